@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 
 describe("a sign-out that fails", () => {
-  it("says so, and the person is still signed in", async () => {
+  it("reports it, and the person is still signed in", async () => {
     const app = await createTestApp();
     app.db.sqlite.exec(`CREATE TEMP TRIGGER broken BEFORE DELETE ON main.sessions
       BEGIN SELECT RAISE(ABORT, 'nobody expects this'); END`);
@@ -25,7 +25,7 @@ describe("disciplines and classes that cannot be written", () => {
     ["classes", "/admin/turmas/1/editar", "UPDATE", "Erro ao atualizar turma"],
     ["classes", "/admin/turmas/2/excluir", "DELETE", "Erro ao excluir turma"],
   ])(
-    "say under 'Erro' what failed where the server has no sentence: %s %s",
+    "show under 'Erro' what failed if the server gives no message: %s %s",
     async (table, address, act, sentence) => {
       const app = await createTestApp();
       app.db.sqlite.exec(`CREATE TEMP TRIGGER broken BEFORE ${act} ON main.${table}
@@ -38,7 +38,7 @@ describe("disciplines and classes that cannot be written", () => {
     },
   );
 
-  it("have the server's own sentence alone where there is one", async () => {
+  it("show only the server's message if there is one", async () => {
     const app = await createTestApp();
     const html = await (await app.as("pedro").post("/admin/disciplinas/nova", { name: "Algoritmos" })).text();
     expect(html).toContain('<p class="font-bold">Erro</p>');

@@ -10,13 +10,13 @@ const FORM = {
   notes: "Trazer o microscópio",
 };
 
-/** Makes every write of a reservation fail as no one expects. */
+/** Makes every write of a reservation fail unexpectedly. */
 function breakWrites(app: Awaited<ReturnType<typeof createTestApp>>) {
   app.db.sqlite.exec(`CREATE TEMP TRIGGER broken BEFORE INSERT ON main.reservations
     BEGIN SELECT RAISE(ABORT, 'nobody expects this'); END`);
 }
 
-describe("a form whose act fails unexpectedly", () => {
+describe("a form whose action fails unexpectedly", () => {
   it.each(["/reservas/nova", "/reservas/nova.data"])("stays with all that was typed: %s", async (path) => {
     const app = await createTestApp();
     breakWrites(app);
@@ -31,7 +31,7 @@ describe("a form whose act fails unexpectedly", () => {
     expect(page).not.toContain("nobody expects this");
   });
 
-  it("is the JSON error of a call", async () => {
+  it("is a JSON error for API requests", async () => {
     const app = await createTestApp();
     breakWrites(app);
     const { status, body } = await app.as("ana").api("POST", "/api/reservations", {

@@ -39,7 +39,7 @@ describe("keys for programs in the profile", () => {
     },
   );
 
-  it("are stored hashed: nothing in the database or the log gives one back", async () => {
+  it("are stored hashed: neither database nor log reveals one", async () => {
     const app = await createTestApp();
     const { secret } = await make(app.as("pedro"));
     const bytes = app.db.sqlite.serialize().toString("latin1");
@@ -50,7 +50,7 @@ describe("keys for programs in the profile", () => {
     expect(other).not.toBe(secret);
   });
 
-  it("are not made twice by a reload of the answer: the name is taken, and no secret is shown", async () => {
+  it("are not created twice by a reload: the name is taken, and no secret is shown", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     await make(pedro);
@@ -59,7 +59,7 @@ describe("keys for programs in the profile", () => {
     expect(again.html).toContain("Já existe");
     expect(again.html).toMatch(/<input(?=[^>]*name="name")(?=[^>]*value="SITE da Escola")[^>]*>/);
     expect(tableRows(app, "api_keys")).toHaveLength(1);
-    // The other person may call theirs the same.
+    // Another person may use the same name.
     expect((await make(app.as("admin"))).status).toBe(201);
   });
 
@@ -77,7 +77,7 @@ describe("keys for programs in the profile", () => {
     expect(tableRows(app, "api_keys")).toEqual([]);
   });
 
-  it("are ten a person at most", async () => {
+  it("are limited to ten per person", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     for (let number = 1; number <= 10; number++)
@@ -91,7 +91,7 @@ describe("keys for programs in the profile", () => {
     expect((await make(app.as("admin"))).status).toBe(201);
   });
 
-  it("are revoked after a question, and end at once", async () => {
+  it("are revoked after a confirmation, with immediate effect", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const { secret } = await make(pedro);
@@ -106,7 +106,7 @@ describe("keys for programs in the profile", () => {
     expect((await pedro.post("/perfil/chaves/1/revogar")).status).toBe(404);
   });
 
-  it("are one's own: nobody sees or revokes another's", async () => {
+  it("are private: no user sees or revokes another's", async () => {
     const app = await createTestApp();
     const { secret } = await make(app.as("pedro"));
     const admin = app.as("admin");
@@ -116,7 +116,7 @@ describe("keys for programs in the profile", () => {
     expect((await callByKey(app, secret, ["GET", "/api/user"])).status).toBe(200);
   });
 
-  it("are not a teacher's: no part of the profile, and 403", async () => {
+  it("are not for teachers: hidden in the profile, and 403", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     expect(await profile(ana)).not.toMatch(/chave/i);
@@ -125,7 +125,7 @@ describe("keys for programs in the profile", () => {
     expect(tableRows(app, "api_keys")).toEqual([]);
   });
 
-  it("tell their last use", async () => {
+  it("show their last use", async () => {
     const app = await createTestApp();
     const secret = addKey(app, "pedro", "read-only");
     const pedro = app.as("pedro");
@@ -139,7 +139,7 @@ describe("keys for programs in the profile", () => {
 });
 
 describe("the audit log", () => {
-  it("tells of keys made and revoked, and who wrote by which, also after that", async () => {
+  it("records created and revoked keys, and each write's key, even after revocation", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const { secret } = await make(pedro);
@@ -165,7 +165,7 @@ describe("the audit log", () => {
     expect(JSON.stringify(keys)).not.toMatch(/hash|reservas_/);
   });
 
-  it("names the key in a cleanup's deletions too, which a job may finish", async () => {
+  it("names the key for a cleanup's deletions too, even if a job finishes them", async () => {
     const app = await createTestApp();
     const secret = addKey(app, "pedro");
     const body = { environmentIds: [1], disciplineId: 1, classId: 1, date: "2026-03-10", shift: "morning" };

@@ -16,7 +16,7 @@ async function shownPath(client: Client): Promise<string | null> {
 }
 
 describe("one's calendar address", () => {
-  it("is not there until it is asked for, and looking at the profile makes none", async () => {
+  it("does not exist until requested, and viewing the profile creates none", async () => {
     const app = await createTestApp();
     const html = await (await app.as("ana").fetch("/perfil")).text();
     expect(html).toContain("Ativar calendário");
@@ -40,7 +40,7 @@ describe("one's calendar address", () => {
     expect(tokens(app).map((row) => row.user_id)).toEqual([PEOPLE[who].id]);
   });
 
-  it("is made of the public address, where one is set", async () => {
+  it("uses the public address, if one is set", async () => {
     const app = await createTestApp({ appUrl: "http://reservas.escola.br" });
     const ana = app.as("ana");
     await ana.post("/perfil/calendario/novo");
@@ -48,7 +48,7 @@ describe("one's calendar address", () => {
     expect(html).toContain(`value="http://reservas.escola.br/calendario/${tokens(app)[0]?.token}.ics"`);
   });
 
-  it("is told by nothing: 256 random bits, never the same", async () => {
+  it("is unguessable: 256 random bits, never the same", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     const seen = new Set<string>();
@@ -61,7 +61,7 @@ describe("one's calendar address", () => {
     for (const token of seen) expect(Buffer.from(token, "base64url")).toHaveLength(32);
   });
 
-  it("is renewed after a question: the old one ends at once", async () => {
+  it("is renewed after a confirmation: the old one ends at once", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     await ana.post("/perfil/calendario/novo");
@@ -78,7 +78,7 @@ describe("one's calendar address", () => {
     expect((await app.as(null).fetch(renewed)).status).toBe(200);
   });
 
-  it("is ended after a question", async () => {
+  it("is revoked after a confirmation", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     await ana.post("/perfil/calendario/novo");
@@ -92,7 +92,7 @@ describe("one's calendar address", () => {
     expect(tokens(app)).toEqual([]);
   });
 
-  it("has nothing to renew or to end where there is none", async () => {
+  it("cannot be renewed or revoked if there is none", async () => {
     const app = await createTestApp();
     for (const action of ["novo", "desativar"]) {
       const answer = await app.as("ana").fetch(`/perfil/calendario/${action}`);
@@ -102,7 +102,7 @@ describe("one's calendar address", () => {
     expect(tokens(app)).toEqual([]);
   });
 
-  it("is one's own: nobody renews or ends another's", async () => {
+  it("is private: no user renews or revokes another's", async () => {
     const app = await createTestApp();
     await app.as("ana").post("/perfil/calendario/novo");
     const [ana] = tokens(app);
@@ -114,7 +114,7 @@ describe("one's calendar address", () => {
     expect(tokens(app)).toEqual([ana]);
   });
 
-  it("is neither kept by browsers nor written into the log", async () => {
+  it("is neither cached by browsers nor logged", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     await ana.post("/perfil/calendario/novo");

@@ -16,7 +16,7 @@ const CHANGE = {
   confirmPassword: NEW_PASSWORD,
 };
 
-/** Everything that is kept of the people, to see that nothing changed. */
+/** All stored data of people, to check that nothing changed. */
 function people(app: TestApp): unknown[] {
   return app.db.sqlite.prepare("SELECT * FROM users ORDER BY id").all();
 }
@@ -67,7 +67,7 @@ describe("the profile", () => {
     }
   });
 
-  it("waits for the first password change", async () => {
+  it("requires the first password change", async () => {
     const app = await createTestApp();
     const before = people(app);
     for (const path of SCREENS) {
@@ -84,7 +84,7 @@ describe("the profile", () => {
 });
 
 describe("changing one's e-mail", () => {
-  it("is done, said, and written down", async () => {
+  it("is saved, confirmed and audited", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     expect(await (await ana.fetch("/perfil/email")).text()).toContain('value="ana@escola.test"');
@@ -97,7 +97,7 @@ describe("changing one's e-mail", () => {
     expect(audit).toEqual([{ action: "change-email", entity_id: PEOPLE.ana.id, details: "{}" }]);
   });
 
-  it("may be repeated, or differ in case only", async () => {
+  it("may be the same, or differ only in case", async () => {
     const app = await createTestApp();
     expect((await app.as("ana").post("/perfil/email", { email: "ana@escola.test" })).status).toBe(302);
     expect((await app.as("ana").post("/perfil/email", { email: "ANA@escola.test" })).status).toBe(302);
@@ -124,7 +124,7 @@ describe("changing one's e-mail", () => {
     expect(people(app)).toEqual(before);
   });
 
-  it("refuses one that another person has, without regard to case", async () => {
+  it("refuses another person's, ignoring case", async () => {
     const app = await createTestApp();
     const before = people(app);
     const answer = await app.as("ana").post("/perfil/email", { email: "BIA@escola.test" });
@@ -133,7 +133,7 @@ describe("changing one's e-mail", () => {
     expect(people(app)).toEqual(before);
   });
 
-  it("changes nothing else, and nothing at all where more is sent with it", async () => {
+  it("changes nothing else, and nothing at all if extra fields are sent", async () => {
     const app = await createTestApp();
     const before = people(app);
     const answer = await app.as("ana").post("/perfil/email", {
@@ -169,7 +169,7 @@ describe("changing one's e-mail", () => {
 });
 
 describe("changing one's password", () => {
-  it("ends the other sessions, and goes on under a new id", async () => {
+  it("ends the other sessions, and continues under a new id", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     const elsewhere = app.as("ana");
@@ -192,7 +192,7 @@ describe("changing one's password", () => {
     expect(await signIn(app, "ana", PASSWORD)).toBe(401);
   });
 
-  it("keeps the first-login flag off and the calendar address alive", async () => {
+  it("leaves the first-login flag off and the calendar address valid", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     await ana.post("/perfil/calendario/novo");
@@ -229,7 +229,7 @@ describe("changing one's password", () => {
     expect((await elsewhere.fetch("/perfil")).status).toBe(200);
   });
 
-  it("slows down guesses at the present password", async () => {
+  it("throttles guesses of the current password", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     const statuses: number[] = [];

@@ -4,7 +4,7 @@ import { addReservation } from "#tests/support/reservations/reservation-factory.
 import { staffBody, tableRows } from "#tests/support/reservations/reservations.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
-/** The newest entry, its states read. */
+/** The newest entry, its states parsed. */
 function lastEntry(app: TestApp) {
   const { before, after, ...entry } = tableRows(app, "audit_log").at(-1) ?? {};
   return { ...entry, before: JSON.parse(before ?? "null"), after: JSON.parse(after ?? "null") };
@@ -122,7 +122,7 @@ describe("an audit entry holds who did what to what, before and after", () => {
     });
   });
 
-  it("and keeps the actor's name when the account is gone", async () => {
+  it("and preserves the actor's name when the account is gone", async () => {
     const app = await createTestApp();
     await app.as("pedro").api("POST", "/api/classes", { name: "Nova" });
     await app.as("admin").api("DELETE", `/api/users/${PEOPLE.pedro.id}`);
@@ -141,7 +141,7 @@ describe("the log can't be changed by the program", () => {
     expect(tableRows(app, "audit_log")).toHaveLength(1);
   });
 
-  it("but loses what is older than two years", async () => {
+  it("but entries older than two years are pruned", async () => {
     const app = await createTestApp({ now: "2020-01-01T00:00:00.000Z" });
     await app.as("pedro").api("POST", "/api/classes", { name: "Nova" });
     app.db.sqlite.exec("DELETE FROM audit_log");

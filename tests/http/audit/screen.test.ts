@@ -12,7 +12,7 @@ import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts
 
 const SCREEN = "/admin/auditoria";
 
-/** What the table of the page shows, a text a row. */
+/** The page's table, one text per row. */
 async function rowsOf(app: TestApp, query = ""): Promise<string[]> {
   const html = await (await app.as("pedro").fetch(SCREEN + query)).text();
   const body = /<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? "";
@@ -68,7 +68,7 @@ describe("the audit log's screen", () => {
     for (const [index, text] of expected.entries()) expect(rows[index]).toContain(text);
   });
 
-  it("is paged by the id of the last entry, and goes on where a filter lets few pass", async () => {
+  it("is paged by the last entry's id, and continues if a filter matches few", async () => {
     const app = await createTestApp();
     const insert = app.db.sqlite.prepare(
       "INSERT INTO audit_log (at, action, entity, label, search_key) VALUES ('2026-03-01T00:00:00.000Z', 'create', 'user', ?, ?)",
@@ -109,7 +109,7 @@ describe("the audit log's screen", () => {
     expect(await (await pedro.fetch(back)).text()).toContain("Sem dados para exportar");
   });
 
-  it("stays with its filters where the log can't be read", async () => {
+  it("stays with its filters if the log can't be read", async () => {
     const app = await createTestApp();
     app.db.sqlite.exec("DROP TABLE audit_log");
     const answer = await app.as("pedro").fetch(`${SCREEN}?busca=x`);
@@ -119,7 +119,7 @@ describe("the audit log's screen", () => {
     expect(html).toContain('name="busca"');
   });
 
-  it("is the staff's", async () => {
+  it("is for staff", async () => {
     const app = await createTestApp();
     for (const path of [SCREEN, `${SCREEN}/exportar`, `${SCREEN}/1`, `${SCREEN}/1/restaurar`]) {
       expect((await app.as("ana").fetch(path)).status).toBe(403);
@@ -128,7 +128,7 @@ describe("the audit log's screen", () => {
 });
 
 describe("a reservation's own history", () => {
-  it("stands on its details for its teacher, and for staff also after its deletion", async () => {
+  it("is in its details for its teacher, and for staff even after its deletion", async () => {
     const app = await createTestApp();
     await app.as("ana").api("POST", "/api/reservations", {
       disciplineId: DISCIPLINE.redes,
@@ -163,7 +163,7 @@ describe("a deleted reservation", () => {
     return { app, id, before, restore: `${SCREEN}/${tableRows(app, "audit_log").at(-1)?.id}/restaurar` };
   }
 
-  it("is restored as it was, under its number, and its teacher is told", async () => {
+  it("is restored unchanged, under its number, and its teacher is notified", async () => {
     const { app, id, before, restore } = await deleted({
       status: "approved",
       reviewerUserId: PEOPLE.pedro.id,
@@ -193,7 +193,7 @@ describe("a deleted reservation", () => {
     expect(reservationRow(app, id)).toBeUndefined();
   });
 
-  it("is not restored after 30 days, nor where something of it is gone", async () => {
+  it("is not restored after 30 days, nor if something it refers to is gone", async () => {
     const late = await deleted();
     late.app.setNow("2026-04-12T13:00:01.000Z");
     const answer = await late.app.as("pedro").post(late.restore);

@@ -13,10 +13,10 @@ const SERVICES = import.meta.glob<string>("../../../app/services/**/*.ts", {
 });
 const SCREEN = "/admin/auditoria";
 
-/** Recorded by a service that is given which of them it is. */
+/** Recorded by a service that gets the action as a parameter. */
 const SELECTED = ["approve-selected", "reject-selected"];
 
-/** Ids, whose row stands beside them by its name, and the instant of the entry itself. */
+/** Ids, whose row's name is shown beside them, and the entry's own instant. */
 const NOT_SHOWN = [
   ...["userId", "teacherUserId", "disciplineId", "classId", "environmentIds", "environmentId"],
   ...["courseId", "reviewerUserId", "createdAt"],
@@ -38,7 +38,7 @@ it.each(SETTING_KEYS)("the setting %s has a word, and its value too", (key) => {
   expect(change?.after).not.toMatch(/true|false|\||normal/);
 });
 
-it("every act that is recorded has words and stands in the filter, which lists no other", async () => {
+it("every recorded action has a label and is in the filter, which lists no others", async () => {
   // Both ends of `action: isOverride ? "a" : "b"` too.
   const acts = Object.values(SERVICES).flatMap((source) =>
     [...source.matchAll(/\baction: ([^,;}]+)/g)].flatMap(([, value = ""]) =>
@@ -55,7 +55,7 @@ it("every act that is recorded has words and stands in the filter, which lists n
   expect(new Set(offered)).toEqual(new Set(recorded.map((act) => slugs[act] ?? act)));
 });
 
-it("a setting is named in the list, its details and the file, and found by its name", async () => {
+it("a setting is named in the list, details and file, and found by its name", async () => {
   const app = await createTestApp();
   const pedro = app.as("pedro");
   expect((await pedro.api("PUT", "/api/settings/refresh_interval", { value: "90" })).status).toBe(200);
@@ -69,7 +69,7 @@ it("a setting is named in the list, its details and the file, and found by its n
   expect(file).not.toContain("refresh_interval");
 });
 
-it("an act on many rows says how many, and leads to them", async () => {
+it("an action on many rows shows how many, and links to them", async () => {
   const app = await createTestApp();
   const pedro = app.as("pedro");
   const ids = ["2026-03-19", "2026-03-20", "2026-03-23"].map((date) => addReservation(app, { date }));
@@ -92,14 +92,14 @@ it("an act on many rows says how many, and leads to them", async () => {
   expect(shown).toContain("Limpar");
   const file = await (await pedro.fetch(`${SCREEN}/exportar?ato=${act}`)).text();
   expect(file.trim().split("\n")).toHaveLength(4);
-  // An entry that is no such act, and none at all.
+  // An entry of another action, and an unknown one.
   for (const other of [1, 999]) {
     const page = await (await pedro.fetch(`${SCREEN}?ato=${other}`)).text();
     expect(page).not.toContain('data-label="O quê"');
   }
 });
 
-it("what has no fields does not say that none of them changed", async () => {
+it("an entry without fields does not claim that none changed", async () => {
   const app = await createTestApp();
   await app.as("ana").post("/perfil/calendario/novo");
   const page = await (await app.as("pedro").fetch(SCREEN)).text();

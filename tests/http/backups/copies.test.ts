@@ -26,7 +26,7 @@ import { schoolImage } from "#tests/support/school/school.ts";
 const HOUR = 3_600_000;
 const ADDON = nativeAddon();
 const workers = createSourceAssets();
-/** The worker's own: two SQLites in one process would drop each other's locks on a file. */
+/** The worker's SQLite: two SQLites in one process would drop each other's file locks. */
 const nativeBinding = loadNativeBinding(ADDON);
 let root: string;
 let folder: string;
@@ -72,7 +72,7 @@ const insertDiscipline = (name: string) =>
     .run(name, "2026-03-12T13:00:00.000Z", "2026-03-12T13:00:00.000Z");
 
 describe("a copy", () => {
-  it("is one whole, private file with the newest commit, which nothing else is needed for", async () => {
+  it("is one complete, private, self-contained file with the newest commit", async () => {
     insertDiscipline("Só no diário");
     const taken = await backups().take();
     expect(taken).toMatchObject({ ok: true, value: { name: "reservas-2026-03-12T13-00-00Z.db" } });
@@ -88,7 +88,7 @@ describe("a copy", () => {
     ]);
   });
 
-  it("is encrypted where there is a key, and nothing plain stays", async () => {
+  it("is encrypted if a key is set, and leaves no plaintext", async () => {
     const copies = backups([await identityToRecipient(await generateIdentity())]);
     expect(await copies.take()).toMatchObject({ ok: true });
     expect(readdirSync(folder)).toEqual(["reservas-2026-03-12T13-00-00Z.db.age"]);
@@ -99,7 +99,7 @@ describe("a copy", () => {
     expect(copies.overview()).toMatchObject({ isEncrypted: true, copies: [{ isEncrypted: true }] });
   });
 
-  it("is one at a time", async () => {
+  it("runs one at a time", async () => {
     const copies = backups();
     const first = copies.take();
     expect(copies.overview().isRunning).toBe(true);
@@ -108,7 +108,7 @@ describe("a copy", () => {
     expect(copies.overview()).toMatchObject({ isRunning: false, failure: null });
   });
 
-  it("prunes by the retention rules, and touches no file that is not its own", async () => {
+  it("prunes by the retention rules, and touches no unrelated file", async () => {
     mkdirSync(folder);
     const alien = ["reservas.db", "notas.txt", "reservas-2020-01-01T00-00-00Z.db.zip"];
     for (const name of alien) writeFileSync(path.join(folder, name), "x");
@@ -120,12 +120,12 @@ describe("a copy", () => {
     await copies.take();
     const left = readdirSync(folder);
     expect(left).toEqual(expect.arrayContaining(alien));
-    // Ten hours, the newest of each, and the copy that was just made.
+    // The newest of each of ten hours, and the new copy.
     expect(copies.overview().copies).toHaveLength(11);
     expect(left).toHaveLength(11 + alien.length);
   });
 
-  it("of a cleanup is one of its own for 30 days, which no later one replaces", async () => {
+  it("of a cleanup is separate for 30 days, and no later one replaces it", async () => {
     const copies = backups();
     const names = [];
     for (let n = 0; n < 2; n++) names.push(await copies.take("cleanup"));
@@ -147,7 +147,7 @@ describe("a copy", () => {
     expect(readdirSync(folder).filter((name) => name.includes("limpeza"))).toEqual([]);
   });
 
-  it("that fails its check is thrown away, removes nothing and is told", async () => {
+  it("that fails its check is discarded, removes nothing and is reported", async () => {
     db.sqlite.pragma("foreign_keys = OFF");
     db.sqlite.prepare("UPDATE classes SET course_id = 99 WHERE id = 1").run();
     mkdirSync(folder);
@@ -165,7 +165,7 @@ describe("a copy", () => {
     expect(copies.overview().failure).toBeNull();
   });
 
-  it("of a damaged database is none", async () => {
+  it("of a damaged database is refused", async () => {
     db.close();
     const bytes = readFileSync(file);
     bytes.fill(0xaa, 4096 * 3, 4096 * 12);
@@ -203,7 +203,7 @@ describe("a copy", () => {
     expect(JSON.stringify(entries)).not.toContain(typed);
   });
 
-  it("removes what a killed one left, once it is old enough to be nobody's", async () => {
+  it("removes a killed backup's leftovers once they are old enough", async () => {
     mkdirSync(folder);
     const dead = path.join(folder, "reservas-2026-03-12T12-00-00Z.db.1.parcial");
     const fresh = path.join(folder, "reservas-2026-03-12T12-30-00Z.db.age.2.parcial");
@@ -214,7 +214,7 @@ describe("a copy", () => {
     expect(readdirSync(folder).sort()).toEqual([path.basename(fresh), "reservas-2026-03-12T13-00-00Z.db"]);
   });
 
-  it("that is under way is ended with the schedule, leaves nothing and is no failure", async () => {
+  it("in progress is aborted with the schedule, leaves nothing and is no failure", async () => {
     const copies = backups();
     const taking = copies.take();
     await copies.interrupt();
@@ -222,11 +222,11 @@ describe("a copy", () => {
     expect(copies.overview().failure).toBeNull();
     expect(events).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.endsWith(".parcial"))).toEqual([]);
-    // A node that becomes the primary again goes on.
+    // A node that becomes primary again continues.
     expect(await copies.take()).toMatchObject({ ok: true });
   });
 
-  it("ends under constant writing, as the state of one moment", async () => {
+  it("completes under constant writes, as a consistent snapshot", async () => {
     const count = () => db.sqlite.prepare("SELECT count(*) FROM disciplines").pluck().get() as number;
     const before = count();
     const taking = backups().take();

@@ -17,7 +17,7 @@ async function fetchScreen(app: TestApp, who: Username, address = SCREEN) {
 }
 
 describe("the settings", () => {
-  it("are for staff; a teacher gets 403, a stranger signs in", async () => {
+  it("are for staff; a teacher gets 403, the signed-out sign in", async () => {
     const app = await createTestApp();
     expect((await app.as("ana").fetch(SETTINGS)).status).toBe(403);
     expect((await app.as(null).fetch(SETTINGS)).headers.get("location")).toBe(
@@ -45,8 +45,8 @@ describe("the settings", () => {
   });
 });
 
-describe("the copies on the screen", () => {
-  it("say when there are none yet", async () => {
+describe("the backups on the screen", () => {
+  it("show when there are none yet", async () => {
     const app = await createTestApp();
     const { text, main } = await fetchScreen(app, "admin");
     expect(text).toContain("Ainda não há cópias. A primeira é feita alguns segundos depois");
@@ -56,7 +56,7 @@ describe("the copies on the screen", () => {
     expect(text).toContain("reservas restore /dados/backups/ARQUIVO");
   });
 
-  it("have an age, a size and a date in the school's clock", async () => {
+  it("have an age, a size and a date in the school's time zone", async () => {
     const app = await createTestApp();
     app.backups.store(0.5, 1.5, 30);
     const { text, main } = await fetchScreen(app, "admin");
@@ -69,7 +69,7 @@ describe("the copies on the screen", () => {
     expect(main).not.toContain('role="alert"');
   });
 
-  it("are listed by tens", async () => {
+  it("are listed ten per page", async () => {
     const app = await createTestApp();
     app.backups.store(...Array.from({ length: 47 }, (_, index) => index));
     const rows = async (address: string) =>
@@ -99,7 +99,7 @@ describe("the copies on the screen", () => {
     expect(text).toContain("O disco do servidor está cheio. Libere espaço.");
   });
 
-  it("say what is encrypted, and of which server they are where there are several", async () => {
+  it("show which are encrypted, and their server if there are several", async () => {
     const app = await createTestApp();
     app.backups.store(1);
     app.backups.state.isEncrypted = true;
@@ -129,13 +129,13 @@ describe("the copies on the screen", () => {
   });
 });
 
-describe("a copy at once", () => {
+describe("a manual backup", () => {
   const audit = (app: TestApp) =>
     app.db.sqlite
       .prepare("SELECT actor_user_id, action, details FROM audit_log WHERE entity = 'backup'")
       .all();
 
-  it("is made for an admin, told and noted", async () => {
+  it("is created by an admin, confirmed and audited", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const answer = await admin.post(TAKE);
@@ -164,13 +164,13 @@ describe("a copy at once", () => {
     expect(audit(app)).toEqual([]);
   });
 
-  it("is not made by a mere visit", async () => {
+  it("is not created by a GET", async () => {
     const app = await createTestApp();
     expect((await app.as("admin").fetch(TAKE)).status).toBe(200);
     expect(app.backups.taken).toBe(0);
   });
 
-  it("says why it failed, or that one is under way", async () => {
+  it("shows why it failed, or that one is in progress", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     app.backups.failWith = "notWritable";
@@ -185,7 +185,7 @@ describe("a copy at once", () => {
     expect(audit(app)).toEqual([]);
   });
 
-  it("does not hold a request for longer than it may take", async () => {
+  it("does not exceed a request's time limit", async () => {
     const app = await createTestApp();
     app.deps.backups.take = () => new Promise(() => {});
     const started = performance.now();

@@ -20,7 +20,7 @@ const TIRADENTES = {
 };
 
 describe("blocked days over the API", () => {
-  it("are created, replaced and deleted, and each act is noted", async () => {
+  it("are created, replaced and deleted, and each action is audited", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const created = await pedro.api("POST", API, {
@@ -111,7 +111,7 @@ describe("blocked days over the API", () => {
     expect((await ana.api("GET", `${API}?limit=501`)).status).toBe(400);
   });
 
-  it("answer 404 for ids that are none", async () => {
+  it("answer 404 for invalid ids", async () => {
     const app = await createTestApp();
     for (const id of BAD_IDS) {
       const path = `${API}/${encodeURIComponent(id)}`;
@@ -138,7 +138,7 @@ describe("blocked days over the API", () => {
     expect(tableRows(app, "blocked_days")).toEqual(before);
   });
 
-  it("refuse a version that is no longer the row's, and show it as it is", async () => {
+  it("refuse an outdated version, and return the current row", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const { body } = await pedro.api("POST", API, TIRADENTES);
@@ -150,7 +150,7 @@ describe("blocked days over the API", () => {
     expect((await pedro.api("DELETE", `${API}/1?updatedAt=${body.updatedAt}`)).status).toBe(409);
   });
 
-  it("keep teachers from asking for their shifts", async () => {
+  it("prevent teachers' requests in their shifts", async () => {
     const app = await createTestApp();
     await app.as("pedro").api("POST", API, { ...TIRADENTES, affectedShifts: ["morning"] });
     const body = requestBody({ date: "2026-04-21" });
@@ -162,7 +162,7 @@ describe("blocked days over the API", () => {
     );
   });
 
-  it("tell teachers and reject pending ones where that is asked for", async () => {
+  it("notify teachers and reject pending ones if requested", async () => {
     const app = await createTestApp();
     const pending = addReservation(app, { date: "2026-04-21" });
     const approved = addReservation(app, {

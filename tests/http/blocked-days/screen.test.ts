@@ -17,7 +17,7 @@ async function page(app: TestApp, path: string): Promise<string> {
 }
 
 describe("the screen of blocked days", () => {
-  it("creates, changes and deletes a day, and says so", async () => {
+  it("creates, changes and deletes a day, with a confirmation", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const created = await pedro.post(`${SCREEN}/novo?ano=2026`, {
@@ -44,7 +44,7 @@ describe("the screen of blocked days", () => {
     expect(await page(app, SCREEN)).toContain("Nenhum dia bloqueado encontrado");
   });
 
-  it("begins a new one as a holiday of all shifts that is shown", async () => {
+  it("defaults a new one to a public holiday of all shifts", async () => {
     const app = await createTestApp();
     const form = await page(app, `${SCREEN}/novo`);
     expect(form).toMatch(/<option value="holiday" selected="">/);
@@ -52,7 +52,7 @@ describe("the screen of blocked days", () => {
     expect(form).toMatch(/name="showInPanel"[^>]*checked=""/);
   });
 
-  it("keeps what was typed and says what is wrong", async () => {
+  it("preserves the typed values and shows the errors", async () => {
     const app = await createTestApp();
     const answer = await app
       .as("pedro")
@@ -71,7 +71,7 @@ describe("the screen of blocked days", () => {
     }
   });
 
-  it("blocks a period in one go, all or nothing", async () => {
+  it("blocks a period at once, all or nothing", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const recess = { ...DAY, title: "Recesso", date: "2026-07-13" };
@@ -106,7 +106,7 @@ describe("the screen of blocked days", () => {
     expect(await page(app, `${SCREEN}?ano=1850`)).toContain("Tiradentes");
   });
 
-  it("shows the reservations that a day touches before it saves, and does what was chosen", async () => {
+  it("shows the reservations a day affects before it saves, and applies the choice", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const pending = addReservation(app, { date: DAY.date });
@@ -136,7 +136,7 @@ describe("the screen of blocked days", () => {
     expect(notificationsOf(app, PEOPLE.bia.id)).toHaveLength(1);
   });
 
-  it("asks again where a changed day moves, and not where it stays", async () => {
+  it("asks again only if the edited day moves", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     await pedro.post(`${SCREEN}/novo`, DAY);
@@ -149,7 +149,7 @@ describe("the screen of blocked days", () => {
     ).toBe(302);
   });
 
-  it("stands in the menus of staff", async () => {
+  it("is in the menus of staff", async () => {
     const app = await createTestApp();
     for (const person of ["pedro", "admin"] as const) {
       const html = await (await app.as(person).fetch(SCREEN)).text();
@@ -162,7 +162,7 @@ describe("the screen of blocked days", () => {
 describe("holidays of a year", () => {
   const HOLIDAYS = `${SCREEN}/feriados`;
 
-  it("are national ones and those of the chosen state, Easter's included", async () => {
+  it("are national ones and those of the chosen state, including Easter's", async () => {
     const app = await createTestApp();
     const national = await page(app, `${HOLIDAYS}?ano=2027`);
     for (const text of ["01/01/2027", "26/03/2027", "Sexta-Feira Santa", "Corpus Christi", "25/12/2027"]) {
@@ -194,7 +194,7 @@ describe("holidays of a year", () => {
     expect(tableRows(app, "blocked_days")).toHaveLength(2);
   });
 
-  it("show what they touch first", async () => {
+  it("show what they affect first", async () => {
     const app = await createTestApp();
     addReservation(app, { date: "2026-04-03" });
     const asked = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, { dates: "2026-04-03" });

@@ -12,7 +12,7 @@ const NOW = "2026-03-12T13:00:00.000Z";
 const HALF = { name: "1º semestre", kind: "term", startDate: "2026-02-09", endDate: "2026-06-30" };
 
 describe("calendars over the API", () => {
-  it("are created, replaced and deleted, and each act is noted", async () => {
+  it("are created, replaced and deleted, and each action is audited", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const created = await pedro.api("POST", API, { name: "Integrado", targetDays: 200 });
@@ -45,7 +45,7 @@ describe("calendars over the API", () => {
     expect(auditOf(app.db, "calendar")).toEqual(["2 create 1", "2 create 2", "2 update 2", "2 delete 2"]);
   });
 
-  it("have terms and days of their own, which go with them", async () => {
+  it("have their own terms and days, which are deleted with them", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const id = addCalendar(app, { terms: [] });
@@ -82,7 +82,7 @@ describe("calendars over the API", () => {
     expect(auditOf(app.db, "calendar-day")).toEqual(["2 create 1", "2 update 1", "2 delete 1"]);
   });
 
-  it("refuse to write over what somebody else changed", async () => {
+  it("refuse to overwrite another person's change", async () => {
     const app = await createTestApp();
     const id = addCalendar(app, { days: [{ date: "2026-04-25" }] });
     const pedro = app.as("pedro");
@@ -102,7 +102,7 @@ describe("calendars over the API", () => {
   });
 });
 
-describe("what is refused names its field and changes nothing", () => {
+describe("a refusal names its field and changes nothing", () => {
   const refused: [string, string, object, object][] = [
     ["a calendar without a name", "", { name: " " }, { name: ["O nome deve ter pelo menos 2 caracteres"] }],
     [
@@ -198,7 +198,7 @@ describe("what is refused names its field and changes nothing", () => {
       409,
       "2 turmas usam este calendário (DS-1, DS-2), por isso ele não pode ser excluído. Escolha outro nessas turmas antes.",
     ]);
-    // Who does not speak of the calendar leaves it as it is.
+    // A body that omits the calendar leaves it unchanged.
     expect((await pedro.api("PUT", "/api/classes/1", { name: "DS-1A" })).body.calendarId).toBe(id);
     for (const [path, name] of [
       ["/api/classes/1", "DS-1"],
@@ -235,7 +235,7 @@ describe("what is refused names its field and changes nothing", () => {
 });
 
 describe("GET /api/calendars/{id}/school-days", () => {
-  it("gives the dates with their effective weekday, shifts and title, blocked days taken off", async () => {
+  it("returns the dates with their effective weekday, shifts and title, without blocked days", async () => {
     const app = await createTestApp();
     const id = addCalendar(app, {
       days: [

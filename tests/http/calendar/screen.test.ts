@@ -13,13 +13,13 @@ async function pageOf(app: TestApp, path: string, who: "pedro" | "ana" = "pedro"
   return (await response.text()).replace(/<!-- -->/g, "");
 }
 
-/** The signs of a day, as they stand in its cell. */
+/** The signs in a day's cell. */
 function cellOf(html: string, date: string): string {
   return new RegExp(`<a[^>]*href="[^"]*/dia/${date}[^>]*>(.*?)</a>`).exec(html)?.[0] ?? "";
 }
 
 describe("the year", () => {
-  it("says what to do first where the school has no calendar", async () => {
+  it("shows what to do first if the school has no calendar", async () => {
     const app = await createTestApp();
     const html = await pageOf(app, SCREEN);
     expect(html).toContain("A escola ainda não tem um calendário letivo.");
@@ -27,7 +27,7 @@ describe("the year", () => {
     expect(await pageOf(app, "/calendario", "ana")).toContain("A escola ainda não tem um calendário letivo.");
   });
 
-  it("shows twelve months with signs, what they count to, and which weekday lacks days", async () => {
+  it("shows twelve months with signs, their totals, and which weekday lacks days", async () => {
     const app = await createTestApp();
     addCalendar(app, {
       terms: [FIRST_HALF, { name: "Provas", kind: "exams", startDate: "2026-07-01", endDate: "2026-07-03" }],
@@ -48,7 +48,7 @@ describe("the year", () => {
     expect(cellOf(html, "2026-07-02")).toMatch(/data-mark="exams".*P/);
   });
 
-  it("is read by teachers without a way to change it, and by nobody who is not signed in", async () => {
+  it("is read-only for teachers, and hidden from the signed-out", async () => {
     const app = await createTestApp();
     addCalendar(app);
     const html = await pageOf(app, "/calendario", "ana");
@@ -58,7 +58,7 @@ describe("the year", () => {
     expect((await app.as(null).fetch("/calendario")).status).toBe(302);
   });
 
-  it("opens on the year and the calendar that its address names", async () => {
+  it("opens on the year and calendar in its address", async () => {
     const app = await createTestApp();
     addCalendar(app);
     const id = addCalendar(app, { name: "Subsequente", isDefault: false, targetDays: null, terms: [] });
@@ -69,7 +69,7 @@ describe("the year", () => {
   });
 });
 
-describe("what is written beside the year", () => {
+describe("editing beside the year", () => {
   it("a calendar, a term and a day, one after another", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
@@ -102,7 +102,7 @@ describe("what is written beside the year", () => {
     expect((await pedro.api("GET", "/api/calendars")).body).toEqual([]);
   });
 
-  it("keeps what was typed where it is refused, and changes nothing", async () => {
+  it("preserves typed values when refused, and changes nothing", async () => {
     const app = await createTestApp();
     addCalendar(app, { days: [{ date: "2026-04-25", title: "Sábado letivo" }] });
     const pedro = app.as("pedro");
@@ -112,7 +112,7 @@ describe("what is written beside the year", () => {
       ["/novo", { name: "Outro", weekdays: "1", targetDays: "x" }, "A meta deve ser"],
       ["/periodos/novo", { ...FIRST_HALF, name: "Outro" }, "passa por cima de &quot;1º semestre&quot;"],
       ["/dia/2026-08-03", { is: "school", title: "Aula" }, "não está em nenhum período"],
-      // Somebody else's day is not written over by who saw none.
+      // A form opened before the day existed does not overwrite it.
       ["/dia/2026-04-25", { is: "off", title: "Minha" }, "Este dia mudou enquanto você o via."],
     ] as const) {
       const response = await pedro.post(SCREEN + path, fields);
@@ -126,7 +126,7 @@ describe("what is written beside the year", () => {
 });
 
 describe("a class", () => {
-  it("chooses its calendar where the school has some, and the default one again", async () => {
+  it("switches between calendars, and back to the default", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const form = "/admin/turmas/1/editar";

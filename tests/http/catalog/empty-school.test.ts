@@ -65,7 +65,7 @@ describe("an empty school", () => {
     expect(empty).toContain(`href="${link}"`);
   });
 
-  it("says so where nothing matches, and not that there is nothing", async () => {
+  it("shows that nothing matches, not that nothing exists", async () => {
     const main = await mainOf(await createTestApp(), "admin", "/admin/ambientes?busca=xyz");
     expect(main).toContain("Nenhum resultado para estes filtros.");
     expect(main).not.toContain("Cadastre o primeiro");
@@ -88,7 +88,7 @@ describe("an empty school", () => {
       ],
     ],
   ] as const)(
-    "tells %s in the request form what is missing, and who adds it",
+    "shows %s in the request form what is missing, and who adds it",
     async (who, links, sentences) => {
       const main = await mainOf(await createEmptySchool(), who, "/reservas/nova");
       for (const link of links)

@@ -12,7 +12,7 @@ const KINDS = [
 ];
 
 describe.each(KINDS)("$one on the screen", ({ screen }) => {
-  it("is created, renamed and deleted by staff, and says so", async () => {
+  it("is created, renamed and deleted by staff, with a confirmation", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const created = await pedro.post(`${screen}/nova?busca=x`, { name: "  Física Aplicada  " });
@@ -32,7 +32,7 @@ describe.each(KINDS)("$one on the screen", ({ screen }) => {
     expect(await (await pedro.fetch(`${screen}?busca=Física`)).text()).toContain("Nenhum resultado");
   });
 
-  it("keeps what was typed and says what is wrong", async () => {
+  it("preserves typed values and shows the errors", async () => {
     const app = await createTestApp();
     const answer = await app.as("pedro").post(`${screen}/nova`, { name: "ab" });
     expect(answer.status).toBe(400);
@@ -42,7 +42,7 @@ describe.each(KINDS)("$one on the screen", ({ screen }) => {
     expect(page).toContain("<title>Erro: ");
   });
 
-  it("answers 404 for ids that are none", async () => {
+  it("answers 404 for invalid ids", async () => {
     const app = await createTestApp();
     for (const id of ["abc", "0", "1;DROP", "999", "-1", "9007199254740993"]) {
       expect((await app.as("pedro").fetch(`${screen}/${encodeURIComponent(id)}/editar`)).status).toBe(404);

@@ -6,7 +6,7 @@ import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 
 const COUNT = 120;
 
-/** 120 more of each, numbered; the names of the school's own come before or after all of them. */
+/** 120 more of each, numbered; the school's own names sort before or after all of them. */
 async function filled(): Promise<TestApp> {
   const app = await createTestApp();
   app.db.write(() => {
@@ -66,7 +66,7 @@ describe("a list of names", () => {
   });
 });
 
-/** Follows the `Link` headers; gives the names of each page. */
+/** Follows the `Link` headers; returns the names of each page. */
 async function follow(client: Client, address: string): Promise<string[][]> {
   const pages: string[][] = [];
   let next: string | undefined = address;
@@ -79,7 +79,7 @@ async function follow(client: Client, address: string): Promise<string[][]> {
   return pages;
 }
 
-describe("a call that lists names", () => {
+describe("an endpoint that lists names", () => {
   it.each(CALLS)("%s gives pages that hold each row once", async (address) => {
     const app = await filled();
     const [whole = [], ...rest] = await follow(app.as("pedro"), address);
@@ -100,7 +100,7 @@ describe("a call that lists names", () => {
     expect((await follow(app.as("pedro"), "/api/classes")).map((part) => part.length)).toEqual([500, 12]);
   });
 
-  it("keeps its filter from page to page", async () => {
+  it("preserves its filter from page to page", async () => {
     const app = await createTestApp();
     const names = (await follow(app.as("pedro"), "/api/users?role=teacher&limit=1")).flat();
     expect(names).toEqual(["Ana Conceição", "Bia Gonçalves", "Otávio Novo"]);

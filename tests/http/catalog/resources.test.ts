@@ -20,7 +20,7 @@ async function equippedApp() {
 }
 
 describe("the list of resources", () => {
-  it("is kept by an admin, and says what happened", async () => {
+  it("is managed by an admin, with a confirmation", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     expect((await admin.post(`${SCREEN}/novo`, { name: " TV " })).status).toBe(302);
@@ -42,7 +42,7 @@ describe("the list of resources", () => {
     expect(listResourceNames(app.db)).toEqual([]);
   });
 
-  it("takes a name as long as its field says, and no longer", async () => {
+  it("accepts a name up to its field's maximum length", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const field = /<input[^>]*name="name"[^>]*>/.exec(
@@ -55,14 +55,14 @@ describe("the list of resources", () => {
     expect(listResourceNames(app.db)).toEqual([name]);
   });
 
-  it("has each name once, without regard to case and accents", async () => {
+  it("has unique names, ignoring case and accents", async () => {
     const app = await equippedApp();
     const answer = await app.as("admin").post(`${SCREEN}/novo`, { name: "PROJÉTOR" });
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain("Já existe &quot;Projetor&quot;");
   });
 
-  it("keeps what rooms hold, and says how many do", async () => {
+  it("refuses to delete one in use, with the number of rooms", async () => {
     const app = await equippedApp();
     const answer = await app.as("admin").post(`${SCREEN}/1/excluir`);
     expect(answer.status).toBe(409);
@@ -70,7 +70,7 @@ describe("the list of resources", () => {
     expect(listResourceNames(app.db)).toHaveLength(2);
   });
 
-  it("ends where a room's form would", async () => {
+  it("stops at the number that a room's form allows", async () => {
     const app = await createTestApp();
     const resources = Array.from({ length: MAX_RESOURCES }, (_, index) => ({ name: `Recurso ${index}` }));
     expect((await app.as("admin").api("PUT", ENVIRONMENT, { ...LAB, resources })).status).toBe(200);
@@ -81,7 +81,7 @@ describe("the list of resources", () => {
     expect(findEnvironment(app.db, ROOM.lab1)?.resources).toHaveLength(MAX_RESOURCES);
   });
 
-  it("is nobody else's", async () => {
+  it("is refused to everybody else", async () => {
     const app = await equippedApp();
     for (const person of ["ana", "pedro"] as const) {
       expect((await app.as(person).fetch(SCREEN)).status).toBe(403);
@@ -92,7 +92,7 @@ describe("the list of resources", () => {
 });
 
 describe("what an environment holds", () => {
-  it("is given by /api to everybody signed in, in the order of names", async () => {
+  it("is listed by /api for every signed-in user, by name", async () => {
     const app = await equippedApp();
     const { body } = await app.as("ana").api("GET", "/api/environments");
     expect(body.find(({ id }: { id: number }) => id === ROOM.lab1).resources).toEqual([
@@ -102,7 +102,7 @@ describe("what an environment holds", () => {
     expect(body.find(({ id }: { id: number }) => id === ROOM.sala1).resources).toEqual([]);
   });
 
-  it("stays where an update leaves it out, goes where it is empty, and takes known names as they are", async () => {
+  it("is unchanged if an update omits it, cleared if empty, and stored with the known spelling", async () => {
     const app = await equippedApp();
     const admin = app.as("admin");
     expect((await admin.api("PUT", ENVIRONMENT, LAB)).body.resources).toHaveLength(2);
@@ -135,7 +135,7 @@ describe("what an environment holds", () => {
     expect(findEnvironment(app.db, ROOM.lab1)?.resources).toEqual([]);
   });
 
-  it("is not guessed from a count beside an empty box", async () => {
+  it("is not inferred from a count beside an unticked box", async () => {
     const app = await equippedApp();
     const fields = { name: LAB.name, type: LAB.type, "resources[1].count": "7" };
     const answer = await app.as("admin").post(`/admin/ambientes/${ROOM.lab1}/editar`, fields);
@@ -146,7 +146,7 @@ describe("what an environment holds", () => {
     expect(findEnvironment(app.db, ROOM.lab1)?.resources).toHaveLength(2);
   });
 
-  it("is in the log in words", async () => {
+  it("is described in the audit log", async () => {
     const app = await equippedApp();
     const page = await (await app.as("admin").fetch("/admin/auditoria")).text();
     expect(page).toContain("20 computadores, Projetor");

@@ -9,7 +9,7 @@ const LISTS = [
 ];
 
 describe.each(LISTS)("names of $path", ({ path, body, taken, typed }) => {
-  it("are taken without regard to case and accents, and the refusal says by which", async () => {
+  it("are unique ignoring case and accents, and the refusal names the holder", async () => {
     const app = await createTestApp();
     const before = snapshot(app);
     const made = await app.as("admin").api("POST", path, { ...body, name: typed });
@@ -30,7 +30,7 @@ describe.each(LISTS)("names of $path", ({ path, body, taken, typed }) => {
     expect(changed).toMatchObject({ status: 200, body: { name: typed } });
   });
 
-  it("that were alike before are kept, shown and saved", async () => {
+  it("that were equal before stay valid and can be saved", async () => {
     const app = await createTestApp();
     const table = path.split("/").at(-1);
     app.db.sqlite.prepare(`UPDATE ${table} SET name = ? WHERE name <> ?`).run(typed, taken);

@@ -10,7 +10,7 @@ import { watchWrites } from "#tests/support/server/turns.ts";
 const SCREEN = "/admin/reservas/limpeza";
 const API = "/api/reservations/cleanup/custom";
 
-/** Six past reservations of February and one to come. */
+/** Six past reservations of February and one future one. */
 async function school(): Promise<TestApp> {
   const app = await createTestApp();
   const rooms = [ROOM.sala1, ROOM.sala2];
@@ -51,7 +51,7 @@ describe("a cleanup over the API", () => {
     expect(tableRows(app, "cleanup_rows")).toEqual([]);
   });
 
-  it("is the staff's", async () => {
+  it("is for staff", async () => {
     const app = await school();
     for (const [person, status] of [
       [null, 401],
@@ -63,7 +63,7 @@ describe("a cleanup over the API", () => {
     expect(left(app)).toBe(7);
   });
 
-  it("does nothing where the copy before it fails", async () => {
+  it("does nothing if the backup before it fails", async () => {
     const app = await school();
     app.backups.failWith = "diskFull";
     expect((await app.as("pedro").api("POST", API, { endDate: "2026-12-31" })).status).toBe(500);
@@ -71,7 +71,7 @@ describe("a cleanup over the API", () => {
     expect(tableRows(app, "audit_log")).toEqual([]);
   });
 
-  it("notes what was decided and each deletion, and tells teachers of what was to come", async () => {
+  it("audits the decision and each deletion, and notifies teachers of future ones", async () => {
     const app = await school();
     await app.as("pedro").api("POST", API, { startDate: "2026-02-04" });
     expect(auditOf(app.db, "cleanup")).toEqual(["2 clean-up null"]);
@@ -84,7 +84,7 @@ describe("a cleanup over the API", () => {
     expect(notificationsOf(app, PEOPLE.ana.id)).toMatchObject([{ title: "Reserva excluída" }]);
   });
 
-  it("of many goes on in steps until all are gone, and each can be restored", async () => {
+  it("of many continues in steps until all are gone, and each can be restored", async () => {
     const app = await createTestApp();
     for (let i = 0; i < 130; i++) addReservation(app, { status: "rejected", date: "2026-02-02" });
     const pedro = app.as("pedro");
@@ -130,7 +130,7 @@ describe("a cleanup in the dialog", () => {
     expect(left(app)).toBe(3);
   });
 
-  it("is off where it counts none", async () => {
+  it("is disabled if it counts none", async () => {
     const app = await school();
     const html = await (await app.as("pedro").fetch(`${SCREEN}?de=2027-01-01&ate=2027-01-02`)).text();
     expect(html).toContain("0 reservas serão excluídas.");
@@ -160,7 +160,7 @@ describe("a cleanup in the dialog", () => {
   });
 });
 
-describe("a cleanup that was broken off", () => {
+describe("an interrupted cleanup", () => {
   it("is finished by its job", async () => {
     const app = await createTestApp();
     const ids = Array.from({ length: 60 }, () => addReservation(app, { status: "rejected" }));

@@ -6,7 +6,7 @@ import { actorOf, requestAs, textOf } from "#tests/support/reservations/review.t
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 describe("the dashboard", () => {
-  it("is for staff; teachers go to their reservations, strangers sign in", async () => {
+  it("is for staff; teachers go to their reservations, the signed-out sign in", async () => {
     const app = await createTestApp();
     expect((await app.as("ana").fetch("/")).headers.get("location")).toBe("/reservas");
     expect((await app.as(null).fetch("/")).headers.get("location")).toBe("/auth");
@@ -15,7 +15,7 @@ describe("the dashboard", () => {
 
   it("greets by name and date and counts from the database", async () => {
     const app = await createTestApp();
-    // The clock stands at Thursday 2026-03-12: the week runs from the 9th to the 13th.
+    // The clock is frozen at Thursday 2026-03-12: the week runs from the 9th to the 13th.
     const week = { override: true } as const;
     requestAs(app, "pedro", { ...week, dates: ["2026-03-09"] });
     requestAs(app, "pedro", { ...week, dates: ["2026-03-13"], environmentIds: [ROOM.sala1, ROOM.sala2] });
@@ -84,7 +84,7 @@ describe("the dashboard", () => {
     expect(textOf(await (await pedro.fetch("/?aba=semana")).text())).toContain(range);
   });
 
-  it("links what the role may reach", async () => {
+  it("links only what the role may access", async () => {
     const app = await createTestApp();
     const links = async (who: "admin" | "pedro") => {
       const html = await (await app.as(who).fetch("/")).text();
@@ -104,7 +104,7 @@ describe("the dashboard", () => {
     );
   });
 
-  it("says where its figures cannot be read and keeps its links", async () => {
+  it("shows which figures cannot be read and keeps its links", async () => {
     const app = await createTestApp();
     app.db.sqlite.exec("ALTER TABLE environments RENAME TO gone");
     const answer = await app.as("admin").fetch("/");

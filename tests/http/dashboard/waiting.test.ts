@@ -11,7 +11,7 @@ async function boardOf(app: TestApp, who: Username = "pedro"): Promise<{ html: s
   return { html: main, text: textOf(main) };
 }
 
-/** Makes a request older than it is. */
+/** Backdates a request. */
 function age(app: TestApp, id: number, createdAt: string): void {
   app.db.sqlite.prepare("UPDATE reservations SET created_at = ? WHERE id = ?").run(createdAt, id);
 }
@@ -23,9 +23,9 @@ function rowsOf(html: string): string[] {
   );
 }
 
-describe("what waits", () => {
-  it("stands in the order of work: conflicts, what is soon, what has waited longest", async () => {
-    // The clock stands at Thursday 2026-03-12.
+describe("pending requests", () => {
+  it("are in order of urgency: conflicts, soonest, longest waiting", async () => {
+    // The clock is frozen at Thursday 2026-03-12.
     const app = await createTestApp();
     const taken = { dates: ["2026-03-18"], environmentIds: [ROOM.lab1] };
     requestAs(app, "pedro", taken);
@@ -52,7 +52,7 @@ describe("what waits", () => {
     expect(rows[7]).toMatch(/seg, 01\/06.*Espera há 9 dias, pedida em 03\/03/);
   });
 
-  it("counts several rivals of one request, and says when nothing waits", async () => {
+  it("count several rivals of one request, with a note when none is pending", async () => {
     const app = await createTestApp();
     expect((await boardOf(app)).text).toContain("Nenhuma reserva pendente.");
     expect((await boardOf(app)).text).toContain("Mais antiga – nada espera");
@@ -62,7 +62,7 @@ describe("what waits", () => {
     expect((await boardOf(app)).text).toContain("Disputa com 2 reservas");
   });
 
-  it("leads from each figure to what it counts", async () => {
+  it("link each figure to what it counts", async () => {
     const app = await createTestApp();
     const conflicting = [1, 2].map(() => requestAs(app, "ana", { dates: ["2026-03-18"] }));
     const alone = requestAs(app, "ana", { dates: ["2026-03-30"], environmentIds: [ROOM.sala2] });
@@ -79,7 +79,7 @@ describe("what waits", () => {
     expect(shown).toEqual([[...conflicting, alone], conflicting, [alone], conflicting]);
   });
 
-  it("leads from each row to the queue, where it is found", async () => {
+  it("link each row to the queue that contains it", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     const { html } = await boardOf(app);
@@ -91,7 +91,7 @@ describe("what waits", () => {
 });
 
 describe("the week's figures", () => {
-  it("tell the rate by shift and day, of what is blocked its title", async () => {
+  it("show the rate by shift and day, or a blocked one's title", async () => {
     const app = await createTestApp();
     const staff = (input: Parameters<typeof requestAs>[2]) =>
       requestAs(app, "pedro", { override: true, ...input });

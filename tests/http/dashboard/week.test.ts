@@ -36,7 +36,7 @@ async function school(): Promise<TestApp> {
 }
 
 describe("the week of all rooms", () => {
-  it("opens on the approved ones of the present week and shift, grouped by rooms", async () => {
+  it("opens on the approved ones of the current week and shift, grouped by rooms", async () => {
     const { text, html } = await weekOf(await school());
     expect(text).toContain("09/03/2026 a 13/03/2026");
     expect(text).toMatch(
@@ -49,7 +49,7 @@ describe("the week of all rooms", () => {
     expect(text).not.toContain("Semana atual");
   });
 
-  it("goes by shift, week and status", async () => {
+  it("filters by shift, week and status", async () => {
     const app = await school();
     expect((await weekOf(app, "&turno=noite")).text).toMatch(
       /terça, 10\/03 1 reserva Sala 1 18:30–22:00 Aprovada/,
@@ -67,7 +67,7 @@ describe("the week of all rooms", () => {
     expect(pending.html).toContain("semana=2026-03-23&amp;turno=manha&amp;status=pendentes");
   });
 
-  it("is filtered by room and teacher, and taken back by Limpar Filtros", async () => {
+  it("filters by room and teacher, and resets by Limpar Filtros", async () => {
     const app = await school();
     const room = await weekOf(app, `&ambiente=${ROOM.sala2}`);
     expect(room.text).toContain("Turma: DS-1");
@@ -90,14 +90,14 @@ describe("the week of all rooms", () => {
     }
   });
 
-  it("tells a blocked day", async () => {
+  it("shows a blocked day", async () => {
     const app = await school();
     addBlockedDay(app, { date: "2026-03-11", title: "Conselho de classe" });
     expect((await weekOf(app)).text).toContain("Dia bloqueado Conselho de classe Nenhuma reserva");
     expect((await weekOf(app, "&turno=tarde")).text).not.toContain("Conselho de classe");
   });
 
-  it("says of what could not be read that it could not", async () => {
+  it("shows an error for each part that cannot be read", async () => {
     const app = await school();
     app.db.sqlite.exec("ALTER TABLE blocked_days RENAME TO gone");
     const answer = await app.as("pedro").fetch(WEEK);

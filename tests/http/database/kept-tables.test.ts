@@ -10,7 +10,7 @@ const DATES = ["2024-12-31", "2025-01-01", "2025-06-15", "2026-03-19", "2026-03-
 const TEACHERS = [PEOPLE.ana.id, PEOPLE.bia.id];
 const CLASSES = [CLASS.ds1, CLASS.ds2];
 
-describe("what triggers keep beside the reservations", () => {
+describe("tables that triggers derive from reservations", () => {
   it("is right after any sequence of writes", async () => {
     const db = await schoolDatabase();
     const random = createRandom("triggers");
@@ -61,7 +61,7 @@ describe("what triggers keep beside the reservations", () => {
     expect(rows(db, "SELECT sum(count) FROM reservation_counts")).toEqual([[0]]);
   });
 
-  it("goes back with a transaction that is rolled back", async () => {
+  it("rolls back with its transaction", async () => {
     const db = await schoolDatabase();
     addReservation({ db });
     db.write(() => {
@@ -75,7 +75,7 @@ describe("what triggers keep beside the reservations", () => {
     ]);
   });
 
-  it("bears a class's new name, and no other write can forge a copy", async () => {
+  it("has a class's new name, and no other write can forge a copy", async () => {
     const db = await schoolDatabase();
     const id = addReservation({ db });
     db.sqlite.exec(`UPDATE classes SET name = 'Ótica', name_key = 'otica' WHERE id = ${CLASS.ds1}`);

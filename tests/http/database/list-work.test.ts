@@ -8,8 +8,8 @@ import { addNamed } from "#tests/support/school/school-rows.ts";
 import { addSchoolYears } from "#tests/support/school/school-years.ts";
 
 /**
- * Every screen and call that reads, with who asks. A new one is added here.
- * The clock of the tests stands at 2026-03-12.
+ * Every screen and endpoint that reads, with its caller. Add new ones here.
+ * The tests' clock is frozen at 2026-03-12.
  */
 const ADDRESSES: [address: string, who: Username | null][] = [
   ["/auth", null],
@@ -87,7 +87,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/reservas?busca=robotica", "pedro"],
   ["/admin/reservas?aba=todas&busca=xyzxyz", "pedro"],
   ["/admin/reservas?busca=12", "pedro"],
-  // Filters of the queue, by each of its indexes, and what is kept of conflicts.
+  // The queue's filters, by each of its indexes, and the stored conflicts.
   ["/admin/reservas?por=50", "pedro"],
   ["/admin/reservas?conflito=nao&pagina=9999", "pedro"],
   ["/admin/reservas?conflito=sim", "pedro"],
@@ -147,10 +147,10 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ],
 ];
 
-/** What reads one row or none by its id, and what is no page. */
+/** Reads at most one row by id, or is no page. */
 const ONE_ROW =
   /:(id|code|date|file|key|token)\b|\*$|^\/(sair|alterar-senha|teacher\/)|^\/perfil\/|\/(novo|nova)$|\/(aprovar|rejeitar|tentar)$/;
-/** Writes what it claims, and is bounded by that (docs/decisions/0010). */
+/** Records what it proves, and is bounded by that (docs/decisions/0010). */
 const PROOFS = ["/minhas-reservas/comprovante", "/api/reservations/proof"];
 
 const GROWTH = 1.1;
@@ -167,7 +167,7 @@ async function schoolOf(years: number): Promise<{ app: TestApp; runs: Run[] }> {
   return { app, runs: recordRuns(app.db.sqlite) };
 }
 
-/** The runs of each address's statements, sign-in included. */
+/** The executions of each address's statements, sign-in included. */
 async function runsOf(
   { app, runs }: { app: TestApp; runs: Run[] },
   addresses: typeof ADDRESSES,
@@ -196,7 +196,7 @@ async function workOf(school: { app: TestApp; runs: Run[] }, addresses: typeof A
   return work;
 }
 
-/** The statements whose work grew, for whoever has to find out. */
+/** The statements whose work grew, for diagnosis. */
 function grown(one: Work, ten: Work): string {
   return [...ten.bySql]
     .filter(([sql, steps]) => steps > (one.bySql.get(sql) ?? 0) * GROWTH)
@@ -221,7 +221,7 @@ describe("what a list costs at ten school years is what it costs at one", () => 
     },
   );
 
-  it("is looked at for every address that reads", () => {
+  it("is checked for every address that reads", () => {
     const paths = ADDRESSES.map(([address]) => new URL(address, "http://escola.test").pathname);
     const reads = Object.keys(matrix).flatMap((key) => (key.startsWith("GET /") ? [key.slice(4)] : []));
     const missing = reads.filter(
@@ -231,7 +231,7 @@ describe("what a list costs at ten school years is what it costs at one", () => 
   });
 });
 
-describe("what a filter without a range costs once it finds more than is shown", () => {
+describe("what a filter without a range costs beyond the shown rows", () => {
   it("stays the same", async () => {
     const addresses: typeof ADDRESSES = [
       ["/admin/reservas?professor=3", "pedro"],
@@ -251,7 +251,7 @@ describe("what a filter without a range costs once it finds more than is shown",
 });
 
 describe("what a search costs for each name that there is", () => {
-  it("is a glance, a status", async () => {
+  it("is one lookup per status", async () => {
     const search: typeof ADDRESSES = [["/admin/reservas?busca=xyzxyz", "pedro"]];
     const school = await schoolOf(1);
     const [few] = await workOf(school, search);
@@ -269,7 +269,7 @@ describe("what a search costs for each name that there is", () => {
 });
 
 describe("the count of the work", () => {
-  it("sees what reads everything, even where a condition or an index covers it up", async () => {
+  it("detects full scans, even if a condition or an index hides them", async () => {
     const work: number[][] = [];
     for (const years of [1, 3]) {
       const { app } = await schoolOf(years);

@@ -1,4 +1,4 @@
-/** Another program's lock on the database: writes wait for it without holding anybody else up (rules R14.2). */
+/** Another program's database lock: writes wait for it without blocking other requests (rules R14.2). */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -39,7 +39,7 @@ function unlock(): void {
   other.exec("ROLLBACK");
 }
 
-/** Lets everything run that waits for no timer. */
+/** Runs everything that needs no timer. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 50; round++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -53,8 +53,8 @@ async function pass(ms: number): Promise<void> {
 const add = (name: string, client = app.as("admin")) => client.api("POST", "/api/disciplines", { name });
 const names = () => other.prepare("SELECT name FROM disciplines ORDER BY id").pluck().all();
 
-describe("a write that another program's lock is in the way of", () => {
-  it("is done when the lock is free, without an error in the log", async () => {
+describe("a write blocked by another program's lock", () => {
+  it("succeeds when the lock is free, without an error in the log", async () => {
     const admin = app.as("admin");
     lock();
     const answer = add("Física", admin);
@@ -85,7 +85,7 @@ describe("a write that another program's lock is in the way of", () => {
     expect(names()).not.toContain("Física");
   });
 
-  it("keeps what was typed where it is a form's", async () => {
+  it("preserves a form's typed values", async () => {
     const admin = app.as("admin");
     lock();
     const answer = admin.post("/admin/disciplinas/nova", { name: "Física Aplicada" });
@@ -112,7 +112,7 @@ describe("a write that another program's lock is in the way of", () => {
     expect(names().slice(-3)).toEqual(["Física", "Química", "Biologia"]);
   });
 
-  it("lets a sign-in count its attempt once, and compares its password once", async () => {
+  it("counts a sign-in's attempt once, and compares its password once", async () => {
     const visitor = app.as(null);
     const verify = vi.spyOn(app.deps.passwords, "verify");
     const begin = vi.spyOn(app.deps.throttle, "begin");
@@ -128,7 +128,7 @@ describe("a write that another program's lock is in the way of", () => {
     expect([verify.mock.calls.length, begin.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("asks for the session again: one that ended meanwhile writes nothing", async () => {
+  it("checks the session again: one that ended meanwhile writes nothing", async () => {
     const admin = app.as("admin");
     lock();
     const answer = add("Física", admin);
@@ -139,7 +139,7 @@ describe("a write that another program's lock is in the way of", () => {
     expect(names()).not.toContain("Física");
   });
 
-  it("is refused at once where a hundred wait", async () => {
+  it("is refused at once if a hundred wait", async () => {
     lock();
     const waiting = Array.from({ length: 100 }, () => app.db.writeWhenUnlocked(() => "written"));
     await expect(app.db.writeWhenUnlocked(() => "written")).rejects.toThrow(DatabaseLocked);
@@ -151,7 +151,7 @@ describe("a write that another program's lock is in the way of", () => {
 });
 
 describe("whenUnlocked", () => {
-  it("never does a second time what has written already", async () => {
+  it("never repeats work that has already written", async () => {
     let runs = 0;
     const work = () => {
       runs++;
@@ -173,7 +173,7 @@ describe("whenUnlocked", () => {
     expect(await done).toMatchObject({ id: expect.any(Number) });
   });
 
-  it("passes on at once what is no lock", async () => {
+  it("throws other errors at once", async () => {
     lock();
     const fail = () => {
       throw new Error("no");
@@ -182,7 +182,7 @@ describe("whenUnlocked", () => {
     unlock();
   });
 
-  it("shows a lock to nobody who only reads", async () => {
+  it("does not affect reads", async () => {
     lock();
     expect((await app.as(null).fetch("/healthz")).status).toBe(200);
     unlock();

@@ -6,7 +6,7 @@ import { connect } from "#db/connect.server.ts";
 import { type Migrations, migrate, readMigrations } from "#db/migrate.server.ts";
 
 const ALL = readMigrations("db/migrations");
-/** The last migration before ids lasted. */
+/** The last migration before ids became permanent. */
 const BEFORE = "20261121110000_calendar_feeds";
 
 const AT = "'2026-03-01T12:00:00.000Z'";
@@ -82,7 +82,7 @@ describe("a file of the older schema", () => {
   it("keeps every row", async () => {
     const sqlite = await oldSchool();
     const columns = columnsOf(sqlite);
-    // Nothing ever wrote to it before it was made anew.
+    // Nothing ever wrote to it before its table was rebuilt.
     columns.delete("mail_outbox");
     const before = contents(sqlite, columns);
     await migrate(sqlite, ALL);
@@ -90,7 +90,7 @@ describe("a file of the older schema", () => {
     expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
   });
 
-  it("goes on after the highest id that was ever given, also where only the audit log knows it", async () => {
+  it("continues after the highest id ever used, even if only the audit log has it", async () => {
     const sqlite = await oldSchool();
     await migrate(sqlite, ALL);
     const sequences = sqlite.prepare("SELECT name, seq FROM sqlite_sequence ORDER BY name").raw().all();
@@ -109,7 +109,7 @@ describe("a file of the older schema", () => {
     });
   });
 
-  it("gets the keys of its names, by the very functions that later writes use", async () => {
+  it("gets its names' sort keys from the same functions as later writes", async () => {
     const sqlite = await oldSchool();
     await migrate(sqlite, ALL);
     for (const table of ["users", "disciplines", "classes", "environments"]) {
@@ -163,7 +163,7 @@ describe("a file of the older schema", () => {
     ]);
   });
 
-  it("holds foreign keys and the rule of the approved ones again", async () => {
+  it("enforces foreign keys and the rule of the approved ones again", async () => {
     const sqlite = await oldSchool();
     await migrate(sqlite, ALL);
     expect(sqlite.pragma("foreign_keys", { simple: true })).toBe(1);
@@ -179,7 +179,7 @@ describe("a file of the older schema", () => {
     expect(sqlite.prepare("SELECT reservation_id FROM proof_items").pluck().get()).toBeNull();
   });
 
-  it("with a row that points nowhere is left as it was", async () => {
+  it("with a dangling reference is left unchanged", async () => {
     const sqlite = await oldSchool();
     sqlite.pragma("foreign_keys = OFF");
     sqlite.exec("UPDATE reservations SET class_id = 99 WHERE id = 11");

@@ -12,7 +12,7 @@ import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts
 
 type Rule = { sentence: string; act: string };
 
-/** Statements that break a rule of each kind, in tables of the connection's own. */
+/** Statements that break a rule of each kind, in temporary tables. */
 const TABLES = `CREATE TEMP TABLE parents (id INTEGER PRIMARY KEY);
   CREATE TEMP TABLE rows (id INTEGER PRIMARY KEY CHECK (id > 0), name TEXT UNIQUE, parent INTEGER REFERENCES parents (id),
     filled TEXT NOT NULL DEFAULT 'x') STRICT;
@@ -48,7 +48,7 @@ function thrownBy(run: () => unknown): unknown {
   throw new Error("nothing was thrown");
 }
 
-/** From here on every write of a row breaks the rule, and no other. */
+/** From here on every row write breaks this rule only. */
 function breakWrites({ db }: TestApp, { act }: Rule): void {
   db.sqlite.exec(
     `DROP TABLE IF EXISTS rows; DROP TABLE IF EXISTS children; DROP TABLE IF EXISTS parents; ${TABLES}`,
@@ -68,7 +68,7 @@ function breakWrites({ db }: TestApp, { act }: Rule): void {
 
 const rules: Record<string, Rule> = {};
 
-/** Which rules the write of this number breaks. */
+/** Which rules the nth write breaks. */
 function rulesFor(turn: number): [string, Rule][] {
   return portion(Object.entries(rules), turn, 4);
 }
@@ -86,7 +86,7 @@ beforeAll(async () => {
     rules[kind] = { sentence: problemText[problem](), act };
 });
 
-describe("each rule of the database has a sentence", () => {
+describe("each database rule has a message", () => {
   it("every trigger that aborts", async () => {
     const messages = await readMessages();
     expect(messages.length).toBeGreaterThan(4);
@@ -100,7 +100,7 @@ describe("each rule of the database has a sentence", () => {
     expect(brokenConstraint(thrownBy(() => db.sqlite.exec(act)))).toBe(problem);
   });
 
-  it("and nothing else has: what nobody foresaw stays an error", async () => {
+  it("and nothing else has: unforeseen failures stay errors", async () => {
     expect(
       brokenConstraint({ code: "SQLITE_CONSTRAINT_TRIGGER", message: "nobody expects this" }),
     ).toBeNull();
@@ -155,7 +155,7 @@ const REQUEST = {
 };
 const DAY = { date: "2026-12-10", title: "Conselho", type: "council", affectedShifts: ["morning"] };
 
-describe("forms stay with the sentence and what was typed", () => {
+describe("forms show the message and preserve the typed values", () => {
   it.each<[string, string, Record<string, string | string[]>, string]>([
     ["a request", "/reservas/nova", REQUEST, "Trazer o microscópio"],
     ["an approval", "/admin/reservas/1/aprovar", { override: "on" }, ""],

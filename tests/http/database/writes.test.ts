@@ -16,7 +16,7 @@ function names(db: Database): string[] {
 const BEFORE = ["Algoritmos", "Redes de Computadores"];
 
 describe("db.write", () => {
-  it("keeps everything of a done result", async () => {
+  it("commits everything for a done result", async () => {
     const db = await schoolDatabase();
     const result = db.write(() => {
       addDiscipline(db, "Física");
@@ -27,7 +27,7 @@ describe("db.write", () => {
     expect(names(db)).toEqual([...BEFORE, "Física", "Química"]);
   });
 
-  it("rolls everything back when something throws, and passes it on", async () => {
+  it("rolls everything back on an exception, and rethrows it", async () => {
     const db = await schoolDatabase();
     expect(() =>
       db.write(() => {
@@ -49,7 +49,7 @@ describe("db.write", () => {
     expect(names(db)).toEqual(BEFORE);
   });
 
-  it("refuses work that waits, and keeps nothing of it", async () => {
+  it("refuses asynchronous work, and commits nothing of it", async () => {
     const db = await schoolDatabase();
     expect(() =>
       db.write(async () => {
@@ -60,7 +60,7 @@ describe("db.write", () => {
     expect(db.sqlite.inTransaction).toBe(false);
   });
 
-  it("inside another one is a savepoint: a refusal undoes only its own part", async () => {
+  it("nested is a savepoint: a refusal undoes only its own part", async () => {
     const db = await schoolDatabase();
     db.write(() => {
       addDiscipline(db, "Física");
@@ -97,7 +97,7 @@ describe("db.write", () => {
 });
 
 describe("db.read", () => {
-  it("passes on the error of its work, not that of its ending", async () => {
+  it("throws the error of its work, not that of its rollback", async () => {
     const db = await schoolDatabase();
     const failure = failToEnd(db);
     const failing = () => {
@@ -108,7 +108,7 @@ describe("db.read", () => {
     expect(db.read(() => names(db))).toEqual(BEFORE);
   });
 
-  it("fails once where its work waits and fails, and its ending fails too", async () => {
+  it("fails once if its work is asynchronous and fails, and its rollback fails too", async () => {
     const db = await schoolDatabase();
     const failure = failToEnd(db);
     await expect(db.read(async () => Promise.reject(new Error("the first")))).rejects.toThrow("the first");
@@ -120,7 +120,7 @@ describe("db.read", () => {
   });
 });
 
-/** Lets COMMIT fail, as over a damaged page. */
+/** Makes COMMIT fail, as on a damaged page. */
 function failToEnd(db: Database) {
   const exec = db.sqlite.exec.bind(db.sqlite);
   return vi.spyOn(db.sqlite, "exec").mockImplementation((sql) => {

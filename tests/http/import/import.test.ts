@@ -39,7 +39,7 @@ describe("an import of disciplines, classes and environments", () => {
     ]);
   });
 
-  it("again is an update and not a double, each row noted", async () => {
+  it("repeated is an update without duplicates, each row audited", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const file =
@@ -79,7 +79,7 @@ describe("an import of disciplines, classes and environments", () => {
     expect(again.html).toContain("Nada muda");
   });
 
-  it("takes what rooms hold, by names that are there in whatever case, and again is no change", async () => {
+  it("accepts resources by existing names in any case, and repeated is no change", async () => {
     const app = await createTestApp();
     equipRoom(app, ROOM.sala2, { Projetor: null, TV: 1 });
     const admin = app.as("admin");
@@ -119,7 +119,7 @@ describe("an import of disciplines, classes and environments", () => {
     expect((await preview(app.as("admin"), "ambientes", file)).html).toContain(message);
   });
 
-  it("refuses more resources than a school has room for", async () => {
+  it("refuses more resources than the school's maximum", async () => {
     const app = await createTestApp();
     const row = (from: number) =>
       Array.from({ length: MAX_RESOURCES / 2 + 1 }, (_, index) => `R${index + from}`).join("; ");
@@ -128,7 +128,7 @@ describe("an import of disciplines, classes and environments", () => {
     expect(html).toContain("seriam mais de 60 recursos diferentes");
   });
 
-  it("keeps what has no column", async () => {
+  it("preserves fields without a column", async () => {
     const app = await createTestApp();
     await importAll(app.as("admin"), "ambientes", "Nome;Tipo\nSala 1;Laboratório\n");
     expect(tableRows(app, "environments")[0]).toMatchObject({
@@ -138,7 +138,7 @@ describe("an import of disciplines, classes and environments", () => {
     });
   });
 
-  it("is all or nothing, and says of each row what is wrong", async () => {
+  it("is all or nothing, with each row's error", async () => {
     const app = await createTestApp();
     const file = "Nome\nGeometria\nab\ngeometria\nRedes de computadores\n";
     const { address, html } = await preview(app.as("pedro"), "disciplinas", file);
@@ -156,7 +156,7 @@ describe("an import of disciplines, classes and environments", () => {
     expect(names(app, "disciplines")).toHaveLength(2);
   });
 
-  it("takes the columns that are chosen", async () => {
+  it("uses the chosen columns", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const file = "Número;Rótulo\n1;Manhã A\n2;Manhã B\n";
@@ -180,7 +180,7 @@ describe("an import of disciplines, classes and environments", () => {
     expect(names(app, "classes").filter((name) => name === "Turma Nova")).toHaveLength(1);
   });
 
-  it("takes formulas and markup for text", async () => {
+  it("treats formulas and markup as text", async () => {
     const app = await createTestApp();
     const { html } = await preview(app.as("pedro"), "turmas", "Turma\n=1+1 soma\n<script>x</script>\n");
     expect(html).not.toContain("<script>x");
@@ -192,7 +192,7 @@ describe("an import of disciplines, classes and environments", () => {
 describe("an import of teachers", () => {
   const FILE = "Nome;Username;E-mail\nCarla Dias;carla;carla@escola.test\nBia G.;bia;bia@escola.test\n";
 
-  it("makes accounts with passwords that are shown once and hold", async () => {
+  it("creates accounts with working passwords, shown once", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const { address, html } = await preview(pedro, "professores", FILE);
@@ -238,7 +238,7 @@ describe("an import of teachers", () => {
     expect(tableRows(app, "users")).toEqual(before);
   });
 
-  it("of 2,000 is written by a few statements that carry no row, and lets others in between", async () => {
+  it("of 2,000 is written by a few statements without row data, and yields to others", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const rows = Array.from({ length: 2000 }, (_, i) => `Pessoa ${i};pessoa${i};pessoa${i}@escola.test`);
@@ -248,7 +248,7 @@ describe("an import of teachers", () => {
       `Nome;Username;Email\n${rows.join("\n")}\n`,
     );
     expect(html).toContain("2.000 novos");
-    // Every fourth hash is made: to make all of them takes most of the test, and no other way through the program.
+    // Compute every fourth hash only: all of them take most of the test and cover no other code.
     const { passwords } = app.deps;
     let asked = 0;
     let made: ReturnType<typeof passwords.hash>;
@@ -289,7 +289,7 @@ describe("an import of teachers", () => {
     expect(turns).toBeGreaterThan(50);
   }, 60_000);
 
-  it("is refused, and not half written, where the connection that knew its rows was replaced", async () => {
+  it("is refused as a whole if the connection that staged its rows was replaced", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const { address, html } = await preview(pedro, "professores", FILE);
@@ -305,7 +305,7 @@ describe("an import of teachers", () => {
     expect(tableRows(app, "audit_log").filter(({ entity }) => entity === "import")).toEqual([]);
   });
 
-  it("is refused where somebody writes between the check and the write", async () => {
+  it("is refused if somebody writes between check and write", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const { address, html } = await preview(pedro, "professores", FILE);
@@ -327,7 +327,7 @@ describe("an import of teachers", () => {
 });
 
 describe("an import of blocked days", () => {
-  it("brings municipal holidays, dates as they are typed here, and asks about what they touch", async () => {
+  it("adds municipal holidays with local date formats, and asks about affected reservations", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const id = addReservation(app, { date: "2026-06-24" });
@@ -391,7 +391,7 @@ describe("a file", () => {
     expect((await pedro.fetch("/admin/turmas/nova", { method: "POST", body })).status).toBe(413);
   });
 
-  it("needs to be chosen, and so does what it holds", async () => {
+  it("must be chosen, and its kind too", async () => {
     const app = await createTestApp();
     const none = await (await upload(app.as("pedro"), "turmas", "")).text();
     expect(none).toContain("Escolha um arquivo CSV ou XLSX");
@@ -399,7 +399,7 @@ describe("a file", () => {
     expect(unknown).toContain("Escolha o que importar");
   });
 
-  it("of environments is an admin's, and of nobody else who looks at its preview", async () => {
+  it("of environments is for admins only, its preview too", async () => {
     const app = await createTestApp();
     expect((await upload(app.as("pedro"), "ambientes", "Nome;Tipo\nX;Sala\n")).status).toBe(400);
     expect(await (await app.as("pedro").fetch(SCREEN)).text()).not.toContain(">Ambientes</option>");

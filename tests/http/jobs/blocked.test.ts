@@ -1,4 +1,4 @@
-/** Jobs that something else is in the way of: another program's lock, or its reading of the log (rules R14.25). */
+/** Jobs blocked by another program: by its lock, or by its reading of the log (rules R14.25). */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -36,7 +36,7 @@ function readOn(): void {
   other.prepare("SELECT count(*) FROM users").get();
 }
 
-it("comes again after pauses that grow to an hour, is never given up, and holds nobody up", async () => {
+it("retries with back-off up to an hour, is never given up, and blocks no others", async () => {
   const runner = school.start(registerJob(FORGET_PERSON, forgetPerson));
   expect(school.db.sqlite.pragma("busy_timeout", { simple: true })).toBe(0);
   readOn();
@@ -65,7 +65,7 @@ it("comes again after pauses that grow to an hour, is never given up, and holds 
   expect(school.rows()).toEqual([]);
 });
 
-it("is not failed by a lock that lasts: it waits, and its attempts are those of failures", async () => {
+it("does not fail on a long lock: it waits, and only failures count as attempts", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const fails: Error[] = [];
   const job = registerJob(NOTE, ({ db }) => {
@@ -77,7 +77,7 @@ it("is not failed by a lock that lasts: it waits, and its attempts are those of 
   const runner = school.start(job);
   for (const pause of [MINUTE, 2 * MINUTE, 2 * MINUTE]) {
     const run = runner.runDue();
-    // The job gives up after 5 s; then its end can be written.
+    // The job gives up after 5 s; then its completion can be written.
     for (let second = 0; second < 6; second++) {
       await new Promise(setImmediate);
       await vi.advanceTimersByTimeAsync(1000);
@@ -93,7 +93,7 @@ it("is not failed by a lock that lasts: it waits, and its attempts are those of 
   expect(school.rows()).toMatchObject([{ state: "failed" }]);
 });
 
-it("begins as soon as the lock is free, with no error told", async () => {
+it("starts as soon as the lock is free, without a logged error", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   let ran = 0;
   school.note(1);
@@ -121,7 +121,7 @@ it("leaves the log to the program that does the checkpoints", async () => {
   expect(size).toBeGreaterThan(0);
   const run = { signal: new AbortController().signal };
   expect(await forgetPerson({ ...school.deps, db }, { userId: 999 }, run)).toBeUndefined();
-  // Nor does the end of the program empty it, as long as the other one has the file open.
+  // Nor does shutdown empty it while the other program has the file open.
   db.close();
   expect(statSync(`${file}-wal`).size).toBe(size);
 });

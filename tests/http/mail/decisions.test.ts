@@ -13,7 +13,7 @@ function addFor(school: MailSchool, fields: Parameters<typeof addReservation>[1]
   return addReservation(school, { environmentIds: [ROOM.lab1], ...NIGHT, ...fields });
 }
 
-/** What arrived at a person's address: the subjects. */
+/** The subjects that arrived at a person's address. */
 function subjectsTo(school: MailSchool, username: keyof typeof PEOPLE): (string | undefined)[] {
   return school.smtp.received
     .filter(({ to }) => to.includes(`${username}@escola.test`))
@@ -21,7 +21,7 @@ function subjectsTo(school: MailSchool, username: keyof typeof PEOPLE): (string 
 }
 
 describe("an approval", () => {
-  it("is told by mail two minutes later, once", async () => {
+  it("is mailed once, two minutes later", async () => {
     const school = await createMailSchool();
     const id = addFor(school);
     approveReservation(school.deps, actorOf("pedro"), id);
@@ -60,7 +60,7 @@ describe("an approval", () => {
     await school.pass(TWO_MINUTES * 10);
     expect(school.smtp.received).toEqual([]);
     expect(school.outbox()).toEqual([]);
-    // Whoever had read the first is told on the screen.
+    // A person who has read the first gets an in-app notification.
     expect(notificationTitlesOf(school, "ana")).toEqual(["Reserva aprovada", "Decisão desfeita"]);
   });
 
@@ -85,7 +85,7 @@ describe("an approval", () => {
   });
 });
 
-describe("several of one act", () => {
+describe("several of one action", () => {
   it("come in one mail to each teacher", async () => {
     const school = await createMailSchool();
     const ana = ["2026-03-19", "2026-03-26", "2026-04-02"].map((date) => addFor(school, { date }));
@@ -103,7 +103,7 @@ describe("several of one act", () => {
     expect(mail?.attachments[0]?.content.toString().match(/BEGIN:VEVENT/g)).toHaveLength(3);
   });
 
-  it("leave one out that is undone alone", async () => {
+  it("leave out one that is undone alone", async () => {
     const school = await createMailSchool();
     const actor = actorOf("pedro");
     const first = approveReservation(school.deps, actor, addFor(school));
@@ -113,7 +113,7 @@ describe("several of one act", () => {
     expect(subjectsTo(school, "ana")).toEqual(["Aprovada: Laboratório 1, qui 26/03, noite"]);
   });
 
-  it("are apart where they lie apart, each two minutes after it", async () => {
+  it("come separately if apart in time, each two minutes later", async () => {
     const school = await createMailSchool();
     const actor = actorOf("pedro");
     approveReservation(school.deps, actor, addFor(school));
@@ -126,8 +126,8 @@ describe("several of one act", () => {
   });
 });
 
-describe("what else staff do", () => {
-  it("is told too: a rejection with its reason, a move from where to where, a deletion, a hand-over", async () => {
+describe("other staff actions", () => {
+  it("are mailed too: a rejection with its reason, a move with both places, a deletion, a transfer", async () => {
     const school = await createMailSchool();
     const pedro = school.as("pedro");
     const [rejected, moved, deleted, handed] = ["2026-03-19", "2026-03-20", "2026-03-23", "2026-03-24"].map(
@@ -163,7 +163,7 @@ describe("what else staff do", () => {
     expect(methods(handOver)).toEqual(["CANCEL"]);
   });
 
-  it("by a cleanup comes in one mail, however long it takes", async () => {
+  it("of a cleanup come in one mail, however long it takes", async () => {
     const school = await createMailSchool();
     for (let day = 10; day < 28; day++) addFor(school, { date: `2026-04-${day}`, status: "approved" });
     const range = { startDate: "2026-04-01", endDate: "2026-04-30" };
@@ -173,7 +173,7 @@ describe("what else staff do", () => {
     expect(subjectsTo(school, "ana")).toEqual(["18 reservas excluídas, 10/04 a 27/04"]);
   });
 
-  it("and takes back again is not told: a deletion that was restored within two minutes", async () => {
+  it("that are undone are not mailed: a deletion restored within two minutes", async () => {
     const school = await createMailSchool();
     const id = addFor(school, { status: "approved" });
     const pedro = school.as("pedro");
@@ -193,7 +193,7 @@ describe("what else staff do", () => {
     ]);
   });
 
-  it("to their own reservations is not", async () => {
+  it("on their own reservations are not mailed", async () => {
     const school = await createMailSchool();
     approveReservation(school.deps, actorOf("pedro"), addFor(school, { userId: PEOPLE.pedro.id }));
     await school.pass(TWO_MINUTES);

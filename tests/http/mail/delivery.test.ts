@@ -20,7 +20,7 @@ import { PEOPLE } from "#tests/support/school/school.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";
 import { makeCertificate } from "#tests/support/server/certificate.ts";
 
-/** An approval that Ana and one that Bia is to hear of. */
+/** Two approvals, to notify Ana and Bia. */
 function approveTwo(school: MailSchool): void {
   setSetting(school, "mail_reminder", "false");
   for (const who of ["ana", "bia"] as const) {
@@ -32,7 +32,7 @@ function approveTwo(school: MailSchool): void {
 const receivers = (school: MailSchool) => school.smtp.received.flatMap(({ to }) => to);
 
 describe("a server that", () => {
-  it("accepts gets each mail once, and what it said is kept", async () => {
+  it("accepts gets each mail once, and its reply is stored", async () => {
     const school = await createMailSchool();
     approveTwo(school);
     await school.pass(TWO_MINUTES);
@@ -66,7 +66,7 @@ describe("a server that", () => {
     expect(school.outbox()[0]?.attempts).toBe(1);
   });
 
-  it("refuses everybody: each is given up with what it said", async () => {
+  it("refuses everybody: each is given up with its reply", async () => {
     const school = await createMailSchool({
       smtp: {
         recipient: () => {
@@ -82,7 +82,7 @@ describe("a server that", () => {
     ]);
   });
 
-  it("refuses the sender, or the sign-in: nothing is given up before its 72 hours", async () => {
+  it("refuses the sender or the sign-in: nothing is given up within 72 hours", async () => {
     const server: { isMended: boolean } = { isMended: false };
     const school = await createMailSchool({
       smtp: {
@@ -94,7 +94,7 @@ describe("a server that", () => {
     await school.pass(0);
     approveTwo(school);
     await school.pass(TWO_MINUTES);
-    // One message asks, the other does not have to.
+    // The first message triggers it; the other need not try.
     expect(school.outbox()).toMatchObject([
       { state: "waiting", attempts: 1, answer: "553 5.7.1 Sender not allowed" },
       { state: "waiting", attempts: 0, answer: null },
@@ -132,7 +132,7 @@ describe("a server that", () => {
     expect(school.outbox()[0]).toMatchObject({ state: "sent", attempts: 3, messageId });
   });
 
-  it("says that the day's quota is used up: the mail waits", async () => {
+  it("reports that the daily quota is used up: the mail waits", async () => {
     const quota: { isUsedUp: boolean } = { isUsedUp: true };
     const school = await createMailSchool({
       smtp: {
@@ -167,7 +167,7 @@ describe("a server that", () => {
     expect(most).toBe(1);
   });
 
-  it("is down for an hour loses nothing, is not besieged, and is logged twice", async () => {
+  it("is down for an hour loses nothing, is not flooded, and is logged twice", async () => {
     const first = await startSmtpServer();
     const logged: MailServerEvent[] = [];
     const mailer = mailerTo(first.url, { report: (event) => logged.push(event) });
@@ -204,7 +204,7 @@ describe("a server that", () => {
       { state: "failed", answer: expect.stringContaining("ECONNREFUSED") },
       { state: "failed", answer: expect.stringContaining("ECONNREFUSED") },
     ]);
-    // By its number, without the answer, which may quote an address.
+    // Logs the code, not the reply, which may quote an address.
     const given = logged.filter(({ event }) => event === "mail-given-up");
     expect(given).toEqual([
       { level: "error", event: "mail-given-up", id: 1, attempts: expect.any(Number) },
@@ -217,7 +217,7 @@ describe("a certificate", () => {
   const certificate = (host: string) =>
     makeCertificate(mkdtempSync(path.join(tmpdir(), "sm-tls-")), { subject: host, altName: host });
 
-  it("of nobody's is refused: nothing is sent over it", async () => {
+  it("that is self-signed is refused: nothing is sent over it", async () => {
     const { cert, key } = certificate("IP:127.0.0.1");
     const school = await createMailSchool({ smtp: { secure: true, options: { cert, key } } });
     approveTwo(school);
@@ -227,7 +227,7 @@ describe("a certificate", () => {
     expect(school.outbox()[0]?.answer).toMatch(/self-signed certificate/);
   });
 
-  it("of another host's is refused too, and the right one is taken", async () => {
+  it("of another host is refused too, and the right one is accepted", async () => {
     const wrong = certificate("DNS:mail.example");
     const right = certificate("IP:127.0.0.1");
     for (const { cert, key, isRight } of [
@@ -248,9 +248,9 @@ describe("a certificate", () => {
     }
   });
 
-  it("is asked for by STARTTLS where the server is another machine", async () => {
+  it("is required by STARTTLS if the server is another machine", async () => {
     const { cert, key } = certificate("IP:127.0.0.1");
-    // The test's server as the program sees one that is not its own machine.
+    // Makes the test's server look like a remote machine.
     const smtp = await startSmtpServer({ options: { cert, key, disabledCommands: [] } });
     const server = { host: "127.0.0.1", port: smtp.port, secure: false, requireTLS: true };
     for (const [ca, count] of [
@@ -276,7 +276,7 @@ describe("a certificate", () => {
 });
 
 describe("the limits of the server", () => {
-  it("are kept: so many a minute, the rest after it", async () => {
+  it("are respected: so many per minute, the rest later", async () => {
     const school = await createMailSchool();
     Object.assign(school.deps, { mailer: mailerTo(school.smtp.url, { perMinute: 2 }) });
     for (let day = 16; day < 21; day++) {
@@ -294,7 +294,7 @@ describe("the limits of the server", () => {
     expect(school.smtp.received).toHaveLength(5);
   });
 
-  it("and so many a day", async () => {
+  it("and so many per day", async () => {
     const school = await createMailSchool();
     Object.assign(school.deps, { mailer: mailerTo(school.smtp.url, { perDay: 1 }) });
     approveTwo(school);
@@ -315,13 +315,13 @@ describe("without a mail server", () => {
     await school.pass(HOUR);
     expect(school.outbox()).toMatchObject([{ state: "waiting", attempts: 0 }, { state: "waiting" }]);
     expect(school.events).toEqual([]);
-    // The program is started again with one.
+    // Restart with a mail server configured.
     Object.assign(school.deps, { mailer: mailerTo(smtp.url) });
     await withMail(school, smtp).pass(HOUR);
     expect(smtp.received).toHaveLength(2);
   });
 
-  it("what waited for longer is let go", async () => {
+  it("mail that waited longer is dropped", async () => {
     const smtp = await startSmtpServer();
     const school = withMail(await createMailSchool({ mailer: mailerTo(smtp.url, { server: null }) }), smtp);
     approveTwo(school);

@@ -13,7 +13,7 @@ function subjectsTo(school: MailSchool, username: Username): (string | undefined
 }
 
 describe("the digest of new requests", () => {
-  it("reaches pedagogical staff once, with all that came, and no admin or teacher", async () => {
+  it("reaches pedagogical staff once, with all new requests, and no admin or teacher", async () => {
     const school = await createMailSchool();
     requestAs(school, "ana", { dates: ["2026-03-16", "2026-03-17"] });
     await school.pass(MINUTE);
@@ -30,7 +30,7 @@ describe("the digest of new requests", () => {
     expect(text).toContain("https://reservas.escola.test/pedagogical/reservas");
   });
 
-  it("comes at most once in 15 minutes to each, and leaves nothing out", async () => {
+  it("is sent at most once in 15 minutes to each, and omits nothing", async () => {
     const school = await createMailSchool();
     requestAs(school, "ana");
     await school.pass(TWO_MINUTES);
@@ -48,7 +48,7 @@ describe("the digest of new requests", () => {
     expect(subjectsTo(school, "pedro")).toHaveLength(2);
   });
 
-  it("says nothing of what was decided or taken back meanwhile", async () => {
+  it("omits what was decided or withdrawn meanwhile", async () => {
     const school = await createMailSchool();
     setSetting(school, "mail_approval", "false");
     const id = requestAs(school, "ana");
@@ -60,7 +60,7 @@ describe("the digest of new requests", () => {
     expect(school.outbox()).toEqual([]);
   });
 
-  it("is not written for what staff book, nor where it is switched off", async () => {
+  it("is not sent for staff bookings, nor if switched off", async () => {
     const school = await createMailSchool();
     setSetting(school, "mail_approval", "false");
     requestAs(school, "pedro");
@@ -73,7 +73,7 @@ describe("the digest of new requests", () => {
 });
 
 describe("the reminder", () => {
-  it("leaves 24 hours before the deadline to every teacher, once a week", async () => {
+  it("is sent 24 hours before the deadline to every teacher, once a week", async () => {
     const school = await createMailSchool();
     // Thursday 10:00. The deadline is Friday 18:00.
     await school.pass(7 * HOUR + 59 * MINUTE);
@@ -91,7 +91,7 @@ describe("the reminder", () => {
     expect(school.smtp.received).toHaveLength(6);
   });
 
-  it("goes by the deadline that stands in the settings, and by its switch", async () => {
+  it("follows the deadline in the settings, and its switch", async () => {
     const school = await createMailSchool();
     setSetting(school, "reservation_deadline", "saturday|09:30");
     await school.pass(23 * HOUR + 29 * MINUTE);
@@ -103,7 +103,7 @@ describe("the reminder", () => {
     expect(school.smtp.received).toHaveLength(3);
   });
 
-  it("that could not be written in time comes late, but not after the deadline", async () => {
+  it("that could not be written in time is sent late, but not after the deadline", async () => {
     const school = await createMailSchool({ now: "2026-03-13T19:00:00.000Z" });
     // Friday 16:00: two hours are left.
     await school.pass(0);

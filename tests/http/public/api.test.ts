@@ -12,8 +12,8 @@ async function fetchIds(app: Awaited<ReturnType<typeof createTestApp>>, address:
   return (body as { id: number }[]).map(({ id }) => id);
 }
 
-describe("the public call of a shift", () => {
-  it("gives exactly the declared fields, to everybody alike", async () => {
+describe("the public endpoint for a shift", () => {
+  it("returns exactly the declared fields, to everybody", async () => {
     const app = await createTestApp();
     addScheduled(app, {
       userId: PEOPLE.pedro.id,
@@ -41,7 +41,7 @@ describe("the public call of a shift", () => {
     expect((await app.as("admin").api("GET", SHIFT)).body).toEqual(expected);
   });
 
-  it("never gives pending or rejected ones, other days or other shifts", async () => {
+  it("never returns pending or rejected ones, other days or other shifts", async () => {
     const app = await createTestApp();
     addScheduled(app, { status: "pending", environmentIds: [ROOM.sala1] });
     addScheduled(app, { status: "rejected", environmentIds: [ROOM.sala2] });
@@ -72,13 +72,13 @@ describe("the public call of a shift", () => {
     expect(await fetchIds(app, SHIFT)).toEqual([id]);
   });
 
-  it("takes an empty shift for none", async () => {
+  it("treats an empty shift as absent", async () => {
     const app = await createTestApp();
     addScheduled(app);
     expect(await fetchIds(app, `${SHIFT}?shift=`)).toEqual([1]);
   });
 
-  it("does not let a repeated name answer for another address", async () => {
+  it("does not serve another address's cache for a repeated parameter", async () => {
     const app = await createTestApp();
     addScheduled(app);
     expect(await fetchIds(app, `${SHIFT}?shift=morning&shift=evening`)).toEqual([1]);
@@ -87,7 +87,7 @@ describe("the public call of a shift", () => {
     expect(await fetchIds(app, `${SHIFT}?shift=evening`)).toEqual([]);
   });
 
-  it("cannot be written to", async () => {
+  it("is read-only", async () => {
     const app = await createTestApp();
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const { status } = await app.as("admin").api(method, SHIFT, {});
@@ -96,8 +96,8 @@ describe("the public call of a shift", () => {
   });
 });
 
-describe("the public call of a range", () => {
-  it("is the present week, Monday to Sunday, where nothing is named", async () => {
+describe("the public endpoint for a range", () => {
+  it("defaults to the current week, Monday to Sunday", async () => {
     const app = await createTestApp();
     for (const date of ["2026-03-08", "2026-03-09", "2026-03-15", "2026-03-16"]) addScheduled(app, { date });
     expect(await fetchIds(app, WEEK)).toEqual([2, 3]);
@@ -126,7 +126,7 @@ describe("the public call of a range", () => {
     expect(await fetchIds(app, WEEK)).toEqual([4, 3, 2, 1]);
   });
 
-  it("takes 62 days and no more", async () => {
+  it("accepts at most 62 days", async () => {
     const app = await createTestApp();
     expect(await fetchIds(app, `${WEEK}?startDate=2026-03-01&endDate=2026-05-01`)).toEqual([]);
     for (const end of ["2026-05-02", "2100-12-31"]) {
@@ -138,7 +138,7 @@ describe("the public call of a range", () => {
 });
 
 describe("cached responses", () => {
-  it("come as 304 until something is written", async () => {
+  it("are 304 until something is written", async () => {
     const app = await createTestApp();
     addScheduled(app);
     for (const address of [SHIFT, WEEK, "/tv-panel", "/programacao-semanal"]) {
@@ -157,7 +157,7 @@ describe("cached responses", () => {
     }
   });
 
-  it("keep their bytes while only the clock goes on, but for the minute on the panel", async () => {
+  it("stay identical as time passes, except for the panel's minute", async () => {
     const app = await createTestApp();
     addScheduled(app);
     const read = async (address: string) => (await app.as(null).fetch(address)).headers.get("etag");
@@ -166,7 +166,7 @@ describe("cached responses", () => {
       return Promise.all([SHIFT, WEEK, "/programacao-semanal", "/tv-panel"].map(read));
     };
     const before = await at("2026-03-12T13:00:05.000Z");
-    // A write that no public page shows: everything is made anew, and comes out the same.
+    // A write that no public page shows: all are rendered again, with equal bytes.
     app.db.run(app.db.q.deleteFrom("sessions"));
     expect(await at("2026-03-12T13:00:55.000Z")).toEqual(before);
     const later = await at("2026-03-12T13:01:00.000Z");

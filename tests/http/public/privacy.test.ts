@@ -1,4 +1,4 @@
-/** What is kept of people, for everybody to read (rules R22.3). */
+/** The public privacy notice: which personal data is stored (rules R22.3). */
 import { describe, expect, it } from "vitest";
 import { DATUM_KEYS, PERSONAL_DATA } from "#app/domain/users/personal-data.ts";
 import { readConfig } from "#app/server/config.ts";
@@ -29,7 +29,7 @@ describe("/privacidade", () => {
     }
   });
 
-  it("says the rights, the contact, the cookies and what leaves the school, without a script", async () => {
+  it("lists the rights, contact, cookies and data transfers, without a script", async () => {
     const page = await pageOf();
     for (const word of [
       "Confirmação e acesso",
@@ -54,7 +54,7 @@ describe("/privacidade", () => {
     expect(await (await app.as("ana").fetch("/perfil")).text()).toContain(`href="${ADDRESS}"`);
   });
 
-  it("points to the school's office where no contact is set", async () => {
+  it("points to the school's office if no contact is set", async () => {
     const app = await createTestApp();
     app.deps.privacyContact = null;
     expect(await (await app.as(null).fetch(ADDRESS)).text()).toContain(

@@ -8,13 +8,13 @@ import { startTestServer, type TestServer } from "#tests/support/server/network.
 import { addScheduled } from "./rows.ts";
 
 const WEEK = "/programacao-semanal";
-/** Each response's own. */
+/** Headers that differ per response. */
 const CHANGING = ["date", "x-request-id"];
 
 type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
 
 let server: TestServer;
-/** How often a page read the data: its loader does so in one transaction. */
+/** How often a page read the data: its loader uses one transaction. */
 let timesMade: () => number;
 beforeEach(async () => {
   server = await startTestServer();
@@ -67,13 +67,13 @@ it.each([
   expect(cached.status).toBe(200);
   expect(cached.body.equals(first.body)).toBe(true);
   expect(lasting(cached)).toEqual(lasting(first));
-  // Nothing on it is inline, and a nonce that many are given would be none.
+  // Nothing is inline, and a shared nonce would be useless.
   expect(cached.headers["content-security-policy"]).toContain("script-src 'self'");
   expect(cached.headers["content-security-policy"]).not.toContain("nonce");
   expect(cached.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
 });
 
-it("sends a cached page in the encoding that is accepted", async () => {
+it("sends a cached page in the accepted encoding", async () => {
   const { body } = await ask(WEEK);
   for (const [accepted, decode] of [
     ["gzip, deflate, br", brotliDecompressSync],
@@ -99,7 +99,7 @@ it("answers HEAD and an unchanged page without a body", async () => {
 });
 
 // As on the last of too many requests sent ahead, and behind Vite's development server.
-it("is written where a header has been set before", () => {
+it("is sent even if a header was set before", () => {
   const message = new IncomingMessage(new Socket());
   const outgoing = new ServerResponse(message);
   outgoing.setHeader("Connection", "close");
@@ -114,7 +114,7 @@ it("is written where a header has been set before", () => {
   expect(outgoing.getHeaders()).toMatchObject({ connection: "close", etag: '"a"', "content-length": "1" });
 });
 
-it("makes a page anew when the data or the school's day changes", async () => {
+it("renders a page again when the data or the school's day changes", async () => {
   const before = await ask(WEEK);
   expect((await ask(WEEK)).body.equals(before.body)).toBe(true);
   addScheduled(server);
@@ -177,7 +177,7 @@ describe("one page", () => {
     expect(await made(`${WEEK}?semana=2026-03-23`)).toBeGreaterThan(0);
   });
 
-  it("is made once for 200 who ask at the same time, and once more after a write", async () => {
+  it("is rendered once for 200 concurrent requests, and once more after a write", async () => {
     const alone = await made(WEEK);
     addScheduled(server);
     const before = timesMade();
@@ -187,7 +187,7 @@ describe("one page", () => {
     expect(new Set(answers.map(({ headers }) => headers["x-request-id"])).size).toBe(200);
   });
 
-  it("that fails is made once for all who wait, and anew for the next", async () => {
+  it("that fails is rendered once for all waiting requests, and again for the next", async () => {
     const all = vi.spyOn(server.db, "all").mockImplementation(() => {
       throw new Error("disk I/O error");
     });
@@ -208,7 +208,7 @@ describe("one page", () => {
     expect((await ask(WEEK)).status).toBe(200);
   });
 
-  it("stays through sign-ins and the minutes of a day; the panel's does not outlast its minute", async () => {
+  it("stays cached through sign-ins and a day's minutes; the panel's expires each minute", async () => {
     const ofTheDay = [WEEK, "/ambientes/folhas", "/calendario/ambiente/1.ics", "/calendario/turma/1.ics"];
     const ofTheMinute = ["/tv-panel", "/ambientes/1", `${WEEK}?dia=hoje`];
     for (const path of [...ofTheDay, ...ofTheMinute]) await ask(path);

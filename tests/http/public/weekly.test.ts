@@ -21,14 +21,14 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** The seven day cards, as text; without the line that only paper shows. */
+/** The seven day cards, as text; without the print-only line. */
 function daysOf(page: string): string[] {
   const screen = page.replace(/<p class="sheet">.*?<\/p>/g, "");
   return [...screen.matchAll(/<section.*?<\/section>/gs)].map(([section]) => textOf(section));
 }
 
 describe("the weekly page", () => {
-  it("has a card a day, Monday to Sunday, with all that is declared", async () => {
+  it("has a card per day, Monday to Sunday, with all declared fields", async () => {
     const app = await createTestApp();
     addScheduled(app, {
       userId: PEOPLE.pedro.id,
@@ -59,7 +59,7 @@ describe("the weekly page", () => {
     ]);
   });
 
-  it("needs no cookie and no inline style, and of a script only what it can do without", async () => {
+  it("needs no cookie, inline style or script", async () => {
     const app = await createTestApp();
     addScheduled(app);
     const page = await fetchWeek(app);
@@ -73,7 +73,7 @@ describe("the weekly page", () => {
     expect(await fetchWeek(app)).toBe(await (await app.as("admin").fetch(ADDRESS)).text());
   });
 
-  it("marks and anchors today by the school's clock", async () => {
+  it("marks and anchors today in the school's time zone", async () => {
     const app = await createTestApp({ now: "2026-03-13T02:30:00.000Z" });
     const page = await fetchWeek(app);
     expect(page).toMatch(/<section class="day is-today" id="hoje" aria-labelledby="t-2026-03-12"/);
@@ -95,7 +95,7 @@ describe("the weekly page", () => {
     expect(await fetchWeek(app, "?semana=2026-03-09")).toContain('id="hoje"');
   });
 
-  it("goes to the week of any of its days, and from there to its neighbours", async () => {
+  it("opens the week of any of its days, with links to its neighbours", async () => {
     const app = await createTestApp();
     for (const day of ["2026-03-02", "2026-03-05", "2026-03-08"])
       expect(await fetchWeek(app, `?semana=${day}`)).toContain("02/03/2026 a 08/03/2026");
@@ -151,7 +151,7 @@ describe("the weekly page", () => {
     expect(daysOf(await fetchWeek(app, "?turno=noite"))[4]).not.toContain("Conselho");
   });
 
-  it("has a link preview without a person in it, and is not indexed", async () => {
+  it("has a link preview without personal data, and is not indexed", async () => {
     const app = await createTestApp();
     addScheduled(app);
     const page = await fetchWeek(app);
@@ -163,7 +163,7 @@ describe("the weekly page", () => {
     expect(head).not.toMatch(/Ana|Algoritmos|DS-1/);
   });
 
-  it("says in its own region that the data cannot be read, and offers another try", async () => {
+  it("shows a read error in its own region, and offers a retry", async () => {
     const app = await createTestApp();
     app.db.sqlite.exec("ALTER TABLE blocked_days RENAME TO away");
     const response = await app.as(null).fetch(`${ADDRESS}?turno=tarde`);
@@ -188,7 +188,7 @@ describe("the weekly page", () => {
   it("stays under 60 KB with forty rooms that are three fifths full", async () => {
     const app = await createTestApp();
     const { db } = app;
-    // Words that hardly repeat, so that the size is not the compression of a pattern.
+    // Varied words, so that repetition does not flatter the compressed size.
     let seed = 7;
     const word = () => {
       seed = (seed * 48271) % 2147483647;
@@ -243,7 +243,7 @@ describe("one day of it", () => {
     );
   });
 
-  it("is any day, in any shift or in all; what is no day is the week", async () => {
+  it("is any day, in any shift or in all; an invalid day shows the week", async () => {
     const app = await twoDays();
     expect(daysOf(await fetchWeek(app, "?dia=2026-03-13"))[0]).toContain("Sala 2");
     expect(daysOf(await fetchWeek(app, "?dia=hoje&turno=todos"))[0]).toMatch(/07:30–11:30.*18:30–22:00/);
@@ -259,7 +259,7 @@ describe("one day of it", () => {
     expect(await fetchWeek(app, "?dia=hoje&turma=999")).toBe(await fetchWeek(app, "?dia=hoje"));
   });
 
-  it("leads to the week's other days, the shifts and back to the week, with what was chosen", async () => {
+  it("links to the week's other days, the shifts and the week, preserving the choices", async () => {
     const app = await twoDays();
     const page = await fetchWeek(app, "?dia=hoje&turma=1");
     for (const address of [
@@ -274,7 +274,7 @@ describe("one day of it", () => {
     expect(await fetchWeek(app)).toContain(`href="${ADDRESS}?dia=hoje"`);
   });
 
-  it("takes at most 15 KB, compressed, of a school of forty rooms that are all taken", async () => {
+  it("takes at most 15 KB, compressed, for forty fully booked rooms", async () => {
     const app = await createTestApp();
     for (let i = 0; i < 40; i++) {
       const room = addRoom(app, `Laboratório de Práticas ${i}`);
@@ -288,7 +288,7 @@ describe("one day of it", () => {
   });
 });
 
-describe("the class that somebody looks for", () => {
+describe("the chosen class", () => {
   it("is the first filter, then a person and a room", async () => {
     const app = await twoDays();
     const redes = addNamed(app, "classes", "RC-2026-1A");
@@ -312,7 +312,7 @@ describe("the class that somebody looks for", () => {
     expect(teacher).toContain('<details class="more" open');
   });
 
-  it("stays chosen in a week without it; one that is none counts as not named", async () => {
+  it("stays chosen in a week without it; an unknown one is ignored", async () => {
     const app = await twoDays();
     const redes = addNamed(app, "classes", "RC-2026-1A");
     const page = await fetchWeek(app, `?turma=${redes}`);
@@ -322,7 +322,7 @@ describe("the class that somebody looks for", () => {
       expect(daysOf(await fetchWeek(app, `?turma=${none}`))[3]).toContain("Sala 1");
   });
 
-  it("offers the people of the week only, and tells nobody else's name", async () => {
+  it("offers only people in the week, and reveals no other names", async () => {
     const app = await twoDays();
     const page = await fetchWeek(app, `?professor=${PEOPLE.bia.id}`);
     expect(page).toContain(PEOPLE.ana.name);

@@ -1,4 +1,4 @@
-/** Programs with a key on a node that does not write: they keep no cookie, so nobody sends them round. */
+/** API clients on a read-only node: they store no cookies, so no proxy reroutes them. */
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "#app/services/access/session-token.server.ts";
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe("a key on a replica", () => {
-  it("reads, and its use is not written down", async () => {
+  it("reads, and its use is not recorded", async () => {
     await open();
     const { status, body } = await callByKey(app, SECRET, ["GET", "/api/user"]);
     expect([status, body.username]).toEqual([200, "pedro"]);
@@ -62,7 +62,7 @@ describe("a key on a replica", () => {
     }
   });
 
-  it("that the copy has not got yet is unknown there", async () => {
+  it("not yet replicated is unknown there", async () => {
     await open();
     mounts.db.sqlite.exec("DELETE FROM api_keys");
     const { status, response } = await callByKey(app, SECRET, ["GET", "/api/user"]);

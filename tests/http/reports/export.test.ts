@@ -15,7 +15,7 @@ async function csvOf(app: TestApp, query = "") {
   return { answer, bytes, lines: bytes.toString("utf8").slice(1).split("\r\n") };
 }
 
-/** The cells' texts of a spreadsheet, a line each. */
+/** A spreadsheet's cell texts, one line each. */
 async function sheetOf(app: TestApp, query = ""): Promise<string[][]> {
   const answer = await app.as("pedro").fetch(XLSX + query);
   expect(answer.status).toBe(200);
@@ -33,7 +33,7 @@ async function sheetOf(app: TestApp, query = ""): Promise<string[][]> {
 }
 
 describe("a report's file", () => {
-  it("is CSV as spreadsheets here open it, named by tab and date", async () => {
+  it("is CSV for Brazilian spreadsheets, named by tab and date", async () => {
     const app = await createTestApp();
     requestAs(app, "pedro", { dates: ["2026-03-13"], environmentIds: [ROOM.sala2, ROOM.sala1] });
     const { answer, bytes, lines } = await csvOf(app);
@@ -73,7 +73,7 @@ describe("a report's file", () => {
     expect(await sheetOf(app)).toEqual(csv);
   });
 
-  it("takes no name for a formula", async () => {
+  it("treats no name as a formula", async () => {
     const app = await createTestApp();
     const names = ["=1+1", "+5", "-5", "@SUM(A1)", 'Sala "A"; B'];
     for (const name of names) {
@@ -84,7 +84,7 @@ describe("a report's file", () => {
     const { lines } = await csvOf(app);
     const firsts = lines.slice(1, -1).map((line) => line.slice(0, line.indexOf(";Sala;")));
     expect(firsts.sort()).toEqual(["'=1+1", "'+5", "'-5", "'@SUM(A1)", '"Sala ""A""; B"'].sort());
-    // In a spreadsheet file each is text, and stays as it is.
+    // In XLSX each is text, and stays unchanged.
     const sheet = await sheetOf(app);
     expect(
       sheet
@@ -104,7 +104,7 @@ describe("a report's file", () => {
     expect(textOf(await (await pedro.fetch(back)).text())).toContain("Sem dados para exportar");
   });
 
-  it("is written one at a time; another one is told to wait", async () => {
+  it("is generated one at a time; others must wait", async () => {
     const app = await createTestApp();
     const both = await Promise.all([1, 2].map(() => app.as("pedro").fetch(`${XLSX}?aba=salas-vazias`)));
     const late = both.find((answer) => answer.status === 302);

@@ -1,4 +1,4 @@
-/** However many want one slot: answers stay small and name the first, with the number of all. */
+/** However many requests one slot has, responses stay small: the first few and the total count. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { fitBytes, jsonBytes } from "#app/domain/fit-bytes.ts";
 import { insertEnvironment } from "#app/models/catalog/environment.server.ts";
@@ -23,14 +23,14 @@ const KB = 1024;
 
 type Who = "pedro" | "ana" | null;
 
-/** The size of the answer. */
+/** The response size. */
 async function bytesOf(app: TestApp, who: Who, address: string): Promise<number> {
   const answer = await app.as(who).fetch(address);
   expect(answer.status).toBe(200);
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** The median time of five requests, in milliseconds, and the size of the last answer. */
+/** The median time of five requests, in milliseconds, and the size of the last response. */
 async function measure(app: TestApp, who: Who, address: string) {
   const times: number[] = [];
   let bytes = 0;
@@ -51,7 +51,7 @@ describe("16,000 pending requests in one slot", () => {
     addCrowd(few, 10);
   });
 
-  it("leave the queue small and quick, with the first rivals and that there are more", async () => {
+  it("leave the queue small and fast, with the first rivals and a note on more", async () => {
     const [many, small] = [
       await measure(app, "pedro", "/admin/reservas"),
       await measure(few, "pedro", "/admin/reservas"),
@@ -64,7 +64,7 @@ describe("16,000 pending requests in one slot", () => {
     expect(await bytesOf(app, "pedro", "/admin/reservas/1/rejeitar")).toBeLessThan(100 * KB);
   });
 
-  it("are all counted by the public check, which lists what fits into 5 KB and says that it is cut", async () => {
+  it("are all counted by the public check, which lists what fits into 5 KB and marks the cut", async () => {
     const { bytes, ms } = await measure(app, null, CHECK);
     expect(bytes).toBeLessThanOrEqual(5 * KB);
     expect(ms).toBeLessThan((await measure(few, null, CHECK)).ms * 3 + 250);
@@ -83,7 +83,7 @@ describe("16,000 pending requests in one slot", () => {
     expect(html).toContain("e mais 15.900 conflitos");
   });
 
-  it("are counted by a creation, whose answer names none", async () => {
+  it("are counted by a creation, whose response names none", async () => {
     const row = await createReservation(app.as("ana"), requestBody());
     expect(row.conflictCount).toBe(CROWD);
     expect(jsonBytes(row)).toBeLessThan(2 * KB);
@@ -164,7 +164,7 @@ describe("a refusal because of approved ones", () => {
     expect(reservationRow(app, pending)).toMatchObject({ status: "pending" });
   });
 
-  it("says nothing of a cut where it names all", async () => {
+  it("mentions no cut if it names all", async () => {
     const app = await createTestApp();
     addReservation(app, { status: "approved" });
     const refused = await app.as("pedro").api("POST", "/api/reservations", staffBody());

@@ -9,7 +9,7 @@ async function fetchConflicts(app: TestApp, query: string, who: Username | null 
 }
 
 describe("GET /api/public/check-conflicts", () => {
-  it("says so where nothing stands in the way", async () => {
+  it("reports when there is no conflict", async () => {
     const app = await createTestApp();
     const { status, body } = await fetchConflicts(app, `environmentIds=1,2&date=${DAY}&shift=morning`);
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe("GET /api/public/check-conflicts", () => {
         }),
       ],
     });
-    // A creation counts the reservations, a check the pairs.
+    // Creation counts reservations, a check counts pairs.
     const row = await createReservation(app.as("ana"), requestBody({ environmentIds: [1, 2] }));
     expect(row.conflictCount).toBe(2);
   });
@@ -97,7 +97,7 @@ describe("GET /api/public/check-conflicts", () => {
     );
   });
 
-  it("names a pending one's person to who is signed in only", async () => {
+  it("names a pending one's owner only to the signed-in", async () => {
     const app = await createTestApp();
     addReservation(app, { userId: PEOPLE.bia.id });
     addReservation(app, { userId: PEOPLE.pedro.id, teacherUserId: PEOPLE.ana.id, status: "approved" });

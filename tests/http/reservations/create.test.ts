@@ -19,7 +19,7 @@ import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 const POST = ["POST", "/api/reservations"] as const;
 
 describe("a teacher's request", () => {
-  it("is theirs, pending, in the shift's own hours, and answers 201 with the row", async () => {
+  it("is their own, pending, in the shift's hours, and answers 201 with the row", async () => {
     const app = await createTestApp();
     const row = await createReservation(
       app.as("ana"),
@@ -61,7 +61,7 @@ describe("a teacher's request", () => {
     expect([row.startTime, row.endTime]).toEqual([`${DAY}T${start}:00.000Z`, `${DAY}T${end}:00.000Z`]);
   });
 
-  it("ignores whatever a teacher may not decide", async () => {
+  it("ignores fields that a teacher may not set", async () => {
     const app = await createTestApp();
     const row = await createReservation(
       app.as("ana"),
@@ -94,7 +94,7 @@ describe("a teacher's request", () => {
     expect(tableRows(app, "users")[2]).toMatchObject({ role: "teacher", first_login: 0 });
   });
 
-  it("is accepted in conflict, which counts reservations and not their rooms", async () => {
+  it("is accepted in conflict, counting reservations, not rooms", async () => {
     const app = await createTestApp();
     addReservation(app, { environmentIds: [1, 2], userId: PEOPLE.bia.id });
     addReservation(app, { environmentIds: [2], userId: PEOPLE.bia.id, status: "approved" });
@@ -103,7 +103,7 @@ describe("a teacher's request", () => {
     expect(row).toMatchObject({ status: "pending", conflictCount: 2 });
   });
 
-  it("may be for today, as long as its hours last", async () => {
+  it("may be for today until its hours end", async () => {
     // 21:50, ten minutes before the evening ends.
     const app = await createTestApp({ now: "2026-03-13T00:50:00.000Z" });
     const evening = requestBody({ date: TODAY, shift: "evening" });
@@ -151,7 +151,7 @@ describe("a request by staff", () => {
     });
   });
 
-  it("needs an override on past and blocked days, which is kept in the audit log", async () => {
+  it("needs an override on past and blocked days, which is audited", async () => {
     const app = await createTestApp();
     addBlockedDay(app, { date: DAY, title: "Feriado municipal" });
     const pedro = app.as("pedro");
@@ -167,11 +167,11 @@ describe("a request by staff", () => {
       "create-with-override",
       "create-with-override",
     ]);
-    // Nobody stands in the way: the database's own rule stays in force for these.
+    // Without a conflict the database's own rule still applies to these.
     expect(tableRows(app, "reservations").map((row) => row.override_user_id)).toEqual([null, null]);
   });
 
-  it("onto an approved one is refused with who is there, unless overridden", async () => {
+  it("onto an approved one is refused with its holder, unless overridden", async () => {
     const app = await createTestApp();
     const there = addReservation(app, { status: "approved", userId: PEOPLE.bia.id, environmentIds: [1, 2] });
     const waiting = addReservation(app, { userId: PEOPLE.bia.id });
@@ -203,7 +203,7 @@ describe("a request by staff", () => {
     expect(waiting).toBeGreaterThan(0);
   });
 
-  it("that asks for an override where there is nothing to override is an ordinary one", async () => {
+  it("with an override and nothing to override is an ordinary one", async () => {
     const app = await createTestApp();
     addReservation(app, { userId: PEOPLE.bia.id });
     const row = await createReservation(app.as("pedro"), staffBody({ override: true }));
@@ -212,14 +212,14 @@ describe("a request by staff", () => {
   });
 });
 
-it("keeps a room that is named three times once", async () => {
+it("stores a room named three times once", async () => {
   const app = await createTestApp();
   const row = await createReservation(app.as("ana"), requestBody({ environmentIds: [1, 1, 1] }));
   expect(row.environmentIds).toEqual([1]);
   expect(roomsOf(app, row.id)).toEqual([1]);
 });
 
-it("is closed to who is signed out or has the first password still to change", async () => {
+it("is refused to the signed-out and before the first password change", async () => {
   const app = await createTestApp();
   const before = snapshot(app);
   expect((await app.as(null).api(...POST, requestBody())).status).toBe(401);

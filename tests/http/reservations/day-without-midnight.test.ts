@@ -52,7 +52,7 @@ describe.each(ZONES)("on a machine in %s", (zone) => {
     expect(shown.body).toHaveLength(1);
   });
 
-  it("begins after the last moment of the third, and ends before the fifth", async () => {
+  it("starts after the last moment of the third, and ends before the fifth", async () => {
     process.env.TZ = zone;
     const app = await schoolOn("2018-11-04T12:00:00.000Z");
     // A session of its own each time: the clock goes back.

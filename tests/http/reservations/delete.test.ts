@@ -31,7 +31,7 @@ describe("a teacher", () => {
     expect(snapshot(app)).toBe(before);
   });
 
-  it("gets 404 for a colleague's, and for what was given to a colleague", async () => {
+  it("gets 404 for a colleague's, and for one transferred to a colleague", async () => {
     const app = await createTestApp();
     const ids = [
       addReservation(app, { userId: PEOPLE.bia.id }),
@@ -53,7 +53,7 @@ describe.each(["pedro", "admin"] as const)("%s", (who) => {
   });
 });
 
-it("keeps what its teacher was told before", async () => {
+it("preserves its teacher's earlier notifications", async () => {
   const app = await createTestApp();
   const id = addReservation(app);
   await app.as("pedro").api("PUT", `${path(id)}/status`, { status: "approved" });
@@ -64,7 +64,7 @@ it("keeps what its teacher was told before", async () => {
   ]);
 });
 
-it("is closed to who is signed out or has the first password still to change", async () => {
+it("is refused to the signed-out and before the first password change", async () => {
   const app = await createTestApp();
   const id = addReservation(app);
   const before = snapshot(app);

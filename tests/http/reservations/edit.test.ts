@@ -79,7 +79,7 @@ describe("a teacher's edit of their pending reservation", () => {
     expect(roomsOf(app, id)).toEqual([1, 2]);
   });
 
-  it("takes environmentId for environmentIds of one", async () => {
+  it("accepts environmentId for a single environmentIds", async () => {
     const app = await createTestApp();
     const id = addReservation(app, { environmentIds: [1, 2] });
     expect((await app.as("ana").api("PUT", path(id), { environmentId: 3 })).body.environmentIds).toEqual([3]);
@@ -89,7 +89,7 @@ describe("a teacher's edit of their pending reservation", () => {
     expect(roomsOf(app, id)).toEqual([3]);
   });
 
-  it("cannot change whose it is, nor its status, reviewer or anything else", async () => {
+  it("cannot change its owner, status, reviewer or anything else", async () => {
     const app = await createTestApp();
     const id = addReservation(app);
     const before = reservationRow(app, id);
@@ -125,7 +125,7 @@ describe("a teacher's edit of their pending reservation", () => {
     expect(snapshot(app)).toBe(before);
   });
 
-  it("where its day was blocked after it was asked for still takes new notes", async () => {
+  it("on a day blocked after the request still accepts new notes", async () => {
     const app = await createTestApp();
     const id = addReservation(app);
     addBlockedDay(app, { date: DAY, title: "Greve" });
@@ -153,7 +153,7 @@ describe("a teacher's edit is refused", () => {
     expect(snapshot(app)).toBe(before);
   });
 
-  it("with 404 for a colleague's, whatever its status, and for one that was transferred away", async () => {
+  it("with 404 for a colleague's in any status, and for one transferred away", async () => {
     const app = await createTestApp();
     const ids = [
       addReservation(app, { userId: PEOPLE.bia.id }),
@@ -165,7 +165,7 @@ describe("a teacher's edit is refused", () => {
     expect(snapshot(app)).toBe(before);
   });
 
-  it("with 401 or 403 for who may not be there", async () => {
+  it("with 401 or 403 for unauthorized callers", async () => {
     const app = await createTestApp();
     const id = addReservation(app);
     const before = snapshot(app);

@@ -12,8 +12,8 @@ async function pageOf(app: TestApp, query = "", who: Username = "ana"): Promise<
 
 const tableOf = (page: string) => page.slice(page.indexOf("<table"), page.indexOf("</table"));
 
-// The clock of the tests stands at Thursday, 2026-03-12, 10:00.
-it("makes a free lesson a link that asks for it, and a card one to its details", async () => {
+// The tests' clock is frozen at Thursday, 2026-03-12, 10:00.
+it("links a free lesson to its request, and a card to its details", async () => {
   const app = await createTestApp();
   const id = addReservation(app, { date: "2026-03-13", startTime: "08:20", endTime: "10:00" });
   const table = tableOf(await pageOf(app, "?turno=manha"));
@@ -24,12 +24,12 @@ it("makes a free lesson a link that asks for it, and a card one to its details",
   expect(table).toContain('aria-label="Reservar sexta-feira, 13/03/2026, 07:30"');
   const details = `/reservas/${id}?turno=manha`;
   expect(table).toContain(`href="${details}"`);
-  // They open over the week that they were asked for in, and close to it.
+  // They open over the week they came from, and close to it.
   const page = await pageOf(app, `/${id}?turno=manha`);
   expect(tableOf(page)).toBe(table);
   expect(page).toMatch(/<dialog class="dialog".*href="\/reservas\?turno=manha".*<\/dialog>/s);
   expect((await app.as("bia").fetch(`/reservas/${id}`)).status).toBe(404);
-  // What is over cannot be asked for.
+  // Past lessons cannot be requested.
   expect(table).toContain(link("2026-03-12", 4));
   expect(table).not.toContain(link("2026-03-12", 3));
   expect(table).not.toContain(link("2026-03-11", 5));
@@ -45,7 +45,7 @@ it("shows the real times of a card, and its lessons' rows", async () => {
   );
 });
 
-it("offers nothing on a blocked day, and says why", async () => {
+it("offers nothing on a blocked day, and shows why", async () => {
   const app = await createTestApp();
   addBlockedDay(app, { date: "2026-03-13", title: "Conselho de classe" });
   const page = await pageOf(app, "?turno=manha");
@@ -62,14 +62,14 @@ it.each([
 ])("opens at %s on %s", async (now, week, monday) => {
   const app = await createTestApp({ now });
   expect(await pageOf(app)).toContain(week);
-  // The way back leads there too, and is offered from another week only.
+  // The link back goes there too, and appears in other weeks only.
   expect(await pageOf(app)).not.toContain("Semana atual");
   expect(await pageOf(app, "?semana=2026-02-02")).toMatch(
     new RegExp(`href="/reservas\\?semana=${monday}[^"]*"[^>]*>Semana atual`),
   );
 });
 
-it("links the pending banner to what waits", async () => {
+it("links the pending banner to the pending list", async () => {
   const app = await createTestApp();
   addReservation(app);
   const page = await pageOf(app);

@@ -11,7 +11,7 @@ async function ids(client: Client, query: string): Promise<number[]> {
   return body.map((row: { id: number }) => row.id);
 }
 
-/** Follows the `Link` headers from the first page on; gives each page's ids. */
+/** Follows the `Link` headers from the first page on; returns each page's ids. */
 async function follow(client: Client, query: string): Promise<number[][]> {
   const pages: number[][] = [];
   let next: string | undefined = CALL + query;
@@ -28,13 +28,13 @@ const addOn = (app: TestApp, dates: string[], fields: Parameters<typeof addReser
   dates.map((date) => addReservation(app, { date, environmentIds: [], ...fields }));
 
 describe("a list without a range", () => {
-  it("is the present school year's, January to December", async () => {
+  it("covers the current school year, January to December", async () => {
     const app = await createTestApp();
     const all = addOn(app, ["2025-12-31", "2026-01-01", "2026-12-31", "2027-01-01"]);
     expect(await ids(app.as("pedro"), "")).toEqual(all.slice(1, 3));
   });
 
-  it("goes by the school's clock", async () => {
+  it("uses the school's time zone", async () => {
     const app = await createTestApp({ now: "2026-01-01T02:59:00.000Z" });
     const all = addOn(app, ["2025-12-31", "2026-01-01"]);
     expect(await ids(app.as("pedro"), "")).toEqual([all[0]]);
@@ -65,7 +65,7 @@ describe("pages", () => {
     return { app, all: [...ana, ...bia] };
   }
 
-  it("hold each row once, in order, over all years", async () => {
+  it("contain each row once, in order, over all years", async () => {
     const { app, all } = await filled();
     const pages = await follow(app.as("pedro"), "?limit=3");
     expect(pages.map((page) => page.length)).toEqual([3, 3, 3, 2]);
@@ -74,7 +74,7 @@ describe("pages", () => {
     expect(await follow(app.as("pedro"), "?limit=11")).toEqual([all]);
   });
 
-  it("keep the query, and take every filter", async () => {
+  it("preserve the query, and accept every filter", async () => {
     const { app, all } = await filled();
     const { response } = await app
       .as("pedro")
@@ -95,7 +95,7 @@ describe("pages", () => {
     expect(await ids(app.as("bia"), "?cursor=2024-01-01_00:00_1")).toEqual(all.slice(6));
   });
 
-  it("go on where they were, whatever was added and deleted meanwhile", async () => {
+  it("continue at their position despite additions and deletions", async () => {
     const { app, all } = await filled();
     const client = app.as("pedro");
     const first = await client.api("GET", `${CALL}?limit=4`);
@@ -106,7 +106,7 @@ describe("pages", () => {
     expect(body.map((row: { id: number }) => row.id)).toEqual(all.slice(4, 8));
   });
 
-  it("may be short of what is rare, so that none takes long", async () => {
+  it("may have fewer rare matches, so that none is slow", async () => {
     const app = await createTestApp();
     const rare = addOn(app, ["2026-12-31"], { status: "approved" })[0];
     app.db.sqlite

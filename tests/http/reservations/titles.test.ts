@@ -12,7 +12,7 @@ async function pageOf(app: TestApp, username: Username, address: string) {
   return { title, heading: textOf(/<h2[^>]*>(.*?)<\/h2>/.exec(dialog)?.[1] ?? "").trim() };
 }
 
-describe("a reservation's pages name what a person knows of it, not its number", () => {
+describe("a reservation's page titles show its details, not its number", () => {
   it.each([
     ["ana", "", `Reserva: ${NAME}`],
     ["ana", "/editar", `Editar reserva: ${NAME}`],
@@ -47,7 +47,7 @@ describe("a reservation's pages name what a person knows of it, not its number",
     for (const action of ["Editar", "Excluir", "Pedir de novo"]) expect(own).toContain(`${action} ${NAME}`);
   });
 
-  it("says what is not there by its own title", async () => {
+  it("has its own title for what does not exist", async () => {
     const app = await createTestApp();
     expect((await pageOf(app, "ana", "/minhas-reservas/999/editar")).title).not.toContain("undefined");
   });

@@ -60,7 +60,7 @@ describe("a transfer by staff", () => {
     },
   );
 
-  it("takes teacherUserId before userId, and 0, null or nothing for no change", async () => {
+  it("prefers teacherUserId to userId, and treats 0, null or nothing as no change", async () => {
     const app = await createTestApp();
     const id = addReservation(app, {
       userId: PEOPLE.pedro.id,
@@ -91,7 +91,7 @@ describe("a transfer by staff", () => {
   });
 });
 
-describe("an approved one that is moved onto an approved one", () => {
+describe("an approved one moved onto an approved one", () => {
   it.each([
     ["by room", { environmentIds: [2] }, {}],
     ["by one more room", { environmentIds: [1, 2] }, {}],
@@ -127,7 +127,7 @@ describe("an approved one that is moved onto an approved one", () => {
     expect(reservationRow(app, id).override_user_id).toBeNull();
   });
 
-  it("swaps room and time at once where only the old place would collide", async () => {
+  it("changes room and time at once if only the old place collides", async () => {
     const app = await createTestApp();
     addReservation(app, { ...bias, date: "2026-03-20", environmentIds: [1] });
     const id = addReservation(app, { status: "approved", environmentIds: [1] });
@@ -137,7 +137,7 @@ describe("an approved one that is moved onto an approved one", () => {
   });
 });
 
-describe("two that stand approved in one place by an override", () => {
+describe("two approved in one place by an override", () => {
   async function createOverlap() {
     const app = await createTestApp();
     const under = addReservation(app, { ...bias, environmentIds: [1, 2] });
@@ -162,7 +162,7 @@ describe("two that stand approved in one place by an override", () => {
     expect(reservationRow(both.app, both.under).override_user_id).toBeNull();
   });
 
-  it("may be given to another teacher where they stand", async () => {
+  it("may be transferred to another teacher in place", async () => {
     const { app, under, pedro } = await createOverlap();
     expect((await pedro.api("PUT", path(under), { userId: PEOPLE.ana.id })).status).toBe(200);
     expect(reservationRow(app, under).owner_id).toBe(PEOPLE.ana.id);
@@ -172,7 +172,7 @@ describe("two that stand approved in one place by an override", () => {
     const { app, over, pedro } = await createOverlap();
     expect((await pedro.api("PUT", path(over), { environmentIds: [3] })).status).toBe(200);
     expect(reservationRow(app, over).override_user_id).toBeNull();
-    // Back again needs a new decision.
+    // Moving back needs a new decision.
     expect((await pedro.api("PUT", path(over), { environmentIds: [1] })).status).toBe(409);
   });
 

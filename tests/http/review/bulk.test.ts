@@ -13,7 +13,7 @@ import { ROOM } from "#tests/support/school/school.ts";
 const ADDRESS = "/admin/reservas/aprovar";
 
 describe("bulk approval", () => {
-  it("goes on past those that cannot be approved and counts both", async () => {
+  it("continues past those that cannot be approved and counts both", async () => {
     const app = await createTestApp();
     const one = requestAs(app, "ana");
     const rival = requestAs(app, "bia");
@@ -50,7 +50,7 @@ describe("bulk approval", () => {
     expect(notificationTitlesOf(app, "bia")).toEqual(["Reserva aprovada"]);
   });
 
-  it("is red where none was approved, and green where all were", async () => {
+  it("is red if none was approved, and green if all were", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const variant = async (ids: number[]) => {
@@ -80,7 +80,7 @@ describe("bulk approval", () => {
     expect([rowOf(app, one)?.status, rowOf(app, two)?.status]).toEqual(["approved", "pending"]);
   });
 
-  it("says inline that nothing was selected", async () => {
+  it("shows inline that nothing was selected", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     for (const ids of [[], [""], ["abc"], ["0"], ["1.5"], [String(id), "x"]]) {
@@ -118,7 +118,7 @@ describe("selection without JavaScript", () => {
     expect(boxes[0]).toContain("checked");
     expect(boxes[0]).toContain('form="avaliar-selecionadas"');
     expect(html).toContain("1 selecionada");
-    // Acts come back to the list without the selection.
+    // Actions return to the list without the selection.
     expect(html).toContain(`/admin/reservas/${pending}/rejeitar?aba=todas"`);
     const forms = html.replace(/<script[\s\S]*?<\/script>/g, "").match(/<\/?form\b/g) ?? [];
     forms.forEach((tag, index) => {
@@ -128,7 +128,7 @@ describe("selection without JavaScript", () => {
 });
 
 describe("bulk rejection that is refused", () => {
-  it("shows the reason that was typed, where no script has left it in its field", async () => {
+  it("shows the typed reason without JavaScript", async () => {
     const app = await createTestApp();
     requestAs(app, "ana");
     const answer = await app

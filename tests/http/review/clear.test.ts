@@ -12,7 +12,7 @@ const ADDRESS = "/admin/reservas/aprovar-sem-conflito";
 const addReservation = reservationFactory({});
 const dayAfter = (index: number) => new Date(Date.UTC(2026, 2, 16 + index)).toISOString().slice(0, 10);
 
-/** Requests of Ana on as many days, in the morning. */
+/** Ana's requests, one per morning. */
 function addDays(app: TestApp, count: number): number[] {
   return app.db.write(() =>
     Array.from({ length: count }, (_, index) => addReservation(app, { date: dayAfter(index) })),
@@ -33,8 +33,8 @@ function statuses(app: TestApp, ids: number[]): Record<string, number> {
   return counts;
 }
 
-describe("approving everything without a conflict that the filters find", () => {
-  it("names the number, takes all of it, tells the true number, and is undone whole", async () => {
+describe("approving all filtered requests without a conflict", () => {
+  it("shows the count, approves all of them, reports the actual count, and is undone as a whole", async () => {
     const app = await createTestApp();
     const ids = addDays(app, 450);
     const other = addReservation(app, {
@@ -65,7 +65,7 @@ describe("approving everything without a conflict that the filters find", () => 
     expect((await readQueuePage(app, "", pedro)).text).toContain("450 decisões desfeitas.");
   });
 
-  it("finds what the list finds by each of its filters", async () => {
+  it("matches the list for each of its filters", async () => {
     const app = await createTestApp();
     addDays(app, 20);
     addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2], date: dayAfter(1) });
@@ -92,7 +92,7 @@ describe("approving everything without a conflict that the filters find", () => 
     expect(none.html).toContain("Nenhuma reserva pendente sem conflito com estes filtros.");
   });
 
-  it("leaves alone what came or changed since the confirmation, and counts it", async () => {
+  it("skips requests new or changed since the confirmation, and counts them", async () => {
     const app = await createTestApp();
     const [one = 0, two = 0, three = 0] = addDays(app, 3);
     const { seen } = await openConfirmation(app);
@@ -112,7 +112,7 @@ describe("approving everything without a conflict that the filters find", () => 
     expect(text).toContain("1 reserva mudou desde a confirmação.");
   });
 
-  it("approves nothing where it would be more than was named, and names the new number", async () => {
+  it("approves nothing if there are more than shown, and shows the new count", async () => {
     const app = await createTestApp();
     const [one = 0] = addDays(app, 2);
     const rival = addReservation(app, { userId: PEOPLE.bia.id, date: dayAfter(0) });
@@ -130,7 +130,7 @@ describe("approving everything without a conflict that the filters find", () => 
     }
   });
 
-  it("says so where everything was decided meanwhile", async () => {
+  it("reports if all were decided meanwhile", async () => {
     const app = await createTestApp();
     const [one = 0] = addDays(app, 1);
     const { seen } = await openConfirmation(app);
@@ -140,7 +140,7 @@ describe("approving everything without a conflict that the filters find", () => 
     expect(await refused.text()).toContain("Nenhuma destas reservas continua pendente e sem conflito.");
   });
 
-  it("serves others between its steps, and so does its undo", async () => {
+  it("yields to other requests between steps, and so does its undo", async () => {
     const app = await createTestApp();
     addDays(app, 600);
     const pedro = app.as("pedro");
@@ -154,7 +154,7 @@ describe("approving everything without a conflict that the filters find", () => 
     expect(order).toEqual(["other", "act", "other", "act"]);
   });
 
-  it("goes on where it takes longer than a request may", async () => {
+  it("continues beyond a request's time limit", async () => {
     const app = await createTestApp();
     const ids = addDays(app, 100);
     await app.as("pedro").fetch("/");
@@ -172,7 +172,7 @@ describe("approving everything without a conflict that the filters find", () => 
     await expect.poll(() => statuses(app, ids)).toEqual({ pending: 100 });
   });
 
-  it("ends with its person's session, and says what was done", async () => {
+  it("stops when the session ends, and reports what was done", async () => {
     const app = await createTestApp();
     const ids = addDays(app, 100);
     const { seen } = await previewClear(app.deps, NO_FILTER);

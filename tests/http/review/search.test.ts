@@ -15,7 +15,7 @@ import { addNamed } from "#tests/support/school/school-rows.ts";
 
 type Found = { search: string; status: Status | null; latestDateFirst: boolean };
 
-/** The same search by looking at every reservation and every name. */
+/** The same search by scanning every reservation and every name. */
 function lookThroughAll(db: Database, { search, status, latestDateFirst }: Found): number[] {
   const rows = db.sqlite
     .prepare(
@@ -40,7 +40,7 @@ function lookThroughAll(db: Database, { search, status, latestDateFirst }: Found
 }
 
 describe("the search's merge", () => {
-  it("finds what a look through every reservation finds, in the same order", async () => {
+  it("finds what a full scan finds, in the same order", async () => {
     const db = await schoolDatabase();
     db.sqlite.exec(
       "DELETE FROM users; DELETE FROM environments; DELETE FROM disciplines; DELETE FROM classes; DELETE FROM courses",
@@ -72,7 +72,7 @@ describe("the search's merge", () => {
     }
   });
 
-  it("meets a class's stream where its days begin, be it in one status or another", async () => {
+  it("joins a class's stream at its first day, in any status", async () => {
     const db = await schoolDatabase();
     const ids = ["Aula 1", "Aula 2", "Aula 3"].flatMap((name, index) => {
       const classId = addNamed({ db }, "classes", name);
@@ -120,12 +120,12 @@ function addMany(app: TestApp, count: number): number[] {
   );
 }
 
-describe("a search that finds more than is counted", () => {
+describe("a search with more matches than the count limit", () => {
   async function page(app: TestApp, query: string): Promise<string> {
     return (await app.as("pedro").fetch(`/admin/reservas${query}`)).text();
   }
 
-  it("says so, and ends with the last page of what it shows", async () => {
+  it("reports it, and ends with the last page shown", async () => {
     const app = await createTestApp();
     const ids = addMany(app, MAX_FOUND + 15);
     const first = await page(app, "?busca=ana");
@@ -136,11 +136,11 @@ describe("a search that finds more than is counted", () => {
     const last = await page(app, "?busca=ana&pagina=99");
     expect(shownIds(last)).toEqual(ids.slice(190, 200));
     expect(last).not.toContain('aria-label="Página 21"');
-    // The tab itself is counted whole.
+    // The tab itself is counted in full.
     expect(shownIds(await page(app, "?pagina=22"))).toEqual(ids.slice(210));
   });
 
-  it("is counted to the last one as long as it is not more", async () => {
+  it("is counted exactly up to the limit", async () => {
     const app = await createTestApp();
     addMany(app, MAX_FOUND);
     expect(textOf(await page(app, "?busca=ana"))).toContain("1 a 10 de 200 ");
@@ -149,7 +149,7 @@ describe("a search that finds more than is counted", () => {
 });
 
 describe("pages of a tab", () => {
-  it("begin where the one before ends, over months and years, from either end", async () => {
+  it("start where the previous one ends, over months and years, from either end", async () => {
     const app = await createTestApp();
     const dates = ["2024-01-31", "2024-02-29", "2025-12-31", "2026-01-01", "2026-03-19", "2026-03-20"];
     const ids = app.db.write(() =>

@@ -40,7 +40,7 @@ function roomsOf(app: Awaited<ReturnType<typeof createTestApp>>, id: number): nu
 }
 
 describe("transfer", () => {
-  it("shows the present values and teachers only", async () => {
+  it("shows the current values and teachers only", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "bia", { notes: "Projetor", environmentIds: [ROOM.sala2, ROOM.lab1] });
     const html = await (await app.as("pedro").fetch(`/admin/reservas/${id}/transferir`)).text();
@@ -100,7 +100,7 @@ describe("transfer", () => {
     expect(notificationTitlesOf(app, "ana")).toContain("Reserva recebida");
   });
 
-  it("takes the shift's times where they are left blank", async () => {
+  it("uses the shift's times if they are left blank", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana", { startTime: "08:30", endTime: "09:10" });
     const html = await (await app.as("pedro").fetch(`/admin/reservas/${id}/transferir`)).text();
@@ -109,7 +109,7 @@ describe("transfer", () => {
     expect(rowOf(app, id)).toMatchObject({ start_time: "07:30", end_time: "11:30" });
   });
 
-  it("shows and takes hours as lessons, in another shift the same ones", async () => {
+  it("shows and accepts hours as lessons, the same ones in another shift", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana", { startTime: "08:20", endTime: "10:00" });
     const address = `/admin/reservas/${id}/transferir`;
@@ -125,7 +125,7 @@ describe("transfer", () => {
     expect((await app.as("pedro").post(address, { ...fields(), lessons: ["1", "3"] })).status).toBe(400);
   });
 
-  it("says what each room is at its time, itself left out, and warns of a rival before it is saved", async () => {
+  it("shows each room's state at its time, itself excluded, and warns of a rival before saving", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     const address = `/admin/reservas/${id}/transferir`;
@@ -178,7 +178,7 @@ describe("transfer", () => {
     expect(roomsOf(app, id)).toEqual([ROOM.sala1]);
   });
 
-  it("onto an approved one, or into the past, needs the box", async () => {
+  it("onto an approved one, or into the past, needs the checkbox", async () => {
     const app = await createTestApp();
     const standing = requestAs(app, "pedro", { dates: ["2026-03-17"] });
     const id = requestAs(app, "ana");

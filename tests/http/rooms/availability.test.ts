@@ -13,7 +13,7 @@ const SECOND_LESSON = { shift: "morning", startTime: "08:20", endTime: "09:10" }
 const { ana, bia } = PEOPLE;
 const [DAY2 = "", DAY3 = ""] = daysFrom(DAY, 3).slice(1);
 
-it("tells free, requested, occupied and blocked apart, and whose own request it is", async () => {
+it("distinguishes free, requested, occupied and blocked, and marks one's own request", async () => {
   const app = await createTestApp();
   addReservation(app, { environmentIds: [ROOM.sala1], userId: ana.id });
   addReservation(app, { environmentIds: [ROOM.sala1, ROOM.lab1], userId: bia.id });
@@ -46,7 +46,7 @@ it("tells free, requested, occupied and blocked apart, and whose own request it 
   ]);
 });
 
-it("counts a person who asked twice once, and leaves the reservation out that is being moved", async () => {
+it("counts a person with two requests once, and excludes the reservation being moved", async () => {
   const app = await createTestApp();
   const first = addReservation(app, { userId: bia.id, startTime: "07:30", endTime: "08:20" });
   const second = addReservation(app, { userId: bia.id, startTime: "08:20", endTime: "09:10" });
@@ -62,7 +62,7 @@ it("counts a person who asked twice once, and leaves the reservation out that is
   expect(state(first)).toEqual([]);
 });
 
-it("looks at the lessons asked for, and not at those that only touch them", async () => {
+it("checks the requested lessons, not those that only touch them", async () => {
   const app = await createTestApp();
   addReservation(app, { startTime: "07:30", endTime: "08:20" });
   addReservation(app, { startTime: "09:10", endTime: "11:30", environmentIds: [ROOM.sala1, ROOM.sala2] });
@@ -75,7 +75,7 @@ it("looks at the lessons asked for, and not at those that only touch them", asyn
   expect(rooms.map(({ freeCount }) => freeCount)).toEqual([1, 1, 0]);
 });
 
-it("puts the rooms that serve best first", async () => {
+it("lists the best rooms first", async () => {
   const app = await createTestApp();
   addReservation(app, { environmentIds: [ROOM.sala1], status: "approved" });
   addReservation(app, { environmentIds: [ROOM.sala2] });
@@ -87,14 +87,14 @@ it("puts the rooms that serve best first", async () => {
   expect(rooms.map(({ environmentId }) => environmentId)).toEqual([ROOM.lab1, ROOM.sala2, ROOM.sala1]);
 });
 
-it("has nothing to say without dates", async () => {
+it("is empty without dates", async () => {
   const app = await createTestApp();
   expect(readAvailability(app.deps, { ...MORNING, dates: [], ownerId: null }, [ROOM.sala1])).toEqual([
     { environmentId: ROOM.sala1, freeCount: 0, taken: [] },
   ]);
 });
 
-it("asks two statements for 60 dates and 40 rooms, and looks at no further date", async () => {
+it("runs two statements for 60 dates and 40 rooms, and reads no further date", async () => {
   const app = await createTestApp();
   const rooms = Array.from({ length: 40 }, (_, index) => addRoom(app, `Sala ${100 + index}`));
   const asked = vi.spyOn(app.db, "all");

@@ -16,14 +16,14 @@ async function pageOf(app: TestApp, query: string, who: Username = "ana"): Promi
   return (await response.text()).replaceAll("&amp;", "&").replaceAll("<!-- -->", "");
 }
 
-/** The rooms in their order, each with what is said of it. */
+/** The rooms in order, each with its description. */
 function found(page: string): string[] {
   return [...page.matchAll(/<h3>(.*?)<\/h3>.*?<span>(.*?)<\/span><\/p>/g)].map(
     ([, name, state]) => `${name}: ${state?.replaceAll(/<[^>]*>/g, "")}`,
   );
 }
 
-it("puts the rooms that are free on all dates first, and says what is in the way of the others", async () => {
+it("lists rooms free on all dates first, and shows what blocks the others", async () => {
   const app = await createTestApp();
   const taken = { userId: bia.id, status: "approved" } as const;
   addReservation(app, { ...taken, environmentIds: [ROOM.sala1], date: DAY2 });
@@ -36,14 +36,14 @@ it("puts the rooms that are free on all dates first, and says what is in the way
     "Sala 2: Livre em 2 de 3: pedido de 1 pessoa em 19/03",
     "Sala 1: Livre em 1 de 3: ocupada 20/03, 21/03",
   ]);
-  // The request is filled in: with all dates, or those that are free.
+  // The request is prefilled with all dates, or the free ones.
   const all = `data=${DAY}&data=${DAY2}&data=${DAY3}&turno=manha`;
   expect(page).toContain(`href="/reservas/nova?${all}&ambiente=${ROOM.lab1}"`);
   expect(page).toContain(`href="/reservas/nova?data=${DAY}&turno=manha&ambiente=${ROOM.sala1}"`);
   expect(page).toContain("3 datas · Manhã · 07:30–11:30");
 });
 
-it("looks at the chosen lessons only", async () => {
+it("checks the chosen lessons only", async () => {
   const app = await createTestApp();
   addReservation(app, { userId: bia.id, status: "approved", startTime: "07:30", endTime: "08:20" });
   const state = async (query: string) =>
@@ -55,14 +55,14 @@ it("looks at the chosen lessons only", async () => {
   );
 });
 
-it("refuses lessons that are no run", async () => {
+it("refuses non-consecutive lessons", async () => {
   const app = await createTestApp();
   const page = await pageOf(app, `data=${DAY}&turno=manha&aula=1&aula=3`);
   expect(page).toContain("As aulas precisam ser seguidas. Escolha a primeira e a última.");
   expect(found(page)).toEqual([]);
 });
 
-it("repeats a day every week, and leaves out what is over", async () => {
+it("repeats a day weekly, and skips past dates", async () => {
   const app = await createTestApp();
   const page = await pageOf(app, `data=${TODAY}&ate=2026-03-26&turno=manha&data=2026-03-05`);
   expect(page).toContain("3 datas · Manhã");
@@ -72,7 +72,7 @@ it("repeats a day every week, and leaves out what is over", async () => {
   }
 });
 
-it("names the smallest set of rooms for all dates, each asked for on its own, in one click", async () => {
+it("offers the smallest set of rooms for all dates, each requested in one click", async () => {
   const app = await createTestApp();
   const take = (room: number, date: string) =>
     addReservation(app, { userId: bia.id, status: "approved", environmentIds: [room], date });
@@ -87,12 +87,12 @@ it("names the smallest set of rooms for all dates, each asked for on its own, in
     `/reservas/nova?data=${DAY}&data=${DAY2}&data=${DAY3}&turno=manha&ambiente=${ROOM.sala1}&exceptions=${exception}`,
   );
   expect(page).toContain("Reservar os 2 ambientes");
-  // Another room that serves alone needs no set.
+  // If a single room suffices, no set is offered.
   addRoom(app, "Sala 3");
   expect(await pageOf(app, query)).not.toContain("Juntos servem");
 });
 
-it("keeps to one type where that can be, and says on which dates nothing is free", async () => {
+it("prefers one type, and shows the dates on which nothing is free", async () => {
   const app = await createTestApp();
   const rooms = Object.values(ROOM);
   const take = (environmentIds: number[], date: string) =>
@@ -105,7 +105,7 @@ it("keeps to one type where that can be, and says on which dates nothing is free
   expect(page).toContain("Juntos servem: Sala 1 (1 data), Sala 2 (1 data).");
 });
 
-it("marks a room that the person asked for already", async () => {
+it("marks a room that the person already requested", async () => {
   const app = await createTestApp();
   addReservation(app, { environmentIds: [ROOM.sala2] });
   const page = await pageOf(app, `data=${DAY}&turno=manha`);
@@ -115,7 +115,7 @@ it("marks a room that the person asked for already", async () => {
   expect(await pageOf(app, `data=${DAY}&turno=manha`, "bia")).not.toContain("Você já pediu");
 });
 
-it("folds many dates into boxes that can be unticked", async () => {
+it("collapses many dates into checkboxes", async () => {
   const app = await createTestApp();
   const dates = daysFrom(DAY, 9);
   const page = await pageOf(app, `turno=manha&${dates.map((date) => `data=${date}`).join("&")}`);
@@ -125,7 +125,7 @@ it("folds many dates into boxes that can be unticked", async () => {
   }
 });
 
-it("asks at most five statements, however many dates there are", async () => {
+it("runs at most five statements for any number of dates", async () => {
   const app = await createTestApp();
   for (let index = 0; index < 36; index++) addRoom(app, `Sala ${100 + index}`);
   for (const date of daysFrom(DAY, 32)) addReservation(app, { date, environmentIds: [ROOM.sala1] });

@@ -17,7 +17,7 @@ function addressOf(key: string): { method: string; path: string } {
   return { method, path: pattern.replace(/:\w+/, "1") };
 }
 
-it("has no route that takes capitals for small letters", () => {
+it("has no case-insensitive route", () => {
   const routes = Object.values(program.remixBuild.routes).filter((route) => route?.path);
   expect(routes.length).toBeGreaterThan(50);
   expect(routes.filter((route) => route?.caseSensitive !== true).map((route) => route?.path)).toEqual([]);
@@ -34,7 +34,7 @@ describe("an address in capitals", () => {
   it.each(rows.filter((key) => addressOf(key).path !== "/"))("is nothing of ours: %s", async (key) => {
     const before = stateOfAllRows(app.db);
     const { method, path } = addressOf(key);
-    // The page that is not there takes no other methods.
+    // The 404 page allows no other methods.
     const expected = method === "GET" || method === "POST" ? 404 : 405;
     const capital = path.replace(/[a-z]/, (letter) => letter.toUpperCase());
     const addresses = [path.toUpperCase(), capital, `${capital}.data`];
@@ -84,7 +84,7 @@ describe("another spelling of the same address", () => {
     expect(facts(other)).toEqual(facts(plain));
   });
 
-  it("asks a call for its session and its type, however it is spelled", async () => {
+  it("checks session and content type for every spelling", async () => {
     const app = await createTestApp();
     for (const path of ["/api/user", "/%61pi/user", "/a%70%69/us%65r", "/%2e/api/user"]) {
       expect((await raw(app, path)).status, path).toBe(401);
@@ -96,7 +96,7 @@ describe("another spelling of the same address", () => {
   });
 });
 
-it("answers an address that cannot be read by 400, and writes it nowhere", async () => {
+it("answers 400 to an undecodable address, and never logs it", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const app = await createTestApp();
   for (const path of ["/%ff", `/calendario/${TOKEN}%ff.ics`, "/reservas/%e0%a4", "/%"]) {
@@ -107,7 +107,7 @@ it("answers an address that cannot be read by 400, and writes it nowhere", async
   expect(JSON.stringify(app.logged)).not.toContain(TOKEN);
 });
 
-it("logs no part of an address that is not a word of ours or an id", async () => {
+it("logs only known words and ids of an address", async () => {
   const app = await createTestApp();
   const spellings = [
     `/calendario/${TOKEN}.ics`,
@@ -128,7 +128,7 @@ it("logs no part of an address that is not a word of ours or an id", async () =>
   expect(paths[0]).toBe("/calendario/…");
 });
 
-it("logs the addresses of the matrix and of health as they are", async () => {
+it("logs the addresses of the matrix and of health unchanged", async () => {
   const app = await createTestApp();
   const writes = Object.keys(matrix).filter((key) => key.startsWith("POST /") && !key.endsWith("*"));
   const asked = [...writes.map((key) => addressOf(key).path), "/healthz", "/healthz/primary"];

@@ -70,13 +70,13 @@ describe("a POST without Sec-Fetch-Site", () => {
     expect(await post("/api/disciplines", { origin: "http://escola.test" })).toBe(201);
   });
 
-  it("is refused on screens and served by calls where it has no Origin either", async () => {
+  it("without an Origin is refused on screens and served by the API", async () => {
     expect(await post("/admin/disciplinas/nova", {})).toBe(403);
     expect(await post("/auth", {})).toBe(403);
     expect(await post("/api/disciplines", {})).toBe(201);
   });
 
-  it("goes by APP_URL where that is set, not by the Host", async () => {
+  it("is checked against APP_URL if set, not the Host", async () => {
     const appUrl = "https://reservas.escola.test";
     expect(await post("/api/disciplines", { origin: "http://escola.test" }, appUrl)).toBe(403);
     expect(await post("/api/disciplines", { origin: "http://reservas.escola.test" }, appUrl)).toBe(403);
@@ -111,7 +111,7 @@ describe("behind a proxy that sends another host, with APP_URL set", () => {
   });
 
   it.each(Object.entries(HOSTS))(
-    "another site's forms are refused, and told where to go: %s",
+    "another site's forms are refused with the right address: %s",
     async (_, hosts) => {
       const app = await createTestApp({ appUrl });
       const origins = ["https://evil.example", "https://reservas.escola.test", "http://127.0.0.1:3000"];

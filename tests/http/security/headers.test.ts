@@ -57,7 +57,7 @@ describe.each(KINDS)("$name", ({ status, ask }) => {
     expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='$/);
   });
 
-  it("asks for https where the public address has it", async () => {
+  it("requires https if the public address is https", async () => {
     const answer = await ask(await createTestApp({ appUrl: "https://escola.test" }));
     expect(answer.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
   });
@@ -67,7 +67,7 @@ it.each(KINDS.filter(({ name }) => name !== "a static file"))("keeps no copy of 
   expect((await ask(await createTestApp())).headers.get("cache-control")).toContain("no-store");
 });
 
-it("gives every answer a nonce of its own, on every script of the page and nowhere else", async () => {
+it("gives every response its own nonce, on every script of the page and nowhere else", async () => {
   const app = await createTestApp();
   const nonces = new Set<string>();
   for (let i = 0; i < 3; i++) {

@@ -4,7 +4,7 @@ import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/api
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 
-// A wait ends by the clock: on a busy machine it would end within a test.
+// Frozen clock: on a busy machine a wait would end within a test.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-12T13:00:00Z") });
 });
@@ -20,7 +20,7 @@ function deviceCookieOf(answer: Response): string {
   return answer.headers.getSetCookie().find((cookie) => cookie.includes("reservas_navegador=")) ?? "";
 }
 
-/** The cookie of a browser at the school in which these people have signed in, one after the other. */
+/** The cookie of a school browser in which these people signed in, one after the other. */
 async function browserOf(app: TestApp, ...usernames: string[]): Promise<string> {
   let cookie = "";
   for (const username of usernames) {
@@ -44,18 +44,18 @@ async function enter(app: TestApp, username: string, cookie = "", password = PAS
 }
 
 describe("a browser in which somebody has signed in before", () => {
-  it("lets them in while the school's address is slowed down for their name", async () => {
+  it("lets them in while the school's address is throttled for their name", async () => {
     const app = await createTestApp();
     const anas = await browserOf(app, "ana");
     expect(await guess(app, "ana", 20)).toEqual(new Set([401, 429]));
     expect(await enter(app, "ana")).toBe(429);
     expect(await enter(app, "ana", anas)).toBe(302);
     expect(await enter(app, " ANA ", anas)).toBe(302);
-    // Her own sign-in gives the guesser nothing back.
+    // Her own sign-in does not reset the guesser's count.
     expect(await enter(app, "ana")).toBe(429);
   });
 
-  it("lets them in over the call too, and change their password", async () => {
+  it("lets them in over the API too, and change their password", async () => {
     const app = await createTestApp();
     const anas = await browserOf(app, "ana");
     await guess(app, "ana", 20);
@@ -76,7 +76,7 @@ describe("a browser in which somebody has signed in before", () => {
     expect((await send(`${session}; ${anas}`)).status).toBe(200);
   });
 
-  it("is many people's, as that of a staff room", async () => {
+  it("serves many people, as in a staff room", async () => {
     const app = await createTestApp();
     const shared = await browserOf(app, "ana", "bia", "pedro");
     for (const username of ["ana", "bia", "pedro"]) {
@@ -106,7 +106,7 @@ describe("a browser in which somebody has signed in before", () => {
     expect(await enter(app, "prof20", cookie)).toBe(302);
   });
 
-  it("is slowed down by itself, and then keeps nobody else out", async () => {
+  it("is throttled on its own, without locking others out", async () => {
     const app = await createTestApp();
     const anas = await browserOf(app, "ana");
     const other = await browserOf(app, "ana");
@@ -116,7 +116,7 @@ describe("a browser in which somebody has signed in before", () => {
     expect(await enter(app, "ana")).toBe(302);
   });
 
-  it("stays known after a reset of the password, and gets in with the new one alone", async () => {
+  it("stays known after a password reset, and gets in only with the new one", async () => {
     const app = await createTestApp();
     const anas = await browserOf(app, "ana");
     await app.as("pedro").api("POST", "/api/users/3/reset-password", { newPassword: NEW });
@@ -127,7 +127,7 @@ describe("a browser in which somebody has signed in before", () => {
 });
 
 describe("the cookie of a known browser", () => {
-  it("is HttpOnly, SameSite=Lax, as long-lived as browsers let it be, and holds no name", async () => {
+  it("is HttpOnly, SameSite=Lax, as long-lived as browsers allow, and contains no name", async () => {
     const app = await createTestApp();
     const cookie = deviceCookieOf(await formSignIn(app, "ana"));
     expect(cookie.split("; ").slice(1)).toEqual(["Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=34560000"]);
@@ -135,7 +135,7 @@ describe("the cookie of a known browser", () => {
     expect(Buffer.from(cookie, "base64url").toString()).not.toContain("ana");
   });
 
-  it("lets nobody in", async () => {
+  it("alone signs nobody in", async () => {
     const app = await createTestApp();
     const cookie = await browserOf(app, "ana");
     expect((await raw(app, "/api/user", { headers: { cookie } })).status).toBe(401);
@@ -162,7 +162,7 @@ describe("the cookie of a known browser", () => {
     expect(await enter(app, "ana", cookie)).toBe(302);
   });
 
-  it("that was planted is not carried on", async () => {
+  it("that was planted is not renewed", async () => {
     const app = await createTestApp();
     const planted = "reservas_navegador=AAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBB.CCCCCCCCCCCCCCCCCCCCCC";
     const answer = await formSignIn(app, "ana", PASSWORD, { cookie: planted });

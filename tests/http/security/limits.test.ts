@@ -7,7 +7,7 @@ const KB = 1024;
 const SAME = { "sec-fetch-site": "same-origin" };
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** A body whose length nobody declares. */
+/** A body without a declared length. */
 function streamOf(size: number): ReadableStream {
   let sent = 0;
   return new ReadableStream({
@@ -106,7 +106,7 @@ it.each([
   expect(answer.body.message).toBeTruthy();
 });
 
-it("copes with long and strange addresses", async () => {
+it("handles long and malformed addresses", async () => {
   // Remix warns about an address that cannot be decoded.
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const app = await createTestApp();

@@ -21,7 +21,7 @@ it("logs ids and paths, never names, passwords, cookies or query values", async 
     confirmPassword: "Outra#Senha2",
   });
   await guest.fetch(`/nada?busca=${QUERY_VALUE}`);
-  // A failure that nobody expects: the table is gone.
+  // An unexpected failure: the table is gone.
   app.db.sqlite.exec("DROP TABLE audit_log");
   const broken = await app.as("admin").api("POST", "/api/disciplines", { name: "Disciplina secreta" });
   expect(broken.status).toBe(500);
@@ -42,7 +42,7 @@ it("logs ids and paths, never names, passwords, cookies or query values", async 
   for (const secret of secrets) expect(text, secret).not.toContain(secret);
 });
 
-it("logs an error's kind, code and place in the code, not its message, which may quote what was typed", async () => {
+it("logs an error's kind, code and stack, not its message, which may quote user input", async () => {
   const app = await createTestApp();
   const admin = app.as("admin");
   const typed = "valor-que-alguem-digitou";
@@ -65,7 +65,7 @@ it("logs an error's kind, code and place in the code, not its message, which may
   expect(JSON.stringify(app.logged)).not.toContain(typed);
 });
 
-it("shows the caller of a failure its id and nothing else", async () => {
+it("shows a failure's id to the client and nothing else", async () => {
   const app = await createTestApp();
   const admin = app.as("admin");
   app.db.sqlite.exec("DROP TABLE audit_log");
@@ -82,7 +82,7 @@ it("shows the caller of a failure its id and nothing else", async () => {
   expect(page.headers.get("x-request-id")).toBe(logged[1]?.requestId);
 });
 
-it("names a request's route, status, time and id, the id that the answer has too", async () => {
+it("logs a request's route, status, time and id, which the response has too", async () => {
   const app = await createTestApp();
   const admin = app.as("admin");
   const answer = await admin.api("PUT", "/api/disciplines/2?x=1", { name: "Redes" });
@@ -102,7 +102,7 @@ it("names a request's route, status, time and id, the id that the answer has too
   ]);
 });
 
-it("takes a request's id from a trusted proxy alone, and only one that can hold no name", async () => {
+it("accepts a request id only from a trusted proxy, and only in a form that contains no name", async () => {
   const app = await createTestApp();
   const id = "3f2b8c1e-9a4d-4e6f-8b7a-0c1d2e3f4a5b";
   const idOf = async (trustedProxy: string | null, given: string) => {
@@ -122,7 +122,7 @@ it("takes a request's id from a trusted proxy alone, and only one that can hold 
     expect(await idOf("127.0.0.1", wrong)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it("does not call a caller's mistake an error of ours", async () => {
+it("does not log a client's mistake as a server error", async () => {
   const app = await createTestApp();
   const admin = app.as("admin");
   await admin.fetch("/api/login");

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All that is answered to these bytes, on a connection that is closed by then. */
+/** The whole response to these bytes, once the connection is closed. */
 async function send(text: string, to = server.origin): Promise<string> {
   const socket = connect(Number(new URL(to).port), "127.0.0.1");
   let answer = "";
@@ -39,7 +39,7 @@ function expectHeaders(answer: string): void {
   expect(headers).toMatch(/^cache-control: .*no-/m);
 }
 
-describe("an answer before any page", () => {
+describe("a response before routing", () => {
   it.each([
     ["bytes that are no HTTP", "hallo\r\n\r\n", 400, "não está em HTTP válido"],
     ["a header without a name", request("GET / HTTP/1.1", ": x"), 400, "não está em HTTP válido"],
@@ -65,14 +65,14 @@ describe("an answer before any page", () => {
     expect(answer.split("\r\n\r\n")[1]).toContain(sentence);
   });
 
-  it("says what the server takes, asked about itself", async () => {
+  it("lists the server's methods for OPTIONS *", async () => {
     const answer = await send(request("OPTIONS * HTTP/1.1"));
     expect(answer).toMatch(/^HTTP\/1\.1 204 /);
     expect(answer).toContain("Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n");
     expectHeaders(answer);
   });
 
-  it("is the page where an upgrade is asked for, which no address takes", async () => {
+  it("is the page for an upgrade request, which no address supports", async () => {
     const upgrade = ["Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAA"];
     const lines = [
       "GET /auth HTTP/1.1",
@@ -87,7 +87,7 @@ describe("an answer before any page", () => {
     expectHeaders(answer);
   });
 
-  it("is 503 with its sentence and headers beyond the connections, also under https", async () => {
+  it("is 503 with its message and headers beyond the connection limit, also under https", async () => {
     const app = Object.assign(async () => new Response("bare"), { shared: () => null });
     const limits = { ...LIMITS, connectionsPerCaller: 0 };
     for (const [url, own] of [

@@ -12,7 +12,7 @@ function changesOf(app: Awaited<ReturnType<typeof createTestApp>>) {
 }
 
 describe("GET /api/settings", () => {
-  it("gives what was never saved its default, without a row", async () => {
+  it("returns the default for unsaved settings, without a row", async () => {
     const app = await createTestApp();
     const { status, body } = await app.as("ana").api("GET", "/api/settings/reservation_deadline");
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe("GET /api/settings", () => {
     expect((await app.as("pedro").api("GET", "/api/settings/mail_from")).body.value).toBe("");
   });
 
-  it("needs a sign-in, and a key that there is", async () => {
+  it("needs a sign-in and an existing key", async () => {
     const app = await createTestApp();
     setSetting(app, "secret", "x");
     expect((await app.as(null).api("GET", "/api/settings")).status).toBe(401);
@@ -69,7 +69,7 @@ describe("PUT /api/settings/{key}", () => {
     ]);
   });
 
-  it("is not for teachers and strangers", async () => {
+  it("is refused to teachers and the signed-out", async () => {
     const app = await createTestApp();
     const body = { value: "tuesday|09:15" };
     expect((await app.as("ana").api("PUT", "/api/settings/reservation_open", body)).status).toBe(403);
@@ -77,7 +77,7 @@ describe("PUT /api/settings/{key}", () => {
     expect((await app.as("ana").api("GET", "/api/settings/reservation_open")).body.id).toBeNull();
   });
 
-  it("says that it was changed meanwhile, with what stands there", async () => {
+  it("refuses an outdated version, with the current value", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const path = "/api/settings/refresh_interval";
@@ -104,7 +104,7 @@ describe("/api/welcome-messages", () => {
     expect(own.body[0]).toHaveProperty("updatedBy", null);
   });
 
-  it("are made once a shift and changed by staff, and shown by the panel", async () => {
+  it("are created once per shift and changed by staff, and shown on the panel", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const made = await pedro.api("POST", "/api/welcome-messages", {
@@ -142,7 +142,7 @@ describe("/api/welcome-messages", () => {
     ).toBe(404);
   });
 
-  it("refuse what is too short or long, and who is no staff", async () => {
+  it("refuse texts that are too short or long, and non-staff", async () => {
     const app = await createTestApp();
     for (const message of ["", "Oi!!", "    a    ", "a".repeat(201), 12345]) {
       const { status } = await app

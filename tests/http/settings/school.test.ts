@@ -59,7 +59,7 @@ async function sheetOf(app: TestApp): Promise<string> {
 }
 
 describe("the school's name", () => {
-  it("is that of the environment until the settings name one, and again when they name none", async () => {
+  it("comes from the environment unless the settings name one", async () => {
     const app = await createTestApp();
     for (const address of PUBLIC_PAGES) expect(await pageOf(app, address)).toContain("Escola Técnica");
     expect((await save(app, { name: " Colégio Aurora " })).headers.get("location")).toBe(SCREEN);
@@ -74,7 +74,7 @@ describe("the school's name", () => {
     for (const address of PUBLIC_PAGES) expect(await pageOf(app, address)).toContain("Escola Técnica");
   });
 
-  it("and the colour are settings like the others: recorded, and refused where nonsense", async () => {
+  it("and the colour are settings like the others: audited and validated", async () => {
     const app = await createTestApp();
     await save(app, { name: "Colégio Aurora", colour: "#1B5E20" });
     const entries = app.db.all(
@@ -96,7 +96,7 @@ describe("the school's name", () => {
     expect(put.status).toBe(400);
   });
 
-  it("is staff's to change, by the version that they saw", async () => {
+  it("is changed by staff only, with the version they saw", async () => {
     const app = await createTestApp();
     expect((await save(app, { name: "Minha" }, "ana")).status).toBe(403);
     expect((await save(app, { name: "Minha" }, null)).headers.get("location")).toMatch(/^\/auth/);
@@ -110,7 +110,7 @@ describe("the school's name", () => {
 });
 
 describe("the school's colour", () => {
-  it("is a sheet at an address that its text names, behind each page's own, without a style in the page", async () => {
+  it("is a stylesheet at a content-hashed URL after each page's own, without inline style", async () => {
     const app = await createTestApp();
     expect(await pageOf(app, "/auth")).not.toContain("/escola/cores");
     await save(app, { colour: "#1b5e20" });
@@ -119,7 +119,7 @@ describe("the school's colour", () => {
       const page = await answer.text();
       const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
       const at = sheets.findIndex((href) => href?.startsWith("/escola/cores."));
-      // In tests of the source the signed-in screens' own sheet is no link.
+      // In tests of the source the signed-in screens' stylesheet is not linked.
       expect(at, address).toBeGreaterThan(address === "/auth" ? -1 : 0);
       expect(page).not.toMatch(/<style|\sstyle="/);
       expect(answer.headers.get("content-security-policy")).toContain("style-src 'self'");
@@ -130,7 +130,7 @@ describe("the school's colour", () => {
     expect(sheet).not.toMatch(/approved|pending|rejected|danger|blocked/);
   });
 
-  it("that cannot be read is darkened, and that is said", async () => {
+  it("with too little contrast is darkened, with a notice", async () => {
     const app = await createTestApp();
     const saved = await save(app, { colour: "#FFEB3B" });
     const pedro = await pageOf(app, SCREEN, "pedro");
@@ -146,7 +146,7 @@ describe("the school's colour", () => {
     expect(composeTestMail(app.deps).html).toContain(`.button { background: ${light}; color: #ffffff; }`);
   });
 
-  it("is on the shared pages at once, and the panel's script hears of it", async () => {
+  it("is on the shared pages at once, and the panel's script is notified", async () => {
     const app = await createTestApp();
     const before = await pageOf(app, "/tv-panel");
     expect(before).not.toContain("data-colours");
@@ -189,7 +189,7 @@ describe("the school's logo", () => {
       expect((await app.as(null).fetch(wrong)).status, wrong).toBe(404);
   });
 
-  it("stays where another field is saved, is replaced, and goes when it is taken away, recorded without bytes", async () => {
+  it("survives saving another field, can be replaced and removed, and is audited without bytes", async () => {
     const app = await createTestApp();
     await save(app, { logo: pngOf({ width: 12, height: 6 }) });
     const first = await logoAddress(app);
@@ -213,7 +213,7 @@ describe("the school's logo", () => {
     ]);
   });
 
-  it("loses what a picture needs not: texts, places, other frames", async () => {
+  it("is stripped of metadata: texts, locations, extra frames", async () => {
     const app = await createTestApp();
     const secret = pngChunk("tEXt", Buffer.from("Author\0Maria de Tal"));
     await save(app, { logo: pngOf({ width: 4, height: 4, extra: [secret] }) });
@@ -282,7 +282,7 @@ describe("the school's logo", () => {
     expect(await logoAddress(app)).toBe("none");
   });
 
-  it("stands on a proof where it is a PNG; with an SVG the name stands alone", async () => {
+  it("is on a proof if it is a PNG; with an SVG only the name is", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     app.db.run(app.db.q.updateTable("reservations").set({ status: "approved" }).where("id", "=", id));
@@ -299,7 +299,7 @@ describe("the school's logo", () => {
   });
 });
 
-it("pages stand also where the school's face cannot be read", async () => {
+it("pages render even if the school's branding cannot be read", async () => {
   const app = await createTestApp();
   await save(app, { name: "Colégio Aurora" });
   app.db.sqlite.exec("CREATE TEMP VIEW school_logo AS SELECT json('broken') AS hash");

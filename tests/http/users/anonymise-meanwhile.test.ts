@@ -1,4 +1,4 @@
-/** What others write while somebody is being forgotten: at each step of the job, into every table that copies a text. */
+/** Concurrent writes during an anonymisation: at each step of the job, into every table that copies a text. */
 import { afterEach, expect, it } from "vitest";
 import { TEXT_PLACES } from "#app/models/users/anonymise.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
@@ -22,7 +22,7 @@ const { name, email } = LEAVER.present;
 const PEDRO = { ...PEOPLE.pedro, username: "pedro", firstLogin: false, key: null } as unknown as Actor;
 const NOTES = `Combinado com ${name}, ${email}`;
 const CHANGE = { classId: 2, environmentIds: undefined };
-/** More than the job takes at once, so that there are steps within tables. */
+/** More than one batch, so that there are steps within tables. */
 const ENTRIES = 110;
 const RESERVATIONS = 510;
 const DAY_MS = 24 * 60 * 60_000;
@@ -37,7 +37,7 @@ function ids(app: LeaversSchool, sql: string): number[] {
   return app.db.sqlite.prepare(sql).pluck().all() as number[];
 }
 
-/** Calls `write` wherever the job lets others in. */
+/** Calls `write` whenever the job yields. */
 function atEachStep(write: (step: number) => void): { signal: AbortSignal; steps(): number } {
   let step = 0;
   const signal = Object.assign(new AbortController().signal, { throwIfAborted: () => write(step++) });
@@ -60,7 +60,7 @@ async function schoolOf(): Promise<LeaversSchool> {
   return app;
 }
 
-/** Someone else types the words anew: into each column of each table that the job has been or will be at. */
+/** Another person types the name again: into each column of each table that the job covers. */
 function typeEverywhere(app: LeaversSchool): void {
   for (const { table, texts } of TEXT_PLACES)
     for (const text of texts) {
@@ -71,7 +71,7 @@ function typeEverywhere(app: LeaversSchool): void {
     }
 }
 
-it("leaves no word of what staff edit, delete, restore and reject at its steps", async () => {
+it("leaves no trace in what staff edit, delete, restore and reject between steps", async () => {
   const app = await schoolOf();
   const { deps } = app;
   const named = ids(app, "SELECT id FROM reservations WHERE notes LIKE 'Combinado%' ORDER BY id");
@@ -97,7 +97,7 @@ it("leaves no word of what staff edit, delete, restore and reject at its steps",
   expect(wordsInFile(app.file)).toEqual([]);
 });
 
-it("leaves no word that is typed anew into any table at any of its steps, the last one too", async () => {
+it("removes the name typed again into any table at any step, the last one too", async () => {
   const app = await schoolOf();
   await anonymise(app, app.id);
   const { signal, steps } = atEachStep(() => typeEverywhere(app));
@@ -106,7 +106,7 @@ it("leaves no word that is typed anew into any table at any of its steps, the la
   expect(wordsInFile(app.file)).toEqual([]);
 });
 
-it("leaves nothing of its own behind in the connection", async () => {
+it("leaves no state behind in the connection", async () => {
   const app = await schoolOf();
   await anonymise(app, app.id);
   const stopped = new AbortController();

@@ -1,4 +1,4 @@
-/** Somebody who left: the name goes from every byte of the file, the reservations stay (rules R22.4). */
+/** Anonymisation removes the name from every byte of the file and preserves the reservations (rules R22.4). */
 import { afterEach, describe, expect, it } from "vitest";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
@@ -35,7 +35,7 @@ function sql(app: LeaversSchool, text: string, ...values: (string | number)[]): 
 }
 
 describe("anonymising", () => {
-  it("takes name, username and e-mail, former ones too, out of every byte of the file and its log", async () => {
+  it("removes name, username and e-mail, former ones too, from every byte of the file and its log", async () => {
     const app = await schoolOf();
     const { id } = await fillEverything(app);
     expect(wordsInFile(app.file).length).toBeGreaterThan(7);
@@ -48,7 +48,7 @@ describe("anonymising", () => {
     expect(app.db.sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
   });
 
-  it("keeps what was done: reservations, the history, the papers, the texts without the name", async () => {
+  it("preserves the records: reservations, history, proofs, and texts without the name", async () => {
     const app = await schoolOf();
     const { id, own, other } = await fillEverything(app);
     await anonymise(app, id);
@@ -94,7 +94,7 @@ describe("anonymising", () => {
     expect(sql(app, "SELECT value FROM settings WHERE key = 'mail_from'")).toEqual([{ value: "" }]);
   });
 
-  it("ends the account: no sign-in, no list, no choice, nothing to manage, nothing told", async () => {
+  it("disables the account: no sign-in, lists, choices, management or notifications", async () => {
     const app = await schoolOf();
     await anonymise(app, app.id);
     expect((await app.leaver.api("GET", "/api/user")).status).toBe(401);
@@ -117,7 +117,7 @@ describe("anonymising", () => {
       expect(sql(app, `SELECT * FROM ${table} WHERE user_id = ?`, app.id), table).toEqual([]);
   });
 
-  it("ends the keys of programs of one of the staff", async () => {
+  it("revokes a staff member's API keys", async () => {
     const app = await schoolOf();
     const secret = addKey(app, "pedro");
     expect((await callByKey(app, secret, ["GET", "/api/user"])).status).toBe(200);
@@ -126,7 +126,7 @@ describe("anonymising", () => {
     expect(sql(app, "SELECT * FROM api_keys WHERE user_id = ?", PEOPLE.pedro.id)).toEqual([]);
   });
 
-  it("is not undone by restoring a reservation or taking a decision back", async () => {
+  it("is not undone by restoring a reservation or undoing a decision", async () => {
     const app = await schoolOf();
     const { id, own, deleted } = await fillEverything(app);
     await anonymise(app, id);
@@ -151,7 +151,7 @@ describe("anonymising", () => {
     expect(wordsInFile(app.file)).toEqual([]);
   });
 
-  it("finishes after the program ended in the middle of it", async () => {
+  it("finishes after a crash midway", async () => {
     const app = await schoolOf();
     const { id } = await fillEverything(app);
     await anonymise(app, id);
@@ -164,7 +164,7 @@ describe("anonymising", () => {
     expect(wordsInFile(app.file)).toEqual([]);
   });
 
-  it("comes again while a copy of the file reads its log", async () => {
+  it("retries while a backup reads the log", async () => {
     const app = await schoolOf();
     await fillEverything(app);
     await anonymise(app, app.id);
@@ -179,7 +179,7 @@ describe("anonymising", () => {
     expect(wordsInFile(app.file)).toEqual([]);
   }, 20_000);
 
-  it("leaves alone who bears the same name, and words that are anybody's", async () => {
+  it("leaves people of the same name and common words unchanged", async () => {
     const app = await schoolOf();
     await app.as("admin").api("PATCH", `/api/users/${PEOPLE.bia.id}`, { name: present.name });
     await app.as("admin").api("PATCH", `/api/users/${app.id}`, { username: "zuleide" });
@@ -203,7 +203,7 @@ describe("anonymising", () => {
     expect(wordsInFile(app.file, [former.name])).toEqual([]);
   });
 
-  it("changes no entry of the log but its words, and those only while somebody is anonymised", async () => {
+  it("changes only the text of audit entries, and only during an anonymisation", async () => {
     const app = await schoolOf();
     const change = (column: string, value: string) => () =>
       app.db.sqlite.prepare(`UPDATE audit_log SET ${column} = ? WHERE id = 1`).run(value);
@@ -218,7 +218,7 @@ describe("anonymising", () => {
 });
 
 describe("the dialog", () => {
-  it("names what happens, what is still to come and how long copies hold the name", async () => {
+  it("explains the effects, upcoming reservations and how long backups contain the name", async () => {
     const app = await schoolOf();
     addReservation(app, { userId: app.id, date: "2026-03-24", status: "approved" });
     addReservation(app, { userId: app.id, date: "2026-03-02", status: "approved" });
@@ -230,7 +230,7 @@ describe("the dialog", () => {
     expect(await (await app.as("admin").fetch(SCREEN)).text()).toContain(`${SCREEN}/${app.id}/anonimizar`);
   });
 
-  it("refuses an account that has changed since, one's own, an admin's to pedagogical staff, the last admin's", async () => {
+  it("refuses a changed account, one's own, an admin's to pedagogical staff, the last admin's", async () => {
     const app = await createTestApp();
     const before = JSON.stringify(app.db.sqlite.prepare("SELECT * FROM users").all());
     const post = (who: "admin" | "pedro", id: number, fields = {}) =>
@@ -246,7 +246,7 @@ describe("the dialog", () => {
     expect(app.db.sqlite.prepare("SELECT count(*) AS n FROM audit_log").get()).toEqual({ n: 0 });
   });
 
-  it("takes a username that nobody has, and tells two who left apart", async () => {
+  it("uses a free username, and distinguishes two anonymised people", async () => {
     const app = await schoolOf();
     const admin = app.as("admin");
     await admin.api("PATCH", `/api/users/${PEOPLE.ana.id}`, { username: `saiu-${app.id}` });

@@ -6,7 +6,7 @@ import { accounts, USERS_API } from "#tests/support/school/accounts.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 describe("changing a user", () => {
-  it("changes what is named, keeps what is left out, and keeps the sessions", async () => {
+  it("changes given fields, preserves omitted ones and the sessions", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     const hash = findPasswordHash(app.db, PEOPLE.ana.id);
@@ -25,7 +25,7 @@ describe("changing a user", () => {
     expect(auditOf(app.db, "user")).toEqual(["2 update 3", "1 update 3"]);
   });
 
-  it("refuses another's username and e-mail, but not one's own in another case", async () => {
+  it("refuses another's username and e-mail, but accepts one's own in another case", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const taken = await admin.api("PATCH", `${USERS_API}/3`, { username: "Bia" });
@@ -63,7 +63,7 @@ describe("changing a user", () => {
     expect((await bia.api("GET", "/api/user")).status).toBe(200);
   });
 
-  it("keeps administrators out of reach of pedagogical staff", async () => {
+  it("protects administrators from pedagogical staff", async () => {
     const app = await createTestApp();
     const before = accounts(app);
     const pedro = app.as("pedro");
@@ -81,7 +81,7 @@ describe("changing a user", () => {
     );
   });
 
-  it("lets nobody demote themself", async () => {
+  it("refuses to demote oneself", async () => {
     const app = await createTestApp();
     for (const person of ["admin", "pedro"] as const) {
       const client = app.as(person);

@@ -10,7 +10,7 @@ const SECRET = "Segredo#Digitado9";
 const NEW = { ...CARLA, password: SECRET };
 
 describe("Gerar senha", () => {
-  it("keeps what was typed, drops the typed password and shows a new one by GET only", async () => {
+  it("preserves typed values except the password, and shows a new one by GET only", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const form = await (await pedro.fetch(`${SCREEN}/novo?busca=c`)).text();
@@ -33,7 +33,7 @@ describe("Gerar senha", () => {
     const password = fieldValue(page, "password") ?? "";
     expect(password).toHaveLength(12);
     for (const rule of PASSWORD_RULES) expect(rule.test(password)).toBe(true);
-    // The form goes to an address that generates nothing, and the list behind it keeps only its search.
+    // The form posts to an address that generates nothing, and the list behind it preserves only its search.
     expect(page).toContain(`action="${SCREEN}/novo?busca=c"`);
     expect(page).not.toMatch(/\/3\/editar\?[^"]*gerar/);
 
@@ -43,7 +43,7 @@ describe("Gerar senha", () => {
     expect(fieldValue(await (await pedro.fetch(address)).text(), "password")).not.toBe(password);
   });
 
-  it("never answers a POST with a password, whatever was typed", async () => {
+  it("never returns a password to a POST, whatever was typed", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const odd = { name: "x".repeat(10_000), email: "\ud800&gerar=2", username: "a b", password: SECRET };

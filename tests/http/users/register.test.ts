@@ -16,7 +16,7 @@ describe("POST /api/register", () => {
     expect(listUsers(app.db)).toHaveLength(7);
   });
 
-  it("makes the user for an administrator and signs nobody in", async () => {
+  it("creates the user for an administrator without a sign-in", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const sessions = () => app.db.all(app.db.q.selectFrom("sessions").select("user_id"));
@@ -35,7 +35,7 @@ describe("POST /api/register", () => {
     expect((await admin.api("GET", "/api/user")).body.username).toBe("admin");
   });
 
-  it("refuses a username that somebody has", async () => {
+  it("refuses a username in use", async () => {
     const app = await createTestApp();
     const answer = await app.as("admin").api("POST", "/api/register", { ...NEW, username: "Ana" });
     expect(answer).toMatchObject({ status: 409, body: { errors: { username: [expect.any(String)] } } });

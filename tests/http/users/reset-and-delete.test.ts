@@ -9,7 +9,7 @@ import { accounts, USERS_API } from "#tests/support/school/accounts.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 
 describe("resetting a password", () => {
-  it("asks for a new one at the next login and ends the sessions", async () => {
+  it("requires a new one at the next login and ends the sessions", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     const reset = await app
@@ -39,7 +39,7 @@ describe("resetting a password", () => {
 });
 
 describe("deleting a user", () => {
-  it("ends the sessions and is noted", async () => {
+  it("ends the sessions and is audited", async () => {
     const app = await createTestApp();
     const bia = app.as("bia");
     expect(await app.as("pedro").api("DELETE", `${USERS_API}/4`)).toMatchObject({
@@ -68,7 +68,7 @@ describe("deleting a user", () => {
     expect((await bia.api("GET", "/api/user")).status).toBe(200);
   });
 
-  it("of a mere reviewer goes through and leaves the reservation", async () => {
+  it("who only reviewed succeeds and leaves the reservation", async () => {
     const app = await createTestApp();
     const id = addReservation(app, { reviewerUserId: PEOPLE.novopedro.id });
     expect((await app.as("admin").api("DELETE", `${USERS_API}/${PEOPLE.novopedro.id}`)).status).toBe(200);
@@ -78,7 +78,7 @@ describe("deleting a user", () => {
     expect(row).toEqual({ reviewer: null });
   });
 
-  it("spares oneself, and administrators from pedagogical staff", async () => {
+  it("is refused for oneself, and for administrators to pedagogical staff", async () => {
     const app = await createTestApp();
     const before = accounts(app);
     expect((await app.as("admin").api("DELETE", `${USERS_API}/1`)).status).toBe(409);
@@ -90,7 +90,7 @@ describe("deleting a user", () => {
 });
 
 describe("the last administrator", () => {
-  it("stays, with the role, and is told so", async () => {
+  it("cannot be deleted or demoted, and is told why", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     expect((await admin.api("DELETE", `${USERS_API}/${PEOPLE.novoadmin.id}`)).status).toBe(200);

@@ -10,7 +10,7 @@ const SCREEN = "/admin/usuarios";
 const SECRET = "Segredo#Digitado9";
 const NEW = { ...CARLA, password: SECRET };
 const { password: _, ...PROFILE } = CARLA;
-/** What each dialog of an account sends. */
+/** The form data of each account dialog. */
 const ACTS: Record<string, Record<string, string>> = {
   editar: PROFILE,
   senha: { newPassword: "x" },
@@ -18,7 +18,7 @@ const ACTS: Record<string, Record<string, string>> = {
 };
 
 describe("the users page", () => {
-  it("shows names, roles and what may be done with each", async () => {
+  it("shows names, roles and the permitted actions", async () => {
     const app = await createTestApp();
     const forAdmin = await (await app.as("admin").fetch(SCREEN)).text();
     for (const text of ["Ana Conceição", "ana@escola.test", "Professor", "Setor Pedagógico", "Administrador"])
@@ -33,7 +33,7 @@ describe("the users page", () => {
     expect(forPedro).toContain(`${SCREEN}/3/senha`);
   });
 
-  it("is searched by name, username and e-mail, and says when nothing matches", async () => {
+  it("searches by name, username and e-mail, with a note when nothing matches", async () => {
     const app = await createTestApp();
     const search = async (text: string) =>
       (await app.as("admin").fetch(`${SCREEN}?busca=${encodeURIComponent(text)}`)).text();
@@ -58,7 +58,7 @@ describe("the users page", () => {
     expect(findUser(app.db, 4)).toMatchObject({ username: "bia", firstLogin: false });
   });
 
-  it("answers 404 for ids that are none", async () => {
+  it("answers 404 for invalid ids", async () => {
     const app = await createTestApp();
     for (const id of BAD_IDS) {
       for (const [action, fields] of Object.entries(ACTS)) {
@@ -71,7 +71,7 @@ describe("the users page", () => {
 });
 
 describe("the dialogs", () => {
-  it("make, change, reset and delete, and say so", async () => {
+  it("create, change, reset and delete, with a confirmation", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const created = await pedro.post(`${SCREEN}/novo?busca=c`, NEW);
@@ -100,7 +100,7 @@ describe("the dialogs", () => {
     expect(findUser(app.db, 8)).toBeNull();
   });
 
-  it("keep what was typed but the password, and say what is wrong", async () => {
+  it("preserve typed values except the password, and show the errors", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const invalid = await admin.post(`${SCREEN}/novo`, { ...NEW, email: "carla", role: "" });
@@ -128,7 +128,7 @@ describe("the dialogs", () => {
     expect(findUser(app.db, 3)?.name).toBe(PEOPLE.ana.name);
   });
 
-  it("say why somebody cannot be deleted", async () => {
+  it("explain why a user cannot be deleted", async () => {
     const app = await createTestApp();
     addReservation(app);
     const answer = await app.as("admin").post(`${SCREEN}/3/excluir`);
@@ -142,7 +142,7 @@ describe("the dialogs", () => {
     expect(listUsers(app.db)).toHaveLength(7);
   });
 
-  it("keep administrators out of reach of pedagogical staff", async () => {
+  it("protect administrators from pedagogical staff", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const before = findPasswordHash(app.db, 1);

@@ -18,7 +18,7 @@ type Call = {
   table: Versioned;
   id: number;
   body?: Record<string, unknown>;
-  /** The call that gives the row as it is. */
+  /** The request that returns the current row. */
   list: string;
   message: string;
 };
@@ -118,12 +118,12 @@ describe.each(CALLS)("$method $address as $who", (call) => {
     return app;
   }
 
-  it("is carried out for the version that stands there", async () => {
+  it("succeeds for the current version", async () => {
     const app = await start();
     expect((await send(app, versionOf(app, table, id))).status).toBe(200);
   });
 
-  it("answers 409 with the row as it is for another one", async () => {
+  it("answers 409 with the current row for another version", async () => {
     const app = await start();
     const seen = versionOf(app, table, id);
     await changeMeanwhile(app, table, id);
@@ -138,14 +138,14 @@ describe.each(CALLS)("$method $address as $who", (call) => {
     expect((await send(app, answer.body.current.updatedAt)).status).toBe(200);
   });
 
-  it("needs none", async () => {
+  it("needs no version", async () => {
     const app = await start();
     await changeMeanwhile(app, table, id);
     expect((await send(app, undefined)).status).toBe(200);
   });
 });
 
-it("another teacher's row is not told by a version either", async () => {
+it("a version does not reveal another teacher's row either", async () => {
   const app = await createTestApp();
   const id = addReservation(app);
   for (const method of ["PUT", "DELETE"]) {

@@ -1,4 +1,4 @@
-/** A row's version: another one after each write, and only one of two people at once gets through. */
+/** A row's version changes with each write, and only one of two concurrent writers succeeds. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { type Versioned, versionedRow, versionOf } from "#tests/support/database/versions.ts";
@@ -67,7 +67,7 @@ const WRITES: Write[] = [
 ];
 
 describe.each(WRITES)("%s", (_, table, id, write) => {
-  it("gives the row a version that it never had, whatever the clock says", async () => {
+  it("gives the row a version it never had, whatever the clock", async () => {
     const versions = [versionOf(app, table, id)];
     const turns = [NOW, NOW, NOW, "2026-03-12T13:00:00.003Z", "2026-03-01T00:00:00.000Z", NOW];
     for (const [turn, now] of turns.entries()) {
@@ -86,7 +86,7 @@ describe.each(WRITES)("%s", (_, table, id, write) => {
   });
 });
 
-it("a decision gives a new version too, and the answer tells it", async () => {
+it("a decision creates a new version too, and returns it", async () => {
   app.setNow("2026-01-01T00:00:00.000Z");
   const before = versionOf(app, "reservations", 1);
   const { body } = await app.as("pedro").api("PUT", "/api/reservations/1/status", { status: "approved" });
@@ -94,7 +94,7 @@ it("a decision gives a new version too, and the answer tells it", async () => {
   expect(body.updatedAt).toBe(versionOf(app, "reservations", 1));
 });
 
-it("a password change and a change of one's own e-mail do as well", async () => {
+it("so do a password change and a change of one's own e-mail", async () => {
   const before = versionOf(app, "users", PEOPLE.bia.id);
   app.setNow(before);
   const newPassword = "Outra#Senha9";
@@ -134,20 +134,17 @@ describe("two people at once with one version", () => {
     ["both rename", "disciplines", 2, rename, { ...rename, body: { name: "Redes B" } }],
     ["both edit a person", "users", 4, person, { ...person, body: { name: "B" } }],
     ["one resets, one edits", "users", 4, reset, person],
-  ] as [string, Versioned, number, Call, Call][])(
-    "%s: one of them is done",
-    async (_, table, id, ...calls) => {
-      const updatedAt = versionOf(app, table, id);
-      const clients = [app.as("admin"), app.as("pedro")];
-      const answers = await Promise.all(
-        calls.map(({ method, address, body }, index) =>
-          body
-            ? clients[index]!.api(method, address, { ...body, updatedAt })
-            : clients[index]!.api(method, `${address}?updatedAt=${encodeURIComponent(updatedAt)}`),
-        ),
-      );
-      const statuses = answers.map((answer) => answer.status).sort((a, b) => a - b);
-      expect(statuses).toEqual(versionedRow(app, table, id) ? [200, 409] : [200, 404]);
-    },
-  );
+  ] as [string, Versioned, number, Call, Call][])("%s: only one succeeds", async (_, table, id, ...calls) => {
+    const updatedAt = versionOf(app, table, id);
+    const clients = [app.as("admin"), app.as("pedro")];
+    const answers = await Promise.all(
+      calls.map(({ method, address, body }, index) =>
+        body
+          ? clients[index]!.api(method, address, { ...body, updatedAt })
+          : clients[index]!.api(method, `${address}?updatedAt=${encodeURIComponent(updatedAt)}`),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.status).sort((a, b) => a - b);
+    expect(statuses).toEqual(versionedRow(app, table, id) ? [200, 409] : [200, 404]);
+  });
 });

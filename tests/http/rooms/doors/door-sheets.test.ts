@@ -8,7 +8,7 @@ async function fetchSheets(app: TestApp, query = "", status = 200): Promise<stri
   return answer.text();
 }
 
-/** What each sheet's code and words say. */
+/** Each sheet's code and text. */
 function sheetsOf(page: string) {
   return [...page.matchAll(/<section class="sheet".*?<\/section>/gs)].map(([sheet]) => ({
     name: /<h2[^>]*>(.*?)<\/h2>/s.exec(sheet)?.[1]?.replace(/<[^>]+>/g, ""),
@@ -18,7 +18,7 @@ function sheetsOf(page: string) {
 }
 
 describe("door sheets", () => {
-  it("are one of one room, with its code and its address", async () => {
+  it("are one sheet for one room, with its code and address", async () => {
     const app = await createTestApp({ appUrl: "https://reservas.escola.br" });
     const page = await fetchSheets(app, "?ambiente=3");
     expect(sheetsOf(page)).toEqual([
@@ -33,7 +33,7 @@ describe("door sheets", () => {
     expect(page).not.toMatch(/<script|style=/);
   });
 
-  it("are one of every room in one print, in the order of names", async () => {
+  it("are one sheet per room in one print, by name", async () => {
     const page = await fetchSheets(await createTestApp());
     expect(sheetsOf(page).map(({ name }) => name)).toEqual([
       "Auditório",
@@ -44,7 +44,7 @@ describe("door sheets", () => {
     expect(new Set(sheetsOf(page).map(({ label }) => label)).size).toBe(4);
   });
 
-  it("set the kind of a room small over what tells it from others, and long names smaller", async () => {
+  it("print a room's type small above its distinctive name, and long names smaller", async () => {
     const app = await createTestApp();
     addRoom(app, "Laboratório de Redes e Cabeamento");
     addRoom(app, "Espaço de Convivência, Leitura e Apresentações da Comunidade Escolar da Unidade");
@@ -53,7 +53,7 @@ describe("door sheets", () => {
     expect(page).toMatch(/<h2 [^>]*class="longest"><span>Espaço de <\/span>Convivência/);
   });
 
-  it("come in A4, or in A5 by the address, which each link keeps", async () => {
+  it("come in A4, or in A5 by a parameter that each link preserves", async () => {
     const app = await createTestApp();
     const [a4, a5] = [await fetchSheets(app, "?ambiente=1"), await fetchSheets(app, "?ambiente=1&papel=a5")];
     expect(a4).toMatch(/door-sheet-a4[^"]*\.css/);
@@ -63,7 +63,7 @@ describe("door sheets", () => {
     expect(a5).toContain('href="/ambientes/folhas?papel=a5"');
   });
 
-  it("come in parts where there are more than a print holds", async () => {
+  it("come in parts if they exceed one print", async () => {
     const app = await createTestApp();
     for (let i = 1; i <= 70; i++) addRoom(app, `Oficina ${i}`);
     const first = await fetchSheets(app);
@@ -73,7 +73,7 @@ describe("door sheets", () => {
     expect(sheetsOf(await fetchSheets(app, "?pagina=9"))).toHaveLength(14);
   });
 
-  it("are none of a room that is not there, and none in a school without rooms", async () => {
+  it("do not exist for an unknown room or a school without rooms", async () => {
     const app = await createTestApp();
     expect(await fetchSheets(app, "?ambiente=99", 404)).toContain("Ambiente não encontrado");
     app.db.sqlite.exec("DELETE FROM environments");
