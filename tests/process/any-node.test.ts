@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// One that is not to be had is named among what was not run.
+// The report lists a Node that is not available as skipped.
 describe.each(FOUND)("on Node %s", (_, node) => {
   /** By hand, as the README has it. */
   function npmRun(args: string[]) {
@@ -33,7 +33,7 @@ describe.each(FOUND)("on Node %s", (_, node) => {
     });
   });
 
-  it.skipIf(!node)("the built file itself says how it is called", async () => {
+  it.skipIf(!node)("the built file prints its usage", async () => {
     const ended = await runCommand(["version"], { DATA_DIR: folder }, [node ?? "", BUILT_FILE]);
     expect(ended).toMatchObject({ code: 1, out: "", err: expect.stringContaining("npm run reservas --") });
   });

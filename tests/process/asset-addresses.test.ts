@@ -20,7 +20,7 @@ async function pageOf(app: TestApp, address: string): Promise<string> {
 describe.each(["/tv-panel", "/programacao-semanal", "/auth", "/admin/turmas"])(
   "the files of %s",
   (address) => {
-    it("have an address with their hash, which is good for a year", async () => {
+    it("have a hash in their URL, cached for a year", async () => {
       const app = await createBundledApp();
       const named = filesOf(await pageOf(app, address));
       const sheets = named.filter((file) => file.endsWith(".css"));
@@ -35,7 +35,7 @@ describe.each(["/tv-panel", "/programacao-semanal", "/auth", "/admin/turmas"])(
       }
     });
 
-    it("begin with both fonts, asked for before the style sheet that names them", async () => {
+    it("preload both fonts before the style sheet that names them", async () => {
       const app = await createBundledApp();
       const page = await pageOf(app, address);
       const preloads = page.match(/<link rel="preload" as="font" type="font\/woff2"[^>]*>/g) ?? [];
@@ -56,7 +56,7 @@ describe.each(["/tv-panel", "/programacao-semanal", "/auth", "/admin/turmas"])(
   },
 );
 
-it("keeps a file without a hash in its address for an hour", async () => {
+it("caches a file without a hash in its URL for an hour", async () => {
   const answer = await raw(await createBundledApp(), "/favicon.svg");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
 });

@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs it as a process of its own. */
+/** Runs it in its own process. */
 const run = (
   program: string[],
   args: string[],
@@ -40,7 +40,7 @@ const call = (args: string[], dataDir = folder, settings: Partial<Record<string,
 
 const ended = (code: number, out: string, err = "") => expect.objectContaining({ code, out, err });
 
-it("says how it is called, on another Node than the one that SQLite's addon is for", async () => {
+it("prints its usage on a Node that SQLite's addon was not built for", async () => {
   const file = path.join(folder, "other-node.cjs");
   const versions = "{ ...process.versions, modules: '115' }";
   writeFileSync(file, `Object.defineProperty(process, "versions", { value: ${versions} });`);
@@ -61,7 +61,7 @@ function printedPassword(out: string): string {
 }
 
 describe.each(Object.entries(PROGRAMS))("the program as a %s", (name, program) => {
-  it("helps in Portuguese and names every command", async () => {
+  it("prints help in Portuguese with every command", async () => {
     const { code, out, err } = await run(program, ["--help"]);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toMatch(/^Uso: /);
@@ -69,11 +69,11 @@ describe.each(Object.entries(PROGRAMS))("the program as a %s", (name, program) =
     expect(out).not.toMatch(/\b(Usage|Options|Commands|display|output|options|command)\b/);
   });
 
-  it("tells its version", async () => {
+  it("prints its version", async () => {
     expect(await run(program, ["version"])).toEqual(ended(0, `${version}\n`));
   });
 
-  it("refuses what it does not know with a sentence and 2", async () => {
+  it("refuses an unknown command with a sentence and 2", async () => {
     const sentence = expect.stringMatching(/^Comando desconhecido: frob\. .*--help$/m);
     expect(await run(program, ["frob"])).toEqual(ended(2, "", sentence));
   });
@@ -94,7 +94,7 @@ it.each(COMMANDS.filter((command) => command !== "user"))("helps with %s", async
   expect(out).not.toMatch(/\b(Usage|Options|Arguments|display|options)\b/);
 });
 
-it("tells its version by an option too", async () => {
+it("prints its version for --version", async () => {
   expect(await call(["--version"])).toEqual(ended(0, `${version}\n`));
 });
 
@@ -114,12 +114,12 @@ it.each([
   expect(err).toMatch(sentence);
 });
 
-it("refuses settings that are nonsense", async () => {
+it("refuses invalid settings", async () => {
   const nonsense = await run(COMMAND, ["serve"], folder, { PORT: "abc" });
   expect(nonsense).toEqual(ended(1, "", "PORT deve ser um número de 0 a 65535.\n"));
 });
 
-it("tells by its exit code whether the server of these settings serves", async () => {
+it("healthcheck reports by exit code whether the server serves", async () => {
   const server = await startAgain();
   const { port } = new URL(server.address);
   const programs = Object.values(PROGRAMS);
@@ -181,7 +181,7 @@ describe.each(Object.entries(PROGRAMS))("accounts, by the %s", (name, program) =
   // The rest is the same code in both, whichever file it came out of.
   if (name === "single file") return;
 
-  it("makes nobody twice", async () => {
+  it("refuses a user name that exists", async () => {
     const again = await call(["user", "create-admin", "--username", "chefia"], dataDir);
     expect(again).toEqual(ended(1, "", expect.stringContaining("Já existe um usuário")));
   });

@@ -40,7 +40,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Runs it as a process of its own: each command once, and what depends on a process. */
+/** Runs it in its own process: each command once, and what depends on a process. */
 const run = (args: string[], settings: Record<string, string> = {}) =>
   runCommand(args, { DATA_DIR: data, ...settings });
 
@@ -48,7 +48,7 @@ const run = (args: string[], settings: Record<string, string> = {}) =>
 const call = (args: string[], settings: Record<string, string> = {}) =>
   callCommand(args, { DATA_DIR: data, ...settings });
 
-/** What `work` gives for the open file, which stays as it is where only read. */
+/** Opens the file and returns the result of `work`; a read-only open leaves the file unchanged. */
 function within<T>(name: string, work: (sqlite: SqliteDatabase.Database) => T): T {
   const sqlite = new SqliteDatabase(name);
   try {
@@ -70,7 +70,7 @@ const addDiscipline = (name: string, title: string) =>
       .run(title),
   );
 
-/** What the header says of reading and writing: 1 for a rollback journal, 2 for WAL. */
+/** The header's read and write version: 1 for a rollback journal, 2 for WAL. */
 const headerModes = (name: string) => [...readFileSync(name).subarray(18, 20)];
 const WAL = [2, 2];
 
@@ -91,7 +91,7 @@ async function keyPair(): Promise<{ recipient: string; keyFile: string }> {
 }
 
 describe("backup", () => {
-  it("copies beside a running server and says what is in it", async () => {
+  it("copies beside a running server and reports the contents", async () => {
     const server = await startServer({ DATA_DIR: data });
     try {
       const made = await run(["backup", copy]);
@@ -146,7 +146,7 @@ describe("backup", () => {
     expect(readdirSync(data)).toEqual([]);
   });
 
-  it("makes nothing of a damaged database", async () => {
+  it("creates no copy of a damaged database", async () => {
     damage(file);
     const before = hashOf(file);
     const refused = await call(["backup", copy]);
@@ -172,9 +172,9 @@ describe("check", () => {
     expect(readdirSync(root).sort()).toEqual(["copia.db", "dados"]);
   });
 
-  it("reads a copy where SQLite can lay nothing beside it, as on a medium that nobody can write", async () => {
+  it("reads a copy in a read-only place, where SQLite can create no file beside it", async () => {
     await call(["backup", copy]);
-    // What SQLite needs beside a file in WAL mode cannot be made where a folder has its name.
+    // A folder of the same name stops SQLite from creating the -wal and -shm files.
     mkdirSync(`${copy}-shm`);
     expect(await call(["check", copy])).toMatchObject({
       code: 0,
@@ -240,7 +240,7 @@ describe("check", () => {
 });
 
 describe("restore", () => {
-  it("brings a wiped data folder back, and people sign in anew", async () => {
+  it("recovers a wiped data folder, and users sign in again", async () => {
     within(file, (sqlite) =>
       sqlite.exec(`INSERT INTO sessions VALUES (1, 'x', 1, '2026-01-01', '2999-01-01');
         INSERT INTO api_keys VALUES (1, 1, 'Chave', '${"a".repeat(64)}', 0, '2026-01-01', NULL)`),
@@ -261,7 +261,7 @@ describe("restore", () => {
     await server.kill();
   });
 
-  it("makes no database that nobody asked for, where the settings were forgotten", async () => {
+  it("creates no database by accident if the settings are missing", async () => {
     await call(["backup", copy]);
     const forgotten = path.join(root, "data");
     expect(await call(["restore", copy], { DATA_DIR: forgotten })).toEqual({
@@ -275,7 +275,7 @@ describe("restore", () => {
     expect(existsSync(forgotten)).toBe(false);
   });
 
-  it("keeps the old database under a name that it says, and the rest of the folder as it is", async () => {
+  it("moves the old database to a name it prints; the folder is otherwise unchanged", async () => {
     await call(["backup", copy]);
     writeFileSync(path.join(data, "session-secret"), "segredo");
     addDiscipline(file, "Nova depois da cópia");
@@ -289,12 +289,12 @@ describe("restore", () => {
     expect(readFileSync(path.join(data, "session-secret"), "utf8")).toBe("segredo");
     expect(readdirSync(data).filter((name) => name.includes("restaurando"))).toEqual([]);
 
-    // And back again, from what was kept.
+    // And back again, from the old database.
     expect((await call(["restore", path.join(data, kept)])).code).toBe(0);
     expect(namesIn(file)).toContain("Nova depois da cópia");
   });
 
-  it("keeps what stood in the log of a killed server only", async () => {
+  it("preserves writes that only a killed server's WAL holds", async () => {
     await call(["backup", copy]);
     const server = await startServer({ DATA_DIR: data });
     addDiscipline(file, "Só no diário");
@@ -306,7 +306,7 @@ describe("restore", () => {
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 
-  it("replaces a damaged database and keeps it byte by byte, with its log", async () => {
+  it("replaces a damaged database and stores it unchanged, with its WAL", async () => {
     await call(["backup", copy]);
     damage(file);
     writeFileSync(`${file}-wal`, "resto de um diário");
@@ -319,7 +319,7 @@ describe("restore", () => {
     expect((await call(["check"])).code).toBe(0);
   });
 
-  it("refuses while the program runs, on this folder or on the file by another folder", async () => {
+  it("refuses while the program runs on this folder or, from another one, on this file", async () => {
     await call(["backup", copy]);
     const server = await startServer({ DATA_DIR: data });
     try {
@@ -388,7 +388,7 @@ describe("an encrypted copy", () => {
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining("Está criptografada") });
     expect(readFileSync(sealed).includes("SQLite format 3")).toBe(false);
 
-    // What a check that was killed left, in plain text.
+    // The plain text that a killed check left behind.
     const left = path.join(data, "conferencia-x1y2z3");
     mkdirSync(left);
     writeFileSync(path.join(left, "copia.db"), "");

@@ -1,4 +1,4 @@
-/** The database's file, deleted or replaced under the running program. */
+/** The database file is deleted or replaced while the program runs. */
 import { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -38,12 +38,12 @@ async function expectNoWrites(problem: string): Promise<void> {
   expect(((await refused.json()) as { message: string }).message).toMatch(
     /^O arquivo do banco de dados não está/,
   );
-  // What is open is still shown: the panel goes on.
+  // The open file is still read: the panel works.
   expect((await fetch(`${server.address}/tv-panel`)).status).toBe(200);
   await expect.poll(() => server.output()).toContain(`"problem":"${problem}"`);
 }
 
-// Windows lets nobody delete an open file.
+// Windows does not allow an open file to be deleted.
 it.skipIf(process.platform === "win32").each(["reservas.db", "reservas.db-wal"])(
   "%s deleted is noticed at once: nothing is acknowledged that would be lost, until it is back",
   PATIENT,

@@ -14,7 +14,7 @@ import { startServer } from "#tests/support/server/server.ts";
 /** What a save may take on a busy machine; a restart of the process or a build takes longer on any. */
 const SOON = { timeout: 15_000 };
 const START_MS = 120_000;
-/** What the development server finds in the place of the whole program, which takes it ten seconds to load. */
+/** Replaces the whole program, which the development server takes ten seconds to load. */
 const EMPTY_PROGRAM = `
   import { createServer } from "node:http";
   export const settings = () => ({ HOST: "127.0.0.1", PORT: 0 });
@@ -83,7 +83,7 @@ describe("the development server", { timeout: 60_000 }, () => {
     }
   });
 
-  it("says what is wrong with a source, until it is mended", async () => {
+  it("reports an error in a source until it is fixed", async () => {
     const file = "app/services/health.server.ts";
     sources.replace(file, "export function readHealth", "export funktion readHealth", "by rename");
     await expect.poll(() => read("/auth"), SOON).toContain("health.server.ts");
@@ -92,7 +92,7 @@ describe("the development server", { timeout: 60_000 }, () => {
     await expect.poll(() => read("/healthz"), SOON).toContain("salvo-2");
   });
 
-  it("ends by a signal, and leaves the data folder to the next", async () => {
+  it("ends on a signal and releases the data folder", async () => {
     server.child.kill("SIGTERM");
     expect(await server.exit).toEqual([0, null]);
     await expect(fetch(server.address)).rejects.toThrow();
@@ -113,7 +113,7 @@ describe("the development server", { timeout: 60_000 }, () => {
     START_MS,
   );
 
-  it("ends also where that process ended before it had started", async () => {
+  it("ends also if that process ended before startup", async () => {
     const child = spawnDevServer(sources);
     onTestFinished(() => void child.kill("SIGKILL"));
     child.disconnect();
@@ -121,7 +121,7 @@ describe("the development server", { timeout: 60_000 }, () => {
   });
 });
 
-/** What `npm run dev` does with the server, and a server that only waits for the end of its parent. */
+/** Stands in for `npm run dev`, with a server that only waits for its parent to end. */
 const PARENT = `
   import { runOnProjectNode } from "./scripts/install.mjs";
   const child = "process.on('disconnect', () => process.exit()); console.log(process.pid); setInterval(() => {}, 1000);";

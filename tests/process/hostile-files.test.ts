@@ -1,6 +1,6 @@
 /**
- * Files that mean harm, through the import of a program that serves: an answer with a sentence, or a preview, while the
- * program answers others (rules R13.27). `SEED=…` repeats a run; `npm run test:slow` makes many more of them.
+ * Hostile files sent to the import of a running program: an error message or a preview, while the
+ * program serves others (rules R13.27). `SEED=…` repeats a run; `npm run test:slow` generates many more.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
@@ -15,7 +15,7 @@ import { type RunningServer, SINGLE_FILE } from "#tests/support/server/server.ts
 
 const SEED = Number(process.env.SEED ?? (IS_EVERY_CHANGE ? 1 : Math.floor(Math.random() * 2 ** 31)));
 const RUNS = IS_EVERY_CHANGE ? 15 : 500;
-/** None of them takes until it is given up; a loaded machine takes its time. */
+/** Longer than any file needs, also on a loaded machine. */
 const LONGEST_MS = MAX_IMPORT_READ_MS - 1000;
 const SENTENCES =
   /Não foi possível ler o arquivo\.|se descompacta em conteúdo demais|mais de 2\.000 linhas|uma linha de títulos e pelo menos/;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** Asks how the program is until it is told to stop; returns the longest wait, in ms. */
+/** Polls the program's health until stopped; returns the longest response time, in ms. */
 function watchHealth(): () => Promise<number> {
   let isOver = false;
   const watch = async () => {
@@ -64,7 +64,7 @@ async function importFile(content: Uint8Array<ArrayBuffer>): Promise<Response> {
   });
 }
 
-/** Sends the file and looks at its preview, where it has one. */
+/** Uploads the file and opens its preview, if there is one. */
 async function tryFile(content: Uint8Array<ArrayBuffer>): Promise<void> {
   expect(content.length).toBeLessThan(MAX_IMPORT_BYTES);
   const begun = performance.now();
@@ -79,7 +79,7 @@ async function tryFile(content: Uint8Array<ArrayBuffer>): Promise<void> {
   }
 }
 
-/** Does so while others are answered. */
+/** Does so while polling the health. */
 async function tryBesideOthers(content: Uint8Array<ArrayBuffer>): Promise<void> {
   const stopWatching = watchHealth();
   try {

@@ -1,4 +1,4 @@
-/** Rules R14.6: a migration that is killed between its statements is none. */
+/** Rules R14.6: a migration that is killed between its statements is rolled back. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("leaves the database as it was, with the snapshot from before beside it", async () => {
+it("leaves the database unchanged, beside the snapshot from before", async () => {
   const file = path.join(folder, "reservas.db");
   const snapshotDir = path.join(folder, "snapshots");
   const migrations = readMigrations("db/migrations");

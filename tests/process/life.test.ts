@@ -34,7 +34,7 @@ async function start(): Promise<RunningServer> {
 }
 
 describe("a data folder", () => {
-  it("belongs to one program at a time, and is free again however that one ends", async () => {
+  it("is locked by one program, and free again however that one ends", async () => {
     const first = await start();
     await expect(startServer({ DATA_DIR: folder })).rejects.toThrow(
       /ended with 1: Este programa já está em execução com a pasta de dados .+ DATA_DIR\./,
@@ -45,7 +45,7 @@ describe("a data folder", () => {
     expect((await fetch(`${second.address}/healthz`)).status).toBe(200);
   });
 
-  it("keeps every acknowledged write when the program is killed in the middle of others", {
+  it("preserves every acknowledged write when the program is killed during others", {
     timeout: 60_000,
   }, async () => {
     const server = await start();
@@ -105,7 +105,7 @@ describe("SIGTERM", () => {
     },
   );
 
-  it("answers what runs, resets nothing and ends with 0", { timeout: 60_000 }, async () => {
+  it("completes running requests, resets no connection and exits with 0", { timeout: 60_000 }, async () => {
     const server = await start();
     const outcomes: string[] = [];
     const ask = async () => {
@@ -121,12 +121,12 @@ describe("SIGTERM", () => {
     const askers = Array.from({ length: 8 }, ask);
     await expect.poll(() => outcomes.length, { timeout: 30_000 }).toBeGreaterThan(100);
     const asked = performance.now();
-    // A connection that never says anything, as browsers open them ahead.
+    // An idle connection, as browsers preconnect.
     const silent = connect(Number(new URL(server.address).port), "127.0.0.1").on("error", () => {});
     await once(silent, "connect");
     expect(await server.stop()).toBe(0);
     await Promise.all(askers);
-    // It waits 10 s for what runs, and a connection that says nothing does not run.
+    // It waits up to 10 s for running requests; an idle connection is none.
     expect(performance.now() - asked).toBeLessThan(9000);
     const kinds = new Set(outcomes);
     kinds.delete("ECONNREFUSED");

@@ -1,4 +1,4 @@
-/** The program as it is delivered reaches a mail server, with all that its library brings. */
+/** The program as it is delivered, with its mail library, reaches a mail server. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -58,7 +58,7 @@ it.each(programs)("a test mail leaves %s", { timeout: 30_000 }, async (...comman
   expect(await server.stop()).toBe(0);
 });
 
-it("a program without a mail server says so once, and starts", { timeout: 30_000 }, async () => {
+it("a program without a mail server logs it once and starts", { timeout: 30_000 }, async () => {
   const server = await startAgain();
   expect(server.output().match(/Sem servidor de e-mail/g)).toHaveLength(1);
   expect(await server.stop()).toBe(0);

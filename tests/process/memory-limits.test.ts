@@ -1,4 +1,4 @@
-/** Whoever starts a server gives it the limits of its memory; without them it goes on and says so. */
+/** The process that starts a server sets its memory limits; without them it logs a warning and goes on. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,12 +18,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Started without the environment that the tests' servers are given. */
+/** Starts it without the environment of the tests' servers. */
 const WITHOUT = Object.fromEntries(Object.keys(MEMORY_LIMITS.environment).map((name) => [name, undefined]));
 const SAYING = Object.entries(MEMORY_LIMITS.environment)
   .map((entry) => entry.join("="))
   .join(" ");
-/** The program is never begun anew as it starts: where the system refuses that, it aborts. */
+/** The program does not re-execute itself at startup: where the system refuses that, it aborts. */
 const DENIED = "process.execve = () => process.abort();";
 
 type Settings = Partial<Record<string, string>>;
@@ -38,12 +38,12 @@ async function start(settings: Settings, command?: string[]): Promise<RunningSer
 const heapsOf = ({ output }: RunningServer) =>
   [...output().matchAll(/^HEAP (\d+)$/gm)].map(([, bytes]) => Number(bytes));
 
-// Only Linux has the allocator that is meant.
+// Only Linux has this allocator.
 describe.skipIf(process.platform !== "linux")("the limits of memory", { timeout: 30_000 }, () => {
   it.each<[string, string[] | undefined]>([
     ["npm start", FOLDER_PROGRAM],
     ["the image and the unit", SINGLE_FILE ? [SINGLE_FILE, "serve"] : undefined],
-  ])("are given by %s, and nothing is said", async (_, command) => {
+  ])("are set by %s, without a warning", async (_, command) => {
     const server = await start({}, command);
     expect(heapsOf(server)).toEqual([expect.toSatisfy((bytes: number) => bytes < HEAP_AT_MOST)]);
     expect(server.output()).not.toContain("de memória a mais");
@@ -60,7 +60,7 @@ describe.skipIf(process.platform !== "linux")("the limits of memory", { timeout:
     },
   );
 
-  it("are missing in a folder that is started by hand, which says so and goes on", async () => {
+  it("are missing if started by hand: it warns and goes on", async () => {
     const server = await start(WITHOUT, [process.execPath, BUILT_FILE]);
     expect(server.output()).toContain(`iniciado sem: ${SAYING} ${MEMORY_LIMITS.flags.join(" ")}\n`);
     expect(await server.stop()).toBe(0);

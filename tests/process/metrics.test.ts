@@ -8,14 +8,14 @@ import { type RunningServer, startServer } from "#tests/support/server/server.ts
 const TOKEN = "um-token-de-16-ou-mais";
 const NAMES = Object.keys(METRICS);
 
-/** What is told only where there is something to tell: a copy of the database, another node, a mail that failed. */
+/** Reported only if there is a value: a copy of the database, another node, a mail that failed. */
 const AT_TIMES = [
   "reservas_replication_lag_seconds",
   "reservas_mail_last_error_timestamp_seconds",
   "reservas_backup_last_timestamp_seconds",
 ];
 
-/** A port that nobody listens on. */
+/** A port with no listener. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
@@ -40,14 +40,14 @@ async function scrape() {
   return parsePrometheus(await response.text());
 }
 
-it("the program tells every figure that there is, and no other", async () => {
+it("the program exports every metric, and no other", async () => {
   await fetch(`${server.address}/auth`);
   const told = [...(await scrape()).keys()];
   expect(told.filter((name) => !NAMES.includes(name))).toEqual([]);
   expect(NAMES.filter((name) => !told.includes(name) && !AT_TIMES.includes(name))).toEqual([]);
 });
 
-it("the figures are plausible", async () => {
+it("the metrics are plausible", async () => {
   const metrics = await scrape();
   const first = (name: string) => metrics.get(name)?.samples[0]?.value ?? Number.NaN;
   expect(first("reservas_database_up")).toBe(1);
@@ -60,7 +60,7 @@ it("the figures are plausible", async () => {
   for (const { value } of sizes) expect(value).toBeGreaterThan(0);
 });
 
-it("the machine itself reads them, and who comes through a proxy on it does not", async () => {
+it("only loopback may read them, and not through a proxy on it", async () => {
   const status = async (headers: Record<string, string>) =>
     (await fetch(`${server.address}/metrics`, { headers })).status;
   expect(await status({})).toBe(200);
@@ -74,13 +74,13 @@ it("METRICS_PORT has them too, and nothing else", async () => {
   expect((await fetch(`${own}/auth`)).status).toBe(404);
 });
 
-it("a token that is too short keeps the program from starting, with a sentence that does not say it", async () => {
+it("a token that is too short stops startup, with a message that does not contain it", async () => {
   const started = startServer({ METRICS_TOKEN: "curto-demais" });
   await expect(started).rejects.toThrow("METRICS_TOKEN deve ter pelo menos 16 caracteres");
   await expect(started).rejects.not.toThrow("curto-demais");
 });
 
-it("docs/deployment.md names every figure in its table, and its alarms name no other", () => {
+it("docs/deployment.md lists every metric, and its alarms use no other", () => {
   const section =
     /## What to watch\n([\s\S]+?)\n## /.exec(readFileSync("docs/deployment.md", "utf8"))?.[1] ?? "";
   const listed = [...section.matchAll(/^\| `(\w+)/gm)].map(([, name]) => name);

@@ -17,7 +17,7 @@ function read(file: string): string {
   return readFileSync(path.join(BUILT, built[0] ?? ""), "utf8");
 }
 
-/** Known to Chrome 68 in the part that these sheets use; the value says which part that is. */
+/** Chrome 68 supports the part that these sheets use; the value names that part. */
 const ENOUGH_SUPPORT = {
   "css-overflow": "one keyword an axis, without `clip`",
   "css-sticky": "on cells and blocks; only rows and row groups do not stick",
@@ -26,7 +26,7 @@ const ENOUGH_SUPPORT = {
   "css-hyphens": "on a phone; without it a long word is broken instead",
 };
 
-/** What the tool's data does not cover: properties and functions that came after Chrome 68. */
+/** Properties and functions newer than Chrome 68 that the tool's data does not cover. */
 const UNLISTED: [string, RegExp][] = [
   ["aspect-ratio", /^aspect-ratio:/],
   ["single transforms", /^(translate|rotate|scale):/],
@@ -36,7 +36,7 @@ const UNLISTED: [string, RegExp][] = [
   ["overflow-wrap: anywhere", /^overflow-wrap: anywhere/],
 ];
 
-/** A browser that does not know the query skips the whole block, so what stands in it may be newer. */
+/** A browser that does not know the query skips the whole block, so its contents may be newer. */
 function isSkippedByOldest(node: Node): boolean {
   for (let at: Node | undefined = node; at; at = at.parent as Node | undefined) {
     if (at.type === "atrule" && (at as AtRule).params.includes("prefers-color-scheme")) return true;
@@ -107,7 +107,7 @@ describe("the public pages' colours", () => {
     expect(queries.filter((query) => !query.startsWith("screen and"))).toEqual([]);
   });
 
-  it.each(files)("of %s stand in its one sheet, which fetches no other", (file) => {
+  it.each(files)("of %s are in its one sheet, which imports no other", (file) => {
     const css = read(file);
     expect(css).not.toContain("@import");
     expect(css.match(/--canvas: ?#f5f7fa/g)).toHaveLength(1);
@@ -152,7 +152,7 @@ describe("the public pages' scripts", () => {
     expect(isEs5(code)).toBe(false);
   });
 
-  it.each(["panel.js", "remember-class.js"])("%s calls nothing that came after ES5", (file) => {
+  it.each(["panel.js", "remember-class.js"])("%s calls nothing newer than ES5", (file) => {
     const code = read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
     expect(code).not.toMatch(/\b(fetch|Promise|Symbol|Map|Set|WeakMap|Proxy|URL|URLSearchParams|Intl)\b/);
     expect(code).not.toMatch(

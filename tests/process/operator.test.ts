@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Runs it as a process of its own: what serves, and what depends on a process. */
+/** Runs it in its own process: the server, and what depends on a process. */
 const run = (args: string[], settings: Record<string, string> = {}) =>
   runCommand(args, { DATA_DIR: data, HOST: "127.0.0.1", PORT: "0", ...settings });
 
@@ -57,7 +57,7 @@ async function makeSchool(): Promise<void> {
   writeFileSync(file, await schoolImage());
 }
 
-/** Makes the database large enough for a command to be met in the middle of it. */
+/** Makes the database so large that a signal arrives while the command runs. */
 function swell(): void {
   const sqlite = new SqliteDatabase(file);
   sqlite.exec("CREATE TABLE bulk (content BLOB); INSERT INTO bulk VALUES (zeroblob(100000000))");
@@ -65,8 +65,8 @@ function swell(): void {
 }
 
 /**
- * Starts a command and sends the signal as soon as `isThere` says so; gives the exit code and what it printed.
- * `goOn` frees a command that waits for the test.
+ * Starts a command and sends the signal once `isThere` is true; returns the exit code and the output.
+ * `goOn` unblocks a command that waits for the test.
  */
 async function interrupt(
   args: string[],
@@ -95,7 +95,7 @@ const has = (folder: string, words: string) =>
   existsSync(folder) && readdirSync(folder).some((name) => name.includes(words));
 
 describe("startup", () => {
-  it("tells the first password also where the port is taken: nobody could ask for it again", async () => {
+  it("prints the first password even if the port is taken: it cannot be shown again", async () => {
     const other = await startAgain();
     try {
       const { port } = new URL(other.address);
@@ -109,7 +109,7 @@ describe("startup", () => {
     }
   });
 
-  it("makes a new secret where a full disk or a power cut left an empty one", async () => {
+  it("creates a new secret if a full disk or a power cut left an empty one", async () => {
     await makeSchool();
     writeFileSync(path.join(data, "session-secret"), "");
     const server = await startServer({ DATA_DIR: data });
@@ -120,14 +120,14 @@ describe("startup", () => {
     expect(readFileSync(path.join(data, "session-secret"), "utf8")).toBe(secret);
   });
 
-  it.skipIf(isWindows)("makes nothing that another user can read", async () => {
+  it.skipIf(isWindows)("creates no file that another user can read", async () => {
     const server = await startServer({ DATA_DIR: data });
     await server.kill();
     const open = ["", ...readdirSync(data)].filter((name) => statSync(path.join(data, name)).mode & 0o077);
     expect(open).toEqual([]);
   });
 
-  it.skipIf(isWindows)("ends with 0 by a SIGTERM that comes before it serves", async () => {
+  it.skipIf(isWindows)("exits with 0 on a SIGTERM before it serves", async () => {
     const ended = await interrupt(["serve"], "SIGTERM", () => existsSync(file));
     expect(ended.code).toBe(0);
   });
@@ -144,7 +144,7 @@ describe("startup", () => {
       () => ({ HOST: "192.0.2.1" }),
       /^192\.0\.2\.1 não é um endereço deste computador\./m,
     ],
-  ])("says in a sentence that it has %s", async (_name, settings, sentence) => {
+  ])("reports in a sentence that it has %s", async (_name, settings, sentence) => {
     writeFileSync(copy, "");
     const { code, output } = await run(["serve"], settings() as Record<string, string>);
     expect(code).toBe(1);
@@ -152,7 +152,7 @@ describe("startup", () => {
     expect(output).not.toMatch(/^ {4}at /m);
   });
 
-  it("keeps a snapshot that is complete by itself, and no half of an earlier one", async () => {
+  it("creates a self-contained snapshot, and removes half of an earlier one", async () => {
     const [oldest] = Object.entries(readMigrations("db/migrations"));
     const snapshots = path.join(data, "snapshots");
     const migrations = Object.fromEntries([oldest!]);
@@ -168,7 +168,7 @@ describe("startup", () => {
 });
 
 describe.skipIf(isWindows)("a signal", () => {
-  it("to backup leaves nothing, and 130 or 143", async () => {
+  it("to backup leaves no file; exit code 130 or 143", async () => {
     await makeSchool();
     swell();
     for (const [signal, code] of [["SIGINT", 130] as const, ["SIGTERM", 143] as const]) {
@@ -261,7 +261,7 @@ describe("a journal that a power cut left", () => {
 });
 
 describe("restore", () => {
-  it("never takes a name for the old database that a file has", async () => {
+  it("never overwrites a file with the old database", async () => {
     await makeSchool();
     await call(["backup", copy]);
     const names = Array.from({ length: 30 }, (_, second) => {
@@ -291,7 +291,7 @@ describe("restore", () => {
     expect(has(disk, "escola-antes-de-restaurar")).toBe(true);
   });
 
-  it.skipIf(!isRoot)("by root leaves a folder that its owner's program can use", async () => {
+  it.skipIf(!isRoot)("by root leaves a folder that its owner can use", async () => {
     await makeSchool();
     await call(["backup", copy]);
     rmSync(data, { recursive: true });
@@ -304,7 +304,7 @@ describe("restore", () => {
 });
 
 describe("what is typed", () => {
-  it.skipIf(isWindows)("may name a pipe, which is neither replaced nor waited for", async () => {
+  it.skipIf(isWindows)("may name a pipe, which is neither replaced nor blocks", async () => {
     await makeSchool();
     const pipe = path.join(root, "cano");
     spawnSync("mkfifo", [pipe]);
@@ -333,7 +333,7 @@ describe("what is typed", () => {
     expect((await call(["--help"])).output).toMatch(/^ {2}check \[ARQUIVO\] /m);
   });
 
-  it("may be cut off by whoever reads it", async () => {
+  it("may be cut off by its reader", async () => {
     const child = spawn(process.execPath, [BUILT_FILE, "--help"], {
       env: { ...process.env, ...COMPILE_CACHE },
       stdio: ["ignore", "pipe", "pipe"],

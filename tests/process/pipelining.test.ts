@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => server.stop());
 
-it("5,000 requests ahead on one connection keep nobody else waiting", {
+it("5,000 pipelined requests on one connection delay no other client", {
   retry: 2,
   timeout: 60_000,
 }, async () => {

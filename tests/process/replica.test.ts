@@ -1,4 +1,4 @@
-/** Two real processes over one file: a primary and a replica, and what a failover makes of them. */
+/** Two real processes over one file: a primary and a replica, also during a failover. */
 import {
   chmodSync,
   existsSync,
@@ -55,13 +55,13 @@ afterEach(async () => {
 
 const mountOf = (node: "a" | "b") => path.join(folder, node);
 
-/** Makes one node the primary and the other its replica, in the order in which LiteFS hands over. */
+/** Makes one node the primary and the other its replica, in the order of LiteFS's handover. */
 function elect(node: "a" | "b"): void {
   showRole(mountOf(node === "a" ? "b" : "a"), { host: "127.0.0.1" });
   showRole(mountOf(node), "primary");
 }
 
-/** Lays the database down where both see it, as an earlier primary left it; gives a session of `admin`. */
+/** Creates the database where both see it, as an earlier primary left it; returns a session of `admin`. */
 const layDatabase = () => layFirstDatabase(path.join(folder, "a", "reservas.db"), SECRET);
 
 async function start(node: "a" | "b", more: Record<string, string> = {}): Promise<RunningServer> {
@@ -131,7 +131,7 @@ async function namesAt(server: RunningServer, cookie: string): Promise<string[]>
 }
 
 describe("a primary and a replica", () => {
-  it("both read, one writes; they change places while they run, there and back", async () => {
+  it("both read, one writes; they swap roles while running, there and back", async () => {
     const cookie = await layDatabase();
     const [a, b] = await startBoth();
     expect([await health(a), await health(b)]).toEqual([PRIMARY, REPLICA]);
@@ -142,7 +142,7 @@ describe("a primary and a replica", () => {
     ]);
     expect(await namesAt(b, cookie)).toEqual(["Pelo principal"]);
 
-    // The primary goes: nobody is known, then the replica is elected.
+    // The primary goes: no primary is known, then the replica is elected.
     showRole(mountOf("b"), "none");
     expect(await health(b)).toEqual(NONE);
     expect(await write(b, cookie, "Ninguém")).toBe(503);
@@ -194,7 +194,7 @@ describe("a primary and a replica", () => {
     expect(await namesAt(b, cookie)).toEqual(sorted(acknowledged));
   });
 
-  it("keeps its lock and its own files out of the mount", async () => {
+  it("stores its lock and its own files outside the mount", async () => {
     const cookie = await layDatabase();
     const [a, b] = await startBoth();
     expect(await write(a, cookie, "Pelo principal")).toBe(201);
@@ -225,11 +225,11 @@ describe("a replica that becomes the primary", () => {
     expect(await health(b)).toEqual(PRIMARY);
   });
 
-  it("says on /healthz and in the log what keeps it from writing, and goes on reading", async () => {
+  it("reports on /healthz and in the log why it cannot write, and still reads", async () => {
     const cookie = await layDatabase();
     importWithoutWal();
     const b = await start("b");
-    // Somebody else reads for long: a file whose header says DELETE cannot be turned to WAL meanwhile.
+    // A long read by another connection: a file whose header says DELETE cannot switch to WAL meanwhile.
     const reader = new SqliteDatabase(path.join(mountOf("a"), "reservas.db"), { readonly: true });
     reader.exec("BEGIN");
     reader.prepare("SELECT count(*) FROM users").get();
@@ -262,7 +262,7 @@ describe("a program whose mount is gone", () => {
 });
 
 describe("a replica that starts first", () => {
-  it("waits with 503, makes nothing, and serves once the primary has made the database", async () => {
+  it("answers 503, creates nothing, and serves once the primary has created the database", async () => {
     const b = await start("b");
     expect(await health(b)).toEqual({ ...REPLICA, status: 503 });
     const page = await fetch(`${b.address}/auth`);
@@ -302,7 +302,7 @@ describe("a replica that starts first", () => {
     await expect(start("b")).rejects.toThrow(/ended with 1: .*mais nova/);
   });
 
-  it("becomes the primary where it is elected: makes the database and the first admin", async () => {
+  it("becomes the primary once elected: creates the database and the first admin", async () => {
     const b = await start("b");
     rmSync(path.join(folder, "b", "reservas.db"));
     elect("b");
@@ -312,7 +312,7 @@ describe("a replica that starts first", () => {
 });
 
 describe("a replica whose settings name no mount", () => {
-  /** Settings that know of LiteFS nothing but where the database lies. */
+  /** Settings that name only the database's path, nothing of LiteFS. */
   const plain = (node: "a" | "b") => ({
     LITEFS_DIR: "",
     PRIMARY_URL: "",
@@ -428,7 +428,7 @@ describe("startup on a mount is refused", () => {
 });
 
 describe("a mount without LiteFS's file", () => {
-  it("is served, and the terminal says that there is no fence", async () => {
+  it("is served, and the terminal warns that there is no fence", async () => {
     const a = await start("a", { LITEFS_CONFIG: "" });
     expect(a.output()).toContain("A configuração do LiteFS (litefs.yml) não foi encontrada");
   });

@@ -34,7 +34,7 @@ let file: string;
 let copy: string;
 let litefs: Server;
 let url: string;
-/** What LiteFS was asked, and its answer to an import where it refuses. */
+/** The requests to LiteFS, and its answer if it refuses an import. */
 let asked: string[];
 let refusal: string | null;
 
@@ -75,7 +75,7 @@ const environment = () => ({
   SESSION_SECRET: "s".repeat(32),
 });
 
-/** Runs it as a process of its own: where there is a lock, which is one process's against another's. */
+/** Runs it in its own process: for locks, which work between processes. */
 const run = (args: string[]) => runCommand(args, environment());
 
 /** The same within this process. */
@@ -102,7 +102,7 @@ const addDiscipline = (name: string) =>
   );
 
 describe("on the primary", () => {
-  it("imports the copy, with no session in it, and keeps what was there outside of the mount", async () => {
+  it("imports the copy without sessions, and moves the old database out of the mount", async () => {
     within(file, (sqlite) => sqlite.exec(SESSION));
     expect((await call(["backup", copy])).code).toBe(0);
     expect(count(copy, "sessions")).toBe(1);
@@ -115,7 +115,7 @@ describe("on the primary", () => {
     expect(asked).toEqual(["GET /info", "POST /import?name=reservas.db"]);
     expect([...readFileSync(file).subarray(18, 20)]).toEqual([2, 2]);
     expect([count(file, "sessions"), count(file, "disciplines")]).toEqual([0, 2]);
-    // By this mark the running program sees that its database is another one.
+    // By this mark the running program detects that its database was replaced.
     expect([within(copy, readImportMark), within(file, readImportMark)]).toEqual([0, expect.any(Number)]);
     expect(within(file, readImportMark)).toBeGreaterThan(0);
     const kept = KEPT.exec(output)?.[1] ?? "";
@@ -134,7 +134,7 @@ describe("on the primary", () => {
     lock.close();
   });
 
-  it("migrates a copy of an older version before anybody is given it", async () => {
+  it("migrates a copy of an older version before it is served", async () => {
     const migrations = readMigrations("db/migrations");
     const last = Object.keys(migrations).at(-1) ?? "";
     delete migrations[last];
@@ -161,7 +161,7 @@ describe("on the primary", () => {
     expect((await call(["restore", sealed, "--identity", keyFile])).code).toBe(0);
   });
 
-  it("makes the database where there is none yet", async () => {
+  it("creates the database if there is none yet", async () => {
     expect((await call(["backup", copy])).code).toBe(0);
     rmSync(file);
     expect((await call(["restore", copy])).output).toContain("repita o comando com --new");
@@ -172,7 +172,7 @@ describe("on the primary", () => {
     expect(count(file, "users")).toBe(7);
   });
 
-  it("keeps a damaged database as it is", async () => {
+  it("stores a damaged database unchanged", async () => {
     expect((await call(["backup", copy])).code).toBe(0);
     const bytes = readFileSync(file).fill(0xaa, 4096 * 3, 4096 * 12);
     writeFileSync(file, bytes);

@@ -34,7 +34,7 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
         from,
       });
 
-    it("shows a page, and files that browsers may keep", async () => {
+    it("serves a page, and files that browsers may cache", async () => {
       const page = await callTls(https, "/auth");
       expect(page.status).toBe(200);
       expect(page.headers["strict-transport-security"]).toContain("max-age=");
@@ -61,19 +61,19 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       expect((await form("https://evil.test")).status).toBe(403);
     });
 
-    it("leaves the limit to the program, which says why", async () => {
+    it("leaves the limit to the program, which gives the reason", async () => {
       const answer = await signIn("x".repeat(65 * 1024));
       expect(answer.status).toBe(413);
       expect(answer.text).toContain("64 KB");
     });
 
-    it("does not open the figures, which the machine itself reads", async () => {
+    it("does not expose the metrics, which only loopback reads", async () => {
       const tries: Record<string, string>[] = [{}, { Host: "localhost" }, { "X-Forwarded-For": "127.0.0.1" }];
       for (const headers of tries) expect((await callTls(https, "/metrics", { headers })).status).toBe(404);
       expect((await fetch(`${server?.address}/metrics`)).status).toBe(200);
     });
 
-    it("gives each request an id of its own, whatever its caller writes there", async () => {
+    it("gives each request its own id, whatever the client sends", async () => {
       const given = "3f2b8c1e-9a4d-4e6f-8b7a-0c1d2e3f4a5b";
       const idOf = async () => {
         const answer = await callTls(https, "/nada", { headers: { "X-Request-Id": given } });
@@ -84,7 +84,7 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       expect(new Set([...ids, given]).size).toBe(3);
     });
 
-    it("distinguishes callers, whatever they write into the header", async () => {
+    it("distinguishes clients, whatever header they send", async () => {
       const forged = Array.from({ length: FREE_GUESSES + 3 }, (_, n) => ({
         "X-Forwarded-For": `203.0.113.${n}`,
       }));
@@ -96,7 +96,7 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
   });
 
   describe.skipIf(!isInstalled(proxy))("where no program runs", () => {
-    it("answers by a sentence, from the first moment on", async ({ onTestFinished }) => {
+    it("answers with a sentence from the start", async ({ onTestFinished }) => {
       const https = await freePort();
       const ports = { https, http: await freePort(), programs: [await freePort()] };
       onTestFinished(await startProxy(proxy, ports));

@@ -10,10 +10,10 @@ import { openDemoFile } from "#tests/support/server/demo-file.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 // What rules R6.10 and R6.11 promise, measured over the served bundle and a database file. Each bound is a ratio to what
-// the same run took, so that it holds on any machine, and is measured again where another program got in between: work
+// the same run took, so that it holds on any machine, and is measured again if another program interfered: work
 // on the main thread (all of the time) and a missing comparison (tenfold) show every time.
 const MEASURED = { retry: 2, timeout: 120_000 };
-/** What a password costs where that is not the question. */
+/** The cost of a password hash in tests that do not measure it. */
 const LEAST_COST = 4;
 const PAIRS = IS_EVERY_CHANGE ? 8 : 20;
 const GUESSES = IS_EVERY_CHANGE ? 300 : 1000;
@@ -22,7 +22,7 @@ let folder: string;
 let server: RunningServer;
 let teachers: string[];
 
-/** Starts the program over a school in the folder; `cost` is that of everybody's password, 10 where it is left out. */
+/** Starts the program over a school in the folder; `cost` is that of every password hash, 10 by default. */
 async function startSchool(dataDir: string, cost?: number): Promise<RunningServer> {
   const options = { rooms: 4, days: 20, scale: 1, seed: "carga", today: "2026-03-12", passwordCost: cost };
   const db = await openDemoFile(dataDir, options);
@@ -58,7 +58,7 @@ type SignIn = { status: number; ms: number; cookie: string; retryAfter: string |
 
 type SignInOptions = { cookie?: string; from?: string; at?: RunningServer; signal?: AbortSignal };
 
-/** A sign-in in a browser with these cookies, and the cookies that it has from then on. */
+/** Signs in with a browser's cookies; returns its cookies afterwards. */
 async function signIn(
   username: string,
   password: string,
@@ -96,7 +96,7 @@ describe("signing in under load", () => {
     const known: number[] = [];
     const unknown: number[] = [];
     await signIn("aquecimento", "Errada#1");
-    // A user a try: nobody is slowed down for guessing.
+    // One user per try, so that no throttling applies.
     for (const [index, username] of teachers.slice(0, PAIRS).entries()) {
       const tries = [
         async () => known.push((await signIn(username, "Errada#1")).ms),
@@ -104,7 +104,7 @@ describe("signing in under load", () => {
       ];
       for (const one of index % 2 === 0 ? tries : tries.reverse()) await one();
     }
-    // What another program gets in between makes some tries longer and none shorter.
+    // Interference by another program makes some tries longer and none shorter.
     const [a, b] = [Math.min(...known), Math.min(...unknown)];
     console.info(`wrong password ${a.toFixed(1)} ms, unknown user ${b.toFixed(1)} ms (shortest of ${PAIRS})`);
     expect(Math.abs(a - b) / Math.max(a, b)).toBeLessThan(0.25);
@@ -166,7 +166,7 @@ describe("signing in under load", () => {
     const flood = Array.from({ length: 300 }, (_, i) =>
       signIn(`ninguem.${i}`, "Errada#1", { from: "192.0.2.3", signal: over.signal }).catch(() => null),
     );
-    // All but those that may wait have been told to come again.
+    // All beyond the queue have been refused with Retry-After.
     await Promise.all([Promise.race(flood), pause(500)]);
     const started = performance.now();
     let right = await signIn(teachers[1] ?? "", DEMO_PASSWORD, { from: "192.0.2.3" });
@@ -182,7 +182,7 @@ describe("signing in under load", () => {
     await Promise.all(flood);
   });
 
-  it("keeps nobody else waiting while 300 names are tried from one address", MEASURED, async (context) => {
+  it("delays no other client while 300 names are tried from one address", MEASURED, async (context) => {
     const at = await startOwnSchool(context);
     const over = new AbortController();
     const tried: SignIn[] = [];
@@ -203,11 +203,11 @@ describe("signing in under load", () => {
     expect(right.status).toBe(200);
     expect(meanwhile).toBeLessThan(20);
     expect(300 - tried.length).toBeGreaterThan(20);
-    // What is beyond the seventy is told when to come again.
+    // Those beyond the seventy get a Retry-After.
     const refused = answered(503);
     expect(refused.length).toBeGreaterThan(100);
     for (const { retryAfter } of refused) expect(retryAfter).toMatch(/^([1-9]|[12]\d|30)$/);
-    // Those that wait take as long as so many comparisons, and are none of those that were refused.
+    // Those that wait take as long as so many comparisons, and none of them was refused.
     if (IS_EVERY_CHANGE) over.abort();
     await flood;
     if (!IS_EVERY_CHANGE) expect(tried).toHaveLength(300);

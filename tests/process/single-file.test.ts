@@ -31,7 +31,7 @@ function databaseIn(dataDir: string) {
   return { file: path.join(dataDir, "reservas.db"), busyTimeoutMs: 5000, snapshotDir };
 }
 
-/** A browser's cookies, and what it says of a form of ours. */
+/** A browser's cookies, and the headers that it sends with a form of our origin. */
 function createVisitor(server: RunningServer) {
   let cookie = "";
   return async (address: string, fields?: Record<string, string>): Promise<Response> => {
@@ -50,7 +50,7 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
   let program: string;
   let server: RunningServer;
 
-  // ADMIN_PASSWORD is what the tests' server is given elsewhere: here nothing is.
+  // Other tests start the server with ADMIN_PASSWORD; here no setting is given.
   const start = (dataDir = path.join(folder, "data")) =>
     startServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: "", NODE_ENV: undefined, PATH: undefined }, [program]);
 
@@ -75,7 +75,7 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     );
   });
 
-  it.skipIf(process.platform === "win32")("lets nobody else read it", () => {
+  it.skipIf(process.platform === "win32")("is unreadable to other users", () => {
     expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
   });
 
@@ -110,8 +110,8 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     expect(files.size).toBeGreaterThan(20);
   });
 
-  it.skipIf(process.platform !== "linux")("rests in at most 120 MB", async () => {
-    // Over an existing database: the first startup also makes the first password.
+  it.skipIf(process.platform !== "linux")("takes at most 120 MB when idle", async () => {
+    // Over an existing database: the first startup also hashes the first password.
     const resting = await start(await firstDataFolder());
     try {
       expect((await fetch(`${resting.address}/healthz`)).status).toBe(200);
@@ -122,7 +122,7 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     }
   });
 
-  it("uses no addon that it finds in its folder but its own", async () => {
+  it("loads no addon from its folder but its own", async () => {
     const runtime = path.join(server.dataDir, "runtime");
     const [addon] = readdirSync(runtime);
     const own = readFileSync(path.join(runtime, addon!));
@@ -174,7 +174,7 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     expect(readFileSync(path.join(dataDir, "reservas.db")).equals(before)).toBe(true);
   });
 
-  it("lays out a proof", async () => {
+  it("renders a proof", async () => {
     const dataDir = path.join(folder, "demo");
     const db = await openDatabase({ ...databaseIn(dataDir), migrations });
     const today = new Date().toISOString().slice(0, 10);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("keeps static files under a name of their content for a year, compressed", async () => {
+it("caches static files with a hash in their name for a year, compressed", async () => {
   const page = await (await fetch(`${server.address}/auth`)).text();
   const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1] ?? "none";
   const headers = { "accept-encoding": "br" };
@@ -23,7 +23,7 @@ it("keeps static files under a name of their content for a year, compressed", as
 
 type Screen = { id: string; parentId?: string; module: string; imports?: string[] };
 
-it("brings each screen to the browser in few files", async () => {
+it("loads each screen in few files", async () => {
   const page = await (await fetch(`${server.address}/auth`)).text();
   const manifest = /href="(\/assets\/manifest-[^"]+\.js)"/.exec(page)?.[1] ?? "none";
   const script = await (await fetch(server.address + manifest)).text();
@@ -38,13 +38,13 @@ it("brings each screen to the browser in few files", async () => {
   expect(Object.values(routes).filter((screen) => count(screen) > 15)).toEqual([]);
 });
 
-it("gives the document of the calls as their schemas are now, compressed", async () => {
+it("serves the OpenAPI document of the current schemas, compressed", async () => {
   const answer = await fetch(`${server.address}/api/openapi.json`, { headers: { "accept-encoding": "br" } });
   expect(answer.headers.get("content-encoding")).toBe("br");
   expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(makeDocument())));
 });
 
-it("shows the page of the calls with its style sheet", async () => {
+it("serves the API page with its style sheet", async () => {
   const page = await (await fetch(`${server.address}/api/docs`)).text();
   const sheet = /href="(\/assets\/api-docs-[^"]+\.css)"/.exec(page)?.[1] ?? "none";
   expect((await fetch(server.address + sheet)).status).toBe(200);

@@ -7,7 +7,7 @@ import { schoolImage, type Username } from "#tests/support/school/school.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 const FREE_GUESSES = 5;
-/** One server a setting; each test guesses at a person of its own, who are counted apart. */
+/** One server per setting; each test guesses at its own user, as failures are counted per user. */
 const servers = new Map<string | undefined, RunningServer>();
 let server: RunningServer;
 let username: string;
@@ -63,14 +63,14 @@ const all = (status: number, count: number) => Array.from({ length: count }, () 
 const strangers = (count: number) => Array.from({ length: count }, (_, n) => `203.0.113.${n + 1}`);
 const same = (count: number) => all(0, count).map(() => "198.51.100.7");
 
-it("counts by the caller whom the trusted proxy names, so that a guesser slows nobody else down", async () => {
+it("counts by the client that the trusted proxy names, so that guessing slows only the guesser", async () => {
   await serve("127.0.0.1", "ana");
   const slowed = await guesses("127.0.0.1", "X-Forwarded-For", same(FREE_GUESSES + 3));
   expect(slowed).toEqual([...all(401, FREE_GUESSES), ...all(429, 3)]);
   expect(await guesses("127.0.0.1", "X-Forwarded-For", strangers(8))).toEqual(all(401, 8));
 });
 
-it("ignores what the caller wrote into the header before the proxy", async () => {
+it("ignores what the client wrote into the header before the proxy", async () => {
   await serve("127.0.0.1", "bia");
   const forged = strangers(8).map((address) => `${address}, 198.51.100.7`);
   const statuses = await guesses("127.0.0.1", "X-Forwarded-For", forged);

@@ -1,4 +1,4 @@
-/** An uncaught error, and a page of the database that is damaged: what the program does then. */
+/** How the program handles an uncaught error and a damaged page of the database. */
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { connect } from "node:net";
@@ -14,7 +14,7 @@ import { openDemoFile } from "#tests/support/server/demo-file.ts";
 import { freePort } from "#tests/support/server/reverse-proxy.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 
-/** Makes uncaught errors, as a fault of ours would, each signal one kind; and moves the clock on. */
+/** Throws uncaught errors, as a bug would, one kind per signal; and advances the clock. */
 const FAULTY = `
   process.on("SIGUSR2", () => void Promise.reject(new Error("palavra secreta")));
   process.on("SIGHUP", () => setImmediate(() => { throw new TypeError("palavra secreta"); }));
@@ -30,14 +30,14 @@ const FAULTY = `
   });
 `;
 
-/** Lets the process have lived for the 5 s after which it re-executes at once (shutdown-once.ts). */
+/** Advances the uptime past the 5 s after which it re-executes at once (shutdown-once.ts). */
 async function age({ expect }: TestContext, server: RunningServer): Promise<void> {
   process.kill(server.pid, "SIGWINCH");
   await expect.poll(server.output, SOON).toContain("aged");
 }
 
 const PATIENT = { timeout: 60_000 };
-/** A loaded machine takes its time. */
+/** For a loaded machine. */
 const SOON = { timeout: 10_000 };
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), "reservas-erro-"));
@@ -72,10 +72,10 @@ function logged({ output }: RunningServer, event: string): Line[] {
   return lines.map((line) => JSON.parse(line) as Line).filter((line) => line.event === event);
 }
 
-/** How often it has told that it is ready. */
+/** How often it has logged that it is ready. */
 const starts = ({ output }: RunningServer) => output().match(/^Reservas em /gm)?.length ?? 0;
 
-/** Begins a request that is under way until its end is sent: the server has read its head and said so. */
+/** Sends the head of a request and waits for `100 Continue`: the request is in flight until its end is sent. */
 async function beginRequest(address: string) {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   const closed = once(socket, "close");
@@ -95,7 +95,7 @@ async function beginRequest(address: string) {
   };
 }
 
-// Windows knows neither the signals nor a process that takes another's place.
+// Windows has neither these signals nor exec.
 describe.skipIf(process.platform === "win32").concurrent("an uncaught error", () => {
   it.for([
     ["SIGUSR2", "unhandled-rejection"],
@@ -113,7 +113,7 @@ describe.skipIf(process.platform === "win32").concurrent("an uncaught error", ()
       process.kill(faulty.pid, signal);
       expect(await finish()).toMatch(/^HTTP\/1\.1 400 /m);
       await context.expect.poll(() => starts(faulty), SOON).toBe(2);
-      // The same process to whoever started it, and it holds its data folder.
+      // Its parent sees the same process, which holds its data folder.
       const health = await fetch(`${faulty.address}/healthz`);
       expect(health.status).toBe(200);
       await expect(startServer({ DATA_DIR: faulty.dataDir })).rejects.toThrow(/já está em execução/);
@@ -126,18 +126,14 @@ describe.skipIf(process.platform === "win32").concurrent("an uncaught error", ()
     },
   );
 
-  it(
-    "ends one that has just begun with 1, for whoever looks after it to wait a while",
-    PATIENT,
-    async (context) => {
-      const faulty = await startFaulty(context);
-      process.kill(faulty.pid, "SIGUSR2");
-      expect(await faulty.exit()).toBe(1);
-      expect(logged(faulty, "unhandled-rejection")).toHaveLength(1);
-    },
-  );
+  it("ends one that has just started with 1, so that its supervisor backs off", PATIENT, async (context) => {
+    const faulty = await startFaulty(context);
+    process.kill(faulty.pid, "SIGUSR2");
+    expect(await faulty.exit()).toBe(1);
+    expect(logged(faulty, "unhandled-rejection")).toHaveLength(1);
+  });
 
-  it("ends with 1 where the system lets no program be executed again", PATIENT, async (context) => {
+  it("ends with 1 if the system refuses to re-execute it", PATIENT, async (context) => {
     const faulty = await startFaulty(context);
     await age(context, faulty);
     process.kill(faulty.pid, "SIGPWR");
@@ -146,7 +142,7 @@ describe.skipIf(process.platform === "win32").concurrent("an uncaught error", ()
     expect(await faulty.exit()).toBe(1);
   });
 
-  it("does not keep a signal from ending the program", PATIENT, async (context) => {
+  it("does not stop a signal from ending the program", PATIENT, async (context) => {
     const faulty = await startFaulty(context);
     await age(context, faulty);
     const finish = await beginRequest(faulty.address);
@@ -158,7 +154,7 @@ describe.skipIf(process.platform === "win32").concurrent("an uncaught error", ()
   });
 });
 
-/** Overwrites every page of a table and of its indexes but their roots, under the program that runs over the file. */
+/** Overwrites every page of a table and of its indexes but their roots, while the program uses the file. */
 function damage(file: string, table: string): void {
   const sqlite = new SqliteDatabase(file, { readonly: true });
   const pageSize = sqlite.pragma("page_size", { simple: true }) as number;
@@ -178,7 +174,7 @@ function damage(file: string, table: string): void {
 }
 
 describe.concurrent("a damaged page of the database", () => {
-  it("is an error of the calls that meet it, and of nothing else", PATIENT, async (context) => {
+  it("is an error only of the requests that read it", PATIENT, async (context) => {
     const folder = newFolder();
     const file = path.join(folder, "reservas.db");
     const db = await openDemoFile(folder, {
@@ -204,7 +200,7 @@ describe.concurrent("a damaged page of the database", () => {
         "/admin/reservas",
       ]) {
         const answer = await fetch(address + asked, { headers: { Cookie: cookie } });
-        // A list is begun before all of it is read: then the connection breaks.
+        // A list is streamed before all of it is read: then the connection breaks.
         const text = await answer.text().catch(() => "");
         expect(answer.status === 500 || text === "", asked).toBe(true);
       }
