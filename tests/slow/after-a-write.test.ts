@@ -1,4 +1,4 @@
-/** Rules R13.12: when 200 ask at once for what a write has just made old, others wait for 100 ms at most. */
+/** Rules R13.12: when 200 clients request a page just after a write, others wait for 100 ms at most. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
@@ -8,7 +8,7 @@ import { type HeldServer, startHeldServer } from "#tests/support/server/held-ser
 
 const CROWD = 200;
 const MOST_MS = 100;
-/** A loaded machine keeps everybody waiting: the least of these is what the program takes. */
+/** A loaded machine delays every request: the minimum of the tries is what the program takes. */
 const ROUNDS = 5;
 
 let server: HeldServer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** A write that everybody's pages show. */
+/** A write that changes everybody's pages. */
 async function write(round: number): Promise<void> {
   const answer = await server.ask("/api/welcome-messages", { headers: { Cookie: cookie } });
   const [message] = (await answer.json()) as { id: number; shift: string }[];
@@ -31,7 +31,7 @@ async function write(round: number): Promise<void> {
   ).toBeLessThan(300);
 }
 
-/** A crowd that asks from a process of its own: in this one it would keep the others waiting by itself. */
+/** Runs the crowd in its own process: in this one it would delay the others by itself. */
 async function runCrowd(): Promise<string> {
   const script = `
     const ask = async () => {
@@ -69,7 +69,7 @@ async function longestWait(round: number): Promise<number> {
   return longest;
 }
 
-it(`${CROWD} at once after a write keep others waiting for at most ${MOST_MS} ms`, {
+it(`${CROWD} at once after a write delay others by at most ${MOST_MS} ms`, {
   timeout: 120_000,
 }, async () => {
   const waits: number[] = [];

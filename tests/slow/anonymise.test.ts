@@ -1,4 +1,4 @@
-/** Somebody who left after ten years: what it takes to forget them, and that others are served meanwhile (rules R22.4). */
+/** The cost of anonymising a user after ten years, while others are served (rules R22.4). */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertNotification } from "#app/models/notifications/notification.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
@@ -21,7 +21,7 @@ const LIMIT_MS = 50;
 
 let school: LeaversSchool;
 
-/** Fills the school: reservations of the leaver, each with an entry, and entries of others that name them at times. */
+/** Fills the school: reservations of the leaver, each with an audit entry, and others' entries that sometimes name them. */
 function fill({ db, deps, id }: LeaversSchool): void {
   const { name, email } = LEAVER.present;
   for (let done = 0; done < RESERVATIONS + OTHERS_ENTRIES; done += BATCH)

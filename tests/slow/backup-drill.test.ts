@@ -38,7 +38,7 @@ async function start(settings: Record<string, string> = {}): Promise<RunningServ
   return running;
 }
 
-/** Writers that go on until they are told to stop, and the names that the server acknowledged, in order. */
+/** Writers that run until stopped, and the names that the server acknowledged, in order. */
 function writeOn(server: RunningServer, cookie: string) {
   const acknowledged: string[] = [];
   let isOver = false;
@@ -103,13 +103,13 @@ async function drill(copy: string, settings: Record<string, string>, identity: s
   expect(login.status).toBe(200);
   const listed = await fetch(`${again.address}/api/disciplines`, { headers: { Cookie: cookieOf(login) } });
   expect(await listed.json()).toHaveLength(names.size);
-  // The session of before the restore is over.
+  // The session from before the restore has ended.
   expect((await fetch(`${again.address}/api/user`, { headers: { Cookie: cookie } })).status).toBe(401);
   expect(await again.stop()).toBe(0);
 }
 
 describe("backup under load, wipe, restore, start", () => {
-  it("brings back every row that was acknowledged before the copy began", async () => {
+  it("recovers every row that was acknowledged before the copy started", async () => {
     await drill(path.join(root, "copia.db"), {}, []);
   });
 
@@ -121,7 +121,7 @@ describe("backup under load, wipe, restore, start", () => {
     await drill(path.join(root, "copia.db.age"), settings, ["--identity", keyFile]);
   });
 
-  it("works with a copy that the server made by itself", async () => {
+  it("works with a scheduled copy", async () => {
     await start();
     const folder = path.join(data, "backups");
     await expect
@@ -136,7 +136,7 @@ describe("backup under load, wipe, restore, start", () => {
   });
 });
 
-/** Runs a command and kills it after so many milliseconds; whether it was killed before its end. */
+/** Runs a command and kills it after so many milliseconds; returns whether it was killed before its end. */
 function runAndKill(args: string[], afterMs: number): Promise<boolean> {
   const child = spawn(process.execPath, ["build/server.cjs", ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: data },
@@ -208,7 +208,7 @@ describe("kill -9", () => {
       ends.add(names.includes("Marca") ? "old" : "new");
       expect(names.length).toBe(names.includes("Marca") ? rows + 1 : rows);
       if (!wasKilled) continue;
-      // What a killed one left is in nobody's way.
+      // Leftovers of a killed one do no harm.
       if (index % 4 === 0) {
         expect((await run(["restore", copy])).code).toBe(0);
         expect(readdirSync(data).filter((name) => name.includes("restaurando"))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Rules R14.4: a disk that is really full, and a folder that is really read-only; each in a mount of the test's own. */
+/** Rules R14.4: a disk that is really full, and a folder that is really read-only; each in the test's own mount. */
 import { spawnSync } from "node:child_process";
 import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the program where `mounted` has changed what is at the data folder, for itself alone. */
+/** Starts the program in its own mount namespace, in which `mounted` has changed the data folder. */
 const startOn = (mounted: string) =>
   startServer({ DATA_DIR: folder }, [
     "unshare",
@@ -44,7 +44,7 @@ function fillUp(file: string): number {
       try {
         for (;;) writeSync(handle, Buffer.alloc(size, 1));
       } catch {
-        // Full for parts of this size.
+        // Full for chunks of this size.
       }
     }
   } finally {
@@ -54,7 +54,7 @@ function fillUp(file: string): number {
 }
 
 describe.skipIf(!mayMount)("a full disk", () => {
-  it("is 507 with a sentence to who writes, reads go on, and nothing is lost once there is room", async () => {
+  it("answers writes with 507 and a sentence, serves reads, and loses nothing once there is room", async () => {
     server = await startOn(`mount -t tmpfs -o size=24m none ${folder}`);
     const cookie = await signInFirstAdmin(server);
     const write = (name: string) => post(server as RunningServer, "/api/disciplines", cookie, { name });
@@ -88,7 +88,7 @@ describe.skipIf(!mayMount)("a full disk", () => {
   }, 120_000);
 });
 
-describe.skipIf(!mayMount)("a folder that nobody can write", () => {
+describe.skipIf(!mayMount)("a read-only folder", () => {
   it("is a sentence and a non-zero exit", async () => {
     const readOnly = `mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder}`;
     const failure = await startOn(readOnly).then(
@@ -101,7 +101,7 @@ describe.skipIf(!mayMount)("a folder that nobody can write", () => {
     expect(failure).not.toMatch(/^ {4}at /m);
   });
 
-  it("leaves a database in it as it was", async () => {
+  it("leaves a database in it unchanged", async () => {
     server = await startServer({ DATA_DIR: folder });
     await server.kill();
     const before = statSync(path.join(folder, "reservas.db"));

@@ -1,4 +1,4 @@
-/** Rules R6.6: whether a name is somebody's shows neither in the answer nor in its time. */
+/** Rules R6.6: neither the response nor its time reveals whether a user name exists. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from "#tests/support/server/server.ts
 
 const TRIES = 200;
 const MOST_APART = 0.1;
-/** Another program may get in between. */
+/** Another program may interfere. */
 const MEASURED = { retry: 2, timeout: 300_000 };
 
 let folder: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A wrong password, each time from another network: nobody is slowed down for guessing. */
+/** A wrong password, each time from another network, so that no throttling applies. */
 async function guess(username: string, attempt: number) {
   const started = performance.now();
   const answer = await fetch(`${server.address}/api/login`, {

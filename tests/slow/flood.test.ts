@@ -1,6 +1,6 @@
 /**
- * 300 connections that each send 5,000 requests ahead: they took 7.9 GB, and the program never came back. Connections
- * that read 64 bytes a second: 2,100 kept everybody else of their address out, 200 signed-in ones took 314 MB.
+ * 300 connections that each pipeline 5,000 requests: they took 7.9 GB, and the program never recovered. Connections
+ * that read 64 bytes a second: 2,100 locked out everybody else of their address, 200 signed-in ones took 314 MB.
  */
 import { setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -18,12 +18,12 @@ const CONNECTIONS = 300;
 const LIMIT_MB = 256;
 const FOR_MS = 30_000;
 
-it.skipIf(process.platform !== "linux")("bounds what a flood of requests takes", async () => {
+it.skipIf(process.platform !== "linux")("bounds the memory of a flood of requests", async () => {
   const server = await startServer();
   const over = new AbortController();
   setMaxListeners(0, over.signal);
   const keepFlooding = async () => {
-    // What is closed after its part is opened again.
+    // A connection that the server closes after its share is opened again.
     while (!over.signal.aborted) {
       const { socket, ended } = await floodSignIn(server.address, 5000);
       const stop = () => socket.destroy();
@@ -74,7 +74,7 @@ it.skipIf(process.platform !== "linux")(
       while (performance.now() < end) {
         memory.push(residentMemory(server.pid));
         const asked = performance.now();
-        // As somebody else of the address, on a connection of their own.
+        // As another client of the address, on its own connection.
         const answer = await fetch(`${server.address}/auth`, { headers: { Connection: "close" } }).catch(
           () => null,
         );

@@ -1,5 +1,5 @@
 /**
- * Generated requests at every call, with a seed of the day's own (`SEED=…` repeats one): never a 500, never a row that a
+ * Generated requests to every API call, with a daily seed (`SEED=…` repeats one): never a 500, never a row that a
  * refusal changed, and never more than 50 ms of the main thread (rules R10.22, R13.21).
  */
 import fc from "fast-check";
@@ -14,9 +14,9 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const RUNS = 300;
 const RUNS_HELD = 60;
 const LIMIT_MS = 50;
-/** A loaded machine slows the thread by its caches: the least of these is what a request takes. */
+/** A loaded machine slows the thread by its caches: the minimum of the tries is what a request takes. */
 const ROUNDS = 4;
-/** Who of the demonstration school stands for whom of the test school. */
+/** Maps users of the test school to those of the demonstration school. */
 const PEOPLE: Record<string, string> = {
   admin: "direcao",
   pedro: "pedagogico",
@@ -26,7 +26,7 @@ const PEOPLE: Record<string, string> = {
 
 console.info(`SEED=${SEED}`);
 
-it.each(CALL_KEYS)("%s is never a 500, and changes nothing that it refuses", async (key) => {
+it.each(CALL_KEYS)("%s never answers 500, and changes nothing that it refuses", async (key) => {
   await tryCall(createBundledApp, key, { seed: SEED, numRuns: RUNS });
 });
 
@@ -44,7 +44,7 @@ async function signIn(): Promise<Map<Username | null, string>> {
   return cookies;
 }
 
-/** The same request to the demonstration school, whose accounts that are asked for are none of those who ask. */
+/** The same request to the demonstration school; accounts that it names are never those that send it. */
 function request(cookies: Map<Username | null, string>, { who, method, path, body, type }: GeneratedCall) {
   const headers = { Cookie: cookies.get(who) ?? "", ...(body === undefined ? {} : { "Content-Type": type }) };
   const address = path.replace(/\/users\/([1-8])\b/, (_, id) => `/users/${40 + Number(id)}`);

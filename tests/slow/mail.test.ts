@@ -1,4 +1,4 @@
-/** The program as it is served, with a mail server: what it sends, and what that costs others. */
+/** The running program with a mail server: what it sends, and how that affects other requests. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -88,7 +88,7 @@ async function start(
   };
 }
 
-it("tells 500 teachers while others are served as before, and its memory stays", {
+it("mails 500 teachers without slowing others or growing its memory", {
   timeout: 120_000,
   retry: 1,
 }, async () => {
@@ -118,7 +118,7 @@ it("tells 500 teachers while others are served as before, and its memory stays",
   expect(memoryAfter - memoryBefore).toBeLessThan(40);
 });
 
-it("that is killed while it sends goes on where it was, none twice but the one under way", {
+it("resumes after a kill while sending; only the mail in flight may be sent twice", {
   timeout: 120_000,
 }, async () => {
   const smtp = await startSmtpServer({ isParsed: false });
@@ -126,7 +126,7 @@ it("that is killed while it sends goes on where it was, none twice but the one u
   await client.post("/api/email/notify-teachers", { fromEmail: "b@escola.test" });
   while (smtp.received.length < 100) await new Promise((resolve) => setTimeout(resolve, 5));
   await server?.kill();
-  // What waits for its next attempt is due now: nobody waits a minute for a test.
+  // Make retries due now, so that the test need not wait a minute.
   const file = new SqliteDatabase(path.join(folder, "reservas.db"));
   file.exec("UPDATE mail_outbox SET due_at = '2026' WHERE state = 'waiting'");
   file.exec("UPDATE jobs SET state = 'waiting', claimed_at = NULL WHERE kind = 'send-mail'");

@@ -1,4 +1,4 @@
-/** Rules R13.21: nothing that one caller sends holds the main thread for more than 50 ms. */
+/** Rules R13.21: no request blocks the main thread for more than 50 ms. */
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, isWeekday } from "#app/domain/dates/civil-date.ts";
@@ -8,7 +8,7 @@ import { type HeldServer, startHeldServer } from "#tests/support/server/held-ser
 const LIMIT_MS = 50;
 /** What is bounded, but takes longer (rules R13.21). */
 const LARGEST_MS = 250;
-/** A loaded machine slows the thread by its caches, and the first time compiles: the least of these is what it takes. */
+/** A loaded machine slows the thread by its caches, and the first try compiles: the minimum of the tries counts. */
 const ROUNDS = 4;
 const TODAY = new Date().toISOString().slice(0, 10);
 const YEAR = { startDate: addDays(TODAY, -399), endDate: TODAY };
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const ids = (sql: string) => db.prepare(sql).pluck().all() as number[];
 
-/** School days to come that nothing blocks. */
+/** Future school days that are not blocked. */
 function freeDays(count: number): string[] {
   const blocked = new Set(db.prepare("SELECT date FROM blocked_days").pluck().all());
   const days = Array.from({ length: 200 }, (_, index) => addDays(TODAY, index + 1));
@@ -151,7 +151,7 @@ function pending(): string {
   return query({ ids: ids(sql) }).toString();
 }
 
-/** Each time another teacher's: nobody may have that many pending twice. */
+/** Another teacher's each time: a second batch would exceed the limit of pending requests per user. */
 async function largestRequest(round: number): Promise<Response> {
   const names = db
     .prepare("SELECT username FROM users WHERE role = 'teacher' ORDER BY id DESC")
@@ -191,6 +191,6 @@ describe.each([...READS, ...WRITES])("%s", (name, status, act) => {
   });
 });
 
-it("a request of 60 dates and 40 rooms holds it longer: its 2,400 places are one transaction", async () => {
+it("a request of 60 dates and 40 rooms blocks it longer: its 2,400 slots are one transaction", async () => {
   expect(await leastHold("60 dates and 40 rooms, written", 302, largestRequest)).toBeLessThan(LARGEST_MS);
 });

@@ -1,4 +1,4 @@
-/** Rules R14.10: ten minutes of 50 people and 20 panels, and what the program holds meanwhile. */
+/** Rules R14.10: the program's memory during ten minutes of 50 people and 20 panels. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,7 +22,7 @@ async function makeSchool(folder: string, today: string): Promise<Person[]> {
   return [...staff, ...teachers];
 }
 
-// Only Linux tells a process's memory in a file.
+// Only Linux has a file with a process's memory.
 it.skipIf(process.platform !== "linux")(
   `holds less than ${LIMIT_MB} MB while 50 people and 20 panels use it`,
   async () => {

@@ -12,7 +12,7 @@ const SCREENS = {
   "1080p": { width: 1920, height: 1080 },
   "540p": { width: 960, height: 540 },
 };
-/** The shortest interval there is, and as long again for a slow machine. */
+/** Twice the shortest interval, for a slow machine. */
 const [ASKS_EVERY_S, ASKED_MS] = [30, 60_000];
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,7 @@ async function open(major: number, screen: keyof typeof SCREENS, rows: number): 
   await expect.poll(isShown, { timeout: 30_000 }).toBe(true);
 }
 
-/** The script runs, its first question is answered, and the font has come. */
+/** The script runs, its first request is answered, and the font has loaded. */
 function isShown(): Promise<boolean> {
   return page.evaluate(() => {
     const isLive = document.documentElement.classList.contains("is-live");
@@ -70,7 +70,7 @@ for (const major of OLD_VERSIONS) {
       await expect.poll(() => textOf("[data-state]"), { timeout: 5000 }).toBe("Atualizado às 10:00");
       await expect.poll(scrollTop, { timeout: 20_000 }).toBeGreaterThan(20);
 
-      // By a day: a count of the time by that clock would stand still until tomorrow.
+      // By a day: a timer based on that clock would stop until tomorrow.
       const before = polls();
       await page.evaluate((ms) => {
         (window as unknown as { clockError: number }).clockError = ms;

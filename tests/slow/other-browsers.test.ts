@@ -29,7 +29,7 @@ let page: DrivenPage;
 let stopServer: () => Promise<unknown>;
 
 afterEach(async () => {
-  // A browser that did not start leaves no server behind.
+  // Stop the server if the browser does not start.
   try {
     await page.close();
   } finally {
@@ -37,7 +37,7 @@ afterEach(async () => {
   }
 });
 
-/** What has the focus now; WebKit scrolls it into sight a moment later. */
+/** The focused element; WebKit scrolls it into view a moment later. */
 async function stopOf(page: DrivenPage): Promise<Stop | null> {
   const read = () => page.evaluate(focusStop, BARS_AND_ENOUGH);
   const stop = await read();
@@ -59,13 +59,13 @@ for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
       return server;
     }
 
-    /** Every stop of the keyboard from here on, once. */
+    /** Every tab stop from here on, once. */
     async function walk(): Promise<Stop[]> {
       const stops: Stop[] = [];
       for (let count = 0; count < 60; count++) {
         await keys(page, KEYS.tab);
         const stop = await stopOf(page);
-        // After the last one the browser's own bar has the focus, and WebKit tells the page's first.
+        // After the last one the browser's toolbar has the focus, and WebKit reports the page's first.
         if (!stop || stop.name.includes("Ir para o conteúdo")) break;
         stops.push(stop);
       }
@@ -81,7 +81,7 @@ for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
       for (const date of nextWeekdays(2)) await press(page, `input[name="dates"][value="${date}"]`);
       await press(page, 'input[type="radio"]', "Noite");
       await press(page, 'input[name="environmentIds"]');
-      // Discipline and class are those of the last time.
+      // Discipline and class are prefilled from the last request.
       const heights = await page.evaluate(
         () =>
           [...document.querySelectorAll(".request-form input[list]")].map((list) => list.clientHeight + 2),
@@ -98,7 +98,7 @@ for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
       for (const edge of edges) expect(edge).toContain("repeating-linear-gradient");
     });
 
-    it("shows what has the focus above the bar of the request form", async () => {
+    it("shows the focused element above the bar of the request form", async () => {
       const { address } = await openDemo("teacher");
       await expectPage(page, /^\/reservas/, "Login realizado com sucesso");
       await page.resize(NARROW);
@@ -109,7 +109,7 @@ for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
       expect(stops.filter(({ isCovered }) => isCovered)).toEqual([]);
     });
 
-    it("shows what has the focus above the actions of a long dialog", async () => {
+    it("shows the focused element above the actions of a long dialog", async () => {
       const { address } = await openDemo("admin");
       await expectPage(page, /^\/$/, "Painel de Controle");
       await page.resize({ width: 600, height: 500 });
@@ -120,7 +120,7 @@ for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
       expect(stops.filter(({ isCovered }) => isCovered)).toEqual([]);
     });
 
-    it("approves in the row, rejects in a dialog, and gives the focus back", async () => {
+    it("approves in the row, rejects in a dialog, and restores the focus", async () => {
       const { address } = await openDemo("pedagogical");
       await expectPage(page, /^\/$/, "Painel de Controle");
       await page.goto(`${address}/admin/reservas`);
@@ -138,7 +138,7 @@ for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
       await expectPage(page, /^\/admin\/reservas(\?|$)/, "Reserva rejeitada");
     });
 
-    it("shows the panel whole, with class codes in one piece, and its clock moves", async () => {
+    it("shows the whole panel, unbroken class codes and a running clock", async () => {
       const school = await startClockedServer("2026-03-12T13:00:00.000Z");
       stopServer = () => school.close();
       addPanelRows(school, 6, { name: "ENF-2026-1A" });

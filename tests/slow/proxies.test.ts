@@ -12,7 +12,7 @@ import { callTls, freePort, isInstalled, PROXIES, startProxy } from "#tests/supp
 import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 const PASSWORD = "Nova#Senha2026";
-/** A proxy asks each second, and the program takes half a second to see its role. */
+/** A proxy polls each second, and the program takes half a second to detect its role. */
 const SEEN_MS = 5000;
 
 let folder: string;
@@ -57,7 +57,7 @@ async function start(node: "a" | "b"): Promise<void> {
   });
 }
 
-/** Both nodes over one file, which no lag parts, behind the proxy; the first admin is signed in. */
+/** Both nodes over one file, without replication lag, behind the proxy; the first admin is signed in. */
 async function startPair(proxy: (typeof PROXIES)["Caddy"]): Promise<void> {
   symlinkSync(path.join(mountOf("a"), "reservas.db"), path.join(mountOf("b"), "reservas.db"));
   await start("a");
@@ -67,7 +67,7 @@ async function startPair(proxy: (typeof PROXIES)["Caddy"]): Promise<void> {
 
 async function startBehind(proxy: (typeof PROXIES)["Caddy"]): Promise<void> {
   stopProxy = await startProxy(proxy, { https, http: await freePort(), programs: [ports.a, ports.b] });
-  // A proxy takes every server for a good one until it has asked it.
+  // A proxy assumes that a server is healthy until its first check.
   const roles = () => rolesOf(6, "reservas_gravou=1");
   await expect.poll(roles, { timeout: SEEN_MS }).toEqual({ primary: 6 });
   await signIn();
@@ -103,7 +103,7 @@ async function signIn(): Promise<void> {
 const write = (name: string) =>
   ask("POST", "/api/disciplines", { json: { name } }).then(({ status }) => status);
 
-/** Who answers so many reads, by role. */
+/** Counts which role answers so many reads. */
 async function rolesOf(count: number, sent: string): Promise<Partial<Record<string, number>>> {
   const roles: Partial<Record<string, number>> = {};
   for (let index = 0; index < count; index++) {
@@ -119,7 +119,7 @@ describe.each([
   ["HAProxy", PROXIES.HAProxy],
 ])("%s", (_name, proxy) => {
   describe.skipIf(!isInstalled(proxy))("where it is installed", () => {
-    it("sends unsafe methods and readers who have just written to the primary, others to both", async () => {
+    it("sends unsafe methods and reads after one's own write to the primary, others to both", async () => {
       await startPair(proxy);
       for (let index = 0; index < 10; index++) expect(await write(`Disciplina ${index}`)).toBe(201);
       const put = await ask("PUT", "/api/disciplines/1", { json: { name: "Renomeada" } });
@@ -136,8 +136,8 @@ describe.each([
       console.info(`${_name}: 40 reads, ${spread.primary} by the primary, ${spread.replica} by the replica`);
     });
 
-    it("takes a sign-in to the primary, and to one of two who say that they write", async () => {
-      // Each has a database of its own: a session of the one is none at the other.
+    it("sends a sign-in to the primary, or to one of two that claim to be it", async () => {
+      // Each has its own database: a session of the one is not valid at the other.
       for (const node of ["a", "b"] as const) {
         showRole(mountOf(node), "primary");
         await start(node);
@@ -151,7 +151,7 @@ describe.each([
       }
     });
 
-    it("follows the primary to the other node; no write is lost, and none is answered by nothing", async () => {
+    it("follows the primary to the other node; no write is lost or unanswered", async () => {
       await startPair(proxy);
       const statuses = new Map<number, number>();
       const acknowledged: string[] = [];
@@ -181,7 +181,7 @@ describe.each([
       expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
     });
 
-    it("lets a copy say that nothing can be written, and keeps what was typed", async () => {
+    it("lets a replica refuse a write, with the draft preserved", async () => {
       await startPair(proxy);
       showRole(mountOf("a"), "none");
       showRole(mountOf("b"), "none");
@@ -194,7 +194,7 @@ describe.each([
       expect((await ask("GET", "/admin/disciplinas")).status).toBe(200);
     });
 
-    it("reads on where the primary was killed", async () => {
+    it("serves reads after the primary was killed", async () => {
       await startPair(proxy);
       await servers.a?.kill();
       showRole(mountOf("b"), "none");
@@ -211,7 +211,7 @@ describe.each([
       }
     });
 
-    it("leaves out a copy that is more than ten seconds old", async () => {
+    it("skips a replica that is more than ten seconds behind", async () => {
       await startPair(proxy);
       elect("a", 20_000);
       const isLeftOut = async () => (await rolesOf(10, cookie)).replica ?? 0;
@@ -219,9 +219,9 @@ describe.each([
       expect(await rolesOf(20, cookie)).toEqual({ primary: 20 });
     });
 
-    it("takes a session that the copy does not know to the primary", async () => {
+    it("sends a session that the replica does not know to the primary", async () => {
       await start("a");
-      // A copy of before the sign-in that gets nothing more.
+      // A replica from before the sign-in that receives no updates.
       copyFileSync(path.join(mountOf("a"), "reservas.db"), path.join(mountOf("b"), "reservas.db"));
       const log = path.join(mountOf("a"), "reservas.db-wal");
       copyFileSync(log, path.join(mountOf("b"), "reservas.db-wal"));

@@ -1,4 +1,4 @@
-/** A random walk of writes by several people, for minutes, with a seed of the day's own (`SEED=…` repeats one). */
+/** A random walk of writes by several people, for minutes, with a daily seed (`SEED=…` repeats one). */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createBundledApp } from "#tests/support/bundled-app.ts";
@@ -10,7 +10,7 @@ const LIMIT_MS = 180_000;
 
 console.info(`SEED=${SEED}`);
 
-it("leaves what a model says, whatever is written in which order, and at once", async () => {
+it("matches a model, whatever is written in which order, also concurrently", async () => {
   const tally: Tally = new Map();
   let walks = 0;
   const property = fc.asyncProperty(WALK, async (steps) => {

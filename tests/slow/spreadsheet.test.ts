@@ -52,7 +52,7 @@ function open(name: string, bytes: Uint8Array, filter?: string): string {
   return readFileSync(path.join(folder, name.replace(/\.\w+$/, ".fods")), "utf8");
 }
 
-it.skipIf(!isThere)("sees a formula where there is one", () => {
+it.skipIf(!isThere)("detects a formula if there is one", () => {
   expect(open("formula.csv", Buffer.from("a;=1+1\r\n"), SEMICOLON_UTF8)).toContain("table:formula=");
 });
 

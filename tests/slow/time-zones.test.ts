@@ -5,11 +5,11 @@ import { expect, it } from "vitest";
 const ZONES = ["America/Sao_Paulo", "America/Manaus", "America/Rio_Branco", "America/Noronha", "UTC"];
 const HALF_AN_HOUR = 30 * 60_000;
 
-/** Runs `npm test`'s project of the source, or of it what FILES names, on a machine in the zone. */
+/** Runs `npm test`'s project of the source, or only FILES, on a machine in the zone. */
 function runSource(TZ: string): Promise<{ code: number | null; output: string }> {
   const files = process.env.FILES?.split(" ") ?? [];
   const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "source", "--reporter=dot", ...files];
-  // Vitest's own names for its worker would make the inner run one of its workers.
+  // Vitest's worker variables would make the inner run one of its workers.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|VITE_|TEST$)/.test(name));
   const child = spawn(process.execPath, args, {
     env: { ...Object.fromEntries(inherited), NODE_ENV: "production", TZ, NO_COLOR: "1" },
