@@ -7,7 +7,7 @@ export async function waitFor(work: Promise<unknown>, waitMs: number): Promise<b
   const patience = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), waitMs);
   });
-  // What fails later is nobody's any more; the job or the next attempt finds it undone.
+  // Ignore later failures: the job or the next attempt finds the work undone.
   work.catch(() => {});
   try {
     return await Promise.race([work.then(() => true), patience]);

@@ -5,12 +5,12 @@ import type { Actor } from "./actor.ts";
 import { may } from "./matrix.ts";
 import { hashToken } from "./session-token.server.ts";
 
-/** How exact the last use of a key is told: a use is written down once in so long (rules R6.14). */
+/** Resolution of a key's last use: it is recorded once per this period (rules R6.14). */
 const USE_NOTED_EVERY_MS = 60 * 60_000;
 
 /**
- * Who calls by the key; null where there is no such key, or its person may have none any more. A secret of any other
- * form takes the same way, so that none is told from another by its time.
+ * Who calls with the key; null if there is no such key, or its owner may no longer have one. A secret of any other form
+ * takes the same path, so that timing reveals nothing.
  */
 export function actorOfKey(deps: Pick<Deps, "db">, secret: string): Actor | null {
   const row = findKeyUser(deps.db, hashToken(secret));
@@ -37,7 +37,7 @@ export function noteKeyUse(deps: Deps, secret: string): void {
   if (!row) return;
   const noted = row.lastUsedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(row.lastUsedAt);
   const age = deps.now().getTime() - noted;
-  // A use that lies ahead was noted by a wrong clock.
+  // A last use in the future was recorded under a wrong clock.
   if (age >= 0 && age < USE_NOTED_EVERY_MS) return;
   deps.db.write(() => updateKeyUse(deps.db, { id: row.keyId, at: timestamp(deps) }));
 }

@@ -14,7 +14,7 @@ export type PasswordSource = { id: string; isKnown: true } | { id: string; isKno
 export type PasswordHasher = {
   /** The password's hash; refuses where too many wait, or for too long. */
   hash(password: string, source: PasswordSource): Promise<Result<string>>;
-  /** Compares with `hash`; with null (no such user) it does the same work and says false. */
+  /** Compares with `hash`; with null (no such user) it does the same work and returns false. */
   verify(password: string, hash: string | null, source: PasswordSource): Promise<Result<boolean>>;
   /** How many wait for their turn. */
   waiting(): number;
@@ -72,7 +72,7 @@ export function createPasswordHasher(
   let averageMs = FIRST_GUESS_MS;
   let unknownUserHash: Promise<Result<string | boolean>> | undefined;
 
-  /** Strangers and known people take turns: a crowd of addresses keeps nobody waiting who is known. */
+  /** Alternates between unknown and known sources, so that a crowd of addresses never blocks known people. */
   function takeNext(): Waiting | undefined {
     isTurnOfKnown = !isTurnOfKnown;
     return isTurnOfKnown ? (strangers.shift() ?? known.shift()) : (known.shift() ?? strangers.shift());

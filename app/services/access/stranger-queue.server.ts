@@ -7,21 +7,21 @@ const MAX_TICKETS = 20_000;
 /** Who asks: an address, and the name that is tried from there. */
 export type Stranger = { address: string; name: string };
 
-/** `sentAway`: the how-manieth who was sent away they were, null for who asks for the first time. */
+/** `sentAway`: position among those turned away before, null for a first attempt. */
 type Waiting<Item> = { item: Item; stranger: Stranger; sentAway: number | null };
 
 /** How many may wait, in all and of one address. */
 export type Room = { inAll: number; ofSource: number };
 
 /**
- * Those who try a password and are not known (docs/decisions/0173): each address has its turn. Of one address those
- * come first who were sent away before, in the order of that; then the newest, so that a crowd that was there earlier
- * keeps nobody waiting. Where there is no room the one who has waited longest for the first time is sent away.
+ * Queue of password attempts from unknown sources (docs/decisions/0173), round robin by address. Within an address
+ * those turned away before come first, in that order; then the newest, so that an earlier crowd does not delay
+ * newcomers. When the queue is full, the first attempt that has waited longest is turned away.
  */
 export class StrangerQueue<Item> {
   /** Who waits, by address; the first address is the next. */
   #waiting = new Map<string, Waiting<Item>[]>();
-  /** Addresses of which somebody was sent away since the last time that nobody of theirs waited. */
+  /** Addresses with somebody turned away since they last had no attempt waiting. */
   #crowded = new Set<string>();
   #tickets = new LRUCache<string, number>({ max: MAX_TICKETS, ttl: TICKET_MS });
   #size = 0;

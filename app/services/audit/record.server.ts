@@ -10,7 +10,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { auditLabel, shownLabel } from "#app/text/audit/audit.ts";
 
-/** The row before and after the write, as the program reads it; the log keeps the fields of domain/audit. */
+/** The row before and after the write, as the program reads it; only the fields listed in domain/audit are logged. */
 type States = { before?: object | null; after?: object | null };
 
 type AuditEntry = States & {
@@ -36,9 +36,9 @@ function namesOf(entity: AuditedEntity, values: AuditedValues): { label: string 
 
 /**
  * Records who did what to which row, in the transaction of the write itself (rules R22.1).
- * @param actor null where the command line, a job or the first startup acts.
- * @param entry.before the row as it was; none for a creation. With `after` only the fields that differ are kept.
- * @param entry.after the row as it is; none for a deletion.
+ * @param actor null if the command line, a job or the first startup acts.
+ * @param entry.before the old row; none for a creation. With `after`, only the fields that differ are stored.
+ * @param entry.after the new row; none for a deletion.
  * @returns the entry's id.
  */
 export function recordAudit(

@@ -1,6 +1,6 @@
 import type { CopyPurpose } from "#app/domain/users/retention.ts";
 
-/** A copy's file, as its name tells. */
+/** A backup file, as described by its name. */
 export type NamedCopy = { name: string; at: Date; isEncrypted: boolean; purpose: CopyPurpose };
 
 const NAME = /^reservas-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(-limpeza)?\.db(\.age)?$/;
@@ -17,7 +17,7 @@ export function copyName(at: Date, isEncrypted: boolean, purpose: CopyPurpose = 
   return `reservas-${fileStamp(at)}${purpose === "cleanup" ? "-limpeza" : ""}.db${isEncrypted ? ".age" : ""}`;
 }
 
-/** What a file's name tells, or null where the file is not one of the program's copies. */
+/** Parses a file name; null if the file is not one of the program's backups. */
 export function parseCopyName(name: string): NamedCopy | null {
   const [, day, hour, minute, second, cleanup, age] = NAME.exec(name) ?? [];
   if (!day) return null;

@@ -26,7 +26,7 @@ const BATCH = 10;
 
 /**
  * Refuses to save before the person has seen how many reservations the days touch; the refusal names the first.
- * @param seen how many they were shown; undefined where nobody asks (`/api`).
+ * @param seen how many they were shown; undefined without a confirmation step (`/api`).
  */
 export function refuseUnseenTouched(
   { db }: Deps,
@@ -72,8 +72,8 @@ function follow(
 }
 
 /**
- * Tells the teachers whose reservations the days touch, and rejects the pending ones, as the person chose. A few at a
- * time, each few in a transaction of its own; a rejection tells its teacher by itself.
+ * Notifies the teachers whose reservations the days touch, and rejects the pending ones, as the person chose. Runs in
+ * small batches, each in its own transaction; a rejection itself notifies its teacher.
  */
 export async function followBlockedDays(
   deps: Deps,

@@ -9,7 +9,7 @@ import { done, type Result, refuse } from "../result.ts";
 /** Why a file has no rows. */
 export type TableFault = "unreadable" | "tooLarge" | "tooManyRows" | "empty";
 
-/** What the child process says, line by line: that it runs, then the rows (the titles first) or why there are none. */
+/** The child process's output, line by line: that it runs, then the rows (the titles first) or why there are none. */
 export type TableLine =
   | { kind: "ready" }
   | { kind: "row"; row: string[] }
@@ -22,7 +22,7 @@ type Options = {
   /** Runs table-child, whose last argument is its time limit in milliseconds. */
   command: ChildCommand;
   timeoutMs?: number;
-  /** Is told of a system that lets no process begin. */
+  /** Called if the system refuses to start a process. */
   report: (event: { level: "error"; event: "file-reader-not-started"; error: unknown }) => void;
 };
 
@@ -31,7 +31,7 @@ type Options = {
  * Refuses `importUnreadable`, or `importUnavailable` where the system lets no process begin.
  */
 export function createTableReader({ command, timeoutMs = MAX_IMPORT_READ_MS, report }: Options): TableReader {
-  // It ends itself at the limit, should nobody be left to end it.
+  // It exits at the limit by itself, in case its parent is gone.
   const limited = { ...command, args: [...command.args, String(timeoutMs)] };
   let last: Promise<unknown> = Promise.resolve();
 

@@ -22,7 +22,7 @@ import { type Deps, timestamp } from "../deps.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import type { ImportPlan, Planned } from "./plan.ts";
 
-/** Rows that are made ready at once: some milliseconds, after which requests are let in. */
+/** Rows prepared per batch: some milliseconds, after which requests are served. */
 const CHUNK = 100;
 
 const ENTITIES = {
@@ -32,7 +32,7 @@ const ENTITIES = {
   environments: "environment",
 } as const satisfies Record<ImportTable, string>;
 
-/** The values of a row as the log keeps them: resources as the list that they are. */
+/** A row's values as the audit log stores them, with resources as a list. */
 function loggedValues({ resources, ...values }: AuditedValues): AuditedValues {
   return resources === undefined ? values : { ...values, resources: readTypedResources(String(resources)) };
 }

@@ -35,7 +35,7 @@ function describeError(error: unknown): string {
   return `${error.name}${code ? ` ${String(code)}` : ""}: ${error.message}`.slice(0, LONGEST_ERROR);
 }
 
-/** Takes the next due job of the kind, as one step that nobody else can take too; null where none is due. */
+/** Claims the next due job of the kind atomically, so that no job is claimed twice; null if none is due. */
 export function claimJob(deps: Deps, kind: string): JobRow | null {
   const now = timestamp(deps);
   if (!findDueJob(deps.db, { kind, now })) return null;

@@ -2,16 +2,16 @@ import type { MailItem, MailReservation } from "#app/domain/mail/mail.ts";
 import { writeCalendarMessage } from "#app/services/public/feeds/calendar.server.ts";
 import type { OutgoingMail } from "./mailer.server.ts";
 
-/** The reservations that the items tell of and that a calendar may hold, each as it was approved last. */
+/** The reservations of the items that may appear in a calendar, each as last approved. */
 function approvedIn(items: MailItem[]): Map<number, MailReservation> {
   const states = items.flatMap(({ before, reservation }) => (before ? [before, reservation] : [reservation]));
   return new Map(states.filter(({ status }) => status === "approved").map((state) => [state.id, state]));
 }
 
 /**
- * The calendar files of a mail: each reservation stands in one of them, as it is when the mail leaves, since what was
- * decided meanwhile may have left before it. What is not approved, or not the reader's any more, is taken out.
- * @param present the reader's approved reservations now, of those that the items tell of.
+ * Calendar files for a mail. Each reservation appears in one file, in its state when the mail is sent, because a later
+ * decision's mail may have been sent first. A reservation that is no longer approved, or no longer the reader's, is cancelled.
+ * @param present the reader's currently approved reservations, of those in the items.
  */
 export function calendarFiles(
   items: MailItem[],

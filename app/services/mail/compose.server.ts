@@ -21,13 +21,13 @@ import { decisionMail } from "./decision-mail.ts";
 import { type MailPart, writeHtml, writeText } from "./html.ts";
 import type { OutgoingMail } from "./mailer.server.ts";
 
-/** Things that one mail tells, at most: what a cleanup deletes of one teacher. The rest is counted. */
+/** Most items listed in one mail: as many as a cleanup deletes of one teacher. The rest is counted. */
 const MAX_ITEMS = 300;
 const MAX_REQUESTS = 20;
 
 const moment = z.object({ weekday: z.enum(WEEKDAYS), time: z.string() });
 
-/** What a mail about the submission window keeps of it; `deadlineAt` is the instant that a reminder is for. */
+/** What a mail about the submission window stores of it; `deadlineAt` is the instant that a reminder is for. */
 const windowDetails = z.object({ open: moment, deadline: moment, deadlineAt: z.string().optional() });
 
 /** The message without its envelope. */
@@ -111,7 +111,7 @@ function composeWindow(deps: Deps, mail: MailRow): Content {
   }
   const deadline = moment(window.deadline);
   const left = deadlineAt ? Date.parse(deadlineAt) - deps.now().getTime() : REMINDER_LEAD_MS;
-  // A reminder that comes an hour late still says what is true.
+  // A reminder sent an hour late is still true.
   const isInTime = left > REMINDER_LEAD_MS - 60 * 60_000;
   return {
     subject: windowText.reminderSubject(deadline),
@@ -165,16 +165,16 @@ function contentOf(deps: Deps, mail: MailRow, from: string | null): Content | nu
 }
 
 /**
- * Writes a mail of the outbox as it stands now.
+ * Composes a mail of the outbox from the current data.
  * @param from the sender's address, who is the organizer of calendar entries.
- * @returns null where there is nothing to say any more.
+ * @returns null if there is nothing left to report.
  */
 export function composeMail(deps: Deps, mail: MailRow, from: string): Composed | null {
   const content = contentOf(deps, mail, from);
   return content && lay(deps, content);
 }
 
-/** What a mail says in its subject; null where it has nothing to say any more. */
+/** Subject of a mail; null if there is nothing left to report. */
 export function subjectOf(deps: Deps, mail: MailRow): string | null {
   return contentOf(deps, mail, null)?.subject ?? null;
 }

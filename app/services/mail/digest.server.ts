@@ -12,8 +12,8 @@ import { giveUpAt, isMailOn } from "./outbox.server.ts";
 const KIND: MailKind = "requests";
 
 /**
- * Sees to it that pedagogical staff hear of a new request, in its transaction: two minutes later, when the rest of the
- * same form and what was asked for by mistake are known too.
+ * Queues a mail to pedagogical staff about a new request, in its transaction. It is sent two minutes later, to include
+ * the rest of the same form and leave out requests withdrawn as mistakes.
  */
 export function queueDigest(deps: Deps, requestId: number): void {
   if (!isMailOn(deps, "mail_requests")) return;

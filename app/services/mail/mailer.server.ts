@@ -17,7 +17,7 @@ export type OutgoingMail = {
   attachments: { filename: string; content: string; contentType: string }[];
 };
 
-/** A connection that is kept for several messages. */
+/** An SMTP connection that is reused for several messages. */
 export type MailSession = {
   send(mail: OutgoingMail): Promise<SendOutcome>;
   /** Ends what is under way, too. */
@@ -27,7 +27,7 @@ export type MailSession = {
 export type Mailer = {
   /** Whether there is a server to hand mail over to. */
   isConfigured: boolean;
-  /** Who mail is from where the settings name nobody; null where the environment does not either. */
+  /** Default sender if the settings name none; null if the environment names none either. */
   from: string | null;
   /** The part of a Message-ID after the `@`. */
   domain: string;
@@ -49,7 +49,7 @@ export type MailerOptions = {
   perDay: number;
   /** Beside the system's: certificates of a server's own authority. */
   ca?: string;
-  /** Is told when the server takes no mail any more, when it does again, and of each mail that is given up. */
+  /** Called when the server stops accepting mail, when it accepts mail again, and for each mail that is given up. */
   report?: (event: MailServerEvent) => void;
 };
 

@@ -40,7 +40,7 @@ export function giveUpAt({ now }: Pick<Deps, "now">): string {
   return new Date(now().getTime() + MAIL_LIFE_MS).toISOString();
 }
 
-/** What a mail keeps of a reservation. */
+/** Snapshot of a reservation stored in a mail. */
 export function mailReservation(reservation: Reservation): MailReservation {
   const { id, date, startTime, endTime, shift, status, environmentNames } = reservation;
   const { disciplineName, className, notes, createdAt, updatedAt } = reservation;
@@ -51,12 +51,12 @@ export function mailReservation(reservation: Reservation): MailReservation {
 }
 
 /**
- * Writes down that a teacher is to be told of a reservation by mail, in the transaction of what happened: two minutes
- * later (rules R12.5), together with the rest of the same action. Nothing where the settings or the person have
+ * Queues a mail to a teacher about a reservation, in the transaction of the event: sent two minutes later
+ * (rules R12.5), together with the rest of the same action. Does nothing if the settings or the person have
  * switched the kind off.
  * @param options.act names an action that takes longer than some seconds.
- * @param options.key the switch, where it is not the event's own.
- * @returns the id of what was written, by which it can be withdrawn.
+ * @param options.key the switch, if it is not the event's own.
+ * @returns the id of the item, by which it can be withdrawn.
  */
 export function queueDecision(
   deps: Deps,

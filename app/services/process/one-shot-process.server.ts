@@ -7,7 +7,7 @@ export type ChildCommand = { file: string; args: string[]; env: NodeJS.ProcessEn
 /** The system did not let the process begin, or it never got to its first line. */
 export class ProcessNotStarted extends Error {}
 
-/** A line of a process that is not as large as this is one that it was not asked for. */
+/** Longer lines of the process's output are unexpected and refused. */
 const MAX_LINE = 1_000_000;
 const MAX_OUTPUT = 32_000_000;
 
@@ -35,11 +35,11 @@ function createLineReader<Line>(onLine: (line: Line) => void): (chunk: string) =
 }
 
 /**
- * Runs one task in a process of its own and ends it: for what parses a person's file. Unlike a thread it ends alone
- * where it aborts, runs out of memory or is killed.
- * @param input what it reads from its standard input.
- * @param onLine is given each line of its output, which is JSON; the first one says that it runs.
- * @throws ProcessNotStarted where there was not even that line; another error where it took too long or failed.
+ * Runs one task in a process of its own and ends it: for parsing a person's file. Unlike a thread it takes nothing else
+ * down if it aborts, runs out of memory or is killed.
+ * @param input written to its standard input.
+ * @param onLine called with each line of its output, which is JSON; the first one reports that it runs.
+ * @throws ProcessNotStarted if not even that line came; another error if it took too long or failed.
  */
 export async function runInProcess<Line>(
   command: ChildCommand,
@@ -67,7 +67,7 @@ export async function runInProcess<Line>(
           reject(error);
         }
       });
-      // It may end before it has read all: its end says enough.
+      // It may exit before it has read everything: its exit status is enough.
       child.stdin.on("error", () => {});
       child.stdin.end(input);
     });

@@ -8,7 +8,7 @@ import { done, type Result, refuse } from "../result.ts";
 export type CheckedProof = {
   proof: Omit<Proof, "id" | "userId">;
   counts: Record<ProofState, number>;
-  /** What is no longer as printed stands first. */
+  /** Sorts first what differs from the printed paper. */
   items: CheckedItem[];
 };
 

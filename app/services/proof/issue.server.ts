@@ -26,7 +26,7 @@ import { type Period, periodWords } from "./period.ts";
 
 /** About 80 pages; larger proofs are requested in parts (rules R15.5). */
 const MAX_ROWS = 1000;
-/** Requested again within this time, an unchanged proof keeps its code. */
+/** Requested again within this time, an unchanged proof has the same code. */
 const SAME_PAPER_MS = 10 * 60 * 1000;
 
 /** The present period, narrowed by the query (rules R3.35); refuses one without a paper. */

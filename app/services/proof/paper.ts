@@ -1,4 +1,4 @@
-/** What stands on a printed proof; the worker lays it out and decides nothing. Every text is ready to print. */
+/** Content of a printed proof; the worker lays it out and decides nothing. Every text is ready to print. */
 export type ProofPaper = {
   schoolName: string;
   /** A PNG picture and its sides; null for none. */

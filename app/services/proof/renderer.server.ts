@@ -36,7 +36,7 @@ export function createProofRenderer(readSource: () => string, limits: Partial<Li
   const queue: Waiting[] = [];
   let current: { id: number; task: Waiting; timer: NodeJS.Timeout } | null = null;
   let worker: Worker | null = null;
-  /** How many papers the worker has been given: what it keeps of each goes back to the system with it alone. */
+  /** Papers rendered by the worker so far: only its end releases the memory that each one leaks. */
   let papers = 0;
   let isReplacing = false;
   let idle: NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ const PAPERS = 30;
 
 /** Slows down guesses at codes, and papers by the hundred; gives seconds to wait, or 0. */
 export type ProofThrottle = {
-  /** Counts a look-up of a code before it is made, so that simultaneous guesses do not slip through. */
+  /** Counts a look-up of a code before it runs, so that concurrent guesses are counted too. */
   lookUp(caller: string): Promise<number>;
   /** Takes a look-up back that was no guess: its code was right. */
   found(caller: string): Promise<void>;

@@ -50,7 +50,7 @@ export type PanelContent = {
   isOver: boolean;
   /** How many rows there are, and which of them these are, counted from 1. */
   count: { first: number; all: number };
-  /** Where the page goes by itself without JavaScript, and after how many seconds. */
+  /** Address and delay in seconds of the automatic refresh without JavaScript. */
   turn: { seconds: number; shift: Shift | null; page: number | null };
   refreshSeconds: number;
   scrollPixels: number;

@@ -18,7 +18,7 @@ import type { Deps } from "#app/services/deps.ts";
 
 export type WeekFilter = {
   monday: CivilDate;
-  /** The week that opens by itself, which an address need not name. */
+  /** The default week, which an address need not name. */
   isPresent: boolean;
   /** The one day that is shown; null for the whole week. */
   day: CivilDate | null;
@@ -85,9 +85,9 @@ function readClasses(
 }
 
 /**
- * The days with their approved reservations, and what to filter by; the filter comes back without a class or an
- * environment that does not exist. A person without a reservation in the week keeps the filter, and finds nothing:
- * the page does not tell who exists.
+ * The days with their approved reservations, and the filter options. A class or an environment that does not exist is
+ * dropped from the filter. A person without a reservation in the week stays in it, with no results: the page must not
+ * reveal who exists.
  */
 export function readWeek(deps: Deps, asked: WeekFilter) {
   const { db } = deps;

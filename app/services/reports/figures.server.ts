@@ -9,7 +9,7 @@ import {
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 
-/** Beyond these nobody needs to know the number. */
+/** Counting stops here: larger numbers are of no use. */
 const MAX_MAIL = 10_000;
 const MAX_SESSIONS = 20_000;
 

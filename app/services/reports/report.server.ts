@@ -46,8 +46,8 @@ export function readReport(deps: Deps, filter: ReportFilter, wantedPage: number,
 }
 
 /**
- * The picture of the months, for which the rest of a year is counted: others are served before it and after.
- * @param counted what `readReport` has counted; null where it could not, and then nothing is told of months either.
+ * The chart of the months, for which the rest of a year is counted; yields to other requests before and after.
+ * @param counted the result of `readReport`; null if it failed, and then months are not reported either.
  */
 export async function readMonthRates(
   deps: Deps,

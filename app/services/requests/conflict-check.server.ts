@@ -15,7 +15,7 @@ const BLOCKED_BYTES = 3900;
 /** The names and figures around the lists. */
 const FRAME_BYTES = 100;
 
-/** What the form's background check answers: what stands in the way of the dates, and nothing of the form. */
+/** Response of the form's background check: the conflicts of the dates, nothing of the form. */
 export type ConflictCheck = {
   /** The chosen days that are blocked in the shift that they are wished in: each of them, a long title cut. */
   blocked: BlockedShift[];
@@ -37,7 +37,7 @@ function withinBytes({ blocked, check }: ConflictCheck): ConflictCheck {
   return { blocked: shown, check: { ...check, conflicts, alternatives } };
 }
 
-/** Looks what stands in the way of a request that is being typed; the answer takes at most `MAX_CHECK_BYTES`. */
+/** Finds the conflicts of a request being typed; the response takes at most `MAX_CHECK_BYTES`. */
 export function readConflictCheck(deps: Deps, query: URLSearchParams): ConflictCheck {
   const typed = readTypedRequest(query);
   const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);

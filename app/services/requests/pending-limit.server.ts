@@ -8,8 +8,8 @@ import { type Refusal, refuse } from "#app/services/result.ts";
 const VALUE = /^[1-9]\d{0,4}$/;
 
 /**
- * How many reservations of a teacher, from today on, wait for a decision, and how many may (rules R3.12). What nobody
- * decided before its day came would otherwise keep a teacher from asking, after some years.
+ * How many reservations of a teacher, from today on, are pending, and how many may be (rules R3.12). Past ones do not
+ * count: those never decided would otherwise block a teacher after some years.
  */
 export type PendingRequests = { count: number; limit: number };
 

@@ -45,21 +45,21 @@ export type RequestForm = {
   now: string;
   /** The Monday from which the weeks are shown. */
   from: CivilDate;
-  /** Days of which some shift is blocked, with what stands there. */
+  /** Days with a blocked shift, and the title of the blocked day. */
   blockedShifts: BlockedShift[];
   /** Days without school by the calendar of the class that is chosen; nothing refuses them. */
   offDays: OffRun[];
   /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
   typed: TypedRequest;
-  /** Dates of the address that cannot be asked for. */
+  /** Dates of the address that cannot be requested. */
   dropped: DroppedDate[];
-  /** Null until the check was asked for. */
+  /** Null until the check is requested. */
   check: WishCheck | null;
   /** What the rooms are on the dates; null as long as no dates and shift are chosen. */
   states: RoomStates | null;
   /** What narrows the rooms. */
   narrowing: RoomNarrowing;
-  /** The type of the room that the person asked for last. */
+  /** The room type of the person's last request. */
   lastType: EnvironmentType | null;
   /** How many requests of the person wait for a decision; null for staff, whose requests do not wait. */
   pending: PendingRequests | null;
@@ -74,7 +74,7 @@ export function readTypedRequest(query: URLSearchParams): TypedRequest {
   const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_NOTES_LENGTH);
   const all = (...names: string[]) => [...new Set(names.flatMap((name) => query.getAll(name)))];
   const shift = query.get("shift");
-  // "Nova Reserva" keeps the calendar's week and shift in the address: they say where to return to, not what is asked.
+  // "Nova Reserva" passes the calendar's week and shift along: they are for the way back, not part of the request.
   const isOfCalendar = query.has("semana") && !query.has("data");
   const lessons = all("lessons", "aula").map(lessonOfText);
   return {
@@ -105,7 +105,7 @@ function readNarrowing(query: URLSearchParams): RoomNarrowing {
   return { name: text("nome"), type: text("tipo"), seats: text("lugares"), resources: readResources(query) };
 }
 
-/** Where the weeks begin: as the address says, else where the first chosen date is in sight. */
+/** First week shown: from the address, else the week of the first chosen date. */
 function readFrom(query: URLSearchParams, { dates }: TypedRequest, today: CivilDate): CivilDate {
   const asked = query.get("de");
   if (asked !== null && isCivilDate(asked)) return firstMonday(asked, today);
@@ -121,8 +121,8 @@ function fillFromLast(typed: TypedRequest, query: URLSearchParams, last: LastCho
 }
 
 /**
- * Everything that the request form shows, from its own address or from the same fields as they were sent.
- * @param form.isSent whether they were sent: then the answer to them says what is wrong with a date.
+ * Everything that the request form shows, from its own address or from the same fields as submitted.
+ * @param form.isSent whether they were submitted: then the response reports what is wrong with a date.
  */
 export function readRequestForm(
   deps: Deps,

@@ -47,8 +47,8 @@ function requestKeyOf(actor: Actor, input: RequestInput): string | null {
 }
 
 /**
- * Makes one reservation per date, all or nothing. A teacher's start pending, whatever stands in the way;
- * staff choose a teacher and theirs start approved, unless an approved one stands there already.
+ * Creates one reservation per date, all or nothing. A teacher's start pending, whatever they conflict with; staff
+ * choose a teacher and theirs start approved, unless they conflict with an approved one.
  */
 export function requestReservations(deps: Deps, actor: Actor, input: RequestInput): Result<Requested> {
   const { db } = deps;
@@ -61,7 +61,7 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
     const dates = readCivilDates(input.dates, deps.timeZone, "date");
     if (!dates.ok) return dates;
     const wanted = slotsOf(input, [...new Set(dates.value)]);
-    // The same form once more: what was deleted or moved away since is made anew, the rest is there already.
+    // The same form resubmitted: create only what has been deleted or moved away since.
     const slots = wanted.filter((slot) => !before.some((made) => made.date === slot.date));
     if (slots.length === 0) return done({ reservations: before, conflictCount: countOf(deps, before) });
     const everyRoom = [...new Set(slots.flatMap((slot) => slot.environmentIds))];
@@ -103,7 +103,7 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
   });
 }
 
-/** What holds back a teacher's request as a whole, and nobody else's. */
+/** Refusals of a teacher's request as a whole; staff are exempt. */
 function refuseTeacher(deps: Deps, actor: Actor, wanted: number): Refusal | null {
   if (isWindowClosed(deps)) return refuse("windowClosed");
   return refuseBeyondLimit(deps, actor.id, wanted);
@@ -115,7 +115,7 @@ function hoursOf(input: RequestInput, shift: Shift): ReturnType<typeof timesOf> 
   return range ? { shift, ...range } : timesOf(shift === input.shift ? input : { shift });
 }
 
-/** What is asked for on each date: the form's own shift and rooms, or the date's exception; the lessons are the same. */
+/** Slots requested per date: the form's shift and rooms, or the date's exception; the lessons are the same. */
 function slotsOf(input: RequestInput, dates: CivilDate[]) {
   const exceptions = exceptionsByDate(input.exceptions ?? [], dates);
   return dates.map((date) => {

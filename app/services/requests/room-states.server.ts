@@ -17,11 +17,11 @@ import { roomStateText } from "#app/text/rooms/availability.ts";
 type Asked = { dates: CivilDate[]; shift: Shift | null; hours: TimeRange | null };
 
 /**
- * What each room is on the dates of a form (rules R3.8); null as long as it has no dates and shift. Days on which
- * nothing can be asked for are left out: the form says of them itself what they are.
+ * State of each room on the dates of a form (rules R3.8); null until it has dates and a shift. Dates that cannot be
+ * requested are left out: the form itself reports them.
  * @param options.apart dates that take another shift or other rooms.
- * @param options.ownerId whose own requests are told as such.
- * @param options.exceptId the reservation that is edited, which does not stand in its own way.
+ * @param options.ownerId whose requests are marked as their own.
+ * @param options.exceptId the reservation being edited, which does not conflict with itself.
  */
 export function readRoomStates(
   deps: Deps,
@@ -54,7 +54,7 @@ export function readRoomStates(
   return { dateCount: asked.length, notFree };
 }
 
-/** Whose own requests a form tells of: one's own, or those of the teacher whom staff chose. */
+/** Whose requests a form marks as own: the person's, or those of the teacher whom staff chose. */
 export function ownerOf(actor: Actor, typed: Pick<TypedRequest, "teacherUserId">): number | null {
   return isStaff(actor.role) ? idOf(typed.teacherUserId) : actor.id;
 }

@@ -15,11 +15,11 @@ import {
   type Wish,
 } from "#app/services/review/alternatives.server.ts";
 
-/** A page that shows more helps nobody, and its size must not follow how full the school is. */
+/** Listing more is of no use, and the page's size must not grow with how full the school is. */
 const MOST_CONFLICTS_LISTED = 100;
 const MOST_DATES_ADVISED = 10;
 
-/** What stands in the way of a request that is still being filled in. */
+/** Conflicts of a request that is still being filled in. */
 export type WishCheck = {
   conflictCount: number;
   /** The first of them, by day. */
@@ -59,7 +59,7 @@ function firstOf(wishes: Wish[], counts: Map<string, number>): Wish[] {
   });
 }
 
-/** Who stands in the way on each date, and what the first such dates could take instead. */
+/** Conflicts on each date, and alternatives for the first dates that have any. */
 export function checkWishes(deps: Deps, wishes: Wish[], hours: Hours): WishCheck {
   const slots = toSlots(wishes, hours);
   const counts = new Map(

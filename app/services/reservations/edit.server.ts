@@ -30,7 +30,7 @@ import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.serv
 type Wanted = ReservationContent &
   Pick<Reservation, "environmentIds" | "date" | "shift" | "startTime" | "endTime" | "teacherUserId">;
 
-/** A form says hours by lessons, none of them for the whole shift; a call by times. */
+/** A form gives lessons (none means the whole shift); an API call gives times. */
 type EditInput = UpdateReservationInput & { lessons?: Lesson[] };
 
 /** What the reservation would become: given fields over present ones; a new shift brings its own times. */
@@ -65,8 +65,8 @@ function dropUndefined<T extends object>(value: T): Partial<T> {
 
 /**
  * Edits a reservation: its teacher while it is pending (scope `own`), staff in any status (a transfer).
- * A teacher's move to another time or room is a request anew: an enforced submission window holds for it too.
- * Moving an approved one onto another approved one is refused unless `override` says that both shall stand.
+ * A teacher's move to another time or room counts as a new request: an enforced submission window applies to it too.
+ * Moving an approved one onto another approved one is refused unless `override` allows the overlap.
  */
 export function editReservation(
   deps: Deps,

@@ -6,7 +6,7 @@ import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { mailReservation, queueDecision } from "../mail/outbox.server.ts";
 
-/** What is told by mail too. */
+/** Events that are also sent by mail. */
 export type MailNotice = {
   event: MailItem["event"];
   /** As it is now, or was when it was deleted. */
@@ -19,21 +19,21 @@ export type MailNotice = {
 };
 
 /**
- * The ids of what somebody was told by, which the audit entry of an act holds so that it can be taken back; an act that
- * nobody was told of has none, nor one from before they were recorded.
+ * Ids of the notification and mail of an act, stored in its audit entry so that they can be withdrawn. Empty if nobody
+ * was notified, or for entries from before the ids were recorded.
  */
 export type Notified = { notificationId: number | null; mailItemId: number | null };
 
 const NOBODY: Notified = { notificationId: null, mailItemId: null };
 
-/** What an audit entry holds of whom its act was told to. */
+/** The part of an audit entry that says who was notified. */
 export function notifiedOf({ notified }: { notified?: unknown }): Notified {
   return { ...NOBODY, ...(notified as Partial<Notified> | undefined) };
 }
 
 /**
- * Notifies a reservation's owner of what became of it, in the same transaction, on the screen and, where `mail` says
- * what, by mail; nobody is notified of their own action, nor who left.
+ * Notifies a reservation's owner of a change, in the same transaction: on the screen and, if `mail` is given, by mail.
+ * Nobody is notified of their own action, and anonymised users never are.
  */
 export function notifyOwner(
   deps: Deps,

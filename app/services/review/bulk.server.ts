@@ -75,7 +75,7 @@ function recordBulk(deps: Deps, actor: Actor, action: BulkAction, entries: numbe
   );
 }
 
-/** Approves one by one and goes on past failures (rules R3.25); tells of each that was not approved why. */
+/** Approves one by one and continues past failures (rules R3.25); reports why each failed one was not approved. */
 export function approveSelected(deps: Deps, actor: Actor, rows: SeenRow[]): Promise<BulkOutcome> {
   return decideAll(deps, actor, rows, "approve-selected", ({ id, ...seen }) =>
     approveReservation(deps, actor, id, seen),

@@ -23,8 +23,8 @@ export const DELETE_CLEANED_UP: JobKind<Record<string, never>> = {
 };
 
 /**
- * Deletes the next of the reservations that cleanups have decided to delete, each with an audit entry from which it
- * can be restored. One that has changed since is left alone. Teachers are told of those that were still to come.
+ * Deletes the next batch of reservations marked by cleanups, each with an audit entry from which it can be restored.
+ * One that has changed since is left alone. Teachers are notified of those that were still to come.
  * @returns whether there may be more.
  */
 export function deleteNextCleanedUp(deps: Deps): boolean {

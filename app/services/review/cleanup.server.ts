@@ -104,9 +104,8 @@ function refuseCount(rows: CountedRow[], counted: number | undefined): Refusal |
 }
 
 /**
- * Decides in one transaction that what was counted is deleted, as far as it has not changed meanwhile. The deletions
- * follow in steps, since one transaction of 20,000 would keep everybody else from writing for seconds
- * (docs/decisions/0122).
+ * Marks the counted reservations for deletion in one transaction, unless changed meanwhile. The deletions follow in
+ * steps, since one transaction of 20,000 would block all other writes for seconds (docs/decisions/0122).
  */
 function decide(
   deps: Deps,
@@ -140,10 +139,10 @@ function decide(
 }
 
 /**
- * Deletes the reservations that the filter lets pass, after a copy of the database that is made for it (rules R3.32).
- * What has changed since it was counted is left alone.
- * @param counted how many the person was shown; left out over `/api`, which asks by a count of its own.
- * @param countedAt when; left out where it is counted here.
+ * Deletes the reservations that match the filter, after taking a backup of the database (rules R3.32).
+ * Those changed since they were counted are left alone.
+ * @param counted how many the person was shown; omitted over `/api`, which counts by itself.
+ * @param countedAt when; omitted if they are counted here.
  */
 export async function cleanUp(
   deps: Deps,

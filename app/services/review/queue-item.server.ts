@@ -25,7 +25,7 @@ export type RivalRow = Pick<
 /** Free rooms that can take the place of one that is disputed, which have at least what it holds. */
 export type RoomOffer = { from: number; rooms: FreeRoom[]; needs: EnvironmentResource[] };
 
-/** What stands beneath a request whose conflict is open. */
+/** Details shown beneath a request whose conflict is open. */
 export type OpenConflict = {
   rivals: RivalRow[];
   /** Who is moved: the request itself or one of the rivals. */
@@ -70,7 +70,7 @@ function openConflict(deps: Deps, own: Reservation, rivals: Rival[], moveId: num
   return { rivals: rows, mover, offer: offerRooms(deps, mover, others) };
 }
 
-/** The rows of a page, with their seats and conflicts; one conflict stands open. */
+/** The rows of a page, with their seats and conflicts; one conflict is open. */
 export function readQueueItems(
   deps: Deps,
   ids: number[],

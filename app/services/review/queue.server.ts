@@ -18,7 +18,7 @@ export type QueueAsked = {
   page: number;
   /** Rows a page. */
   size: number;
-  /** The conflict that stands open; null for the page's first, 0 for none. */
+  /** The open conflict; null for the page's first, 0 for none. */
   openId: number | null;
   /** The rival of the open one for which rooms are offered; null for the request itself. */
   moveId: number | null;
@@ -54,7 +54,7 @@ function isNarrowed({ conflict: _, ...filter }: QueueFilter): boolean {
   return isFiltered({ ...filter, conflict: null });
 }
 
-/** A page of one tab as the school keeps it: pending ones with conflicts first, of others the latest first. */
+/** A page of one tab in the queue's order: pending ones with conflicts first, of others the latest first. */
 function readWholeTab({ db }: Deps, { tab, filter, page: wanted, size }: QueueAsked): Found {
   const status = statusOfTab(tab);
   if (tab !== "pending") {

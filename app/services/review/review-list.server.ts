@@ -24,7 +24,7 @@ export type ReviewItem = ReservationFacts & {
 
 type Rivals = Pick<ReviewItem, "rivals" | "rivalCount">;
 
-/** Who stands in a reservation's way; asked only of those that triggers say are in conflict (docs/decisions/0115). */
+/** A reservation's conflicts; queried only for those that triggers mark as in conflict (docs/decisions/0115). */
 export function rivalsOf({ db }: Deps, reservation: Reservation): Rivals {
   if (!reservation.isInConflict) return { rivals: [], rivalCount: 0 };
   const exceptId = reservation.id;
@@ -48,7 +48,7 @@ export function toItem(reservation: Reservation, rivals: Rivals): ReviewItem {
   return { ...factsOf(reservation), ...rivals };
 }
 
-/** One reservation with who stands in its way, or null. */
+/** One reservation with its conflicts, or null. */
 export function readReviewItem(deps: Deps, id: number): ReviewItem | null {
   return deps.db.read(() => {
     const reservation = findReservation(deps.db, EVERYTHING, id);

@@ -10,7 +10,7 @@ import type { Deps } from "#app/services/deps.ts";
 import { offerRooms } from "./queue-item.server.ts";
 import { rivalsOf } from "./review-list.server.ts";
 
-/** A rival with what may become of it in the step that approves the other; `value` is the form value that says so. */
+/** A rival with the possible outcomes when the other is approved; `value` is the form value of the outcome. */
 export type RivalChoice = Pick<Reservation, "id" | "userName" | "status"> & {
   reject: string | null;
   moves: { name: string; value: string }[];

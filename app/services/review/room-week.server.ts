@@ -16,9 +16,9 @@ export type RoomWeekEntry = Pick<
 >;
 
 /**
- * All rooms of a week in one shift, pending and approved reservations in each cell. Saturday and Sunday are shown
- * where something stands on them.
- * @param asked.day any day of the week; anything else means the one that opens by itself (rules R1.9).
+ * All rooms of a week in one shift, with pending and approved reservations in each cell. Saturday and Sunday are shown
+ * only if they have reservations.
+ * @param asked.day any day of the week; anything else means the default week (rules R1.9).
  */
 export function readRoomWeek(deps: Deps, asked: { day: string | null; shift: Shift | null }) {
   const { db } = deps;

@@ -25,7 +25,7 @@ function valuesOf(reservation: Reservation) {
   };
 }
 
-/** The same after a look at the rooms without JavaScript: what was typed stands in the address. */
+/** The same after the rooms were viewed without JavaScript: the draft is in the address. */
 function withTyped(values: ReturnType<typeof valuesOf>, query: URLSearchParams): typeof values {
   if (!query.has("ver")) return values;
   const typed = readTypedRequest(query);

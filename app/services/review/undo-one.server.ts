@@ -20,9 +20,8 @@ import { changeRooms } from "./move.server.ts";
 export type UndoDetails = { rooms?: number[]; version?: string; ranges?: IdRange[] };
 
 /**
- * Takes one decision about one reservation back, in the caller's transaction; whoever was told of it is told again.
- * Refuses `notFound`, `changed` where something else has changed the row since, and a conflict where the rooms of
- * before are taken.
+ * Undoes one decision about one reservation, in the caller's transaction, and notifies everyone the decision notified.
+ * Refuses `notFound`, `changed` if the row was changed since, and a conflict if the previous rooms are taken.
  */
 export function undoOne(deps: Deps, actor: Actor, entry: DecisionEntry): Result<Reservation> {
   const { db } = deps;
@@ -66,8 +65,8 @@ function goBackToRooms(deps: Deps, present: Reservation, rooms: number[]) {
 }
 
 /**
- * What nobody has read is taken back, and nothing needs a correction; else the owner is told. Mail that has not left
- * is taken back too, read or not (rules R12.5); one that has is followed by a correction.
+ * An unread notification is withdrawn and needs no correction; otherwise the owner is notified. Unsent mail is
+ * withdrawn too, read or not (rules R12.5); sent mail is followed by a correction.
  */
 function tellOwner(
   deps: Deps,
@@ -93,7 +92,7 @@ function tellOwner(
   );
 }
 
-/** A mail that has left is corrected, by the switch of the decision that it told. */
+/** Corrects a mail that was already sent, under the same preference as the decision's mail. */
 function correctionOf(entry: DecisionEntry, before: Reservation, reservation: Reservation): MailNotice {
   if (entry.action === "move") return { event: "movedBack", reservation, before };
   const key = entry.action === "reject" ? "mail_rejection" : "mail_approval";

@@ -7,7 +7,7 @@ import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.t
 import { listTakenRooms } from "#app/models/rooms/availability.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 
-/** What is asked for; the times lie in the shift (`lessonRange`), and dates beyond `MAX_DATES` are not looked at. */
+/** The query; the times are within the shift (`lessonRange`), and dates beyond `MAX_DATES` are ignored. */
 export type AvailabilityWish = TimeRange & {
   dates: CivilDate[];
   shift: Shift;

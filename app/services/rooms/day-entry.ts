@@ -5,11 +5,11 @@ import type { Reservation } from "#app/models/reservations/reservation.server.ts
 import type { Actor } from "#app/services/access/actor.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
 
-/** What a person sees of what stands in a cell. */
+/** What a person sees of a cell's reservation. */
 export type DayEntry = PlacedEntry & {
   /** Whose it is; of a request that waits, null for everybody but staff and its owner (rules R17.1). */
   who: { userName: string; className: string } | null;
-  /** Where its details open; null for who may not see them. */
+  /** Address of its details; null for those who may not see them. */
   to: string | null;
 };
 

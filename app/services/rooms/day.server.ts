@@ -28,7 +28,7 @@ function readBlockedTitles({ db }: Deps, date: CivilDate): Record<Shift, string 
   return titles;
 }
 
-/** What stands in each room on a day, as the person may see it. */
+/** Entries of each room on a day, as far as the person may see them. */
 function readEntries({ db }: Deps, actor: Actor, date: CivilDate): Map<number, DayEntry[]> {
   const entries = new Map<number, DayEntry[]>();
   const range = { startDate: date, endDate: date };

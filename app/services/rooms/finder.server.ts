@@ -29,7 +29,7 @@ export type FoundRoom = Omit<EnvironmentOption, "type"> & {
   isFree: boolean;
   /** Whether the person who asks has a reservation there on one of them. */
   isOwn: boolean;
-  /** What is told of it: `Livre em 6 de 8: ocupada 12/03, 19/03`. */
+  /** Summary, such as `Livre em 6 de 8: ocupada 12/03, 19/03`. */
   summary: string;
   /** Of each date in turn, `1` where the room is free. */
   days: string;
@@ -39,7 +39,7 @@ export type FoundRoom = Omit<EnvironmentOption, "type"> & {
 export type RoomSet = { rooms: { name: string; dateCount: number }[]; to: string };
 
 export type Finder = {
-  /** The dates that can be asked for, sorted. */
+  /** The dates that can be requested, sorted. */
   dates: CivilDate[];
   /** Dates of the address that are over. */
   past: CivilDate[];
@@ -48,7 +48,7 @@ export type Finder = {
   today: CivilDate;
   filter: RoomFilter;
   choices: FilterChoices;
-  /** Best first; null where no date was asked for, or lessons that are no run of neighbours. */
+  /** Best first; null without dates, or if the lessons are not consecutive. */
   rooms: FoundRoom[] | null;
   /** The smallest set of rooms for all dates, where it takes more than one. */
   set: RoomSet | null;

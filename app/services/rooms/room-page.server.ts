@@ -41,7 +41,7 @@ export type RoomPage = {
   /** The week that the page opens on; an address need not name it. */
   openingMonday: CivilDate;
   week: RoomWeekDay[];
-  /** The day that a request from here begins with. */
+  /** Default day of a request started here. */
   requestDate: CivilDate;
 };
 

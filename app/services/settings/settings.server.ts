@@ -53,10 +53,10 @@ export function readSettingGroup(deps: Pick<Deps, "db">, keys: SettingKey[]): Se
 }
 
 /**
- * Saves those of the values that differ from what stands there, each with its audit entry.
- * Refuses `invalid` for a value that its key does not take, and for a window that closes as it opens; `changed` where
+ * Saves the values that differ from the stored ones, each with its audit entry.
+ * Refuses `invalid` for a value that its key does not take, and for a window that closes as it opens; `changed` if
  * one of them was saved since the caller saw them.
- * @param seen the version of the group that the caller saw; without one, any is meant.
+ * @param seen the version of the group that the caller saw; without one, any version is accepted.
  */
 export function saveSettings(
   deps: Deps,

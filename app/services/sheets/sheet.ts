@@ -1,11 +1,11 @@
 /** A cell of a spreadsheet: text is never taken for a formula. */
 export type SheetCell = string | number | null;
 
-/** What the sheet worker is told: the table, some of its lines, and that there are no more. */
+/** Messages to the sheet worker: the table, some of its rows, and the end of rows. */
 export type SheetTask =
   | { kind: "begin"; name: string; columns: string[] }
   | { kind: "rows"; rows: SheetCell[][] }
   | { kind: "end" };
 
-/** What it answers: the file, or why it could not be made. */
+/** The worker's reply: the file, or why it could not be written. */
 export type SheetAnswer = { file: Uint8Array<ArrayBuffer> } | { error: string };

@@ -53,7 +53,7 @@ export function createSheetWriter(readSource: () => string, timeoutMs = TIMEOUT_
       });
       current = worker;
       const answer = answerOf(worker);
-      // The error of an early end is told when the file is awaited.
+      // The error of an early exit is reported when the file is awaited.
       answer.catch(() => {});
       const post = (task: SheetTask) => worker.postMessage(task);
       try {

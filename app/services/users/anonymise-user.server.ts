@@ -43,7 +43,7 @@ function readKnownAs(db: Database, user: User): KnownAs {
   };
 }
 
-/** The username and e-mail of who left, which nobody may have already. */
+/** Username and e-mail of an anonymised account, unused so far. */
 function freeReplacement(db: Database, id: number): Replacement {
   for (let number = 1; ; number++) {
     const replacement = replacementOf(id, number === 1 ? "" : `-${number}`);
@@ -51,7 +51,7 @@ function freeReplacement(db: Database, id: number): Replacement {
   }
 }
 
-/** What the dialog tells of the account: what it becomes, and how many of its reservations are still to come. */
+/** What the dialog shows of the account: its anonymised name, and how many of its reservations are still to come. */
 export function readLeaver(deps: Deps, { id, name, updatedAt }: User) {
   const coming = countComing(deps.db, { userId: id, from: schoolToday(deps) });
   return { id, name, updatedAt, becomes: replacementOf(id).name, coming };

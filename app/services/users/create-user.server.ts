@@ -37,14 +37,14 @@ function storeUser(deps: Deps, actor: Actor | null, profile: NewUser): Result<Us
   return user ? done(user) : refuse("notFound");
 }
 
-/** `admin`, or where somebody has that name the first of `admin2`, `admin3` … that nobody has. */
+/** `admin`, or if that is taken the first free one of `admin2`, `admin3` … */
 export function freeAdminName(db: Database): string {
   let name = "admin";
   for (let number = 2; findCredentials(db, name); number++) name = `admin${number}`;
   return name;
 }
 
-/** Makes an administrator by whoever runs the program's own command, who needs no account for it. */
+/** Creates an administrator from the command line, which needs no account. */
 export async function createAdminAsOperator(
   deps: Deps,
   input: Omit<CreateUserInput, "role">,

@@ -4,8 +4,8 @@ import { knownSource, type PasswordHasher } from "../access/passwords.server.ts"
 import { type Deps, timestamp } from "../deps.ts";
 
 /**
- * Makes the user `admin` where there is no administrator yet (rules R5.10).
- * @returns the generated password to print once; null where nothing was made or the password was given.
+ * Creates the user `admin` if there is no administrator yet (rules R5.10).
+ * @returns the generated password to print once; null if nothing was created or the password was given.
  */
 export async function ensureFirstAdmin(
   deps: Pick<Deps, "db" | "now"> & { passwords: Pick<PasswordHasher, "hash"> },

@@ -44,7 +44,7 @@ type Window = { after: number; until: number };
 type Forget = (window: Window) => void;
 type Step = { deps: Deps; signal: AbortSignal };
 
-/** Between two steps others are served; a program that ends begins the whole again at its next start. */
+/** Yields to other requests between two steps; after a restart the whole is run again. */
 async function pause({ signal }: Step): Promise<void> {
   await yieldToEventLoop();
   signal.throwIfAborted();

@@ -28,8 +28,7 @@ function storePassword(
 }
 
 /**
- * The same by whoever runs the program's own command, for an administrator who is locked out: any account, a
- * password that the program makes.
+ * The same from the command line, for an administrator who is locked out: any account, a generated password.
  * @returns the password to print once.
  */
 export async function resetPasswordAsOperator(deps: Deps, username: string): Promise<Result<string>> {

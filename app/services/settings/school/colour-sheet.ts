@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { addressOf } from "#app/domain/addresses.ts";
 import { accentOf } from "#app/domain/settings/accent-colour.ts";
 
-/** The style sheet of the school's colour, which stands behind each page's own and renames a few of its colours. */
+/** The style sheet of the school's colour, loaded after each page's own; it overrides a few of its colour variables. */
 function writeSheet(colour: string): string {
   const accent = accentOf(colour);
   const rule = (values: Record<string, string>) =>

@@ -51,8 +51,8 @@ export function isPng(bytes: Buffer): boolean {
 }
 
 /**
- * Reads a PNG picture and writes it anew with what is drawn alone (PNG specification, third edition, 5.2 and 11.2).
- * @param bytes with the signature of one.
+ * Reads a PNG picture and rewrites it with only the chunks that are drawn (PNG specification, third edition, 5.2 and 11.2).
+ * @param bytes with a PNG signature.
  */
 export async function readPng(
   bytes: Buffer,

@@ -62,8 +62,8 @@ function sizeOf(root: Partial<Record<string, string>>): { width: number; height:
 }
 
 /**
- * Reads an SVG picture. What is more than a drawing is refused and never mended: nobody draws a logo with a script,
- * and a half of what is dangerous would be left (docs/decisions/0184).
+ * Reads an SVG picture. Anything beyond a drawing is refused, never sanitised: no logo needs a script, and a
+ * sanitiser may miss half of what is dangerous (docs/decisions/0184).
  */
 export function readSvg(bytes: Buffer): { width: number; height: number } | { fault: SvgFault } {
   if (!isUtf8(bytes) || bytes.includes(0)) return { fault: "broken" };
