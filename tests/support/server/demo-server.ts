@@ -44,6 +44,8 @@ function idQuery(pattern: string): string {
   if (pattern.startsWith("/admin/turmas/")) return "SELECT id FROM classes WHERE ?";
   if (pattern.startsWith("/admin/usuarios/"))
     return "SELECT id FROM users WHERE role = 'teacher' AND username_key <> 'professor' AND ?";
+  if (pattern.startsWith("/admin/calendario/periodos/")) return "SELECT id FROM calendar_terms WHERE ?";
+  if (pattern.startsWith("/admin/calendario/")) return "SELECT id FROM calendars WHERE ?";
   if (pattern.startsWith("/perfil/chaves/")) return "SELECT id FROM api_keys WHERE user_id = ?";
   if (pattern.startsWith("/admin/configuracoes/emails/"))
     return "SELECT id FROM mail_outbox WHERE state = 'failed' AND ?";
@@ -52,6 +54,9 @@ function idQuery(pattern: string): string {
 
 /** Redirects (some until a calendar address is active), what is no page, and what everybody sees. */
 const NO_SCREEN = new Set([
+  // Panels beside the year, which its own spec walks through.
+  "/admin/calendario/dia/:date",
+  "/admin/calendario/dia/:date/excluir",
   "/admin/importar/modelo/:file",
   "/admin/auditoria/exportar",
   "/admin/importar/:id",
