@@ -3,7 +3,7 @@ import { PEOPLE } from "./school/school.ts";
 
 export type ServedAddress = { path: string; methods: string[]; isCall: boolean };
 
-/** An address with its parts filled in: of the users an ordinary teacher, of all else the first row. */
+/** An address with its parameters filled in: an ordinary teacher for users, else the first row. */
 export function filledIn(pattern: string): string {
   return pattern
     .replace(":id", /users|usuarios/.test(pattern) ? String(PEOPLE.bia.id) : "1")

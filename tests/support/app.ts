@@ -8,7 +8,7 @@ export { program };
 
 export const assets = createSourceAssets();
 
-/** The program from source, as Vitest loads it. */
+/** The program from source, loaded by Vitest. */
 export const createTestApp = testAppsOf(
   program,
   { assets, child: sourceChild },

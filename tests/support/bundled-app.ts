@@ -3,7 +3,7 @@ import path from "node:path";
 import type * as Program from "#app/cli/main.ts";
 import { testAppsOf } from "./test-app.ts";
 
-/** The very bundle that is served in production, for tests in a browser. */
+/** The production bundle, for tests in a browser. */
 export const program = createRequire(import.meta.url)("../../build/server.cjs") as typeof Program;
 
 export const createBundledApp = testAppsOf(program, program.folderProgram(path.resolve("build")));

@@ -1,7 +1,7 @@
 import { afterEach, expect } from "vitest";
 import { PASSWORD, PEOPLE } from "./school/school.ts";
 
-/** What no line of the log may hold (rules R13.18): people, their addresses and passwords, cookies, hashes, queries. */
+/** What no log line may contain (rules R13.18): people, their addresses and passwords, cookies, hashes, queries. */
 const SECRETS = [
   PASSWORD,
   "Errada#1",
@@ -16,14 +16,14 @@ const SECRETS = [
 
 const leaks: string[] = [];
 
-/** Looks at every line that any test's program logs: a search of the whole suite's log, without keeping it. */
+/** Checks every line that any test's program logs: searches the whole suite's log without storing it. */
 export function checkLogged(entry: Record<string, unknown>): void {
   const line = JSON.stringify(entry);
   const isQuery = typeof entry.path === "string" && entry.path.includes("?");
   if (isQuery || SECRETS.some((secret) => line.includes(secret))) leaks.push(line);
 }
 
-/** Fails the test after which a line held one of them. */
+/** Fails the test if a line contained one of them. */
 export function expectCleanLog(): void {
   afterEach(() => {
     expect(leaks.splice(0)).toEqual([]);

@@ -1,11 +1,11 @@
 /**
- * Whether `npm test` runs, which leaves out what repeats itself (docs/decisions/0112). By hand and in
- * `npm run test:slow` the tests are whole.
+ * Whether `npm test` runs, which leaves out repetitive cases (docs/decisions/0112). By hand and in
+ * `npm run test:slow` every case runs.
  */
 export const IS_EVERY_CHANGE = process.env.EVERY_CHANGE === "1";
 
 /**
- * One case in `share` of a product whose cases take the same way through the program; all of them where the tests
+ * One case in `share` of a product whose cases take the same path through the program; all of them where the tests
  * are whole. With `turn` counting up over the other side of the product, `share` turns see every case.
  */
 export function portion<T>(cases: readonly T[], turn: number, share: number): T[] {

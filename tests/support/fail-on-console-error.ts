@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// An error on the console is a failed test: nothing unexpected passes unnoticed.
+// An error on the console fails the test.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

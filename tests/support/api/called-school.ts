@@ -6,7 +6,7 @@ import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
-/** A mail server that answers everything in the same way. */
+/** A mail server that gives every command the same reply. */
 export function mailerThat(outcome: SendOutcome): Mailer {
   const session = { send: async () => outcome, close() {} };
   return {
@@ -38,13 +38,13 @@ async function fill(app: TestApp): Promise<void> {
   await admin.api("POST", "/api/welcome-messages", { shift: "morning", message: "Bom dia a todos!" });
   const day = { date: "2026-05-01", title: "Dia do Trabalho", type: "holiday", affectedShifts: ["morning"] };
   await admin.api("POST", "/api/blocked-days", day);
-  // A decision is told to its teacher.
+  // The teacher is notified of a decision.
   await admin.api("PUT", "/api/reservations/4", { environmentIds: [ROOM.sala2] });
 }
 
 const copy = copiesOf(fill);
 
-/** A school with a row of everything that a call reads or writes, and one of each that nothing names. */
+/** A school with a row of everything that a call reads or writes, and one of each that nothing refers to. */
 export function createSchool(mailer = ACCEPTS): Promise<TestApp> {
   return copy({ mailer });
 }

@@ -3,7 +3,7 @@ import { PASSWORD } from "#tests/support/school/school.ts";
 
 const HOST = "escola.test";
 
-/** A request as it is, with no header added but Host; from the address that is given. */
+/** A raw request from the given address, with no header added but Host. */
 export function raw(
   app: TestApp,
   path: string,
@@ -17,7 +17,7 @@ export function raw(
   });
 }
 
-/** Signs in by the form as a browser does; the answer carries the cookie. */
+/** Signs in by the form as a browser does; the response sets the cookie. */
 export function formSignIn(
   app: TestApp,
   username: string,

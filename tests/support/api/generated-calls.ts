@@ -1,4 +1,4 @@
-/** Requests that fast-check makes for each call, valid and broken, of the schemas that it is read by. */
+/** Valid and invalid requests that fast-check generates for each call from its schemas. */
 import fc from "fast-check";
 import type { CallKey } from "#app/http/api/call-inputs.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
@@ -11,7 +11,7 @@ import { ANYTHING, fieldsOf } from "./generated-values.ts";
 export type GeneratedCall = {
   who: Username | null;
   method: string;
-  /** With its query. */
+  /** Includes the query string. */
   path: string;
   body: string | undefined;
   type: string;
@@ -21,7 +21,7 @@ export const CALL_KEYS = Object.keys(OPERATIONS) as CallKey[];
 
 const PEOPLE_ASKING = ["admin", "pedro", "ana"] as const;
 
-/** Anybody, but mostly those who may: the others get no further than the gate. */
+/** Anybody, but mostly authorised users: the others are stopped by the gate. */
 function callersOf(key: CallKey): fc.Arbitrary<Username | null> {
   const may = PEOPLE_ASKING.filter((who) => reachOf(PEOPLE[who].role, key));
   return fc.oneof(
@@ -48,7 +48,7 @@ const TYPES = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("text/plain", "application/json; charset=utf-16", "") },
 );
 
-/** A query's text; a list stands there several times. */
+/** A query string; a list becomes repeated parameters. */
 function queryText(fields: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {

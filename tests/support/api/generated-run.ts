@@ -1,4 +1,4 @@
-/** What must hold whatever is sent to a call (rules R10.22): no fault of the program, no row changed by a refusal. */
+/** Invariants of every call for any input (rules R10.22): no server error, no row changed by a refusal. */
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { CallKey } from "#app/http/api/call-inputs.ts";
@@ -9,10 +9,10 @@ import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 import type { Client, TestApp } from "#tests/support/test-app.ts";
 import { type GeneratedCall, requestsOf } from "./generated-calls.ts";
 
-/** Answers of other servers than ours: no mail server is set, or the program is busy. */
+/** Statuses that are not a fault: no mail server is configured, or the program is busy. */
 const NOT_OURS = [502, 503];
 
-/** The test school with something to decide, to move and to delete. */
+/** The test school with rows to decide, to move and to delete. */
 async function fill(app: TestApp): Promise<TestApp> {
   addReservation(app, { date: "2026-03-19" });
   addReservation(app, { date: "2026-03-19", userId: 4 });
@@ -40,7 +40,7 @@ function checkAnswer(key: CallKey, status: number, text: string): void {
   schema?.parse?.(JSON.parse(text));
 }
 
-/** Throws generated requests at a call; each that changes the school is followed by a school of its own. */
+/** Sends generated requests to a call; after each one that changes the school, it starts with a fresh school. */
 export async function tryCall(
   createApp: () => Promise<TestApp>,
   key: CallKey,
@@ -49,7 +49,7 @@ export async function tryCall(
   let app = await fill(await createApp());
   const statuses = new Map<number, number>();
   const property = fc.asyncProperty(requestsOf(key), async (call) => {
-    // Signing in writes.
+    // Signing in changes rows.
     const client = app.as(call.who);
     const before = stateOfAllRows(app.db);
     const answer = await send(client, call);

@@ -1,10 +1,10 @@
-/** Values that fast-check makes for a field: plausible ones, those of the table of bad values, and anything at all. */
+/** Values that fast-check generates for a field: plausible ones, bad ones of the table, and arbitrary ones. */
 import fc from "fast-check";
 import { FIELDS, type Kind } from "#tests/support/bad-input/values.ts";
 
 type Fields = Record<string, unknown>;
 
-/** A list in a list in a list. */
+/** A deeply nested list. */
 const DEEP = fc.integer({ min: 1, max: 3000 }).map((levels) => {
   let value: unknown = 1;
   for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { a: value };
@@ -54,7 +54,7 @@ const SHIFTS = ["morning", "afternoon", "evening"];
 const PASSWORDS = fc.constantFrom("Senha#Forte1", "Outra#Senha2", "curta", `Longa#1${"ç".repeat(40)}`);
 const FLAGS = fc.boolean();
 
-/** What people would send in a field of that name. */
+/** Plausible values of a field of that name. */
 const PLAUSIBLE: Record<string, fc.Arbitrary<unknown>> = {
   ...Object.fromEntries(
     ["environmentId", "disciplineId", "classId", "teacherUserId", "userId"].map((name) => [name, IDS]),
@@ -98,13 +98,13 @@ function valueIn(name: string, kind: Kind | undefined): fc.Arbitrary<unknown> {
   );
 }
 
-/** What no call takes. */
+/** Values that every call refuses. */
 const PLANTED = fc.record(
   Object.fromEntries(["id", "firstLogin", "createdAt", "constructor", "zzz"].map((name) => [name, ANYTHING])),
   { requiredKeys: [] },
 );
 
-/** The fields of an input: an example of the call's document or plausible ones, with a few bad, left out or planted. */
+/** The fields of an input: the document's example or plausible ones, with a few bad, omitted or extra. */
 export function fieldsOf(
   kinds: Record<string, Kind>,
   required: string[],

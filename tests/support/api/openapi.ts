@@ -19,7 +19,7 @@ export type ApiOperation = {
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
-/** The document of the calls, as the program gives it to everybody. */
+/** The OpenAPI document, as the program serves it. */
 export async function readApiDocument(): Promise<oas31.OpenAPIObject> {
   const app = await createTestApp();
   return (await app.as(null).api("GET", "/api/openapi.json")).body;
@@ -38,7 +38,7 @@ export function readOperations(document: oas31.OpenAPIObject): ApiOperation[] {
   );
 }
 
-/** The response of a status, where it stands by itself or among the components. */
+/** The response of a status, inline or among the components. */
 export function responseOf(document: oas31.OpenAPIObject, operation: oas31.OperationObject, status: number) {
   const named = operation.responses?.[String(status) as `${1 | 2 | 3 | 4 | 5}${string}`];
   if (!named || !("$ref" in named)) return named as oas31.ResponseObject | undefined;
@@ -46,14 +46,14 @@ export function responseOf(document: oas31.OpenAPIObject, operation: oas31.Opera
   return document.components?.responses?.[name] as oas31.ResponseObject;
 }
 
-/** Says what is wrong with an answer by its schema in the document, or null. */
+/** Returns how a response violates its schema in the document, or null. */
 export type AnswerCheck = (schema: unknown, answer: unknown) => string | null;
 
-/** Checks answers by the document alone, as a client of it would: nothing that it does not name may be in them. */
+/** Checks responses against the document alone, as its client would: no undocumented field is allowed. */
 export function answerChecker(document: oas31.OpenAPIObject): AnswerCheck {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
   addFormats(ajv);
-  // Schemas are given without the document around them, whose words are none of JSON Schema.
+  // Pass the schemas without the surrounding document, whose keywords are not JSON Schema's.
   const asJsonSchema = (schema: unknown) =>
     JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "components#/$defs/"));
   ajv.addSchema({ $id: "components", $defs: asJsonSchema(document.components?.schemas) });

@@ -6,7 +6,7 @@ import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
-/** What would be written if a guard were missing. */
+/** The values that a missing guard would let in. */
 export const FIELDS = {
   name: "Nome plantado",
   username: "plantado",
@@ -49,7 +49,7 @@ export const FIELDS = {
   year: 2027,
 };
 
-/** A row that every role may touch whose matrix row lets it: of the users an ordinary teacher, not an admin. */
+/** A row that every role may touch if the matrix allows it: for users an ordinary teacher, not an admin. */
 function idIn(pattern: string): string {
   return /users|usuarios/.test(pattern) ? String(PEOPLE.bia.id) : "1";
 }

@@ -1,4 +1,4 @@
-/** Every call and every form that takes something, with a good input of the school of `createSchool()`. */
+/** Every call and form with an input, and a valid one for the school of `createSchool()`. */
 import { type ZodType, z } from "zod";
 import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
 import type { AnyOperation } from "#app/openapi/operation.ts";
@@ -27,18 +27,18 @@ export type Input = {
   part: "query" | "body" | "form";
   good: Fields;
   kinds: Record<string, Kind>;
-  /** Fields that must be there. */
+  /** Required fields. */
   required: string[];
 };
 
-/** Fields that take another thing than those of the same name elsewhere. */
+/** Fields whose values differ from those of the same name elsewhere. */
 const EXCEPTIONS: Record<string, Record<string, Kind>> = {
   ...Object.fromEntries(
     ["POST /api/register", "POST /admin/turmas/nova", "POST /admin/disciplinas/nova"]
       .concat(["classes", "disciplines"].flatMap((list) => [`POST /api/${list}`, `PUT /api/${list}/:id`]))
       .map((key) => [key, { name: required(120, "ab"), role: choice("pedagogical", "root") }]),
   ),
-  // The list counts, where one is given.
+  // A list takes precedence.
   "GET /api/public/check-conflicts": {
     environmentId: { bad: [] },
     environmentIds: {
@@ -100,13 +100,13 @@ export const pathOf = (pattern: string) =>
     .replace(":childId", "1")
     .replace(":key", "reservation_open");
 
-/** Somebody who may make the call, or send the form. */
+/** A user who may make the call, or send the form. */
 export const callerOf = (key: MatrixKey) =>
   key === "POST /api/register"
     ? "admin"
     : ((["pedro", "admin", "ana"] as const).find((who) => reachOf(PEOPLE[who].role, key)) ?? null);
 
-/** A call's query or body, as a list of one; none where it takes none. */
+/** A call's query or body as a list of one; empty if it takes none. */
 export function inputOf(key: CallKey, part: "query" | "body", change: Partial<Input> = {}): Input[] {
   const input: CallInput = CALL_INPUTS[key];
   const schema = input[part];
@@ -140,7 +140,7 @@ const settingOf = (key: string, value: string, kind: Kind) =>
     kinds: { value: kind, ...of("updatedAt") },
   });
 
-/** The calls, by the schemas that they are read by and the examples of their document. */
+/** The calls, with their schemas and the examples of their document. */
 export const CALLS: Input[] = [
   ...(Object.keys(CALL_INPUTS) as CallKey[])
     .filter((key) => key !== "PUT /api/settings/:key" && key !== "PUT /api/reservations/:id/status")
@@ -224,7 +224,7 @@ const day = {
   panelMessage: "Não há aulas",
 };
 const passwords = { currentPassword: PASSWORD, newPassword: "Outra#Senha2", confirmPassword: "Outra#Senha2" };
-/** A new password that is the old one is none. */
+/** The new password must differ from the old one. */
 const ANOTHER_PASSWORD: Kind = { bad: [...password.bad, PASSWORD] };
 const times = of("startTime", "endTime");
 const TICKED: Kind = {
@@ -235,7 +235,7 @@ const ROOM_OF_LIST: Kind = { bad: ["1 OR 1=1", "0", "", "x"], says: /Escolha um 
 const greeting = required(200, "oi");
 const CLOCK: Kind = { bad: ["", "25:00", "7:30", "x"] };
 
-/** The forms, with the fields that are bad in each; what is bad in a field is the same as in a call. */
+/** The forms, with the fields to test in each; a field's bad values are the same as in a call. */
 export const FORMS: Input[] = [
   formOf("pedro", "/reservas/nova", request, { ...times, ...of("lessons") }),
   formOf("ana", "/minhas-reservas/:id/editar", content),

@@ -3,7 +3,7 @@ import type { Input } from "./inputs.ts";
 
 export const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** A value as a form or an address sends it; null of what cannot be sent so. */
+/** A value as a form or a query string sends it; null if it cannot be sent so. */
 export function asTexts(value: unknown): string[] | null {
   const each = [value].flat();
   const isText = each.every((one) => ["string", "number"].includes(typeof one) && String(one).isWellFormed());
@@ -20,7 +20,7 @@ export function pairsOf(fields: object): URLSearchParams {
 
 type Sent = Pick<Input, "method" | "path" | "part" | "good">;
 
-/** The input as the good one is, but for what is changed of it. */
+/** The valid input with some fields changed. */
 export function send(client: Client, { method, path, part, good }: Sent, changed: object): Promise<Response> {
   const fields = { ...good, ...changed };
   if (part === "query") return client.fetch(`${path}?${pairsOf(fields)}`, { method });

@@ -1,13 +1,13 @@
-/** What is refused in each field (rules R10.22): the one table of bad values, by the field's name. */
+/** The one table of the bad values that each field refuses (rules R10.22), by the field's name. */
 
 export type Kind = {
-  /** Sent to calls as they are; to forms and in queries as texts, where they can be one. */
+  /** Sent to calls unchanged; to forms and in queries as strings, if possible. */
   bad: unknown[];
-  /** Bad in JSON alone: of another type than the field, or right once it is a text. */
+  /** Bad in JSON only: of another type than the field, or valid as a string. */
   json?: unknown[];
-  /** Bad as well, each with what the answer says of it. */
+  /** Also bad, each with its error message. */
   worded?: [value: unknown, says: RegExp][];
-  /** What the answer says of the others, where it is one sentence. */
+  /** The error message of the others, if they share one. */
   says?: RegExp;
 };
 
@@ -22,7 +22,7 @@ const wordedTexts = (max: number): Kind["worded"] => [
   ...long(max).map((text): [string, RegExp] => [text, new RegExp(`Use no máximo ${max} caracteres`)]),
 ];
 
-/** A text that must be there, or may be left out. */
+/** A required or optional text. */
 export const required = (max: number, ...bad: string[]): Kind => ({
   bad: [...bad, ...BLANK],
   worded: wordedTexts(max),
@@ -99,7 +99,7 @@ const email: Kind = {
   json: NO_TEXT,
   says: /Email inválido/,
 };
-/** An address that may be left out. */
+/** An optional email address. */
 export const optionalEmail: Kind = { bad: email.bad.filter((value) => value !== ""), json: OPTIONAL_TEXT };
 export const password: Kind = {
   bad: ["", "Nulo#123\0", "Metade#123\ud800"],
@@ -115,7 +115,7 @@ export const password: Kind = {
     [`Longa#1${"ç".repeat(33)}`, /72 bytes/],
   ],
 };
-/** What an admin gives somebody, to be changed at the first sign-in. */
+/** A password that an admin gives a user, to be changed at the first sign-in. */
 export const firstPassword: Kind = {
   bad: ["", "x".repeat(73), "ç".repeat(37), "a\0", "a\ud800"],
   json: NO_TEXT,
@@ -129,7 +129,7 @@ export const whole = (most: number, ...bad: string[]): Kind => ({
 const ROOMS =
   /Selecione (pelo menos )?um ambiente|Selecione no máximo 40 ambientes|campos que esta página não conhece/;
 
-/** What each field refuses wherever it stands; `EXCEPTIONS` of the inputs say where one of the same name is another. */
+/** What each field refuses everywhere; `EXCEPTIONS` of the inputs list those of the same name that differ. */
 export const FIELDS: Record<string, Kind> = {
   disciplineId: id(/Selecione uma disciplina/),
   classId: id(/Selecione uma turma/),
@@ -240,10 +240,10 @@ export const FIELDS: Record<string, Kind> = {
   },
 };
 
-/** Words of libraries, which nobody should read. */
+/** Words of libraries, which no user should see. */
 export const UNWORDED = /Invalid |expected|too (big|small)|sqlite|SELECT |at .+:\d+:\d+/i;
 
-/** Where an address has an id: none of these is a row. */
+/** For an id in a path: none of these is a row. */
 export const NO_ROW = [
   "abc",
   "0",
@@ -261,7 +261,7 @@ export const NO_ROW = [
 
 const JSON_TYPE = "application/json";
 
-/** Bodies of a call that are no object of its fields: the text, its type, the status. */
+/** Bodies of a call that are not an object of its fields: the text, its type, the status. */
 export const NO_BODY: [body: string, type: string, status: number][] = [
   ["{bad", JSON_TYPE, 400],
   ["", JSON_TYPE, 400],

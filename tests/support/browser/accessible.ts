@@ -13,8 +13,8 @@ declare global {
 const AXE = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")}; undefined`;
 
 /**
- * Brings axe into the page, once a document. Without JavaScript a page has no timers, and axe only uses them to
- * let a page breathe: there a timer's work is done at once.
+ * Injects axe into the page, once per document. Without JavaScript a page has no timers, and axe only uses them to
+ * yield to the page: there a timer's callback runs at once.
  */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => window.axe !== undefined)) return;
@@ -28,10 +28,10 @@ async function bringAxe(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds, a line a rule: by every rule `except` some, or by those of `only`. */
+/** The violations that axe finds, one line per rule: by every rule `except` some, or by those of `only`. */
 async function findingsOf(page: Page, rules: { only?: string[]; except?: string[] }): Promise<string[]> {
   return page.evaluate(async ({ only, except = [] }) => {
-    // A first picture fades away, and colours may pass into each other, from a box to what it holds: all of it
+    // The first picture fades out, and colours may have transitions, from a box to its contents: all of it
     // ends here.
     for (let depth = 0; depth < 100; depth++) {
       const ending = document
@@ -40,7 +40,7 @@ async function findingsOf(page: Page, rules: { only?: string[]; except?: string[
       if (ending.length === 0) break;
       for (const animation of ending) animation.finish();
     }
-    // Everything but the violations would be thousands of nodes to carry over.
+    // All results but the violations would be thousands of nodes to transfer.
     // What lies under a modal dialog is inert, and audited where it is not.
     const audited = document.querySelector("dialog:modal") ?? document;
     const { violations } = await window.axe!.run(audited, {
@@ -55,7 +55,7 @@ async function findingsOf(page: Page, rules: { only?: string[]; except?: string[
   }, rules);
 }
 
-/** What of the page lies beyond its window, the innermost last; empty where it does not scroll sideways. */
+/** The elements that overflow the viewport, the innermost last; empty if the page does not scroll sideways. */
 function beyondWindow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -66,13 +66,13 @@ function beyondWindow(page: Page): Promise<string[]> {
   });
 }
 
-/** Fails where the page scrolls sideways in its window, once a change of the window's size has arrived everywhere. */
+/** Fails if the page scrolls sideways, once a resize has settled. */
 export async function expectNotSideways(page: Page): Promise<void> {
   const message = `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px`;
   await expect.poll(() => beyondWindow(page), { message, timeout: 2000 }).toEqual([]);
 }
 
-/** Fails where a table has no name; axe has no rule for that. */
+/** Fails if a table has no name; axe has no rule for that. */
 async function expectNamedTables(page: Page): Promise<void> {
   const nameless = await page.evaluate(() =>
     [...document.querySelectorAll("table")]
@@ -100,12 +100,12 @@ async function expectNothingFound(page: Page, { except, inDark }: { except: stri
 }
 
 /**
- * Fails where axe finds something or where the page scrolls sideways. Colours are looked at in light and in dark, and
+ * Fails if axe finds a violation or the page scrolls sideways. Colours are checked in light and in dark, and
  * with JavaScript only: they are the same without it, and cost most of the time. Of a page under a modal dialog only
- * the dialog is looked at. `except` names the rules that a page breaks on purpose.
+ * the dialog is checked. `except` names the rules that a page breaks on purpose.
  *
  * In `npm test` a journey is audited in light and with JavaScript; `isWhole` is for the specs that audit every screen,
- * `inDark` for those of them that do not look at each in the dark.
+ * `inDark` for those of them that do not check every screen in dark mode.
  */
 export async function expectAccessible(
   page: Page,

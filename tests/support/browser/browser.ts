@@ -14,20 +14,20 @@ export function watch(page: Page, problems: string[]): void {
   page.on("pageerror", (error) => problems.push(`pageerror: ${error.message}`));
   page.on("console", (message) => {
     const text = message.text();
-    // The browser itself logs every answer of 400 and more, also those that the journey asks for.
+    // The browser itself logs every response of 400 and above, also those that the journey expects.
     const isOwnAnswer = text.startsWith("Failed to load resource: the server responded with a status of 4");
     if (message.type() === "error" && !isOwnAnswer) problems.push(`console: ${text}`);
   });
 }
 
 export type ProgramOption = {
-  /** What is started as the server. */
+  /** The command that starts the server. */
   program: string[];
 };
 
 /**
- * Has `goto` end when React has taken over the page. What is pressed before that works as without JavaScript, which
- * is what the other half of these tests is about.
+ * Makes `goto` wait until the page is hydrated. A click before that works as without JavaScript, which
+ * the other half of these tests covers.
  */
 function waitUntilAlive(page: Page): void {
   const goto = page.goto.bind(page);
@@ -43,7 +43,7 @@ function waitUntilAlive(page: Page): void {
 }
 
 type Fixtures = ProgramOption & {
-  /** The program over a database of this test's own, with the user `admin` only. */
+  /** The program over the test's own database, with the user `admin` only. */
   server: RunningServer;
   /** Filled while the test runs; must stay empty. */
   problems: string[];
@@ -53,7 +53,7 @@ type Fixtures = ProgramOption & {
 export const test = base.extend<Fixtures>({
   program: [FOLDER_PROGRAM, { option: true }],
   server: async ({ program }, use) => {
-    // The single file starts as it does at a school: with nothing.
+    // The single file starts as at a school: without any data.
     const settings = program === FOLDER_PROGRAM ? { DATA_DIR: await firstDataFolder() } : {};
     const server = await startServer(settings, program);
     await use(server);
@@ -79,7 +79,7 @@ export const VIEWPORTS = {
   phone: { width: 390, height: 844 },
 } as const;
 
-/** The password that the journeys give the first admin. */
+/** The first admin's password in the journeys. */
 export const NEW_PASSWORD = "Nova#Senha2026";
 
 /** Fills and sends the sign-in form. */
@@ -90,7 +90,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Signs in without a page; from then on the page's requests are that person's. */
+/** Signs in without a page; then the page's requests are that person's. */
 export async function signInByCall(page: Page, username: string, password: string): Promise<void> {
   const answer = await page.request.post("/api/login", { data: { username, password } });
   expect(answer.status(), await answer.text()).toBe(200);

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, NEW_PASSWORD, signIn } from "./browser.ts";
 
-/** The first password that the journey gives to everybody it creates. */
+/** The first password of every user that the journey creates. */
 export const FIRST_PASSWORD = "Primeira#Senha1";
 
-/** Presses what stands in the menu; opens the drawer where the menu is one. */
+/** Clicks an item of the menu; opens the drawer first where the menu is one. */
 async function pressInMenu(page: Page, role: "link" | "button", name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first();
-  // A page that is only just arriving has no menu yet, and its arrival closes a drawer.
+  // A page that is still loading has no menu yet, and its arrival closes a drawer.
   await expect(async () => {
     const drawer = page.getByLabel("Abrir o menu");
     if (!(await wanted.isVisible()) && (await drawer.isVisible())) await drawer.click({ timeout: 2000 });
@@ -36,7 +36,7 @@ export async function firstSignIn(page: Page, username: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/alterar-senha$/);
 }
 
-/** Creates a row of the pages that only ask for a name. */
+/** Creates a row on a page whose form has only a name. */
 export async function createNamed(page: Page, menu: string, button: string, name: string): Promise<void> {
   await followMenu(page, menu);
   await page.getByRole("link", { name: button }).first().click();
@@ -87,12 +87,12 @@ export function nextWeekdays(count: number): string[] {
   });
 }
 
-/** Waits until the request form has come alive: from then on one day of its weeks is a tab stop. */
+/** Waits until the request form is hydrated: from then on one day of its weeks is a tab stop. */
 export async function alive(page: Page): Promise<void> {
   await expect(page.locator('input[name="dates"][tabindex="-1"]').first()).toBeAttached();
 }
 
-/** Waits until React has taken the page's forms over: before that a submit leaves the page. */
+/** Waits until the page's forms are hydrated: before that a submit reloads the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Array.from(document.forms).every((form) => Object.keys(form).some((key) => key.startsWith("__react"))),

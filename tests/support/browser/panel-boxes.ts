@@ -8,7 +8,7 @@ const DRIFT = 4;
 /** What {@link panelBoxes} takes. */
 export const PANEL_MARGINS = { margin: MARGIN, drift: DRIFT };
 
-/** Run in the page: what is cut off, runs out of its margin or into another, or is too low; how many rows are whole. */
+/** Run in the page: boxes that are cut off, leave the margin, overlap or are too small; how many rows are whole. */
 export function panelBoxes({ margin, drift }: typeof PANEL_MARGINS): { faults: string[]; visible: number } {
   const faults: string[] = [];
   const height = window.innerHeight;
@@ -23,7 +23,7 @@ export function panelBoxes({ margin, drift }: typeof PANEL_MARGINS): { faults: s
   );
   for (const element of texts) {
     if (element.scrollWidth > element.clientWidth + 1) faults.push(`too wide: ${name(element)}`);
-    // A tight line's letters reach over their box unharmed; what hides its overflow must hold it all.
+    // Glyphs of a tight line may exceed their box; a box with hidden overflow must contain all of them.
     const hides = getComputedStyle(element).overflowY === "hidden";
     if (hides && element.scrollHeight > element.clientHeight + 1) faults.push(`cut: ${name(element)}`);
   }
@@ -57,14 +57,14 @@ export function panelBoxes({ margin, drift }: typeof PANEL_MARGINS): { faults: s
   for (const row of all("tbody tr")) {
     if (box(row).height < height * 0.12 - 0.5) faults.push(`too low: ${name(row)}`);
     for (const cell of row.children) {
-      // What a cell holds must end within it; a table cell itself grows with its text.
+      // A cell's contents must end within it; a table cell itself grows with its text.
       const range = document.createRange();
       range.selectNodeContents(cell);
       const inner = range.getBoundingClientRect();
       if (inner.bottom > box(cell).bottom + 1 || inner.right > box(cell).right + 1)
         faults.push(`runs over: ${name(cell)}`);
     }
-    // What is read from afar (rules R9.10).
+    // Text to be read from afar (rules R9.10).
     const room = row.querySelector("td.room");
     if (room && Number.parseFloat(getComputedStyle(room).fontSize) < height * 0.034 - 0.1)
       faults.push(`too small: ${name(room)}`);
@@ -76,7 +76,7 @@ export function panelBoxes({ margin, drift }: typeof PANEL_MARGINS): { faults: s
   return { faults, visible };
 }
 
-/** Fails where {@link panelBoxes} finds a fault, or fewer whole rows than expected. */
+/** Fails if {@link panelBoxes} finds a fault, or fewer whole rows than expected. */
 export async function expectUnclipped(page: Page, expected: { visible: number }): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => null));
   const found = await page.evaluate(panelBoxes, PANEL_MARGINS);

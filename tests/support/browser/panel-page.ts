@@ -24,14 +24,14 @@ export function addNotice(school: ClockedServer, message: string, shifts: readon
 
 const isShown = (page: Page) => page.locator(".loading").waitFor({ state: "hidden" });
 
-/** Opens the panel at the school's moment; with JavaScript its time then stands still. */
+/** Opens the panel at the school's time; with JavaScript its clock is then frozen. */
 export async function open(page: Page, school: ClockedServer, query = ""): Promise<void> {
   if (isScripted()) await holdClock(page, school);
   await page.goto(`/tv-panel${query}`);
   await isShown(page);
 }
 
-/** Goes to the panel once more; the second for which its loading screen stands is not waited for. */
+/** Opens the panel again without waiting for the one second of its loading screen. */
 export async function show(page: Page, query = ""): Promise<void> {
   await page.goto(`/tv-panel${query}`);
   await page.evaluate(() => {

@@ -7,7 +7,7 @@ type PanelRow = { name?: string; shift?: Shift; rooms?: string[]; startTime?: st
 
 let serial = 0;
 
-/** `count` approved reservations of today, every name of the given text. */
+/** `count` approved reservations of today, with the given text as every name. */
 export function addPanelRows(school: ClockedServer, count: number, row: PanelRow = {}): void {
   const { db } = school;
   for (let i = 1; i <= count; i++) {

@@ -5,13 +5,13 @@ import { expect, watch } from "./browser.ts";
 export { expect };
 
 type Fixtures = {
-  /** The school's present moment when the test begins: Thursday 2026-03-12, 10:00 in São Paulo. */
+  /** The school's time at the start of the test: Thursday 2026-03-12, 10:00 in São Paulo. */
   startsAt: string;
   school: ClockedServer;
   problems: string[];
 };
 
-/** Playwright's test with a school of its own whose clock the test moves. */
+/** Playwright's test with its own school, whose clock the test moves. */
 export const test = base.extend<Fixtures>({
   startsAt: ["2026-03-12T13:00:00.000Z", { option: true }],
   school: async ({ startsAt }, use) => {
@@ -35,10 +35,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The page's own calls that are under way. */
+/** The page's requests in flight. */
 const calls = new WeakMap<Page, Set<Request>>();
 
-/** Stops the browser's clock at the school's moment; time then passes only by `pass` and `jump`. */
+/** Stops the browser's clock at the school's time; it then advances only by `pass` and `jump`. */
 export async function holdClock(page: Page, school: ClockedServer): Promise<void> {
   const open = new Set<Request>();
   calls.set(page, open);
@@ -51,7 +51,7 @@ export async function holdClock(page: Page, school: ClockedServer): Promise<void
   await page.clock.pauseAt(school.now());
 }
 
-/** Waits until no call of the page is under way; real time, since the page's stands still. */
+/** Waits until no request of the page is in flight; in real time, since the page's clock is stopped. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
   do await pause();
@@ -66,12 +66,12 @@ async function move(page: Page, school: ClockedServer, seconds: number, how: "ru
   await waitUntilSettled(page);
 }
 
-/** Lets time pass for the school and the browser alike, in steps after which the page's calls are over. */
+/** Advances the clocks of school and browser, in steps that each wait for the page's requests. */
 export async function pass(page: Page, school: ClockedServer, seconds: number, step = 5): Promise<void> {
   for (let left = seconds; left > 0; left -= step) await move(page, school, Math.min(step, left), "runFor");
 }
 
-/** Jumps ahead as a machine that slept: every timer that is due runs once. */
+/** Jumps ahead like a machine after sleep: every timer that is due runs once. */
 export async function jump(page: Page, school: ClockedServer, seconds: number): Promise<void> {
   await move(page, school, seconds, "fastForward");
 }

@@ -29,7 +29,7 @@ async function makeFirstDatabase(): Promise<Buffer> {
 }
 
 /**
- * A data folder with the database as a first startup leaves it, migrated and with the user `admin`. A worker makes it
+ * A data folder with the database as a first startup leaves it, migrated and with the user `admin`. A worker creates it
  * once: the migrations and the password are half of a first startup, and its disk takes a second for them.
  */
 export async function firstDataFolder(): Promise<string> {
@@ -40,7 +40,7 @@ export async function firstDataFolder(): Promise<string> {
 }
 
 /**
- * Lays the same database down at `file`, with the first password changed.
+ * Copies the same database to `file`, with the first password changed.
  * @returns the `Cookie` header of a session of `admin`, for a program with this SESSION_SECRET.
  */
 export async function layFirstDatabase(file: string, secret: string): Promise<string> {
@@ -54,7 +54,7 @@ export async function layFirstDatabase(file: string, secret: string): Promise<st
   return createSessionCookie(secret, false).write(token, now).split(";")[0] ?? "";
 }
 
-/** Starts the program as `startServer` does, over a folder that a first startup has left. */
+/** Starts the program as `startServer` does, over a folder after a first startup. */
 export async function startAgain(
   settings: Partial<Record<string, string>> = {},
   program = FOLDER_PROGRAM,

@@ -6,7 +6,7 @@ export function rows(db: Database, sql: string): unknown[] {
   return db.sqlite.prepare(sql).raw().all();
 }
 
-/** What triggers keep against what the reservations themselves say. */
+/** Compares the tables that triggers maintain with the reservations. */
 export function expectKept(db: Database): void {
   const counted = (unit: string, period: string) => `
     SELECT owner_id, status, '${unit}', ${period}, count(*) FROM reservations GROUP BY owner_id, status, ${period}

@@ -4,10 +4,10 @@ import sqlite3InitModule, {
 } from "@sqlite.org/sqlite-wasm";
 import type SqliteDatabase from "better-sqlite3";
 
-/** A statement as it was run. */
+/** A statement and its values. */
 export type Run = { sql: string; values: BindableValue[] };
 
-/** Collects every statement that is run on the database from now on, with its values. */
+/** Records every statement that runs on the database from now on, with its values. */
 export function recordRuns(sqlite: SqliteDatabase.Database): Run[] {
   const runs: Run[] = [];
   const prepare = sqlite.prepare.bind(sqlite);
@@ -28,13 +28,13 @@ export function recordRuns(sqlite: SqliteDatabase.Database): Run[] {
 }
 
 /**
- * A copy of the database in a build of the same SQLite that tells how much work a statement was: better-sqlite3
+ * A copy of the database in a build of the same SQLite that reports a statement's work: better-sqlite3
  * gives no access to the counters of a statement.
  */
 export async function openCountingCopy(sqlite: SqliteDatabase.Database): Promise<{
-  /** The virtual machine's steps that the statement takes: the same on every machine, however busy. */
+  /** The statement's virtual machine steps: the same on every machine, whatever its load. */
   stepsOf(run: Run): number;
-  /** How often SQLite compiles the statement anew where it is kept and run a second time, as better-sqlite3 does it. */
+  /** How often SQLite recompiles the prepared statement on its second run, as better-sqlite3 reuses it. */
   recompilationsOf(run: Run): number;
   close(): void;
 }> {

@@ -1,7 +1,7 @@
 import type SqliteDatabase from "better-sqlite3";
 import type { Database } from "#db/client.server.ts";
 
-/** Where a file's header counts its commits (https://sqlite.org/fileformat2.html#the_database_header). */
+/** Offset of the commit counter in a file's header (https://sqlite.org/fileformat2.html#the_database_header). */
 const COMMIT_COUNTERS: [start: number, end: number][] = [
   [24, 28],
   [92, 100],
@@ -13,7 +13,7 @@ const states = new WeakMap<Database, State>();
 const counters = new WeakMap<SqliteDatabase.Database, SqliteDatabase.Statement>();
 let named = 0;
 
-/** Counts what this connection has written, also in vain, and tells when another one has. */
+/** Counts this connection's writes, also those without effect, and detects another connection's. */
 function changesOf({ sqlite }: Database): string {
   const counter = counters.get(sqlite) ?? sqlite.prepare("SELECT total_changes()").pluck();
   counters.set(sqlite, counter);
@@ -21,9 +21,9 @@ function changesOf({ sqlite }: Database): string {
 }
 
 /**
- * A name for what the database's pages hold: equal before and after means that no row of any table was written.
- * The pages are read where something was written, and compared with those of the last call; to hash them took a
- * tenth of the tests that ask.
+ * A fingerprint of the database's pages: equal before and after means that no row of any table was written.
+ * The pages are read only after a write, and compared with those of the last call; hashing them took a
+ * tenth of the time of the tests that use it.
  */
 export function stateOfAllRows(db: Database): string {
   const changes = changesOf(db);

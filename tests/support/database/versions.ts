@@ -10,7 +10,7 @@ export type Versioned =
   | "users"
   | "blocked_days";
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever stands in the table
+// biome-ignore lint/suspicious/noExplicitAny: a test reads any column of the table
 export function versionedRow(app: TestApp, table: Versioned, id: number): Record<string, any> | undefined {
   return app.db.sqlite.prepare(`SELECT * FROM ${table} WHERE id = ?`).get(id) as
     | Record<string, unknown>
@@ -26,14 +26,14 @@ export function versionInForm(html: string): string | undefined {
   return /<input type="hidden" name="updatedAt"[^>]* value="([^"]+)"/.exec(html)?.[1];
 }
 
-/** A blocked day in the school, as every test of versions finds it. */
+/** The blocked day that every test of versions uses. */
 export async function addBlockedDay(app: TestApp): Promise<void> {
   const body = { date: "2026-04-21", title: "Tiradentes", type: "holiday", affectedShifts: ["morning"] };
   const { status } = await app.as("admin").api("POST", "/api/blocked-days", body);
   if (status !== 201) throw new Error(`${status}`);
 }
 
-/** Somebody else's change of a row while another person looks at it, within the same millisecond. */
+/** Another user's change of a row while it is being viewed, within the same millisecond. */
 export async function changeMeanwhile(app: TestApp, table: Versioned, id: number): Promise<void> {
   const admin = app.as("admin");
   const changes: Record<Versioned, () => Promise<{ status: number }>> = {

@@ -1,4 +1,4 @@
-/** Files that mean harm to whoever reads tables: fixed ones, each of its kind, and generated ones. */
+/** Hostile spreadsheet files: fixed ones, one of each kind, and generated ones. */
 import fc from "fast-check";
 import { workbookOf } from "./workbook.ts";
 
@@ -14,7 +14,7 @@ const cell = (attributes: string, text = "x") => `<c ${attributes} t="inlineStr"
 const single = (attributes: string) => workbookOf(sheet(`<row>${cell(attributes)}</row>`));
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** An entity that names two of the one before it, thirty times over. */
+/** Thirty entities that each expand the previous one twice. */
 function laughs(): string {
   const entities = Array.from({ length: 30 }, (_, index) => {
     const value = index === 0 ? "ha" : `&e${index - 1};&e${index - 1};`;
@@ -23,7 +23,7 @@ function laughs(): string {
   return `<!DOCTYPE x [${entities.join("")}]>`;
 }
 
-/** The header of the first entry and of the directory says that it unpacks to one byte. */
+/** The headers of the first entry and of the directory claim an unpacked size of one byte. */
 function withLyingSize(bytes: Bytes): Bytes {
   const changed = Buffer.from(bytes);
   for (let at = changed.indexOf("PK\u0001\u0002"); at >= 0; at = changed.indexOf("PK\u0001\u0002", at + 4))
@@ -31,7 +31,7 @@ function withLyingSize(bytes: Bytes): Bytes {
   return new Uint8Array(changed);
 }
 
-/** What ended the process, or held it, or is of the same kind. */
+/** Files that crashed or blocked the process, or are of the same kind. */
 export const HOSTILE = {
   "a cell AAAAAAA1": () => single('r="AAAAAAA1"'),
   "a cell ZZZZZZZ1": () => single('r="ZZZZZZZ1"'),
@@ -96,7 +96,7 @@ const rows = fc
   .tuple(fc.option(fc.oneof(fc.nat(50), fc.nat()), { nil: undefined }), fc.array(cells, { maxLength: 8 }))
   .map(([number, inner]) => `<row${number === undefined ? "" : ` r="${number}"`}>${inner.join("")}</row>`);
 
-/** Parts that a workbook has, with something else in them. */
+/** Parts of a workbook with other contents. */
 const parts = fc.dictionary(
   fc.constantFrom(
     SHARED,
@@ -115,7 +115,7 @@ const parts = fc.dictionary(
 const workbooks = fc
   .tuple(fc.array(rows, { maxLength: 12 }), fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, parts))
   .map(([inner, others]) => workbookOf(sheet(inner.join("")), others));
-/** A workbook of which some bytes are others: sizes, names and methods of the archive among them. */
+/** A workbook with some bytes changed, sizes, names and methods of the archive among them. */
 const damaged = fc
   .tuple(workbooks, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 }))
   .map(([bytes, changes]) => {

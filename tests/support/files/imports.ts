@@ -19,20 +19,20 @@ export async function upload(
   return client.fetch(SCREEN, { method: "POST", headers, body: await sent.arrayBuffer() });
 }
 
-/** Uploads and looks at the preview; returns its address and its HTML. */
+/** Uploads and opens the preview; returns its address and its HTML. */
 export async function preview(client: Client, tipo: string, content: Bytes, query = "") {
   const sent = await upload(client, tipo, content);
   const address = (sent.headers.get("location") ?? "") + query;
   return { address, html: address ? await (await client.fetch(address)).text() : await sent.text() };
 }
 
-/** How much a preview says would be done, as its form sends it. */
+/** The number of changes that a preview announces, as its form sends it. */
 export function counts(html: string): Record<string, string> {
   const value = (name: string) => new RegExp(`name="${name}"[^>]*value="(\\d+)"`).exec(html)?.[1] ?? "";
   return { creates: value("creates"), updates: value("updates") };
 }
 
-/** Uploads, looks and imports. */
+/** Uploads, opens the preview and imports. */
 export async function importAll(client: Client, tipo: string, content: Bytes): Promise<Response> {
   const { address, html } = await preview(client, tipo, content);
   return client.post(address, counts(html));

@@ -20,7 +20,7 @@ type Png = {
   extra?: Buffer[];
 };
 
-/** A PNG picture of one colour with transparency, or one that is not as it says. */
+/** A PNG picture of one colour with transparency, or one whose header is false. */
 export function pngOf({ width, height, interlace = 0, depth = 8, rows, extra = [] }: Png): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -37,7 +37,7 @@ export function pngOf({ width, height, interlace = 0, depth = 8, rows, extra = [
   ]);
 }
 
-/** An SVG picture that holds `inner`. */
+/** An SVG picture with `inner` as its content. */
 export function svgOf(inner: string, attributes = 'viewBox="0 0 40 20"'): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`;
 }

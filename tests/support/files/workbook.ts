@@ -32,7 +32,7 @@ export function sheetXml(rows: (string | number)[][]): string {
   return `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${body}</sheetData></worksheet>`;
 }
 
-/** An XLSX file of one sheet; `others` are parts beside it, or in place of its own. */
+/** An XLSX file of one sheet; `others` adds parts or replaces its own. */
 export function workbookOf(
   sheet: string,
   others: Record<string, string | Uint8Array> = {},

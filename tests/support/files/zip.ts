@@ -4,7 +4,7 @@ const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END = 0x06054b50;
 
-/** The text of one file of a ZIP archive; throws where it is not there. */
+/** The text of one file of a ZIP archive; throws if it is missing. */
 export function readZipped(archive: Buffer, name: string): string {
   const end = archive.lastIndexOf(Buffer.from(Uint32Array.of(END).buffer));
   let at = archive.readUInt32LE(end + 16);
