@@ -6,7 +6,7 @@ function attribute(tag: string, name: string): string | null {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? null;
 }
 
-/** The names of the fields and buttons in a piece of HTML; of a whole page, those that belong to the form `owner`. */
+/** The names of the fields and buttons in a fragment of HTML; in a whole page, those of the form `owner`. */
 function namesIn(html: string, owner: string | null): string[] {
   const tags = html.match(/<(?:input|select|textarea|button)\b[^>]*>/g) ?? [];
   const own = tags.filter((tag) => attribute(tag, "form") === owner && !/\sformmethod="get"/i.test(tag));
@@ -14,7 +14,7 @@ function namesIn(html: string, owner: string | null): string[] {
   return [...new Set(names)];
 }
 
-/** The forms of a page that send by POST, with every name that they could send; without JavaScript. */
+/** The POST forms of a page without JavaScript, with every name that they could send. */
 export async function postForms(client: Client, path: string): Promise<PageForm[]> {
   const html = await (await client.fetch(path)).text();
   const forms = [...html.matchAll(/(<form\b[^>]*>)([\s\S]*?)<\/form>/g)];

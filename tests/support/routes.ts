@@ -7,7 +7,7 @@ type Module = { loader?: Handler; action?: Handler; default?: unknown };
 /** A route of the build; `rows` are those of its module under the route's own address. */
 export type BuiltRoute = { id: string; path: string | null; module: Module; rows: MatrixKey[] };
 
-/** Which matrix row a layout without an address of its own is guarded by. */
+/** The matrix row that guards a layout without its own address. */
 const LAYOUT_ROWS: Record<string, string> = { shell: "@root", frame: "@frame" };
 
 function addressOf(id: string): string {

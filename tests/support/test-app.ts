@@ -29,16 +29,16 @@ export type Client = {
 };
 
 export type TestApp = {
-  /** The program as the HTTP server calls it, for requests that no page of ours makes. */
+  /** The program as the HTTP server calls it, for requests that none of our pages makes. */
   handle: App;
   db: Database;
   deps: Deps;
-  /** The copies that the settings screen shows; a test sets them. */
+  /** The copies that the settings screen shows; tests set them. */
   backups: FakeBackups;
   /** Everything that was logged. */
   logged: Record<string, unknown>[];
   setNow(iso: string): void;
-  /** A client that is signed in as the person, or as nobody. */
+  /** A client that is signed in as the person, or signed out. */
   as(username: Username | null): Client;
   /** The `Cookie` header of a new session of the person. */
   sessionOf(username: Username): string;
@@ -51,18 +51,18 @@ export type TestAppOptions = {
   /** A database file to be used instead of a copy of the test school, or the bytes of one to be copied. */
   file?: string | Buffer;
   proofs?: Deps["proofs"];
-  /** How mail is handed over; left out, no mail server is configured. */
+  /** The mail transport; without it no mail server is configured. */
   mailer?: Deps["mailer"];
-  /** With it the file is opened as a replica opens it, and sign-ins of tests are written here. */
+  /** If set, the file is opened as on a replica, and sign-ins of tests are written here. */
   sessions?: Database;
   replication?: AppOptions["replication"];
 };
 
 /**
- * Gives what makes the program without a port, each time over its own copy of the test school, with a clock that
- * stands still at 2026-03-12 (a Thursday), 10:00 in São Paulo.
+ * Returns a factory of the program without a port, each time over its own copy of the test school, with a clock
+ * stopped at 2026-03-12 (a Thursday), 10:00 in São Paulo.
  * @param program from source or from the bundle, with the assets that belong to it.
- * @param onRequest is told the path of every request.
+ * @param onRequest receives the path of every request.
  */
 export function testAppsOf(
   program: typeof Program,

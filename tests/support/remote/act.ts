@@ -24,7 +24,7 @@ function placeOf({ css, name }: Wanted): { x: number; y: number } | null {
   return hit && (found.contains(hit) || hit.contains(found)) ? place : null;
 }
 
-/** Waits until the element is in sight at the same place twice: a page that comes alive may scroll back. */
+/** Waits until the element is in view at the same place twice: a page may scroll back on hydration. */
 async function findPlace(page: DrivenPage, wanted: Wanted): Promise<{ x: number; y: number }> {
   let place: { x: number; y: number } | null = null;
   const isStill = async () => {
@@ -37,7 +37,7 @@ async function findPlace(page: DrivenPage, wanted: Wanted): Promise<{ x: number;
   return place ?? { x: 0, y: 0 };
 }
 
-/** Presses the first visible element that the selector finds and whose name begins so. */
+/** Clicks the first visible element that the selector finds and whose name starts so. */
 export async function press(page: DrivenPage, css: string, name = ""): Promise<void> {
   const place = await findPlace(page, { css, name });
   await page.perform([
@@ -54,7 +54,7 @@ export async function press(page: DrivenPage, css: string, name = ""): Promise<v
   ]);
 }
 
-/** WebDriver's codes of the keys that are no characters. */
+/** WebDriver's codes of the keys that are not characters. */
 export const KEYS = { tab: "\uE004", escape: "\uE00C", enter: "\uE007" };
 
 export async function keys(page: DrivenPage, text: string): Promise<void> {

@@ -8,7 +8,7 @@ const START_MS = 60_000;
 export type BrowserProcess = { found: string; stop(): Promise<void> };
 
 /**
- * Starts a browser, or a driver of one, with a home of its own.
+ * Starts a browser, or a driver of one, with its own home folder.
  * @param ready what it prints once it listens; its first group is given as `found`.
  * @param args its arguments, from the folder that is its home.
  */
@@ -61,7 +61,7 @@ export async function startBrowserProcess(
   }
 }
 
-/** What is made of a browser that has started; it is ended where that fails. */
+/** Runs a function on a started browser, which is ended if that fails. */
 export async function orStop<Made>(browser: BrowserProcess, make: () => Promise<Made>): Promise<Made> {
   try {
     return await make();

@@ -10,7 +10,7 @@ export type OldChromiumPage = RemotePage & {
 
 type Evaluated = { result: { value?: unknown }; exceptionDetails?: { exception?: { description?: string } } };
 
-/** Records what goes wrong, and lets the test set the television's clock (`window.clockError`, in milliseconds). */
+/** Records errors, and lets the test set the television's clock (`window.clockError`, in milliseconds). */
 const BEFORE_EACH_PAGE = `
   window.problems = [];
   window.addEventListener("error", function (event) { window.problems.push(String(event.message)); });
@@ -26,7 +26,7 @@ const BEFORE_EACH_PAGE = `
   });
 `;
 
-/** The address at which the browser's page is driven; it listens a little before it has one. */
+/** The DevTools address of the browser's page; the browser listens a little before it has a page. */
 async function firstPage(host: string): Promise<string> {
   for (;;) {
     const pages = await fetch(`http://${host}/json/list`);

@@ -3,7 +3,7 @@ import { transformSync } from "esbuild";
 /** A page in a browser that Playwright does not drive. */
 export type RemotePage = {
   goto(address: string): Promise<void>;
-  /** Runs a function in the page; what it takes and gives is JSON. */
+  /** Runs a function in the page; its argument and result are JSON. */
   evaluate<Arg, Result>(run: (arg: Arg) => Result, arg: Arg): Promise<Result>;
   close(): Promise<void>;
 };
@@ -16,7 +16,7 @@ export type DrivenPage = RemotePage & {
 
 export type Size = { width: number; height: number };
 
-/** The call as an expression that gives JSON, in words that the oldest browser of the tests understands. */
+/** The call as an expression that returns JSON, in syntax that the oldest browser of the tests supports. */
 export function expressionOf<Arg, Result>(run: (arg: Arg) => Result, arg: Arg): string {
   const { code } = transformSync(`const run = ${run.toString()};`, { target: "chrome68" });
   return `(() => { ${code} return JSON.stringify(run(${JSON.stringify(arg)})); })()`;

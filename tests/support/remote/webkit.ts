@@ -5,7 +5,7 @@ import { type DrivenPage, expressionOf, parsed, type Size } from "./remote-page.
 
 const START_MS = 20_000;
 
-/** A screen in memory, for WebKitGTK shows nothing without one; it chooses a free number itself and prints it. */
+/** A virtual display, which WebKitGTK needs; it chooses a free number itself and prints it. */
 const SCREEN = ["-displayfd", "1", "-screen", "0", "1920x1400x24", "-nolisten", "tcp"];
 
 type Call = <Value>(method: string, address: string, body?: object) => Promise<Value>;
@@ -20,7 +20,7 @@ function driverAt(port: number): Call {
   };
 }
 
-/** Opens a window, whose page gets the size. */
+/** Opens a window whose page has the size. */
 async function openPage(call: Call, size: Size): Promise<DrivenPage> {
   const status = () => call("GET", "/status").catch(() => null);
   await expect.poll(status, { timeout: START_MS }).not.toBeNull();
@@ -35,7 +35,7 @@ async function openPage(call: Call, size: Size): Promise<DrivenPage> {
 
   const sizeOfPage = () => evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }), null);
 
-  /** A window is its page and the browser's own bars around it; it takes its new size a little later. */
+  /** A window is the page plus the browser's own bars; a resize takes effect a little later. */
   async function resize({ width, height }: Size): Promise<void> {
     const [window, page] = [await call<Size>("GET", `${session}/window/rect`), await sizeOfPage()];
     await call("POST", `${session}/window/rect`, {
@@ -65,7 +65,7 @@ async function openPage(call: Call, size: Size): Promise<DrivenPage> {
 export async function startWebKit(size: Size): Promise<DrivenPage> {
   const screen = await startBrowserProcess("Xvfb", /^(\d+)\n/m, () => SCREEN);
   const port = await freePort();
-  // The driver says nothing when it is ready: it is asked until it answers.
+  // The driver does not print when it is ready: poll until it responds.
   const command = `echo ready; exec WebKitWebDriver --host=127.0.0.1 --port=${port}`;
   const driver = await orStop(screen, () =>
     startBrowserProcess("sh", /ready/, () => ["-c", command], {

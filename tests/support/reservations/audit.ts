@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 
-/** What the audit log holds about one kind of thing, oldest first: `actor action id`. */
+/** The audit entries of one kind of entity, oldest first: `actor action id`. */
 export function auditOf(db: Database, entity: string): string[] {
   return db
     .all(

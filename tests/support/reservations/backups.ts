@@ -5,17 +5,17 @@ import type { BackupFailure } from "#app/services/backups/task.ts";
 import { done, refuse } from "#app/services/result.ts";
 
 export type FakeBackups = Backups & {
-  /** What the screen is told. */
+  /** What the screen receives. */
   state: BackupOverview;
-  /** The next copies fail so; null lets them succeed. */
+  /** The error of the next copies; null lets them succeed. */
   failWith: BackupFailure | null;
-  /** How many copies were asked for. */
+  /** How many copies were requested. */
   taken: number;
-  /** The stored copies become these, `hours` old each. */
+  /** Replaces the stored copies by these, each `hours` old. */
   store(...hours: number[]): void;
 };
 
-/** Copies without a file behind them, for the screens. */
+/** A stub of the copies, without files, for the screens. */
 export function createFakeBackups(now: () => Date): FakeBackups {
   const copyAt = (at: Date, purpose: CopyPurpose = "scheduled"): BackupOverview["copies"][number] => ({
     name: copyName(at, false, purpose),

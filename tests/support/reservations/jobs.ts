@@ -13,7 +13,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A kind whose jobs carry a number: three attempts, pauses of one, two, … minutes. */
+/** A kind whose jobs have a number: three attempts, backoff of one, two, … minutes. */
 export const NOTE: JobKind<{ n: number }> = {
   name: "note",
   payload: z.strictObject({ n: z.number().int() }),
@@ -27,13 +27,13 @@ export type JobSchool = {
   deps: Deps;
   backups: FakeBackups;
   events: JobEvent[];
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass(ms: number): void;
   /** A runner over the database, as a started process has it. */
   start(...jobs: RegisteredJob[]): JobRunner;
-  /** Writes a job of the kind `note` down, due after so long. */
+  /** Stores a job of the kind `note`, due after so long. */
   note(n: number, dueInMs?: number): number;
-  /** What the table holds, in the order of the ids. */
+  /** The rows of the table, in the order of the ids. */
   rows(): JobTableRow[];
   /** The events in short: `job-failed note 1`. */
   told(): string[];
@@ -49,7 +49,7 @@ type JobTableRow = {
   dueInMs: number;
 };
 
-/** A school with a clock that only `pass` moves, for what is done later. */
+/** A school with a clock that only `pass` advances, for background jobs. */
 export async function createJobSchool(database?: Database): Promise<JobSchool> {
   const db = database ?? (await schoolDatabase());
   let now = new Date("2026-03-12T13:00:00.000Z");
@@ -66,7 +66,7 @@ export async function createJobSchool(database?: Database): Promise<JobSchool> {
     },
     start(...jobs) {
       const runner = startJobRunner(deps, jobs, (event) => events.push(event));
-      // A runner that polls on would fill the fake clock of the next file in the same worker.
+      // A runner that still polls would disturb the fake clock of the next file in the same worker.
       onTestFinished(() => void runner.stop());
       return runner;
     },

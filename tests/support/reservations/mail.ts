@@ -15,7 +15,7 @@ import { MINUTE } from "./jobs.ts";
 
 export { Reply, startSmtpServer, type TestSmtpServer } from "#tests/support/server/smtp-server.ts";
 
-/** The program's own way to hand mail over, to a server of a test. */
+/** The program's own mail transport, to a test's server. */
 export function mailerTo(url: string, options: Partial<MailerOptions> = {}): Mailer {
   return createMailer({
     server: parseSmtpUrl(url),
@@ -30,7 +30,7 @@ export function mailerTo(url: string, options: Partial<MailerOptions> = {}): Mai
 export type MailSchool = TestApp & {
   smtp: TestSmtpServer;
   events: JobEvent[];
-  /** Moves the clock on and runs what is due then. */
+  /** Advances the clock and runs what is due then. */
   pass(ms: number): Promise<void>;
   /** The outbox in short, in the order of the ids. */
   outbox(): {
@@ -43,7 +43,7 @@ export type MailSchool = TestApp & {
   }[];
 };
 
-/** A school whose mail goes to a real server, with a clock that only `pass` moves. */
+/** A school whose mail goes to a real server, with a clock that only `pass` advances. */
 export async function createMailSchool(
   options: { smtp?: SmtpServerOptions; mailer?: Partial<MailerOptions> | Mailer } & Omit<
     TestAppOptions,
@@ -76,7 +76,7 @@ export function withMail(app: TestApp, smtp: TestSmtpServer): MailSchool {
     async pass(ms: number) {
       app.setNow(new Date(app.deps.now().getTime() + ms).toISOString());
       await runner.runDue();
-      // What a job has planned for now.
+      // Jobs that a job has scheduled for now.
       await runner.runDue();
     },
     outbox: () =>

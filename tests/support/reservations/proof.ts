@@ -6,7 +6,7 @@ import type { TestApp } from "#tests/support/app.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { reservationFactory } from "./reservation-factory.ts";
 
-/** A reservation as a proof shows it: made by staff for Ana, approved, unless told otherwise. */
+/** A reservation as a proof shows it: by default made by staff for Ana, and approved. */
 export const addProofReservation = reservationFactory({
   userId: PEOPLE.pedro.id,
   teacherUserId: PEOPLE.ana.id,
@@ -19,7 +19,7 @@ export const addProofReservation = reservationFactory({
   overrideUserId: PEOPLE.pedro.id,
 });
 
-/** A renderer that keeps what it is given and lays out nothing, for tests that read no PDF. */
+/** A renderer that records its input and renders nothing, for tests that read no PDF. */
 export function keepPapers(): { proofs: Deps["proofs"]; papers: ProofPaper[] } {
   const papers: ProofPaper[] = [];
   return {
@@ -47,7 +47,7 @@ function hasPdftotext(): boolean {
 
 const usesPdftotext = hasPdftotext();
 
-/** The text of every page, by pdftotext where the machine has it and by pdf.js always; spaces made one. */
+/** The text of every page, by pdftotext if the machine has it and always by pdf.js; whitespace is collapsed. */
 export async function readPages(pdf: Uint8Array): Promise<{ parser: string; pages: string[] }[]> {
   const tidy = (text: string) => text.replace(/\s+/g, " ").trim();
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
@@ -59,14 +59,14 @@ export async function readPages(pdf: Uint8Array): Promise<{ parser: string; page
   return read;
 }
 
-/** Ana's paper as the person gets it. */
+/** Ana's proof as the person gets it. */
 export async function fetchProof(app: TestApp, query = ""): Promise<Uint8Array> {
   const response = await app.as("ana").fetch(`/api/reservations/proof${query}`);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** The code on a paper. */
+/** The code on a proof. */
 export async function codeOf(pdf: Uint8Array): Promise<string> {
   const [first] = await readPages(pdf);
   const code = /Código:? ([0-9A-Z]{4}(?:-[0-9A-Z]{4}){3})/.exec(first?.pages.join(" ") ?? "")?.[1];

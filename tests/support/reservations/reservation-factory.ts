@@ -3,7 +3,7 @@ import type { Status } from "#app/domain/reservations/status.ts";
 import type { Database } from "#db/client.server.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
-/** Everything that a reservation's row holds, and the rooms it is for. */
+/** All columns of a reservation's row, and its rooms. */
 export type ReservationFields = {
   userId: number;
   teacherUserId: number | null;

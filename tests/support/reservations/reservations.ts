@@ -6,7 +6,7 @@ export const DAY = "2026-03-19";
 export const TODAY = "2026-03-12";
 export const YESTERDAY = "2026-03-11";
 
-/** A good request of a teacher; `overrides` replace its fields. */
+/** A valid request of a teacher; `overrides` replace its fields. */
 export function requestBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     disciplineId: DISCIPLINE.algoritmos,
@@ -24,10 +24,10 @@ export function staffBody(overrides: Record<string, unknown> = {}): Record<strin
   return requestBody({ teacherUserId: PEOPLE.ana.id, ...overrides });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever stands in the table
+// biome-ignore lint/suspicious/noExplicitAny: a test reads any column of the table
 type Row = Record<string, any>;
 
-/** The rows of a table as they stand, in the order of their ids. */
+/** The rows of a table, in the order of their ids. */
 export function tableRows(app: TestApp, table: string): Row[] {
   return app.db.sqlite.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all() as Row[];
 }
@@ -56,7 +56,7 @@ export function snapshot(app: TestApp): string {
   return JSON.stringify(tables.map((table) => tableRows(app, table)));
 }
 
-/** What a person was told: type, title and message, oldest first. */
+/** A person's notifications: type, title and message, oldest first. */
 export function notificationsOf(app: TestApp, userId: number): Row[] {
   return tableRows(app, "notifications").filter((row) => row.user_id === userId);
 }

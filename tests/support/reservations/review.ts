@@ -11,8 +11,8 @@ export function actorOf(username: Username): Actor {
 }
 
 /**
- * A reservation made the way the person makes it: a teacher's is pending, staff's (for Ana) approved.
- * As a rule: Algoritmos, DS-1, Sala 1, Monday 2026-03-16, the whole morning.
+ * A reservation that the person creates: a teacher's is pending, staff's (for Ana) approved.
+ * By default: Algoritmos, DS-1, Sala 1, Monday 2026-03-16, the whole morning.
  */
 export function requestAs(app: TestApp, username: Username, input: Partial<RequestInput> = {}): number {
   const isStaff = PEOPLE[username].role !== "teacher";
@@ -31,7 +31,7 @@ export function requestAs(app: TestApp, username: Username, input: Partial<Reque
   return id;
 }
 
-/** What the database holds of a reservation. */
+/** A reservation's row in the database. */
 export function rowOf(app: TestApp, id: number) {
   return app.db.get(
     app.db.q
@@ -54,7 +54,7 @@ export function rowOf(app: TestApp, id: number) {
   );
 }
 
-/** The titles of what a person was told. */
+/** The titles of a person's notifications. */
 export function notificationTitlesOf(app: TestApp, username: Username): string[] {
   return app.db
     .all(

@@ -3,7 +3,7 @@ import type { TestApp } from "#tests/support/app.ts";
 
 export const USERS_API = "/api/users";
 
-/** Addresses of rows that are none. */
+/** Addresses of rows that do not exist. */
 export const BAD_IDS = ["abc", "0", "1;DROP", "999", "-1", "9007199254740993"];
 
 /** An account that the test school does not have yet. */
@@ -15,7 +15,7 @@ export const CARLA = {
   role: "teacher",
 };
 
-/** Every account with its password hash: the state that a refused call must leave as it was. */
+/** Every account with its password hash: the state that a refused call must not change. */
 export function accounts(app: TestApp) {
   return listUsers(app.db).map((user) => ({ ...user, hash: findPasswordHash(app.db, user.id) }));
 }

@@ -22,7 +22,7 @@ export const FIRST_HALF: TermSpan = {
   endDate: "2026-06-30",
 };
 
-/** Adds a calendar, the default one unless told otherwise; its days are school days of all shifts as long. */
+/** Adds a calendar, by default the default one; its days are school days of all shifts as long. */
 export function addCalendar({ db }: { db: Database }, of: CalendarOf = {}): number {
   const { name = "Integrado", isDefault = true, targetDays = 200, weekdays = [1, 2, 3, 4, 5] } = of;
   const id = insertCalendar(db, { name, isDefault, targetDays, weekdays, at: AT });

@@ -1,7 +1,7 @@
 import { createTestApp } from "#tests/support/app.ts";
 import type { TestApp, TestAppOptions } from "#tests/support/test-app.ts";
 
-/** Fills a test school once, and gives copies of it. */
+/** Fills a test school once, and returns copies of it. */
 export function copiesOf(fill: (app: TestApp) => unknown): (options?: TestAppOptions) => Promise<TestApp> {
   let image: Promise<Buffer> | undefined;
 

@@ -6,7 +6,7 @@ import { PEOPLE, type Username } from "./school.ts";
 
 let made = 0;
 
-/** A key of the person, put into the database as the profile's form would; gives its secret. */
+/** Inserts an API key of the person as the profile's form would; returns its secret. */
 export function addKey(app: TestApp, who: Username, kind: KeyKind = "full", name = "Integração"): string {
   const secret = `reservas_${String(++made).padStart(43, "k")}`;
   app.db.sqlite
@@ -17,7 +17,7 @@ export function addKey(app: TestApp, who: Username, kind: KeyKind = "full", name
   return secret;
 }
 
-/** Calls as a program does: by the key alone, without any header of a browser. */
+/** Calls the API as a program does: with the key only, without a browser's headers. */
 export async function callByKey(
   app: TestApp,
   secret: string,

@@ -12,14 +12,14 @@ import { addReservation } from "#tests/support/reservations/reservation-factory.
 import { schoolImage } from "./school.ts";
 import { addBlockedDay, setSetting, setWelcome } from "./school-rows.ts";
 
-/** A teacher with words that nothing else in the school holds, who has married meanwhile. */
+/** A teacher with words that occur nowhere else in the school, whose name has changed by marriage. */
 export const LEAVER = {
   password: "Senha#Forte1",
   former: { name: "Zuleide Quintanilha", username: "zuquinta", email: "zuquinta@escola.test" },
   present: { name: "Zuleide Farroupilha", username: "zufarrou", email: "zufarrou@escola.test" },
 };
 
-/** Every form in which the database holds the words of a person. */
+/** Every form in which the database stores a person's words. */
 export const LEAVERS_WORDS = [LEAVER.former, LEAVER.present].flatMap(({ name, username, email }) => [
   name,
   foldText(name),
@@ -30,12 +30,12 @@ export const LEAVERS_WORDS = [LEAVER.former, LEAVER.present].flatMap(({ name, us
 
 export type LeaversSchool = TestApp & { file: string; id: number; leaver: Client; remove(): void };
 
-/** A school in a file of its own, with the account. */
+/** A school in its own file, with the account. */
 export async function createLeaversSchool(): Promise<LeaversSchool> {
   const file = path.join(tmpdir(), `reservas-${randomUUID()}.db`);
   writeFileSync(file, await schoolImage());
   const app = await createTestApp({ file });
-  // No power cut comes here: a hundred transactions need not wait for the disk.
+  // Durability does not matter here: a hundred transactions need not wait for the disk.
   app.db.sqlite.pragma("synchronous = OFF");
   const admin = app.as("admin");
   const { former, present, password } = LEAVER;
@@ -115,7 +115,7 @@ export async function fillEverything(app: LeaversSchool) {
   return { own: own.body.id as number, other, deleted: deleted.body.id as number, id };
 }
 
-/** Runs what is due, as the program does by itself. */
+/** Runs the due jobs, as the program does. */
 export async function runDueJobs(app: TestApp): Promise<void> {
   const errors: unknown[] = [];
   const jobs = PROGRAM_JOBS.filter(({ everyMs }) => everyMs === undefined);
@@ -125,7 +125,7 @@ export async function runDueJobs(app: TestApp): Promise<void> {
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
 }
 
-/** The words that the bytes of the database and of its log hold somewhere, in free space too. */
+/** The words that occur in the bytes of the database or of its WAL, also in free space. */
 export function wordsInFile(file: string, words: string[] = LEAVERS_WORDS): string[] {
   const bytes = ["", "-wal"].map((suffix) => readFileSync(file + suffix));
   return words.filter((word) => bytes.some((each) => each.includes(word)));

@@ -1,13 +1,13 @@
 /**
  * Calendars that three federal institutes published, as far as their pages can still be read. What a comment calls
- * published stands there to the letter; the rest of the year is reconstructed.
+ * published is quoted literally; the rest of the year is reconstructed.
  */
 import type { CalendarRules, DayException, SchoolWeekday } from "#app/domain/calendar/calendar.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 
 type Published = CalendarRules & {
   year: number;
-  /** Dates on which nobody is taught, each with the shifts it takes: holidays and recesses of the whole school. */
+  /** Dates without lessons, each with its shifts: holidays and recesses of the whole school. */
   blocked: { date: string; title: string; shifts: readonly Shift[] }[];
   /** The printed number of school days by month (`01`), for the months whose number is known. */
   printed: Record<string, number>;
@@ -26,7 +26,7 @@ function saturday(date: string, asWeekday: SchoolWeekday): DayException {
 /**
  * IFMT, "Calendário acadêmico, ano letivo 2022". Published: "Janeiro: Dias letivos 00", "Fevereiro: Dias letivos 13",
  * 10/02 as the first day, vacations until 05/02, and 12/02 as "Sábado Letivo: Horário de …". Which day's lessons the
- * Saturday has is cut off where the page ends, and Monday stands for it here; the end of the term is reconstructed too.
+ * Saturday has is cut off where the page ends, and Monday is assumed here; the end of the term is reconstructed too.
  */
 export const IFMT_2022: Published = {
   year: 2022,

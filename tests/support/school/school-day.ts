@@ -1,13 +1,13 @@
 import { addDays, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 
-/** How long a person looks at a page before the next, and a panel at its own; a real one asks once a minute. */
+/** Pause between a person's pages, and between a panel's requests; a real panel polls once a minute. */
 const PERSON_MS = 500;
 const PANEL_MS = 3000;
 
 export type Person = { username: string; role: "teacher" | "pedagogical" | "admin" };
 
-/** What was asked for, by what became of it. */
+/** The requests, counted by outcome. */
 export type Tally = { asked: number; failed: Map<string, number> };
 
 const TEACHER_PAGES = ["/reservas", "/reservas/nova", "/minhas-reservas", "/notificacoes", "/perfil"];
@@ -59,7 +59,7 @@ class Browser {
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** What a person does next: mostly looks, at times writes, now and then prints a proof or comes back anew. */
+/** A person's next action: mostly a read, sometimes a write, rarely a proof or a fresh visit. */
 async function act(browser: Browser, person: Person, today: string): Promise<void> {
   const chance = Math.random();
   const day = addDays(today, 7 + Math.floor(Math.random() * 90));
@@ -85,7 +85,7 @@ async function act(browser: Browser, person: Person, today: string): Promise<voi
   }
 }
 
-/** People who use the program and panels that show it, until the signal ends their day. */
+/** People and panels that use the program until the signal. */
 export async function runSchoolDay(
   origin: string,
   { people, panels, today }: { people: Person[]; panels: number; today: string },

@@ -41,13 +41,13 @@ export function setSetting({ db }: Target, key: string, value: string): void {
   db.run(db.q.replaceInto("settings").values({ key, value, updated_at: AT }));
 }
 
-/** Inserts an environment, a room unless said otherwise; gives its id. */
+/** Inserts an environment, by default a room; returns its id. */
 export function addRoom({ db }: Target, name: string, overrides: Partial<EnvironmentInput> = {}): number {
   const room: EnvironmentInput = { name, type: "Sala", capacity: null, location: null, description: null };
   return insertEnvironment(db, { ...room, ...overrides, at: AT });
 }
 
-/** Lets a room hold resources, which are made where they are new: `{ Projetor: null, Computadores: 20 }`. */
+/** Adds resources to a room, created if they are new: `{ Projetor: null, Computadores: 20 }`. */
 export function equipRoom({ db }: Target, room: number, held: Record<string, number | null>): void {
   const known = findResourceIds(db, Object.keys(held));
   const resources = Object.entries(held).map(([name, count]) => ({
@@ -57,7 +57,7 @@ export function equipRoom({ db }: Target, room: number, held: Record<string, num
   setResources(db, room, resources);
 }
 
-/** Inserts a discipline, a class or a resource; gives its id. */
+/** Inserts a discipline, a class or a resource; returns its id. */
 export function addNamed({ db }: Target, table: NamedTable, name: string): number {
   return insertNamedItem(db, table, { name, at: AT });
 }

@@ -10,7 +10,7 @@ const DAYS = 40;
 const NEWEST_YEAR = 2026;
 const NOTIFICATIONS_A_YEAR = 600;
 
-/** Of the eight rooms of a shift one is asked for, one was refused, and six are taken. */
+/** Of the eight rooms of a shift one is pending, one rejected and six approved. */
 function statusOf(room: number): Status {
   if (room === 0) return "pending";
   return room === 1 ? "rejected" : "approved";

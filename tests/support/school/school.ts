@@ -56,7 +56,7 @@ function seed(db: Database): void {
       { name: "DS-2", ...nameKeys("DS-2"), course_id: 1, ...stamps },
     ]),
   );
-  // Of the first steps of a school only their own tests speak.
+  // Only their own tests show the first steps of a school.
   insertStepMark(db, "hidden", AT);
 }
 

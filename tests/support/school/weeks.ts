@@ -31,7 +31,7 @@ export function addWeek(school: ClockedServer): void {
   addBlockedDay(school, { date: "2026-03-13", title: "Conselho", shifts: ["morning"], isShown: true });
 }
 
-/** Forty rooms that are three fifths full: 72 reservations a day. */
+/** Forty rooms at 60 % occupancy: 72 reservations a day. */
 export function addFullWeek(school: ClockedServer, notes: string | null = null): number[] {
   const { db } = school;
   return db.write(() => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Makes a certificate that nobody signed, for a day, and its key: `fullchain.pem` and `privkey.pem` in the folder.
+ * Creates a self-signed certificate, valid for a day, and its key: `fullchain.pem` and `privkey.pem` in the folder.
  * @param altName what it is for besides its subject, as `IP:127.0.0.1`.
  */
 export function makeCertificate(
@@ -11,7 +11,7 @@ export function makeCertificate(
   { subject, altName }: { subject: string; altName?: string },
 ): { cert: string; key: string } {
   const [keyFile, certFile] = [path.join(folder, "privkey.pem"), path.join(folder, "fullchain.pem")];
-  // A key of an elliptic curve takes no time to make.
+  // An elliptic-curve key is fast to generate.
   const kind = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1".split(" ");
   const names = ["-subj", `/CN=${subject}`, ...(altName ? ["-addext", `subjectAltName=${altName}`] : [])];
   spawnSync("openssl", [...kind, ...names, "-keyout", keyFile, "-out", certFile], { stdio: "ignore" });

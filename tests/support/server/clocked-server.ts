@@ -15,11 +15,11 @@ export type ClockedServer = TestApp & {
   now(): Date;
   /** Every answered request so far, without style sheets, fonts and scripts. */
   asked: Asked[];
-  /** Stops listening and cuts every connection, as a machine does that is switched off. */
+  /** Stops listening and cuts every connection, like a machine that is switched off. */
   pause(): Promise<void>;
   /** Listens again at the same address. */
   resume(): Promise<void>;
-  /** From now on every page is answered with this status and no content; null makes it well again. */
+  /** From now on every page is answered with this status and no content; null ends that. */
   failWith(status: number | null): void;
   close(): Promise<void>;
 };

@@ -4,12 +4,12 @@ import path from "node:path";
 import type * as Main from "#app/cli/main.ts";
 import { BUILT_FILE, COMPILE_CACHE } from "./server.ts";
 
-/** What a command ended with; `output` is both of what it printed, in its order. */
+/** A command's result; `output` is stdout and stderr in the order of printing. */
 export type Ended = { code: number | null; out: string; err: string; output: string };
 
 const COMMAND = [process.execPath, BUILT_FILE];
 
-/** Runs a command of the program as a process of its own, as somebody at a terminal does. */
+/** Runs a command of the program in its own process, as at a terminal. */
 export function runCommand(
   args: string[],
   settings: Partial<Record<string, string>>,

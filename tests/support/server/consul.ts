@@ -1,16 +1,16 @@
-/** A stand-in for Consul's key over HTTP on loopback, with the ways in which it fails. */
+/** A stub of Consul's key API over HTTP on loopback, with its ways to fail. */
 import { writeFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import path from "node:path";
 
-/** What it does with the next questions. */
+/** How it answers the next requests. */
 export type ConsulState = { holder: string | null } | "hang" | "reset" | "refuse" | { raw: string };
 
 export type FakeConsul = {
   /** `http://127.0.0.1:…` */
   url: string;
   state: ConsulState;
-  /** The heads of the questions, as they came. */
+  /** The heads of the requests, in order. */
   asked: string[];
   close(): Promise<void>;
 };
@@ -20,7 +20,7 @@ const json = (status: string, body: unknown) => {
   return `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 };
 
-/** Consul's answer to a key that LiteFS holds, or that is not there. */
+/** Consul's response for a key that LiteFS holds, or that is missing. */
 export function keyAnswer(holder: string | null, session: string | undefined = "5f0c"): string {
   if (holder === null) return json("404 Not Found", []);
   const info = JSON.stringify({ hostname: "n", "advertise-url": holder });

@@ -4,7 +4,7 @@ import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
 import { type DemoOptions, seedDemoSchool } from "#db/seeds/demo-school.ts";
 
-/** Makes the database file of a data folder, with a demonstration school in it; whoever asks closes it. */
+/** Creates the database file of a data folder, with a demonstration school; the caller closes it. */
 export async function openDemoFile(folder: string, options: DemoOptions): Promise<Database> {
   const db = await openDatabase({
     file: path.join(folder, "reservas.db"),

@@ -8,7 +8,7 @@ import { SIGN_INS } from "#db/seeds/people.ts";
 import { test as base, signInByCall } from "#tests/support/browser/browser.ts";
 import { type SchoolSize, startDemoServer } from "./start-demo-server.ts";
 
-/** Playwright's test over a demonstration school: a small one, or as large as the spec says. */
+/** Playwright's test over a demonstration school: a small one, or of the size that the spec sets. */
 export const test = base.extend<{ school: SchoolSize }>({
   school: [{ rooms: 12, days: 20 }, { option: true }],
   server: async ({ school }, use) => {
@@ -22,7 +22,7 @@ export const ROLES: Role[] = ["teacher", "pedagogical", "admin"];
 
 /**
  * Signs in as the demonstration school's person of the role, by the call: the page itself stays where it is. The form
- * is tried by the specs of the sign-in and of the journeys.
+ * is tested by the specs of the sign-in and of the journeys.
  */
 export async function signInAs(page: Page, role: Role): Promise<void> {
   await signInByCall(page, SIGN_INS[role], DEMO_PASSWORD);

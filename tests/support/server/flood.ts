@@ -32,7 +32,7 @@ export function readSlowly(address: string, path: string, cookie: string): Socke
   return socket;
 }
 
-/** How long the program takes for its health, in milliseconds; throws where it is not well. */
+/** The response time of the health check, in milliseconds; throws if it fails. */
 export async function healthTime(address: string): Promise<number> {
   const asked = performance.now();
   const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(30_000) });

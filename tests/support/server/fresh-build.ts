@@ -9,7 +9,7 @@ function runScript(args: string[]): void {
 }
 
 /**
- * Builds anew where a source is newer than what is built.
+ * Rebuilds if a source is newer than the build.
  * @param make runs a script of the project with its arguments; throws where that fails.
  */
 export function ensureFreshBuild({
@@ -25,7 +25,7 @@ export function ensureFreshBuild({
   if (singleFile && isSingleFileStale(singleFile, folder)) make(["scripts/binary.ts", "--target", "host"]);
 }
 
-/** What test runners call before tests of the bundle and of the single file: no test runs an old build. */
+/** Test runners call it before tests of the bundle and of the single file: no test runs a stale build. */
 export default function setUp(): void {
   ensureFreshBuild();
 }

@@ -8,12 +8,12 @@ import { openDemoFile } from "./demo-file.ts";
 import { startServer } from "./server.ts";
 
 const MEASURE = pathToFileURL(path.resolve("scripts/bench/longest-hold.mjs"));
-/** What a response leaves to do after its last byte. */
+/** Time for the work that follows a response's last byte. */
 const AFTERWARDS_MS = 30;
 
 export type HeldServer = Awaited<ReturnType<typeof startHeldServer>>;
 
-/** Starts the program over a demonstration school of a year, and measures how long its main thread is held. */
+/** Starts the program over a demonstration school of a year, and measures how long its main thread is blocked. */
 export async function startHeldServer(today: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
   const database = path.join(folder, "reservas.db");
@@ -59,7 +59,7 @@ export async function startHeldServer(today: string) {
         .map((cookie) => cookie.split(";")[0])
         .join("; ");
     },
-    /** The status of what is asked, and the milliseconds that it held the main thread at most. */
+    /** The response's status, and the longest time in milliseconds that it blocked the main thread. */
     async longestHold(act: () => Promise<Response>): Promise<{ status: number; ms: number }> {
       await read();
       const answer = await act();

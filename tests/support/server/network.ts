@@ -21,7 +21,7 @@ export type TestServer = TestApp & {
   close(): Promise<void>;
 };
 
-/** The program on a port of its own, over a database file: for what only shows between simultaneous requests. */
+/** The program on its own port, over a database file: for races between simultaneous requests. */
 export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-"));
   const file = path.join(folder, "reservas.db");

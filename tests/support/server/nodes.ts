@@ -16,7 +16,7 @@ function isMajor(node: string, version: string): boolean {
 
 /**
  * Path of a Node of the version's major: one of this machine's, else the version itself from the registry, by npm.
- * Null where neither is to be had.
+ * Null if neither is available.
  */
 export function findNode(version: string): string | null {
   const folders = (process.env.PATH ?? "").split(path.delimiter);

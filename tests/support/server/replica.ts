@@ -17,7 +17,7 @@ import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
 
-/** What a program in this folder knows of its part, where the settings call the folder a mount. */
+/** The role that a program in this folder detects if the settings call the folder a mount. */
 export function replicationIn(
   folder: string,
   more: { flyAppName?: string; primaryUrl?: string } = {},
@@ -34,13 +34,13 @@ export function replicationIn(
   return { node, flyAppName: more.flyAppName, primaryUrl: more.primaryUrl };
 }
 
-/** Puts a file's new content in place at once, as it is never seen half written on a mount. */
+/** Replaces a file atomically, as a mount never shows it half written. */
 function put(file: string, content: string): void {
   writeFileSync(`${file}.new`, content);
   renameSync(`${file}.new`, file);
 }
 
-/** What LiteFS shows in a mount: the primary's name where one is known, and how far the copy is behind. */
+/** LiteFS's files in a mount: the primary's name if one is known, and the replication lag. */
 export function showRole(mount: string, role: "primary" | "none" | { host: string }, lag = 5000): void {
   const mark = path.join(mount, ".primary");
   if (typeof role !== "string") put(mark, `${role.host}\n`);
@@ -54,7 +54,7 @@ export type Mounts = {
   replica: string;
   /** A connection of the primary to the file. */
   db: Database;
-  /** A hash of every byte that is kept in both folders, and of the names in them. */
+  /** A hash of every stored byte in both folders, and of the file names. */
   fingerprint(): string;
   remove(): void;
 };
@@ -79,7 +79,7 @@ export async function createMounts(): Promise<Mounts> {
     db,
     fingerprint() {
       const hash = createHash("sha256");
-      // The shared memory beside the log says who reads what; it holds no data.
+      // The shared memory beside the WAL only tracks readers; it holds no data.
       for (const mount of [primary, replica]) {
         for (const name of readdirSync(mount).sort()) {
           hash.update(`${mount}/${name}\n`);

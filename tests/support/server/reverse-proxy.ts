@@ -87,7 +87,7 @@ export async function freePort(): Promise<number> {
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** A call over TLS to `localhost`, whose certificate nobody but the test has signed. */
+/** A call over TLS to `localhost`, which has the test's self-signed certificate. */
 export function callTls(
   port: number,
   path: string,
@@ -144,7 +144,7 @@ export async function startProxy(proxy: Proxy, ports: ProxyPorts): Promise<() =>
     rmSync(folder, { recursive: true, force: true });
   };
   const deadline = Date.now() + START_MS;
-  // An answer of whatever kind: its programs may not run.
+  // Any response will do: its programs may not run.
   while (!(await callTls(ports.https, "/healthz").catch(() => null))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();

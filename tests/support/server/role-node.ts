@@ -9,8 +9,8 @@ import { connect, connectReadOnly } from "#db/connect.server.ts";
 export type Role = "primary" | "replica";
 
 /**
- * Starts the node once the fake timers have gone on; it serves no pages.
- * @param deps what it works with, but its database.
+ * Starts the node once the fake timers have advanced; it serves no pages.
+ * @param deps its dependencies except the database.
  */
 export async function startRoleNode(options: {
   file: string;
@@ -39,7 +39,7 @@ export async function startRoleNode(options: {
     onRefused: () => {},
     log: () => {},
   });
-  // A new primary looks twice.
+  // A new primary checks twice.
   await vi.advanceTimersByTimeAsync(10);
   const node = await starting;
   return {

@@ -6,7 +6,7 @@ import MEMORY_LIMITS from "#app/server/process/memory-limits.json" with { type: 
 
 export const ADMIN_PASSWORD = "Admin#2026x";
 
-/** Where `npm start` has V8 keep what it compiled: a program starts with a quarter less work. */
+/** V8's compile cache of `npm start`: startup takes a quarter less work. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: path.resolve("build/compile-cache") };
 
 /** The program's main file, as the build made it. */
@@ -14,11 +14,11 @@ export const BUILT_FILE = path.resolve("build/server.cjs");
 
 /**
  * The program as `npm start` runs it: the command and its first arguments. Without them, and without its environment,
- * it says that it has no limits of memory.
+ * it warns that it has no memory limits.
  */
 export const FOLDER_PROGRAM = [process.execPath, ...MEMORY_LIMITS.flags, BUILT_FILE];
 
-/** The program as one file for this platform, in dist/; undefined where none is made for it. */
+/** The program as a single file for this platform, in dist/; undefined if it has none. */
 export const SINGLE_FILE = new Map([
   ["linux-x64", path.resolve("dist/reservas-linux-x64")],
   ["linux-arm64", path.resolve("dist/reservas-linux-arm64")],
@@ -34,7 +34,7 @@ export type RunningServer = {
   output(): string;
   /** Waits until it ends by itself; gives its exit code, null where a signal ended it. */
   exit(): Promise<number | null>;
-  /** Ends it as a power cut would; its data stays. */
+  /** Kills it as a power cut would; its data stays. */
   kill(): Promise<void>;
   /** Ends it as an operator would and removes its data; returns its exit code. */
   stop(): Promise<number | null>;
@@ -69,7 +69,7 @@ export async function startServer(
   const address = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString("utf8");
-      // It prints its public address, which is another one where APP_URL is set.
+      // It prints its public address, which differs if APP_URL is set.
       const isReady = /^Reservas em /m.test(output);
       const own = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? `http://127.0.0.1:${settings.PORT}`;
       if (isReady) resolve(own);
@@ -94,7 +94,7 @@ export async function startServer(
     return { address: await address, dataDir, pid: child.pid ?? 0, output: () => output, exit, kill, stop };
   } catch (error) {
     await kill();
-    // A folder of the test's own may be another program's.
+    // Another program may use a folder that the test passes.
     if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     throw error;
   }

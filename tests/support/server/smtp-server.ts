@@ -3,7 +3,7 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach } from "vitest";
 
-/** A message as the server took it over. */
+/** A message as the server accepted it. */
 export type Received = {
   from: string;
   to: string[];
@@ -37,13 +37,13 @@ export type SmtpServerOptions = {
 export type TestSmtpServer = {
   url: string;
   port: number;
-  /** What was accepted, in the order of its coming. */
+  /** The accepted messages, in order of arrival. */
   received: Received[];
   connections: number;
   close(): Promise<void>;
 };
 
-/** Stands for what nobody looks into. */
+/** Placeholder for a message that is not parsed. */
 const UNREAD = {} as ParsedMail;
 
 const open = new Set<TestSmtpServer>();
@@ -66,7 +66,7 @@ export async function startSmtpServer(behaviour: SmtpServerOptions = {}): Promis
   const result = { received, connections: 0 } as TestSmtpServer;
   const server = new SMTPServer({
     authOptional: true,
-    // A client that is gone says nothing more.
+    // A disconnected client sends nothing more.
     closeTimeout: 100,
     secure: behaviour.secure ?? false,
     disabledCommands: behaviour.secure ? [] : ["STARTTLS"],
@@ -99,7 +99,7 @@ export async function startSmtpServer(behaviour: SmtpServerOptions = {}): Promis
     },
     ...behaviour.options,
   });
-  // A client that breaks off is what some tests are about.
+  // Some tests disconnect on purpose.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(behaviour.port ?? 0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

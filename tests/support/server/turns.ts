@@ -1,6 +1,6 @@
 import type { TestApp } from "#tests/support/app.ts";
 
-/** Counts how many transactions are written in one turn of the event loop, where nobody else is served in between. */
+/** Counts the transactions in one turn of the event loop, which serves no other request in between. */
 export function watchWrites(app: TestApp): { most: number } {
   const write = app.db.write.bind(app.db);
   const seen = { most: 0 };

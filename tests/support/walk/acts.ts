@@ -19,7 +19,7 @@ const ROOMS = [[1], [2], [1, 2]];
 const TARGETS = [3, 4, 2];
 const REASON = "Sala em obras";
 
-/** How often each kind is drawn. */
+/** The weight of each kind. */
 const WEIGHTS: Record<Act["kind"], number> = {
   request: 8,
   decide: 8,
@@ -91,7 +91,7 @@ function versionOf(row: Row, version: Draw["version"]): Seen {
   return version === "present" ? row.version : new Date(Date.parse(row.version) - 1).toISOString();
 }
 
-/** Rows that the write is mostly about: what is decided or deleted is pending, what is moved stands beside another. */
+/** Preferred rows of the write: pending ones to decide or delete, neighbours of another to move. */
 function candidates({ rows }: School, { kind, pick, flag }: Draw): Row[] {
   const isMeant = ({ status, override }: Row) => {
     if (kind === "decide" || kind === "settle") return status === "pending";
@@ -102,7 +102,7 @@ function candidates({ rows }: School, { kind, pick, flag }: Draw): Row[] {
   return meant.length > 0 && pick % 8 > 0 ? meant : rows;
 }
 
-/** What the draw means in this school; null where there is nothing that it could be about. */
+/** The write that the draw means in this school; null if no row fits. */
 export function actOf(school: School, drawn: Draw): Act | null {
   const { kind, pick, version, flag } = drawn;
   const [date, shift] = SLOTS[drawn.slot] ?? SLOTS[0];

@@ -10,7 +10,7 @@ export const HOURS = [
   ["08:20", "10:00"],
 ] as const;
 
-/** The version that the caller saw, where it says one. */
+/** The version that the caller saw, if it sends one. */
 export type Seen = string | undefined;
 
 export type RivalAct = { id: number; seen: string } & (
@@ -65,7 +65,7 @@ export type Act =
 
 const MINUTE_MS = 60_000;
 const UNDO_MS = 10 * MINUTE_MS;
-/** So long a notification that nobody has read is taken back with the decision that it told. */
+/** For so long undoing a decision also withdraws its unread notification. */
 const TAKE_BACK_MS = 2 * MINUTE_MS;
 
 type Status = "pending" | "approved" | "rejected";
@@ -105,7 +105,7 @@ export type School = {
   rows: Row[];
   entries: Entry[];
   told: Told[];
-  /** `date shift`, of which nothing may be asked for. */
+  /** `date shift` that cannot be requested. */
   blocked: { id: number; slot: string }[];
   lastId: number;
   lastBlockedId: number;
@@ -200,7 +200,7 @@ function record(school: School, person: Person, entry: Omit<Entry, "actor" | "at
   return school.entries.push({ ...entry, actor: person.id, at: school.now });
 }
 
-/** Whose it is hears of it, but for what they did themselves. */
+/** Notifies the owner, except of their own actions. */
 function tell(school: School, person: Person, notice: Notice, entry: number): void {
   if (notice.user !== person.id) school.told.push({ ...notice, isRead: false, entry });
 }
@@ -402,7 +402,7 @@ function undo(school: School, person: Person, { entry: entryId }: Of<"undo">): v
   throw new Refused(school.rows.some(({ id }) => id === school.entries[last - 1]?.reservation) ? 409 : 404);
 }
 
-/** Nothing is undone that something else has changed since; what was there before the decision is there again. */
+/** Undo is refused after any later change; otherwise it restores the state before the decision. */
 function undoOne(school: School, person: Person, entryId: number): number {
   const { decision, at } = school.entries[entryId - 1] as Entry & { decision: Decision };
   const row = school.rows.find(({ id }) => id === decision.before.id);

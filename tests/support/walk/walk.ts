@@ -14,7 +14,7 @@ const PERSON = Object.fromEntries(
   WHO.map((who) => [who, { id: PEOPLE[who].id, isStaff: PEOPLE[who].role !== "teacher" }]),
 ) as Record<Draw["who"], { id: number; isStaff: boolean }>;
 
-/** What the database holds, in the model's words. */
+/** The database's state in the model's terms. */
 function present({ db }: TestApp) {
   const found = rows(
     db,
@@ -72,7 +72,7 @@ function expected(school: School): ReturnType<typeof present> {
 
 type Sent = { who: Draw["who"]; act: Act; status: number };
 
-/** Every order of the list: one of them is what writes that began at once must look like. */
+/** Every permutation of the list: concurrent writes must equal one of them. */
 function ordersOf<T>(list: T[]): T[][] {
   if (list.length < 2) return [list];
   return list.flatMap((first, index) =>
@@ -92,7 +92,7 @@ function inOrder(school: School, sent: Sent[]): { school: School; statuses: Map<
   return { school: next, statuses };
 }
 
-/** A screen that lists what was not done answers as a refusal does, though the rest was. */
+/** A partly successful write answers like a refusal, with a list of what failed. */
 const answerOf = ({ status, act }: Sent) => (act.kind === "decideAll" || status < 400 ? 200 : status);
 
 /**
@@ -138,7 +138,7 @@ function expectLaterVersions(school: School, next: School, latest: Map<number, s
   }
 }
 
-/** What the lists show is what there is. */
+/** The lists show the stored rows. */
 async function expectShown(app: TestApp, admin: Client): Promise<void> {
   const { body } = await admin.api("GET", "/api/reservations?startDate=2026-01-01&endDate=2026-12-31");
   const ids = rows(app.db, "SELECT id FROM reservations ORDER BY id").flat();
@@ -156,7 +156,7 @@ function expectSound(app: TestApp): void {
 async function sendAll(clients: Record<string, Client>, school: School, draws: Draw[]): Promise<Sent[]> {
   const meant = draws.flatMap((drawn) => {
     const act = actOf(school, drawn);
-    // These are two transactions with others let in between: beside others no order explains them.
+    // These are two transactions, so that no order explains them beside concurrent writes.
     const isWhole = act?.kind !== "cleanup" && act?.kind !== "decideAll";
     return act && (isWhole || draws.length === 1) ? [{ who: drawn.who, act }] : [];
   });

@@ -125,7 +125,7 @@ function compareInTurn(a: number[], b: number[]): number {
 
 /**
  * Vitest re-runs whatever imports a saved file, and every HTTP test imports every route: this chooses those that the
- * edit touches, and says how many it leaves to `npm test`.
+ * edit touches, and reports how many it leaves to `npm test`.
  */
 export function touchedTests(): Plugin {
   const changed = new Set<string>();
@@ -159,7 +159,7 @@ export function touchedTests(): Plugin {
       });
       vitest.onFilterWatchedSpecification((specification) => {
         chosen ??= choose(vitest, specification);
-        // One that never ran has not said what it asks for.
+        // A file that never ran has no recorded routes.
         return !specification.testModule || chosen.has(specification.moduleId);
       });
     },
