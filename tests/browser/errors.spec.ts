@@ -1,7 +1,7 @@
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { enterAsAdmin, expect, test } from "#tests/support/browser/browser.ts";
 
-test("a page that is not there says so, signed out and in, and leads home", async ({ page }) => {
+test("a missing page is reported, signed out and in, and links home", async ({ page }) => {
   await page.goto("/nada");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
   await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();

@@ -106,7 +106,7 @@ for (const form of FORMS) {
         await page.route("**/*.data*", (route) =>
           route.request().method() === "POST" ? route.fulfill({ status, body: "Bad" }) : route.continue(),
         );
-        // The sentence of the answer before stands there until this one comes.
+        // The previous response's message stays until this one arrives.
         const answer = page.waitForResponse((response) => response.request().method() === "POST");
         await form.submit(page).click();
         expect((await answer).status()).toBe(status);

@@ -44,7 +44,7 @@ test.describe("the panel's picture", () => {
         await show(page, "?turno=tarde");
         await expect(rows(page)).toHaveCount(6);
         await expect(page.getByText(NOTICE, { exact: true })).toBeVisible();
-        // The room keeps its size beside a notice too: four lines of it are higher than a row's share.
+        // The room's font size is the same beside a notice: four lines of it are higher than a row's share.
         await expectUnclipped(page, { visible: 4 });
       });
       await test.step("a long school name, a logo and the longest welcome", async () => {
@@ -76,7 +76,7 @@ test.describe("the panel's picture", () => {
     addPanelRows(school, 6);
     for (const query of ["", "?turno=noite"]) {
       await show(page, query);
-      // Nobody stands at a television to turn its pages; without JavaScript only a refresh can (rules R9.9).
+      // A television has no user to turn its pages; without JavaScript only a refresh can (rules R9.9).
       await expectAccessible(page, { except: isScripted() ? [] : ["meta-refresh"], isWhole: true });
       addNotice(school, NOTICE);
     }

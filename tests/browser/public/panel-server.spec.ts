@@ -3,9 +3,9 @@ import { open, rows, state } from "#tests/support/browser/panel-page.ts";
 import { addPanelRows } from "#tests/support/browser/panel-rows.ts";
 import { expect, jump, pass, test } from "#tests/support/browser/public-pages.ts";
 
-// The rows are kept by the script.
+// The script preserves the rows.
 test.describe("the panel and its server", { tag: "@js" }, () => {
-  test("keeps its rows through an hour without the server, and goes on after", async ({ page, school }) => {
+  test("shows its rows during an hour without the server, then resumes", async ({ page, school }) => {
     addPanelRows(school, 3);
     await open(page, school);
     await pass(page, school, 130);
@@ -31,10 +31,7 @@ test.describe("the panel and its server", { tag: "@js" }, () => {
     await expect(rows(page)).toHaveCount(4);
   });
 
-  test("keeps its rows while the data cannot be read, and through a gateway's page", async ({
-    page,
-    school,
-  }) => {
+  test("shows its rows while the data is unreadable, and on a gateway's page", async ({ page, school }) => {
     addPanelRows(school, 2);
     await open(page, school);
     school.failWith(503);

@@ -56,14 +56,14 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     });
   }
 
-  test("stands still with five rows", async ({ page, school }) => {
+  test("does not scroll with five rows", async ({ page, school }) => {
     addPanelRows(school, 5);
     await open(page, school);
     await page.clock.runFor(20_000);
     expect(await scrollTop(page)).toBe(0);
   });
 
-  test("keeps its place where an answer brings nothing new", async ({ page, school }) => {
+  test("holds its position if a response is unchanged", async ({ page, school }) => {
     addPanelRows(school, 50);
     await open(page, school);
     await pass(page, school, 70);
@@ -73,7 +73,7 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     expect(await scrollTop(page)).toBe(before + 20);
   });
 
-  test("keeps its place where only a mark changes", async ({ page, school }) => {
+  test("holds its position if only a mark changes", async ({ page, school }) => {
     await page.setViewportSize(SCREENS["720p"]);
     addPanelRows(school, 30, { startTime: "10:14" });
     await open(page, school);
@@ -87,7 +87,7 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     await expect(page.locator("[data-range]")).toHaveText(/^\d+–\d+ de 30 · a lista continua$/);
   });
 
-  test("pages every ten seconds instead, if the address says so", async ({ page, school }) => {
+  test("pages every ten seconds instead, if the URL asks for it", async ({ page, school }) => {
     await page.setViewportSize(SCREENS["720p"]);
     addPanelRows(school, 12);
     await open(page, school, "?modo=paginas");
@@ -165,7 +165,7 @@ test.describe("the panel's time", { tag: "@js" }, () => {
 
   test("asks cheaply, and for everything after five minutes", async ({ page, school }) => {
     await open(page, school);
-    // The school's minute stands still, so that nothing changes in the answers.
+    // The school's clock is stopped, so that the responses do not change.
     for (let minute = 0; minute < 6; minute++) {
       await page.clock.runFor(61_000);
       await waitUntilSettled(page);

@@ -53,7 +53,7 @@ test("the weeks say why a day cannot be chosen, and what is not in the request",
   await expect(page.getByText(/neste turno/)).toHaveCount(0);
   await expect(day(BLOCKED)).toBeDisabled();
 
-  // Blocked while the form stands open: the check that follows every change knows it.
+  // Blocked while the form is open: the check after every change detects it.
   block(FREE, "Reunião geral");
   db.close();
   await page.getByRole("radio", { name: /^Noite/ }).check();

@@ -90,7 +90,7 @@ test("staff save every tab of the settings; what was typed wrongly stays", async
   await page.getByRole("dialog").getByLabel("Remetente").fill("reservas@escola.example");
   await page.getByRole("button", { name: "Enviar teste" }).click();
   await expect(page.getByRole("alert")).toContainText("Nenhum servidor de e-mail está configurado");
-  // The browser tells of the answer, which is meant.
+  // The browser logs the response, which is expected.
   expect(problems.splice(0)).toEqual([expect.stringContaining("503")]);
   await page.getByRole("link", { name: "Cancelar" }).click();
 

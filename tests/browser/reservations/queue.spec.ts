@@ -73,7 +73,7 @@ test("a conflict is solved in its row, a decision undone, a filter approved whol
   await expect(page.getByRole("link", { name: /^Com conflito/ })).toHaveText(conflicts ?? "");
 
   await page.goto("/admin/reservas?conflito=nao");
-  // What else can be done stands behind a menu.
+  // The other actions are in a menu.
   const first = rows(page).first();
   await first.locator(".row-menu > summary").click();
   await expect(first.getByRole("link", { name: /^Transferir/ })).toBeVisible();

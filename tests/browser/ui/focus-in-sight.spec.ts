@@ -28,7 +28,7 @@ for (const [role, address] of [
 ] as const) {
   test(`no bar covers what is focused on ${address} of ${role}`, async ({ page, javaScriptEnabled }) => {
     await signInAs(page, role);
-    // Bars are the same in both ways; what stands between them differs.
+    // The bars are the same in both; the content between them differs.
     const sizes = javaScriptEnabled ? SIZES : portion(SIZES, 1, 3);
     for (const { width, height, bars } of sizes) {
       await page.setViewportSize({ width, height });

@@ -35,7 +35,7 @@ test("with forced colours one tab looks chosen and each status has its edge", { 
   expect(await edgeOf(page.locator('.badge[data-status="pending"]'))).toBe("dashed");
   expect(await edgeOf(page.locator('.badge[data-status="rejected"]'))).toBe("double");
 
-  // The chosen day, the shown page and the place in the menu have no fill to tell them by.
+  // The selected day, the current page and the current menu item have no fill to show them.
   await page.goto("/reservas/nova");
   await alive(page);
   const day = page.locator(".date-day:not([data-today]):has(input:enabled)").first();

@@ -115,7 +115,7 @@ test.describe("the frame", { tag: "@js" }, () => {
         .locator(".sidebar nav a path")
         .evaluateAll((paths) => paths.map((icon) => icon.getAttribute("d")));
       const seen = new Set(icons);
-      // Each stands twice: beside the page and in the drawer.
+      // Each occurs twice: beside the page and in the drawer.
       expect(seen.size * 2).toBe(icons.length);
     }
   });

@@ -11,7 +11,7 @@ type FormCase = {
   correct(form: Locator): Promise<void>;
 } & (
   | {
-      /** What the screen says of the corrected one. */
+      /** The screen's message for the corrected one. */
       done: string | RegExp;
       refused?: undefined;
     }
@@ -135,7 +135,7 @@ async function expectLast(page: Page, form: FormCase): Promise<void> {
 // A walk through nine forms.
 test.setTimeout(180_000);
 
-test("a screen says a form's last outcome alone", async ({ page, problems }) => {
+test("a screen shows only a form's last outcome", async ({ page, problems }) => {
   await signInAs(page, "admin");
   for (const form of FORMS) {
     await test.step(form.address, async () => {

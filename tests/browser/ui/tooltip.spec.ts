@@ -19,7 +19,7 @@ test("a tooltip opens after 700 ms, the next one at once, and again after a paus
   await expect(tooltip).toHaveCount(0);
   await page.clock.runFor(20);
   await expect(tooltip).toHaveText((await bell.getAttribute("aria-label")) ?? "");
-  // It stands below its element, whole.
+  // It is below its element, whole.
   const [box, of] = [await tooltip.boundingBox(), await bell.boundingBox()];
   expect(box!.y).toBeGreaterThanOrEqual(of!.y + of!.height);
   expect(box!.x + box!.width).toBeLessThanOrEqual(page.viewportSize()!.width);

@@ -1,4 +1,4 @@
-/** A call's handler must answer what its operation says: held by the compiler, which `npm test` runs. */
+/** A call's handler must answer what its operation declares: checked by the compiler, which `npm test` runs. */
 import { expect, it } from "vitest";
 import type { Answer } from "#app/http/api/call-answer.ts";
 import type { CALL_INPUTS, CallKey } from "#app/http/api/call-inputs.ts";

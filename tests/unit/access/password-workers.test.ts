@@ -8,7 +8,7 @@ import {
 } from "#app/services/access/passwords.server.ts";
 import type { Result } from "#app/services/result.ts";
 
-/** Answers with its thread's number, so that a new worker can be told from the one before. */
+/** Answers with its thread's number, to distinguish a new worker from the one before. */
 const THREAD = `
   const { parentPort, threadId } = require("node:worker_threads");
   parentPort.on("message", () => parentPort.postMessage({ value: String(threadId) }));
@@ -40,7 +40,7 @@ function value<T>(result: Result<T>): T {
 }
 
 describe("password workers", () => {
-  it("end when nobody asked for a while, and start anew", async () => {
+  it("end when idle, and restart on demand", async () => {
     hasher = createPasswordHasher(THREAD, 10, { idleMs: 50 });
     const first = value(await hasher.hash("a", from("x")));
     await wait(200);
@@ -93,7 +93,7 @@ describe("password workers", () => {
 });
 
 describe("the queue of passwords", () => {
-  it("refuses a source beyond its part, with the seconds to wait, and nobody else", async () => {
+  it("refuses only a source beyond its share, with Retry-After seconds", async () => {
     hasher = createPasswordHasher(SLOW, 10, { strangers: { inAll: 100, ofSource: 3 } });
     // Two at most are in hand at once.
     const asked = Array.from({ length: 10 }, (_, i) => hasher.hash(`a${i}`, from("a")));
@@ -180,7 +180,7 @@ describe("the queue of passwords", () => {
     await Promise.all([...busy, ...attempts]);
   });
 
-  it("keeps nobody waiting in a crowd for longer than is said, and asks them to come again", async () => {
+  it("bounds the wait in a crowd, and refuses the rest with Retry-After", async () => {
     hasher = createPasswordHasher(SLOW, 10, { waitMs: 100, strangers: { inAll: 80, ofSource: 60 } });
     const started = performance.now();
     const crowd = Array.from({ length: 80 }, (_, i) => hasher.hash("a", from("school", `name ${i}`)));

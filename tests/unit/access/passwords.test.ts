@@ -48,7 +48,7 @@ it("puts the needed characters anywhere, not always in front", () => {
   expect(firsts).toEqual(new Set(["A", "a", "1", "#"]));
 });
 
-it("tells all faults of a new account's password at once", () => {
+it("reports all faults of a new account's password", () => {
   const user = { name: "Novo", username: "novo", email: "novo@escola.test", role: "teacher", password: "x" };
   const messages = createUserSchema.safeParse(user).error?.issues.map((issue) => issue.message);
   expect(messages).toEqual([

@@ -14,7 +14,7 @@ describe("the toast's cookie", () => {
     });
   });
 
-  it("keeps within what a browser takes, and lets the last reasons go", () => {
+  it("fits a browser's limit by dropping the last reasons", () => {
     const reasons = Array.from({ length: 50 }, (_, index) => `${index}: ${"ção ".repeat(40)}`);
     const written = cookie.write({ title: "2 não foram aprovadas.", reasons, variant: "warning" });
     expect(written.length).toBeLessThan(4096);

@@ -82,7 +82,7 @@ describe("a date is a school day", () => {
 });
 
 describe("counted and drawn", () => {
-  it("by effective weekday, and says which one lacks days", () => {
+  it("by effective weekday, and reports which lacks days", () => {
     const days = ["2026-02-14", "2026-02-21"].map((date) => exception(date, { asWeekday: 1 }));
     const range = { startDate: "2026-02-09", endDate: "2026-02-22" };
     const dates = calendarDates({ ...RULES, days }, [], range);

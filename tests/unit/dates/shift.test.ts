@@ -23,7 +23,7 @@ it("has the hours and lessons of rules R2.1 and R2.2", () => {
   expect(slots("evening")).toBe("18:30-19:20, 19:20-20:10, 20:10-21:00, 21:00-21:50, 21:50-22:30");
 });
 
-it.each(SHIFTS)("keeps the hours of the %s within its limits, which its slots fill", (shift) => {
+it.each(SHIFTS)("limits the %s to its hours, which its slots fill", (shift) => {
   expect(SHIFT_HOURS[shift].start).toBe(SHIFT_LIMITS[shift].start);
   expect(SHIFT_HOURS[shift].end <= SHIFT_LIMITS[shift].end).toBe(true);
   expect(SHIFT_SLOTS[shift].at(0)?.start).toBe(SHIFT_LIMITS[shift].start);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 
-it("the state of all rows tells a write, and neither a write in vain nor one that was taken back", async () => {
+it("the state of all rows shows a write, but not one without effect or rolled back", async () => {
   const { db } = await createTestApp();
   const before = stateOfAllRows(db);
   expect(stateOfAllRows(db)).toBe(before);

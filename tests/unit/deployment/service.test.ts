@@ -66,7 +66,7 @@ describe("the service of several nodes", () => {
     expect(litefs.split("\n")).toContain(setting);
   });
 
-  it("names settings that the program accepts, and hides the mount from nobody", () => {
+  it("names settings that the program accepts, and leaves the mount visible", () => {
     const [, words = ""] = /^Environment=(LITEFS_DIR=.*)$/m.exec(litefs) ?? [];
     const env = Object.fromEntries(words.split(" ").map((word) => word.split("=")));
     expect(readConfig({ ...env, SESSION_SECRET: "s".repeat(32) })).toHaveProperty("config");
@@ -79,7 +79,7 @@ describe("the service of several nodes", () => {
   });
 });
 
-// Only systemd's own tool can tell; a machine without it (Windows, a Mac, a container) has nothing to ask.
+// Only systemd's own tool can check it; Windows, a Mac and containers have none.
 describe.skipIf(!hasSystemd)("systemd-analyze", () => {
   it("finds nothing to say about the unit", () => {
     expect(analyze(["verify"])).toEqual({ status: 0, output: "" });

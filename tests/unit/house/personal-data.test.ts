@@ -1,4 +1,4 @@
-/** What is kept of people: one inventory, held against the schema and the documents (rules R22.3). */
+/** The inventory of personal data, compared with the schema and the documents (rules R22.3). */
 import { existsSync, readFileSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it } from "vitest";
@@ -51,7 +51,7 @@ describe("the inventory of personal data", () => {
     expect(new Set(classified.map(([column]) => column))).toEqual(new Set(columns));
   });
 
-  it("takes no column for nobody's that names somebody", () => {
+  it("lists no column as impersonal that names somebody", () => {
     const nobodys = classified.filter(([, key]) => key === null).map(([column]) => column);
     expect(nobodys.filter((column) => TELLING.test(column))).toEqual([]);
     for (const column of [
@@ -90,7 +90,7 @@ describe("docs/trust.md", () => {
   const text = readFileSync("docs/trust.md", "utf8");
   const rows = text.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
 
-  it("tells of each kind of data why, where it is kept, how long and who sees it", () => {
+  it("gives each kind's purpose, place, retention and readers", () => {
     const told = (key: string) => rows.find(([, first]) => first === `\`${key}\``)?.slice(2, 7);
     for (const key of DATUM_KEYS) {
       const { basis, period, seenBy } = PERSONAL_DATA[key];

@@ -70,7 +70,7 @@ describe("tests of what is built", () => {
     expect(made()).toEqual([]);
   });
 
-  it("never run on a stale build: it is made anew, and the single file with it", () => {
+  it("never run on a stale build: it is rebuilt with the single file", () => {
     write("app/services/new.ts", 5);
     const calls: string[] = [];
     const make = ([script = ""]: string[]) => {

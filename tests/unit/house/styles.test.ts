@@ -19,7 +19,7 @@ function definedClasses(): Map<string, string> {
   return found;
 }
 
-/** Every word that stands in a text of a component, where its classes are. */
+/** Every word in a component's string literals, where its classes are. */
 function namedInComponents(): Set<string> {
   const source = globSync("app/{components,routes}/**/*.tsx").map((file) => readFileSync(file, "utf8"));
   const texts = source.flatMap((text) => text.match(/"[^"\n]*"|`[^`]*`/g) ?? []);

@@ -69,7 +69,7 @@ describe("all faults of an input are said at once", () => {
     expect(messages(schema, input)).toEqual(expect.arrayContaining(expected));
   });
 
-  it("says nothing of fields together while one of them is no such value", () => {
+  it("skips cross-field checks while one field is invalid", () => {
     expect(messages(requestFormSchema, { shift: "x", startTime: "11:00", endTime: "10:00" })).not.toContain(
       ORDER,
     );

@@ -55,7 +55,7 @@ describe("the request form", () => {
     });
   });
 
-  it("says everything that is missing, in the words of rules R3.9", () => {
+  it("reports everything missing in the words of rules R3.9", () => {
     expect(messages({})).toEqual([
       "disciplineId: Selecione uma disciplina",
       "classId: Selecione uma turma",
@@ -103,7 +103,7 @@ describe("an edit", () => {
   });
 });
 
-it("a transfer says what was not chosen, in the words of rules R3.30", () => {
+it("a transfer reports what is missing in the words of rules R3.30", () => {
   const { error } = transferFormSchema.safeParse({ date: "2026-03-19", shift: "morning" });
   expect(error?.issues.map((issue) => issue.message)).toEqual([
     "Selecione um professor",

@@ -11,7 +11,7 @@ describe("typed text", () => {
     ["\u2066Sala\u2069\u200F", "Sala"],
     [" \u200B Sala ", "Sala"],
     ["Açaí, ñandu & 日本", "Açaí, ñandu & 日本"],
-  ])("%j is kept as %j", (typed, kept) => {
+  ])("%j is stored as %j", (typed, kept) => {
     expect(typedText(50).parse(typed)).toBe(kept);
   });
 
@@ -20,7 +20,7 @@ describe("typed text", () => {
     expect(loginSchema.parse({ username: " ana\u200B", password: "x" }).username).toBe("ana");
   });
 
-  it("that is refused says one thing at a time", () => {
+  it("reports one fault at a time", () => {
     const said = (name: string) =>
       namedItemSchema.safeParse({ name }).error?.issues.map(({ message }) => message);
     for (const name of ["", "ab", "\u0301\u0302\u0303", "--"]) {
@@ -32,7 +32,7 @@ describe("typed text", () => {
     ]);
   });
 
-  it("that nobody could see counts as none", () => {
+  it("that is invisible counts as empty", () => {
     expect(optionalText(50).parse("\u200B\u200B\u200B")).toBeNull();
     expect(namedItemSchema.safeParse({ name: "\u200B\u200B\u200B\u2060" }).success).toBe(false);
   });

@@ -96,7 +96,7 @@ describe("a run of lessons", () => {
 });
 
 describe("nameGroup", () => {
-  it("says once what at least half of the names begin with", () => {
+  it("shows once the prefix of at least half the names", () => {
     const { head, nameOf } = nameGroup("Laboratório", [
       "Laboratório de Informática",
       "Laboratório de Redes e Cabeamento",
@@ -200,7 +200,7 @@ describe("cellsOfShift", () => {
     expect(freeLessons(cells)).toEqual([1, 4, 5]);
   });
 
-  it("keeps neighbours apart, and hides requests behind what is approved", () => {
+  it("separates neighbours, and hides requests behind approved ones", () => {
     const a = entry(1, "07:30", "08:20");
     const b = entry(2, "08:20", "09:10");
     const c = entry(3, "07:30", "10:00", false);

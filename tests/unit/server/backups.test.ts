@@ -32,7 +32,7 @@ describe("the name of a copy", () => {
     expect(parseCopyName(copyName(at, false))).toMatchObject({ at: second, isEncrypted: false });
   });
 
-  it("says where it was made before a cleanup", () => {
+  it("marks a copy made before a cleanup", () => {
     const at = new Date("2026-11-21T05:00:00.000Z");
     const name = "reservas-2026-11-21T05-00-00Z-limpeza.db.age";
     expect(copyName(at, true, "cleanup")).toBe(name);
@@ -56,7 +56,7 @@ describe("the name of a copy", () => {
     expect(parseCopyName(name)).toBeNull();
   });
 
-  it("tells what a killed copy left", () => {
+  it("reports what a killed copy left", () => {
     expect(isPart("reservas-2026-11-21T05-00-00Z.db.4711.parcial")).toBe(true);
     expect(isPart("reservas-2026-11-21T05-00-00Z.db.age.4711.parcial")).toBe(true);
     expect(isPart("reservas-2026-11-21T05-00-00Z.db.4711.parcial-journal")).toBe(true);
@@ -66,7 +66,7 @@ describe("the name of a copy", () => {
 });
 
 describe("thinning", () => {
-  it("keeps 24 hours, 14 days and 12 months of an hourly copy over two years", () => {
+  it("retains 24 hours, 14 days and 12 months of two years' hourly copies", () => {
     const copies = copiesAgo(...Array.from({ length: 2 * 365 * 24 }, (_, hours) => hours * HOUR));
     const { retained, removed } = applyRetention(copies, SCHOOL);
     const rules = [...retained.values()];
@@ -79,7 +79,7 @@ describe("thinning", () => {
     expect(new Date(oldest).toISOString().slice(0, 7)).toBe("2026-01");
   });
 
-  it("keeps the newest of an hour, and of a day of the school", () => {
+  it("retains the newest of an hour, and of a school's day", () => {
     const at = (iso: string) => ({ at: new Date(iso) });
     const early = at("2026-11-21T14:05:00Z");
     const late = at("2026-11-21T14:55:00Z");
@@ -101,7 +101,7 @@ describe("thinning", () => {
     expect(applyRetention(copies, SCHOOL).removed).toEqual([]);
   });
 
-  it("keeps a copy from the future, which takes nobody's place", () => {
+  it("retains a copy from the future, beside the others", () => {
     const future = { at: new Date(NOW.getTime() + 5 * DAY) };
     const hours = copiesAgo(...Array.from({ length: 24 }, (_, index) => index * HOUR));
     const { retained, removed } = applyRetention([future, ...hours], SCHOOL);
@@ -109,7 +109,7 @@ describe("thinning", () => {
     expect(retained.size).toBe(25);
   });
 
-  it("keeps each copy of a cleanup for 30 days, beside those of the hours", () => {
+  it("retains each cleanup copy for 30 days, beside the hourly ones", () => {
     const cleanup = (ms: number) => ({ at: new Date(NOW.getTime() - ms), purpose: "cleanup" as const });
     const young = [cleanup(1000), cleanup(2000), cleanup(30 * DAY)];
     const hourly = copiesAgo(500);

@@ -127,7 +127,7 @@ it.each([
   expect(readConfig({ [name]: value })).toEqual({ problems: [sentence] });
 });
 
-it("says what is wrong with every variable, and never their values", () => {
+it("reports every invalid variable, and never its value", () => {
   const read = readConfig({ PORT: "x", SESSION_SECRET: "segredo", ADMIN_PASSWORD: "senha" });
   const problems = "problems" in read ? read.problems : [];
   expect(problems).toHaveLength(3);

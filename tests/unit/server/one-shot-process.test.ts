@@ -14,7 +14,7 @@ import { sourceChild } from "#scripts/source/assets.ts";
 const INPUT = new TextEncoder().encode("Nome\nx\n");
 const PATIENT = 20_000;
 
-/** A process of this code, with what it says collected. */
+/** A process of this code, with its messages collected. */
 async function run(code: string, timeoutMs = PATIENT): Promise<unknown[]> {
   const lines: unknown[] = [];
   const command = { ...childOfNode(""), args: ["-e", code] };
@@ -72,7 +72,7 @@ describe("a process of its own", () => {
     expect(error).not.toBeInstanceOf(ProcessNotStarted);
   });
 
-  it("that says nothing has not started", async () => {
+  it("that prints nothing has not started", async () => {
     await expect(run("process.exit(0)")).rejects.toBeInstanceOf(ProcessNotStarted);
   });
 });
@@ -105,7 +105,7 @@ describe("the reader of tables", () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("ends by itself where nobody is left to end it", async () => {
+  it("ends by itself if its parent is gone", async () => {
     const { file, args, env } = sourceChild("table-child.cjs");
     const child = spawn(file, [...args, "1000"], { env, stdio: ["pipe", "ignore", "ignore"] });
     const ended = once(child, "exit");

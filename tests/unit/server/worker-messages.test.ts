@@ -52,7 +52,7 @@ it("of a proof: every paper gets its own file", async () => {
   await renderer.close();
 });
 
-it("of a mount: it is gone when the worker says so", async () => {
+it("of a mount: it is gone when the worker reports it", async () => {
   const onGone = vi.fn();
   const worker = Buffer.from(watchedWorker(`setTimeout(() => post("ENOTCONN"), 50);`));
   const assets: AssetStore = { keys: () => [], read: () => worker };

@@ -64,7 +64,7 @@ it.each(["refuse", "reset"] as const)("a connection that is closed: %s", async (
   expect(await ask()).toEqual({ unknown: "ECONNRESET" });
 });
 
-it("a port that nobody listens on", async () => {
+it("a port with no listener", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };

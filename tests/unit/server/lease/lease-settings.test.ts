@@ -1,4 +1,4 @@
-/** Which lease is asked for: what `litefs.yml` says, with the variables that LiteFS would put in. */
+/** The lease that `litefs.yml` configures, with the variables that LiteFS would expand. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -52,7 +52,7 @@ describe("the lease of litefs.yml", () => {
     ["15s", 15_000],
     ["1m30s", 90_000],
     ["12.5s", 12_500],
-  ])("lasts as long as it says: %s", (ttl, ms) => {
+  ])("lasts for its TTL: %s", (ttl, ms) => {
     expect(read(CONSUL.replace('primary" }', `primary", ttl: "${ttl}" }`))?.ttlMs).toBe(ms);
   });
 
@@ -65,7 +65,7 @@ describe("the lease of litefs.yml", () => {
   });
 });
 
-describe("a litefs.yml that says no lease is refused at startup, with its place in the file", () => {
+describe("a litefs.yml without a lease is refused at startup, with its place in the file", () => {
   it.each([
     ["no lease", "fuse: { dir: /litefs }", "confira lease."],
     ["another type", "lease: { type: raft }", "confira lease.type."],
@@ -90,7 +90,7 @@ describe("a litefs.yml that says no lease is refused at startup, with its place 
     expect(() => read("lease: [")).toThrow("(BAD_INDENT)");
   });
 
-  it("tells nothing of what stands in it", () => {
+  it("reveals none of its contents", () => {
     expect(() => read(CONSUL.replace("http://10.0.0.254:8500", "ftp://:s3gredo@consul"))).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining("s3gredo") }),
     );

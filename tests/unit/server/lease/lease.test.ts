@@ -88,13 +88,13 @@ describe("a lease", () => {
     answer = async () => ({ holder });
     await lease.ask();
     expect(lease.isHeld()).toBe(false);
-    // What comes after an answer that says so is no reason to write again.
+    // Later answers do not make it writable again.
     answer = async () => ({ unknown: "timeout" });
     await lease.ask();
     expect(lease.isHeld()).toBe(false);
   });
 
-  it("is neither lost nor prolonged by an answer that says nothing", async () => {
+  it("is neither lost nor prolonged by an empty answer", async () => {
     await lease.ask();
     pass(3000);
     answer = async () => ({ unknown: "ECONNREFUSED" });
@@ -122,7 +122,7 @@ describe("while LiteFS calls the node the primary", () => {
     vi.useFakeTimers();
   });
 
-  it("is asked for each half second, also after no answer, and told once each way", async () => {
+  it("is polled each half second, also after no answer; each change is reported once", async () => {
     lease.watch();
     await vi.advanceTimersByTimeAsync(2400);
     expect(asked).toBe(5);
