@@ -21,7 +21,7 @@ const LIMIT_MS = 50;
 
 let school: LeaversSchool;
 
-/** Fills the school: reservations of the leaver, each with an audit entry, and others' entries that sometimes name them. */
+/** Fills the school: the leaver's reservations, each with an audit entry, and others' entries, some naming them. */
 function fill({ db, deps, id }: LeaversSchool): void {
   const { name, email } = LEAVER.present;
   for (let done = 0; done < RESERVATIONS + OTHERS_ENTRIES; done += BATCH)
