@@ -29,7 +29,7 @@ async function pageOf(app: TestApp, who: Username, address: string): Promise<str
   return html;
 }
 
-describe("a part of a screen that cannot be read says so in its place, and the rest stays", () => {
+describe("a part of a screen that cannot be read shows its error in place, and the rest stays", () => {
   it.each([
     [
       "ana",

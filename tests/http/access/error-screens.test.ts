@@ -16,7 +16,7 @@ it.each([
   expect(html).toContain('class="sidebar-fixed"');
 });
 
-it("keeps the frame around an unknown address for who is signed in, and only then", async () => {
+it("renders an unknown address inside the frame only for the signed-in", async () => {
   const app = await createTestApp();
   const own = await app.as("ana").fetch("/nada");
   expect(own.status).toBe(404);

@@ -23,7 +23,7 @@ type Key = (typeof KEYS)[number];
 /** Refuses every caller but an admin (rules R5.11). */
 const REFUSES_BY_ITSELF: MatrixKey[] = ["POST /api/register"];
 
-/** The same for everybody, so given without a look at who asks. */
+/** The same for everybody, so served without checking the caller. */
 const SHARED: MatrixKey[] = [
   "GET /api/public/reservations",
   "GET /api/public/reservations/weekly",

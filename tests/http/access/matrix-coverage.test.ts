@@ -33,7 +33,7 @@ it.each(routes.filter(({ module }) => module.default))("the page $id has a guard
   expect(module.loader?.rows).toBeDefined();
 });
 
-it("has no row that nothing serves, and none that two routes serve", () => {
+it("has no row that no route or two routes serve", () => {
   const served = servedRows();
   expect(Object.keys(matrix).filter((key) => !served.includes(key as keyof typeof matrix))).toEqual([]);
   expect(served.filter((key, index) => served.indexOf(key) !== index)).toEqual([]);

@@ -15,7 +15,7 @@ async function fileOf(app: TestApp, who: Username): Promise<any> {
 }
 
 describe("one's own data", () => {
-  it("is a file that nothing caches", async () => {
+  it("is a file that is never cached", async () => {
     const app = await createTestApp();
     const { status, headers } = await app.as("ana").fetch(ADDRESS);
     expect(status).toBe(200);
@@ -27,7 +27,7 @@ describe("one's own data", () => {
     expect((await app.as("novoana").fetch(ADDRESS)).headers.get("location")).toBe("/alterar-senha");
   });
 
-  it("holds account, sessions, reservations, notifications, mail, papers, calendar, choices and history", async () => {
+  it("contains account, sessions, reservations, notifications, mail, proofs, calendar, choices and history", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     const own = await ana.api("POST", "/api/reservations", {
@@ -74,7 +74,7 @@ describe("one's own data", () => {
     ]);
   });
 
-  it("holds of staff what they did to others' rows, without those", async () => {
+  it("contains staff's actions on others' rows, without those rows", async () => {
     const app = await createTestApp();
     const id = addReservation(app, { notes: "Segredo da Ana" });
     const pedro = app.as("pedro");
@@ -102,7 +102,7 @@ describe("one's own data", () => {
       expect(text).not.toContain(others);
   });
 
-  it("holds no hash, token or code", async () => {
+  it("contains no hash, token or code", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     addReservation(app, { date: "2026-03-13", status: "approved" });
@@ -121,7 +121,7 @@ describe("one's own data", () => {
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  it("is written in parts, with others served between them, however much there is", async () => {
+  it("is streamed in parts and yields to other requests, at any size", async () => {
     const app = await createTestApp();
     app.db.write(() => {
       for (let n = 0; n < 3000; n++) addReservation(app, { date: "2025-03-19", status: "rejected" });

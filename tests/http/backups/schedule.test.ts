@@ -1,4 +1,4 @@
-/** When a copy is made without anybody asking: on every node, also on one that cannot write to the database. */
+/** When automatic backups run: on every node, even on one that cannot write to the database. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startBackground } from "#app/server/process/background.ts";
 import { startBackupSchedule } from "#app/services/backups/schedule.server.ts";
@@ -7,7 +7,7 @@ import { createFakeBackups, type FakeBackups } from "#tests/support/reservations
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A start is for its first visitors. */
+/** Startup serves its first visitors first. */
 const FIRST = 10_000;
 
 let backups: FakeBackups;
@@ -29,7 +29,7 @@ const start = () => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("a copy", () => {
-  it("is made soon after the start where none is young, then each hour", async () => {
+  it("runs soon after startup if none is recent, then each hour", async () => {
     start();
     await pass(FIRST - 1);
     expect(backups.taken).toBe(0);
@@ -44,7 +44,7 @@ describe("a copy", () => {
     expect(backups.taken).toBe(2);
   });
 
-  it("waits until the newest is an hour old, also one that a person made", async () => {
+  it("waits until the newest, even a manual one, is an hour old", async () => {
     backups.store(0.5);
     start();
     await pass(HOUR / 4);
@@ -56,7 +56,7 @@ describe("a copy", () => {
     expect(backups.taken).toBe(2);
   });
 
-  it("rests for ten minutes after a failure, then longer, an hour at most", async () => {
+  it("backs off for ten minutes after a failure, then longer, an hour at most", async () => {
     backups.failWith = "diskFull";
     start();
     await pass(FIRST);
@@ -76,7 +76,7 @@ describe("a copy", () => {
     expect(backups.taken).toBe(9);
   });
 
-  it("is looked for again in a minute where a person is making one", async () => {
+  it("checks again in a minute while a manual one runs", async () => {
     backups.state.isRunning = true;
     start();
     await pass(FIRST);
@@ -85,7 +85,7 @@ describe("a copy", () => {
     expect(backups.taken).toBe(1);
   });
 
-  it("is broken off by the stop, which waits for it", async () => {
+  it("is aborted by the stop, which waits for it", async () => {
     let interrupt = () => {};
     backups.take = () =>
       new Promise((resolve) => {
@@ -105,7 +105,7 @@ describe("a copy", () => {
   });
 });
 
-it("is made where no job runs, and the database is not even asked", async () => {
+it("runs where no jobs run, without querying the database", async () => {
   const db = new Proxy(
     {},
     {

@@ -16,7 +16,7 @@ const YEAR = { startDate: "2026-01-01", endDate: "2026-12-31" };
 const SHORT = { name: "Módulo", kind: "term", startDate: "2026-03-02", endDate: "2026-03-06" } as const;
 
 describe("school days", () => {
-  it("are those of a class's own calendar, else of the default one, else nothing is said", async () => {
+  it("come from a class's own calendar, else the default one, else are unknown", async () => {
     const { db } = await createTestApp();
     expect(datesOfClass(db, CLASS.ds1, YEAR)).toBe(null);
     const own = addCalendar({ db }, { name: "Módulos", isDefault: false, terms: [SHORT] });

@@ -36,7 +36,7 @@ describe("the form of a request", () => {
     expect(html).toMatch(/aria-label="28\/03\/2026"/);
   });
 
-  it("takes the request all the same", async () => {
+  it("accepts the request anyway", async () => {
     const app = await createTestApp();
     addCalendar(app, { terms: [FIRST_HALF, RECESS] });
     const { status } = await app.as("ana").api("POST", "/api/reservations", {
@@ -49,7 +49,7 @@ describe("the form of a request", () => {
     expect(status).toBe(201);
   });
 
-  it("goes by the calendar of the class that is chosen", async () => {
+  it("uses the chosen class's calendar", async () => {
     const app = await createTestApp();
     addCalendar(app);
     const night = addCalendar(app, { name: "Noturno", isDefault: false, terms: [FIRST_HALF, RECESS] });

@@ -7,7 +7,7 @@ import { BAD_IDS } from "#tests/support/school/accounts.ts";
 const SCREEN = "/admin/ambientes";
 
 describe("environments on the screen", () => {
-  it("are created, changed and deleted by an administrator, and say so", async () => {
+  it("are created, changed and deleted by an administrator, with a confirmation", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const created = await admin.post(`${SCREEN}/novo?busca=x`, {
@@ -49,7 +49,7 @@ describe("environments on the screen", () => {
     expect(listEnvironments(app.db)).toHaveLength(4);
   });
 
-  it("keep what was typed and say what is wrong", async () => {
+  it("preserve typed values and show the errors", async () => {
     const app = await createTestApp();
     const answer = await app
       .as("admin")
@@ -72,7 +72,7 @@ describe("environments on the screen", () => {
     expect(listEnvironments(app.db)).toHaveLength(4);
   });
 
-  it("say why one cannot be deleted", async () => {
+  it("explain why one cannot be deleted", async () => {
     const app = await createTestApp();
     addReservation(app);
     const answer = await app.as("admin").post(`${SCREEN}/1/excluir`);
@@ -102,13 +102,13 @@ describe("environments on the screen", () => {
     );
   });
 
-  it("say when there is none", async () => {
+  it("show when there are none", async () => {
     const app = await createTestApp();
     app.db.run(app.db.q.deleteFrom("environments"));
     expect(await (await app.as("admin").fetch(SCREEN)).text()).toContain("Nenhum ambiente encontrado");
   });
 
-  it("answer 404 for ids that are none", async () => {
+  it("answer 404 for invalid ids", async () => {
     const app = await createTestApp();
     for (const id of BAD_IDS) {
       const actions: Record<string, Record<string, string>> = {

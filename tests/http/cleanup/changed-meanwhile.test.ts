@@ -1,4 +1,4 @@
-/** Rows that change between the count and their deletion are left alone, and the outcome says so (rules R3.32). */
+/** Rows that change between the count and their deletion are skipped, and the outcome reports it (rules R3.32). */
 import { describe, expect, it } from "vitest";
 import { deleteNextCleanedUp } from "#app/services/review/cleanup-deletion.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -20,7 +20,7 @@ function left(app: TestApp): number[] {
   return tableRows(app, "reservations").map(({ id }) => id);
 }
 
-/** Edits as the staff do, which the program answers by 200. */
+/** Edits by staff, answered with 200. */
 async function edit(app: TestApp, id: number): Promise<void> {
   const { status } = await app.as("admin").api("PUT", `/api/reservations/${id}`, { notes: `Editada ${id}` });
   expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe("a row that is edited after it was counted is not deleted", () => {
     expect(left(app)).toEqual([3]);
   });
 
-  it("and where each has changed nothing is deleted", async () => {
+  it("and if all have changed, nothing is deleted", async () => {
     const app = await school(2);
     const take = app.backups.take;
     app.deps.backups.take = async (...purpose) => {
@@ -116,7 +116,7 @@ describe("a row that is edited after it was counted is not deleted", () => {
 });
 
 describe("the copy before a cleanup", () => {
-  it("is one of its own, named in the outcome and in the audit log, and listed with the others", async () => {
+  it("is a separate one, named in the outcome and the audit log, and listed with the others", async () => {
     const app = await school(3);
     const { body } = await app.as("pedro").api("POST", API, FEBRUARY);
     const name = "reservas-2026-03-12T13-00-00Z-limpeza.db";

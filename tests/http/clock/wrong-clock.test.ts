@@ -31,11 +31,11 @@ async function ahead<T>(app: Pick<TestApp, "setNow">, work: () => T | Promise<T>
 }
 
 describe("a session", () => {
-  it("that a wrong clock began is none, and its row goes", async () => {
+  it("that a wrong clock started is invalid, and its row is deleted", async () => {
     const app = await createTestApp();
     const cookie = await ahead(app, async () => cookiePair(sessionCookieOf(await formSignIn(app, "ana"))));
     expect(await fetchStatusWith(app, cookie)).toBe(401);
-    // Nor with a cookie that the true time has stamped.
+    // Nor with a cookie stamped at the true time.
     const honest = app.sessionOf("bia");
     app.db.sqlite.exec(
       "UPDATE sessions SET expires_at = '2027-03-19T13:00:00.000Z' WHERE user_id = (SELECT id FROM users WHERE username = 'bia')",
@@ -119,7 +119,7 @@ describe("mail", () => {
   });
 });
 
-describe("what may be done for a while", () => {
+describe("actions with a time limit", () => {
   it("is not undone in a year", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana", { dates: ["2027-03-16"] });
@@ -140,7 +140,7 @@ describe("what may be done for a while", () => {
     expect(papers[0]?.code).not.toBe(papers[1]?.code);
   });
 
-  it("notes the use of a key at the true time", async () => {
+  it("records the use of a key at the true time", async () => {
     const app = await createTestApp();
     const key = addKey(app, "pedro");
     await ahead(app, () => callByKey(app, key, ["GET", "/api/me"]));

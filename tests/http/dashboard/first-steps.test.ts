@@ -21,7 +21,7 @@ async function boardOf(app: TestApp, who: Username = "admin") {
 }
 
 describe("the first steps", () => {
-  it("stand in place of figures while the school lacks what a request needs", async () => {
+  it("replace the figures while the school lacks what a request needs", async () => {
     const app = await newSchool({ without: LISTS });
     const { html, text } = await boardOf(app);
     expect(text).toContain("Primeiros passos 2 de 8 feitos.");
@@ -66,7 +66,7 @@ describe("the first steps", () => {
     expect((await boardOf(app)).text).not.toContain("Primeiros passos");
   });
 
-  it("are hidden by an administrator alone, for everybody, and what is ticked is recorded once", async () => {
+  it("are hidden only by an administrator, for everybody, and each tick is audited once", async () => {
     const app = await newSchool();
     for (const step of ["horarios", "horarios"]) await app.as("pedro").post(`/primeiros-passos/${step}`);
     expect(auditOf(app.db, "setting")).toEqual(["2 update null"]);

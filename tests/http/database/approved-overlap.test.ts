@@ -5,7 +5,7 @@ import { schoolDatabase } from "#tests/support/database/databases.ts";
 import { reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
-/** Approved, on a Monday, unless told otherwise. */
+/** Approved, on a Monday, by default. */
 const addBooking = reservationFactory({ status: "approved", date: "2026-03-16" });
 
 function set(db: Database, id: number, values: string): void {
@@ -77,7 +77,7 @@ describe("the database itself refuses two approved reservations in one place at 
   });
 });
 
-describe("it lets stand", () => {
+describe("it allows", () => {
   it("times that only touch, another day, another place", async () => {
     const db = await schoolDatabase();
     addBooking({ db }, { startTime: "08:20", endTime: "09:10" });
@@ -108,7 +108,7 @@ describe("it lets stand", () => {
     expect(count(db)).toBe(3);
   });
 
-  it("but another one's override does not help, nor one that is taken away", async () => {
+  it("but neither another one's override nor a revoked one", async () => {
     const db = await schoolDatabase();
     addBooking({ db });
     const allowed = addBooking({ db }, { overrideUserId: PEOPLE.pedro.id });

@@ -12,10 +12,10 @@ type Row = Record<string, string | number>;
 
 const AT = { created_at: "2026-03-01", updated_at: "2026-03-01" };
 
-/** A mail that there is in every school of these tests. */
+/** A mail that exists in every school of these tests. */
 const MAIL = 1;
 
-/** A calendar that there is too. */
+/** A calendar that exists too. */
 const CALENDAR = 1;
 
 /** A row for each table that has an id of its own; `unique` tells two of them apart. */
@@ -160,7 +160,7 @@ describe("an id is given once", () => {
 });
 
 describe("a reviewer's page that was opened before", () => {
-  it("does not decide on the request that came after the one it shows", async () => {
+  it("does not decide on a later request than the one it shows", async () => {
     const app = await createTestApp();
     const shown = requestAs(app, "ana");
     const reviewer = app.as("pedro");

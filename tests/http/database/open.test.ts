@@ -61,7 +61,7 @@ describe("an opened file", () => {
     }
   });
 
-  it("keeps what was written and leaves no log behind", async () => {
+  it("preserves what was written and leaves no log behind", async () => {
     const first = await open();
     first.sqlite.exec("INSERT INTO settings (key, value, updated_at) VALUES ('a', 'b', 'c')");
     first.close();
@@ -86,7 +86,7 @@ describe("a migration", () => {
     expect(fingerprint()).toBe(before);
   });
 
-  it("that fails on a new file leaves nothing that a later start would take for another program's", async () => {
+  it("that fails on a new file leaves nothing that a later startup mistakes for another program's", async () => {
     await expect(open({ [first!]: `${migrations[first!]}; NONSENSE;` })).rejects.toThrow("NONSENSE");
     const db = await open();
     expect(db.sqlite.prepare("SELECT count(*) FROM users").pluck().get()).toBe(0);
@@ -108,7 +108,7 @@ describe("a migration", () => {
     copy.close();
   });
 
-  it("is not taken where nothing is missing", async () => {
+  it("is not taken if nothing is missing", async () => {
     (await open()).close();
     (await open()).close();
     expect(readdirSync(folder)).toEqual(["reservas.db"]);

@@ -1,4 +1,4 @@
-/** What the program does by itself, again and again: pruning. */
+/** Recurring jobs: pruning. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { registerJob } from "#app/services/jobs/job.ts";
@@ -39,7 +39,7 @@ describe("a recurring job", () => {
     ).toThrow("UNIQUE");
   });
 
-  it("runs after each start, then once a period, however much of it has passed", async () => {
+  it("runs after each startup, then once per period", async () => {
     const runner = school.start(hourly);
     await runner.runDue();
     await runner.runDue();
@@ -56,7 +56,7 @@ describe("a recurring job", () => {
     expect(done).toBe(3);
   });
 
-  it("that fails is tried again, also across a start, and goes on at its next time", async () => {
+  it("that fails is retried, even across a restart, and then resumes its schedule", async () => {
     failure = new Error("no");
     let runner = school.start(hourly);
     await runner.runDue();
@@ -80,7 +80,7 @@ describe("a recurring job", () => {
     expect(school.rows()).toMatchObject([{ lastError: null }]);
   });
 
-  it("comes back from a time that a wrong clock gave it", async () => {
+  it("recovers from a due time set by a wrong clock", async () => {
     const runner = school.start(hourly);
     school.pass(365 * DAY);
     await runner.runDue();
@@ -98,7 +98,7 @@ function jobs(name: string) {
 }
 
 describe("pruning", () => {
-  it("removes sessions that are past their life, in batches, and no other", async () => {
+  it("removes expired sessions only, in batches", async () => {
     const { db } = school;
     const insert = db.sqlite.prepare(
       "INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES (?, ?, '2026-03-01', ?)",
@@ -132,7 +132,7 @@ describe("pruning", () => {
   });
 });
 
-it("every job of the program has a name of its own, and limits", () => {
+it("every job has a unique name, and limits", () => {
   const names = PROGRAM_JOBS.map((job) => job.name);
   expect(new Set(names).size).toBe(names.length);
   for (const job of PROGRAM_JOBS) {

@@ -1,4 +1,4 @@
-/** What is too old goes, each kind by a job, and nothing younger (rules R22.5). */
+/** Jobs prune each kind of old data, and nothing younger (rules R22.5). */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { createMailer } from "#app/services/mail/mailer.server.ts";
@@ -102,7 +102,7 @@ describe.each(KINDS)("$job", ({ job, days, table, insert }) => {
   });
 });
 
-it("a paper's lines go with it", async () => {
+it("a proof's lines are deleted with it", async () => {
   const { db } = school;
   db.sqlite.exec(
     `INSERT INTO proofs (id, code, user_id, person_name, start_date, digest, issued_at)

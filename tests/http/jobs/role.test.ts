@@ -1,4 +1,4 @@
-/** Jobs on a node whose role changes: only the primary does them, and the next primary goes on. */
+/** Jobs on a node whose role changes: only the primary runs them, and the next primary continues. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -57,7 +57,7 @@ async function passTimers(ms: number): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
 }
 
-it("a replica does none", async () => {
+it("a replica runs none", async () => {
   await startProgram("copy", "replica");
   school.note(1);
   await passTimers(SOME_LOOKS);
@@ -65,7 +65,7 @@ it("a replica does none", async () => {
   expect(school.rows()).toMatchObject([{ state: "waiting", attempts: 0 }]);
 });
 
-it("goes on where a replica becomes the primary, and rests where it ceases to be", async () => {
+it("runs when a replica becomes the primary, and stops when it no longer is", async () => {
   const { become } = await startProgram("node", "replica");
   school.note(1);
   become("primary");
@@ -79,7 +79,7 @@ it("goes on where a replica becomes the primary, and rests where it ceases to be
   expect(school.rows()).toMatchObject([{ payload: '{"n":2}', state: "waiting" }]);
 });
 
-it("goes on with what the former primary had begun when it died", async () => {
+it("resumes what the former primary had started when it died", async () => {
   const died = new Promise<void>(() => {});
   await startProgram("former", "primary", () => died);
   nodes.pop();

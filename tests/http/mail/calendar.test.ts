@@ -27,7 +27,7 @@ function calendarsOf(mail: ParsedMail | undefined) {
   });
 }
 
-it("the calendar files follow a reservation by the feed's identifier: entered, moved, taken out", async () => {
+it("calendar files update a reservation by the feed's UID: added, moved, cancelled", async () => {
   const school = await createMailSchool();
   const pedro = school.as("pedro");
   const id = addReservation(school, { date: "2026-03-19" });
@@ -71,7 +71,7 @@ it("the calendar files follow a reservation by the feed's identifier: entered, m
   expect(school.smtp.received[0]?.raw).toMatch(/text\/calendar; charset=utf-8; method=PUBLISH/);
 });
 
-it("every link of every mail opens a page and changes nothing, whoever opens it", async () => {
+it("every link of every mail opens a page and changes nothing, for any visitor", async () => {
   const school = await createMailSchool();
   const pedro = school.as("pedro");
   approveReservation(school.deps, actorOf("pedro"), addReservation(school, { date: "2026-03-19" }));
@@ -95,7 +95,7 @@ it("every link of every mail opens a page and changes nothing, whoever opens it"
     expect([200, 302]).toContain(opened.status);
     expect(stateOfAllRows(school.db), pathname).toBe(before);
   }
-  // Signed in, each leads somewhere.
+  // Signed in, each opens a page.
   for (const link of links) {
     const answer = await school
       .as(link.includes("pedagogical") ? "pedro" : "ana")

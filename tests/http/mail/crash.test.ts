@@ -1,4 +1,4 @@
-/** What a process that ends in the middle leaves behind, and what the next one makes of it. */
+/** What a crashed process leaves behind, and how the next one recovers. */
 import { describe, expect, it } from "vitest";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { startJobRunner } from "#app/services/jobs/runner.server.ts";
@@ -17,7 +17,7 @@ import { actorOf } from "#tests/support/reservations/review.ts";
 
 const JOBS = PROGRAM_JOBS.filter(({ name }) => name === "send-mail");
 
-/** A process that is gone once the server has the message: what follows never happens in it. */
+/** A process that dies once the server has the message: nothing after that runs. */
 function dyingAfterAcceptance(mailer: Mailer, onDeath: () => void): Mailer {
   return {
     ...mailer,
@@ -72,7 +72,7 @@ describe("a process that is killed", () => {
   });
 });
 
-it("a program that ends lets the message that is under way be finished, and keeps the others", async () => {
+it("shutdown finishes the message in flight, and leaves the others queued", async () => {
   const gate = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
   const school = await createMailSchool({

@@ -59,13 +59,13 @@ async function startProgram(first: Role) {
   return started;
 }
 
-/** An approval whose mail is due, written by whoever is the primary. */
+/** An approval whose mail is due, written by the primary. */
 function approveOne(date: string): void {
   approveReservation(school.deps, actorOf("pedro"), addReservation(school, { date }));
   school.setNow(new Date(school.deps.now().getTime() + TWO_MINUTES).toISOString());
 }
 
-it("a replica sends none; once it is the primary it does, and no longer when it ceases to be", async () => {
+it("a node sends mail only while it is the primary", async () => {
   const node = await startProgram("replica");
   approveOne("2026-03-19");
   await pass(20);

@@ -34,7 +34,7 @@ async function pageOf(school: MailSchool, address = LIST): Promise<string> {
 }
 
 describe("the list of recent mail", () => {
-  it("shows to whom, what, in which state, how often it was tried and what the server said", async () => {
+  it("shows recipient, content, state, attempts and the server's reply", async () => {
     const { school } = await refusingSchool();
     approveFor(school, "ana");
     approveFor(school, "bia", "2026-03-20");
@@ -53,7 +53,7 @@ describe("the list of recent mail", () => {
     expect(failed).not.toContain("sex 20/03");
   });
 
-  it("sends one again, and all", async () => {
+  it("resends one, and all", async () => {
     const { school, server } = await refusingSchool();
     const pedro = school.as("pedro");
     for (const date of ["2026-03-19", "2026-03-20", "2026-03-23"]) {
@@ -97,7 +97,7 @@ describe("the list of recent mail", () => {
     expect(counts).toEqual([50, 50, 20]);
   });
 
-  it("is for staff, and says where no server is set", async () => {
+  it("is for staff, and reports if no server is set", async () => {
     const school = await createMailSchool({ mailer: { server: null } });
     expect((await school.as("ana").fetch(LIST)).status).toBe(403);
     expect((await school.as("ana").post(`${LIST}/tentar`)).status).toBe(403);
@@ -170,7 +170,7 @@ describe("one click", () => {
     expect(week).toEqual(["bia@escola.test", "novoana@escola.test"]);
   });
 
-  it("is asked for by a page, which nothing is decided by", async () => {
+  it("is confirmed on a page, whose GET changes nothing", async () => {
     const { school, path } = await reminded();
     const page = await raw(school, path);
     expect(page.status).toBe(200);

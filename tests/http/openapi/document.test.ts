@@ -4,7 +4,7 @@ import { matrix } from "#app/services/access/matrix.ts";
 import { readApiDocument, readOperations } from "#tests/support/api/openapi.ts";
 import { createTestApp } from "#tests/support/app.ts";
 
-/** What Redocly's strict rules leave out. */
+/** What Redocly's strict rules do not cover. */
 const MORE_RULES = {
   "operation-description": "error",
   "tag-description": "error",
@@ -32,7 +32,7 @@ it("passes a public linter's strict rules without a warning", async () => {
   ).toEqual([]);
 });
 
-it("names every call of the permission matrix", async () => {
+it("lists every endpoint of the permission matrix", async () => {
   const operations = readOperations(await readApiDocument());
   const calls: string[] = Object.keys(matrix).filter((key) =>
     / \/api\/(?!\*|docs$|openapi\.json$)/.test(key),
@@ -40,7 +40,7 @@ it("names every call of the permission matrix", async () => {
   expect(new Set(operations.map(({ key }) => key))).toEqual(new Set(calls));
 });
 
-it("says of every field and every parameter what it means", async () => {
+it("describes every field and every parameter", async () => {
   const text = JSON.stringify(await readApiDocument());
   const document = JSON.parse(text, (name, value) => {
     if (name !== "properties") return value;
@@ -52,7 +52,7 @@ it("says of every field and every parameter what it means", async () => {
     for (const parameter of operation.parameters ?? []) expect(parameter).toHaveProperty("description");
 });
 
-it("is the same whenever it is made, and is not sent again to who has it", async () => {
+it("is deterministic, and a 304 for clients that have it", async () => {
   const app = await createTestApp();
   const first = await app.as(null).fetch("/api/openapi.json");
   expect(first.headers.get("content-type")).toBe("application/json");

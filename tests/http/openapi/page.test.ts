@@ -21,7 +21,7 @@ const plain = (html: string) =>
     .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
 
-/** The article of a call, as it is read. */
+/** An endpoint's article as text. */
 function articleOf(id: string): string {
   const start = page.indexOf(`<article id="${id}"`);
   return plain(page.slice(start, page.indexOf("</article>", start)));
@@ -41,7 +41,7 @@ it("shows every call with its address, its parameters, its body and its answers"
   }
 });
 
-it("says who may make a call, and how", () => {
+it("shows who may call an endpoint, and how", () => {
   expect(articleOf("createUser")).toContain(
     "Quem pode: Setor Pedagógico, Administrador; com sessão ou chave",
   );
@@ -53,7 +53,7 @@ it("says who may make a call, and how", () => {
   expect(articleOf("reviewReservation")).toContain(`-d '{"status":"approved"}'`);
 });
 
-it("leads nowhere in vain, and runs no script", () => {
+it("has no broken link, and runs no script", () => {
   const ids = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
   const targets = Array.from(page.matchAll(/href="#([^"]+)"/g), ([, id]) => id);
   expect(targets.length).toBeGreaterThan(operations.length);

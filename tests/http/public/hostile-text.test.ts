@@ -5,8 +5,8 @@ import { addScheduled } from "./rows.ts";
 
 const HOSTILE = `</script><img src=x onerror=alert(1)>"'<!--`;
 
-describe("text that means harm", () => {
-  it("stands as text on the public pages", async () => {
+describe("hostile text", () => {
+  it("is escaped on the public pages", async () => {
     const app = await createTestApp();
     const { db } = app;
     addScheduled(app, { notes: HOSTILE });
@@ -36,7 +36,7 @@ describe("text that means harm", () => {
     }
   });
 
-  it("does not come back from the address", async () => {
+  it("is not reflected from the address", async () => {
     const app = await createTestApp();
     const query = encodeURIComponent(HOSTILE);
     for (const address of [

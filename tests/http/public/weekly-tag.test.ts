@@ -60,7 +60,7 @@ describe("the weekly page's tag", () => {
     expect(await tag("?semana=2026-03-02")).toBe(first);
   });
 
-  it("does not know who asks, with which headers, or in which order", async () => {
+  it("does not depend on the requester, headers or order", async () => {
     const first = await tag();
     expect(await tag("", { "User-Agent": "Televisor", Accept: "text/html", "Accept-Language": "en" })).toBe(
       first,
@@ -99,7 +99,7 @@ describe("the weekly page's tag", () => {
     for (const [name, write] of Object.entries(writes)) {
       const version = app.db.publicVersion();
       write();
-      // What no public page shows does not even let the page be made anew.
+      // Data that no public page shows does not even invalidate the page.
       const isPrivate = name === "signIn" || name === "notification";
       expect(app.db.publicVersion() === version, name).toBe(isPrivate);
       expect(await tag(), name).toBe(first);

@@ -1,4 +1,4 @@
-/** How a node's role is read from what LiteFS shows. */
+/** How a node derives its role from LiteFS's files. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -37,7 +37,7 @@ it.each([
   }
 });
 
-it("is the primary of one in a folder that is no mount, and nobody where a mount was declared", () => {
+it("is the only primary in a folder without a mount, and has no role if a mount was declared", () => {
   expect(readRole(plain)).toEqual({ kind: "primary" });
   expect(readLag(plain)).toBeUndefined();
   expect(readRole(mount)).toEqual({ kind: "none" });
@@ -45,7 +45,7 @@ it("is the primary of one in a folder that is no mount, and nobody where a mount
   expect([isMount(plain), isMount(mount)]).toEqual([false, false]);
 });
 
-it("is never writable where the file system does not answer", () => {
+it("is never writable if the file system does not respond", () => {
   // Reading a folder fails with an error that is not «absent», as ENOTCONN of a dead mount does.
   mkdirSync(path.join(folder, ".primary"));
   mkdirSync(path.join(folder, ".lag"));
@@ -53,7 +53,7 @@ it("is never writable where the file system does not answer", () => {
   expect(readRole(plain)).toEqual({ kind: "none" });
 });
 
-it("believes a .primary alone, as of an older LiteFS", () => {
+it("trusts a .primary alone, as from an older LiteFS", () => {
   show(".primary", "a\n");
   expect(readRole(plain)).toEqual({ kind: "replica", host: "a" });
 });

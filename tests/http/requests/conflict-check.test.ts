@@ -7,7 +7,7 @@ import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 const ASKED = "dates=2026-03-19&shift=morning&environmentIds=1";
 
-it("answers conflicts and what could be taken instead, and nothing of the form", async () => {
+it("returns conflicts and alternatives, and nothing of the form", async () => {
   const app = await createTestApp();
   addReservation(app, { userId: PEOPLE.bia.id });
   const response = await app.as("ana").fetch(`/reservas/conflitos?${ASKED}&notes=${"x".repeat(400)}`);
@@ -18,13 +18,13 @@ it("answers conflicts and what could be taken instead, and nothing of the form",
   expect(answer.check.conflicts).toMatchObject([{ environmentName: "Sala 1", userName: PEOPLE.bia.name }]);
 });
 
-it("answers null while something is not chosen yet", async () => {
+it("returns null while a choice is missing", async () => {
   const app = await createTestApp();
   const response = await app.as("ana").fetch("/reservas/conflitos?shift=morning");
   expect(await response.json()).toEqual({ blocked: [], check: null });
 });
 
-it("tells the blocked days of the shift that each date is wished in, before rooms are chosen too", async () => {
+it("returns the blocked days of each date's shift, even before rooms are chosen", async () => {
   const app = await createTestApp();
   addBlockedDay(app, { date: "2026-03-19", title: "Conselho", shifts: ["morning"] });
   addBlockedDay(app, { date: "2026-03-20", title: "Feira", shifts: ["evening"] });
@@ -43,7 +43,7 @@ it("tells the blocked days of the shift that each date is wished in, before room
   ]);
 });
 
-it("stays small whatever is in the way, and counts it all", async () => {
+it("stays small for any number of conflicts, and counts them all", async () => {
   const app = await createTestApp();
   const dates = Array.from({ length: 28 }, (_, day) => `2026-04-${String(day + 1).padStart(2, "0")}`);
   for (const date of dates)

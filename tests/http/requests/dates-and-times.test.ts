@@ -57,7 +57,7 @@ describe("a date in JSON", () => {
     });
   });
 
-  it("judges what is past by the school's clock, not by UTC's", async () => {
+  it("determines the past by the school's time zone, not UTC", async () => {
     // 21:30 in the school, half past midnight of the next day in UTC.
     const app = await createTestApp({ now: "2026-03-13T00:30:00.000Z" });
     const evening = requestBody({ date: "2026-03-12", shift: "evening" });
@@ -142,7 +142,7 @@ describe("a time in JSON", () => {
     expect([row.startTime, row.endTime]).toEqual([`${DAY}T${start}:00.000Z`, `${DAY}T${end}:00.000Z`]);
   });
 
-  it("that is left out is the shift's own", async () => {
+  it("that is omitted defaults to the shift's", async () => {
     const app = await createTestApp();
     const late = await createReservation(app.as("ana"), requestBody({ startTime: "10:00" }));
     expect(late).toMatchObject({ startTime: `${DAY}T10:00:00.000Z`, endTime: `${DAY}T11:30:00.000Z` });

@@ -46,7 +46,7 @@ describe("lessons of a request", () => {
     expect(hours(app)).toEqual([range]);
   });
 
-  it("are one run, or nothing is made and what was ticked stays", async () => {
+  it("are consecutive, or nothing is created and the ticks stay", async () => {
     const app = await createTestApp();
     const answer = await app.as("ana").post("/reservas/nova", { ...FIELDS, lessons: ["1", "3"] });
     expect(answer.status).toBe(400);
@@ -59,7 +59,7 @@ describe("lessons of a request", () => {
     expect(tableRows(app, "reservations")).toEqual([]);
   });
 
-  it("are the same in the shift that a date takes instead", async () => {
+  it("are the same in a date's own shift", async () => {
     const app = await createTestApp();
     const fields = { ...FIELDS, lessons: ["1"], exceptions: [`${DAY}|evening|${ROOM.lab1}`] };
     expect((await app.as("ana").post("/reservas/nova", fields)).status).toBe(302);
@@ -93,10 +93,10 @@ describe("lessons of a request", () => {
 });
 
 describe("a shift of today that has ended", () => {
-  // The clock stands at 10:00.
+  // The clock is frozen at 10:00.
   const today = { ...FIELDS, dates: ["2026-03-12"] };
 
-  it("is refused to a teacher, also one lesson of it; what still comes is not", async () => {
+  it("is refused to a teacher, even one lesson of it; upcoming ones are not", async () => {
     const app = await createTestApp();
     const ask = async (fields: object) =>
       (await app.as("ana").post("/reservas/nova", { ...today, ...fields })).status;
@@ -109,7 +109,7 @@ describe("a shift of today that has ended", () => {
     expect(await ask({ shift: "afternoon" })).toBe(302);
   });
 
-  it("is staff's after a confirmation, over /api as well", async () => {
+  it("is allowed to staff after a confirmation, over /api too", async () => {
     const app = await createTestApp();
     app.setNow("2026-03-12T14:30:00.000Z");
     const fields = { ...today, teacherUserId: String(PEOPLE.ana.id) };
@@ -120,7 +120,7 @@ describe("a shift of today that has ended", () => {
   });
 });
 
-it("an address fills the form in: dates, shift, lessons and rooms", async () => {
+it("an address prefills the form: dates, shift, lessons and rooms", async () => {
   const app = await createTestApp();
   const query = `data=${DAY}&data=2026-03-20&data=x&turno=noite&aula=1&aula=2&ambiente=3&ambiente=4&ambiente=y`;
   const page = await (await app.as("ana").fetch(`/reservas/nova?${query}`)).text();

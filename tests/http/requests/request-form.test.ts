@@ -69,7 +69,7 @@ describe("one submission of several dates", () => {
     });
   });
 
-  it("makes none where one date is taken by an approved one; an override marks that date alone", async () => {
+  it("creates none if an approved one holds a date; an override marks only that date", async () => {
     const app = await createTestApp();
     const there = addReservation(app, { date: "2026-03-20", status: "approved", userId: PEOPLE.bia.id });
     const before = snapshot(app);
@@ -166,7 +166,7 @@ describe("the same form sent twice", () => {
   });
 });
 
-it("makes what was deleted since, where the same form is sent again", async () => {
+it("recreates what was deleted since", async () => {
   const app = await createTestApp();
   send(app, "ana", form());
   await app.as("ana").api("DELETE", "/api/reservations/2");

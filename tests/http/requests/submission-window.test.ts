@@ -49,7 +49,7 @@ it.each([
   expect(snapshot(app)).toBe(before);
 });
 
-it("does not hold staff, nor what was asked for in time", async () => {
+it("does not bind staff, nor requests made in time", async () => {
   const app = await createTestApp({ now: "2026-03-14T15:00:00.000Z" });
   setSetting(app, "reservation_window_enforced", "true");
   await createReservation(app.as("pedro"), staffBody(LATER));
@@ -88,7 +88,7 @@ it("open, lets a teacher move a pending request", async () => {
   );
 });
 
-it("closed, refuses another room in the edit form and keeps what was typed; the rest can be changed", async () => {
+it("closed, refuses another room in the edit form and preserves typed values; the rest can be changed", async () => {
   const app = await createTestApp({ now: "2026-03-14T15:00:00.000Z" });
   setSetting(app, "reservation_window_enforced", "true");
   const id = addReservation(app, LATER);

@@ -27,7 +27,7 @@ async function fullSchool(): Promise<{ app: TestApp; rooms: number[] }> {
   return { app, rooms };
 }
 
-it("asks the data as often for 60 dates as for two", async () => {
+it("runs as many queries for 60 dates as for two", async () => {
   const { app, rooms } = await fullSchool();
   const asked = [vi.spyOn(app.db, "all"), vi.spyOn(app.db, "get")];
   const count = async (dates: string[], environmentIds: number[]) => {
@@ -39,13 +39,13 @@ it("asks the data as often for 60 dates as for two", async () => {
   expect(await count(DATES, rooms)).toBe(few);
 });
 
-it("counts all that stands in the way, and shows the first hundred", async () => {
+it("counts all conflicts, and shows the first hundred", async () => {
   const { app, rooms } = await fullSchool();
   const page = await check(app, { dates: DATES, environmentIds: rooms.slice(0, 20) });
   expect(page).toContain("Existem 1.200 reservas que conflitam com o horário selecionado.");
   expect(page).toContain("e mais 1.100 conflitos");
   expect(page.match(/ - Bia Gonçalves - Pendente/g)).toHaveLength(100);
-  // The first dates are advised about, the rest once these are settled.
+  // Only the first dates get suggestions; the rest follow once these are settled.
   expect(page).toContain("Usar o turno Tarde em 28/03/2026");
   expect(page).not.toContain("Usar o turno Tarde em 29/03/2026");
   expect(page.length).toBeLessThan(400_000);

@@ -60,7 +60,7 @@ it("fifty approved ones moved onto one room at once leave exactly one there", as
   expect(approved().filter((row) => row.date === "2026-08-03")).toHaveLength(1);
 });
 
-it("one reservation is approved or rejected once, however many decide at once", async () => {
+it("one reservation is approved or rejected once, however many concurrent decisions", async () => {
   const id = addReservation(server);
   const counts = await sendAtOnce((index) =>
     server.call("pedro", "PUT", `/api/reservations/${id}/status`, {
@@ -86,7 +86,7 @@ it("an approval and its teacher's edits at once never leave an edit of an approv
   expect(actions.slice(decided + 1)).toEqual([]);
 });
 
-it("fifty requests of teachers for one slot are all taken, pending", async () => {
+it("fifty requests of teachers for one slot are all accepted as pending", async () => {
   const counts = await sendAtOnce((index) =>
     server.call(index % 2 ? "ana" : "bia", "POST", "/api/reservations", requestBody()),
   );

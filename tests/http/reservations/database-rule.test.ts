@@ -42,7 +42,7 @@ describe("two approved reservations in one room at one time", () => {
     expect(() => run(app, sql, id)).toThrow("approved_overlap");
   });
 
-  it("cannot come to be by an override that is taken back", async () => {
+  it("cannot result from revoking an override", async () => {
     const app = await createTestApp();
     addReservation(app, { status: "approved" });
     const id = addReservation(app, { status: "approved", overrideUserId: PEOPLE.pedro.id });
@@ -51,7 +51,7 @@ describe("two approved reservations in one room at one time", () => {
     );
   });
 
-  it("may touch, and may stand beside pending and rejected ones", async () => {
+  it("may touch, and may overlap pending and rejected ones", async () => {
     const app = await createTestApp();
     addReservation(app, { status: "approved", endTime: "09:10" });
     addReservation(app, { status: "approved", startTime: "09:10" });

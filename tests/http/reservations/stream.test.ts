@@ -23,7 +23,7 @@ async function filled(): Promise<{ app: TestApp; runs: Run[] }> {
   return { app, runs };
 }
 
-/** How many windows were read. */
+/** The number of windows read. */
 function windows(runs: Run[]): number {
   return runs.filter(({ sql }) => sql.includes("json_each") && sql.includes("reservations")).length;
 }
@@ -53,7 +53,7 @@ describe("a long list", () => {
     },
   );
 
-  it("is whole, each row once, and others are served in between", async () => {
+  it("is complete, each row once, and yields to other requests", async () => {
     const { app, runs } = await filled();
     let served = 0;
     const reading = new AbortController();
@@ -72,7 +72,7 @@ describe("a long list", () => {
     expect(ids).toEqual(Array.from({ length: ROWS }, (_, index) => index + 1));
   });
 
-  it("that breaks off is logged, and does not end as if it were whole", async () => {
+  it("that breaks off is logged, and does not end as if complete", async () => {
     const { app } = await filled();
     const answer = await app.as("pedro").fetch("/api/reservations");
     expect(answer.status).toBe(200);

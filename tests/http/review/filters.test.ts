@@ -33,7 +33,7 @@ describe("the queue's filters", () => {
     expect(await ids(`?conflito=sim&professor=${PEOPLE.bia.id}&turno=manha&semana=proxima`)).toEqual([rival]);
     expect(await ids("?semana=proxima&busca=bia")).toEqual([rival]);
     expect(await ids("?aba=todas&turno=manha")).toEqual([later, rival, monday, today]);
-    // What is no value of a filter filters nothing.
+    // An invalid filter value filters nothing.
     expect(await ids("?de=ontem&turno=madrugada&ambiente=-1&professor=x&conflito=talvez&por=7")).toHaveLength(
       5,
     );
@@ -51,7 +51,7 @@ describe("the queue's filters", () => {
     const week = await readQueuePage(app, "?semana=proxima&conflito=sim");
     expect(week.text).toContain("Sem conflito (0)");
     expect(week.text).toContain("Com conflito (2) remover filtro");
-    // A chosen filter takes itself away and leaves the others.
+    // A chosen filter's link removes it and preserves the others.
     expect(week.html).toMatch(/aria-current="true" [^>]*href="\/admin\/reservas\?semana=proxima"/);
     expect(html).toContain('name="de" form="filtros"');
     expect(week.html).toContain('type="hidden" name="conflito" value="sim"');
@@ -69,7 +69,7 @@ describe("the queue's filters", () => {
     expect(await ids("24/11/2026 x")).toEqual([]);
   });
 
-  it("show up to 200 and say that there are more", async () => {
+  it("show up to 200 with a note on more", async () => {
     const app = await createTestApp();
     app.db.write(() => {
       for (let index = 0; index < MAX_FOUND + 5; index++) {
@@ -108,7 +108,7 @@ describe("the queue's filters", () => {
     expect(long.text).toContain("51 a 66 de 66");
     expect(long.text).toContain("10 por página");
     expect((await readQueuePage(app)).text).toContain("50 por página");
-    // A length that is not offered is that of every list.
+    // An unknown page length falls back to the default.
     expect((await readQueuePage(app, "?por=7&pagina=2")).text).toContain("11 a 20 de 66");
   });
 });

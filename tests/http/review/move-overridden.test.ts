@@ -69,7 +69,7 @@ describe("moving one room of a reservation that was approved with an override", 
     expect(overrideOf(app, overridden)).toBe(PEDRO);
   });
 
-  it("asks again where an edit leaves the collision, and clears the override where none is left", async () => {
+  it("asks again if an edit leaves the collision, and clears the override if none is left", async () => {
     const { app, overridden } = await school();
     const edit = (body: object) => app.as("pedro").api("PUT", `/api/reservations/${overridden}`, body);
     const stays = { environmentIds: [ROOM.sala2, ROOM.lab1] };

@@ -34,7 +34,7 @@ describe("a conflict solved in its row", () => {
     expect(html).toContain(`action="/admin/reservas/${mine}/mover"`);
   });
 
-  it("offers only rooms that hold what the disputed one does, in at least its number", async () => {
+  it("offers only rooms with the disputed one's resources, in at least its number", async () => {
     const app = await createTestApp();
     requestAs(app, "ana");
     requestAs(app, "bia");
@@ -131,7 +131,7 @@ describe("a conflict solved in its row", () => {
 });
 
 describe("a bulk rejection", () => {
-  it("rejects the selected with one reason, and asks for it", async () => {
+  it("rejects the selected with one required reason", async () => {
     const app = await createTestApp();
     const ids = [requestAs(app, "ana"), requestAs(app, "bia")];
     const pedro = app.as("pedro");

@@ -89,7 +89,7 @@ describe("the end of a session", () => {
     expect(await fetchStatusWith(app, cookie)).toBe(401);
   });
 
-  it("writes nothing to the database while somebody only reads", async () => {
+  it("writes nothing to the database on plain reads", async () => {
     const { app, cookie } = await signedIn();
     const before = JSON.stringify(app.db.sqlite.prepare("SELECT * FROM sessions").all());
     app.setNow(later(3));
@@ -118,7 +118,7 @@ describe("the end of a session", () => {
 });
 
 describe("a new id", () => {
-  it("is given at login; the one that was there is dead, planted or not", async () => {
+  it("is set at login; the previous one is invalid, planted or not", async () => {
     const { app, cookie: attackers } = await signedIn("bia");
     const answer = await formSignIn(app, "ana", PASSWORD, { cookie: attackers });
     const given = cookiePair(sessionCookieOf(answer));

@@ -5,7 +5,7 @@ import type { App } from "#app/server/app.ts";
 import { createHttpServer } from "#app/server/http/http.ts";
 import { createMetrics } from "#app/server/metrics/metrics.ts";
 
-it("an error outside of every promise ends its connection alone, and is logged", async () => {
+it("an error outside every promise ends only its connection, and is logged", async () => {
   const logged: object[] = [];
   const shared = ({ target }: { target: string }) => {
     if (target === "/throws") throw new TypeError("Somebody's words");

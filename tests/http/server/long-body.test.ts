@@ -61,14 +61,14 @@ describe("a body longer than what is held in memory", () => {
     expect(made).toHaveLength(20);
   });
 
-  it("is made no further once the caller has hung up", async () => {
+  it("stops being generated once the client disconnects", async () => {
     const { stream, cancelled } = longBody(Number.POSITIVE_INFINITY);
     const message = await open(await serve(stream));
     message.destroy();
     await cancelled;
   });
 
-  it("is not made at all for a HEAD", async () => {
+  it("is not generated for a HEAD", async () => {
     const { stream, made, cancelled } = longBody(Number.POSITIVE_INFINITY);
     const message = await open(await serve(stream), "HEAD");
     await cancelled;
@@ -82,7 +82,7 @@ describe("a body longer than what is held in memory", () => {
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it("is made no faster than it is taken", async () => {
+  it("is generated no faster than the client reads", async () => {
     const { stream, made } = longBody(Number.POSITIVE_INFINITY);
     const taken = Promise.withResolvers<void>();
     // Takes the first bytes, and then nothing more.

@@ -27,7 +27,7 @@ describe("creating a user", () => {
     expect(login).toMatchObject({ status: 200, body: { firstLogin: true } });
   });
 
-  it("refuses a username or an e-mail that somebody has, whatever its case", async () => {
+  it("refuses a username or an e-mail in use, in any case", async () => {
     const app = await createTestApp();
     const before = accounts(app);
     const byName = await app.as("admin").api("POST", USERS_API, { ...CARLA, username: "ANA" });
@@ -41,7 +41,7 @@ describe("creating a user", () => {
     expect(accounts(app)).toEqual(before);
   });
 
-  it("makes one of two that are sent at once", async () => {
+  it("creates one of two submitted at once", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const answers = await Promise.all([

@@ -24,7 +24,7 @@ it("a row's approval carries the version that the queue showed", async () => {
   expect(reservationRow(app, id)).toMatchObject({ status: "pending" });
 });
 
-it("each ticked row carries its own: the changed ones are left, the others approved", async () => {
+it("each ticked row carries its own: changed ones are skipped, the others approved", async () => {
   const app = await createTestApp();
   const first = addReservation(app);
   const second = addReservation(app, { environmentIds: [ROOM.sala2] });

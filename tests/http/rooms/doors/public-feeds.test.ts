@@ -97,7 +97,7 @@ describe("what the calendars hold", () => {
   });
 });
 
-it("lets others have the thread while it is written", async () => {
+it("yields the thread while it is generated", async () => {
   const row = {
     ...{ id: 1, date: "2026-03-12", startTime: "07:30", endTime: "11:30", shift: "morning" as const },
     ...{
