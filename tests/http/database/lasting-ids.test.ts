@@ -18,7 +18,7 @@ const MAIL = 1;
 /** A calendar that exists too. */
 const CALENDAR = 1;
 
-/** A row for each table that has an id of its own; `unique` tells two of them apart. */
+/** A row for each table that has an id of its own; `unique` distinguishes two of them. */
 const ROWS: Record<string, (unique: string) => Row> = {
   api_keys: (unique) => ({
     user_id: PEOPLE.pedro.id,

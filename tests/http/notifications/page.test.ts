@@ -53,7 +53,7 @@ describe("the page of notifications", () => {
     expect(await fetchPage(app, "ana")).toContain("12/03/2026 às 07:01");
   });
 
-  it("says that there are none", async () => {
+  it("shows when there are none", async () => {
     const app = await createTestApp();
     notify(app, "bia", 1);
     const html = await fetchPage(app, "ana");

@@ -94,7 +94,7 @@ describe("a report's file", () => {
     ).toEqual([...names].sort());
   });
 
-  it.each([CSV, XLSX])("%s without lines leads back and says so", async (path) => {
+  it.each([CSV, XLSX])("%s without lines redirects back with a message", async (path) => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const answer = await pedro.fetch(`${path}?aba=professores-por-sala&turno=noite`);

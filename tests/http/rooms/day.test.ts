@@ -71,7 +71,7 @@ it("opens an approved reservation for staff and its teacher only", async () => {
   expect(await cell("pedro")).toContain("busca=%231");
 });
 
-it("says why a shift is blocked, and offers nothing in it", async () => {
+it("shows why a shift is blocked, and offers nothing in it", async () => {
   const app = await createTestApp();
   addBlockedDay(app, { date: DAY, title: "Conselho de classe" });
   const page = await pageOf(app, "ana", `data=${DAY}&turno=manha`);
@@ -136,7 +136,7 @@ it("opens on today where the address names no day", async () => {
   }
 });
 
-it("says so in a school without rooms", async () => {
+it("explains an empty school without rooms", async () => {
   const app = await createTestApp();
   app.db.sqlite.exec("DELETE FROM environments");
   expect(await pageOf(app, "ana", "")).toContain("Nenhum ambiente cadastrado ainda.");

@@ -66,7 +66,7 @@ describe("over the API", () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it("changes it, says who one is, and clears the first login", async () => {
+  it("changes it, returns the user, and clears the first login", async () => {
     const app = await createTestApp();
     const novoana = app.as("novoana");
     const planted = { ...GOOD, id: 1, role: "admin", userId: 1, username: "outro" };
@@ -114,7 +114,7 @@ describe("on the screen", () => {
     expect(stateOfAllRows(app.db)).toBe(before);
   });
 
-  it("changes it, goes home and says so", async () => {
+  it("changes it, redirects home and confirms it", async () => {
     const app = await createTestApp();
     const novoadmin = app.as("novoadmin");
     const answer = await novoadmin.post("/alterar-senha", GOOD);

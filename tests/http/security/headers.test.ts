@@ -63,7 +63,7 @@ describe.each(KINDS)("$name", ({ status, ask }) => {
   });
 });
 
-it.each(KINDS.filter(({ name }) => name !== "a static file"))("keeps no copy of $name", async ({ ask }) => {
+it.each(KINDS.filter(({ name }) => name !== "a static file"))("never caches $name", async ({ ask }) => {
   expect((await ask(await createTestApp())).headers.get("cache-control")).toContain("no-store");
 });
 
