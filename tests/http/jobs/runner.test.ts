@@ -350,7 +350,7 @@ describe("by the clock", () => {
     expect(done).toEqual([1, 2]);
     await runner.stop();
     school.note(3);
-    // Skips ten polls. An hour of polls exceeds the test's time limit if others leave timers behind.
+    // Ten polls that must not run after the stop. An hour of polls exceeds the test's time limit if others leave timers behind.
     await passTimers(10_000);
     expect(done).toEqual([1, 2]);
   });
