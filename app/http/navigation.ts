@@ -15,7 +15,7 @@ const LINKS = {
   pedagogical: { to: "pedagogical", label: words.reservations, icon: "calendar" },
   review: { to: "review", label: words.manageReservations, icon: "list" },
   blockedDays: { to: "blockedDays", label: words.blockedDays, icon: "blocked" },
-  schoolYear: { to: "schoolYear", label: words.schoolYear, icon: "calendar" },
+  schoolYear: { to: "schoolYear", label: words.schoolYear, icon: "schoolYear" },
   reports: { to: "reports", label: words.reports, icon: "chart" },
   environments: { to: "environments", label: words.environments, icon: "door" },
   resources: { to: "resources", label: words.resources, icon: "screen" },

@@ -5,6 +5,7 @@ const PATHS = {
   logout: "M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9",
   home: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
   calendar: "M5 5h14v15H5zM5 10h14M9 3v4M15 3v4",
+  schoolYear: "M4 5h16v16H4zM4 10h16M8 3v4M16 3v4M8 14h.01M12 14h.01M16 14h.01M8 18h.01M12 18h.01",
   blocked: "M5 5h14v15H5zM5 10h14M9 3v4M15 3v4M9.5 12.5l5 5M14.5 12.5l-5 5",
   history: "M4 12a8 8 0 1 0 2.3-5.6L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2",
   import: "M12 4v11M8 11l4 4 4-4M5 20h14",
