@@ -61,6 +61,8 @@ describe("a process that is killed", () => {
     expect(next.outbox()).toMatchObject([{ state: "sent", attempts: 2 }]);
     await next.pass(100 * MINUTE);
     expect(smtp.received).toHaveLength(2);
+    // Its send never ends, its polls would run on under the fake clocks of other files.
+    void killed.stop();
   });
 
   it("after the record sends nothing again", async () => {
