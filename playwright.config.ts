@@ -25,7 +25,9 @@ export default defineConfig<ProgramOption>({
   // A test waits for a fifth of its time: one more than there are cores keeps these busy.
   workers: Math.max(2, availableParallelism()) + 1,
   forbidOnly: true,
-  timeout: 60_000,
+  // Far above what any test takes: a slow machine makes a test late, not red.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   // A journey that only passes when it is tried again is printed as flaky: a busy machine, or something to look into.
   retries: process.env.CI ? 2 : 0,
   reporter: [["line"], ["json", { outputFile: "test-results/playwright.json" }]],

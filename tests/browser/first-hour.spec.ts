@@ -28,7 +28,6 @@ async function importList(page: Page, slug: string, rows: string[], button: stri
 }
 
 test("a school of 40 rooms and 60 teachers stands with three files @nojs", async ({ page }) => {
-  test.setTimeout(180_000);
   await signInAsAdmin(page);
   const steps = page.getByRole("region", { name: "Primeiros passos" });
   await expect(steps).toContainText("0 de 8 feitos.");

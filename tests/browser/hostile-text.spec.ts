@@ -6,7 +6,6 @@ import { follow } from "#tests/support/follow.ts";
 import { isSeenByAdmin, ROLES, screensOf, signInAs, test } from "#tests/support/server/demo-server.ts";
 
 // Nothing can run without JavaScript.
-test.setTimeout(180_000);
 test.use({ school: { rooms: 6, days: 4 } });
 
 const SCRIPT = "</script><img src=x onerror=alert(1)>";

@@ -25,7 +25,6 @@ const DATES = nextWeekdays(3);
 for (const [device, viewport] of Object.entries(VIEWPORTS)) {
   test.describe(device, () => {
     test.use({ viewport, contextOptions: { reducedMotion: "no-preference" } });
-    test.setTimeout(180_000);
 
     test("request, approve, show: the whole job", async ({ page, javaScriptEnabled }) => {
       const withScript = javaScriptEnabled !== false;

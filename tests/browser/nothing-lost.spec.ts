@@ -82,8 +82,6 @@ const FORMS: FormCase[] = [
   },
 ];
 
-test.setTimeout(120_000);
-
 for (const form of FORMS) {
   test(`${form.name} keeps what was typed when it is not reached @js`, async ({ context, server }) => {
     const page = await context.newPage();
@@ -177,6 +175,30 @@ for (const form of FORMS) {
     });
   });
 }
+
+test("an unsent form's draft is found at Back although the page was left before React showed its answer @js", async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await signInAs(page, "teacher");
+  await page.goto("/reservas/nova");
+  await hydrated(page);
+  await notes(page).fill(NOTES);
+  await page.route("**/*.data*", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 503, body: "Bad" }) : route.continue(),
+  );
+  await page.evaluate(() => {
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (...entry) => {
+      replaceState(...entry);
+      window.dispatchEvent(new PageTransitionEvent("pagehide"));
+      const stored = sessionStorage.getItem(`digitado:${history.state.key}:${location.pathname}`);
+      document.body.dataset.atReplacement = stored ?? "none";
+    };
+  });
+  await page.getByRole("button", { name: /^Solicitar/ }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-at-replacement", new RegExp(NOTES));
+});
 
 test("what is typed before React comes stays, also after Back @js", async ({ context }) => {
   const page = await context.newPage();

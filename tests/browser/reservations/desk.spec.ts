@@ -2,8 +2,6 @@ import { expectAccessible, expectNotSideways } from "#tests/support/browser/acce
 import { expect } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
-test.setTimeout(180_000);
-
 test("staff see what waits, look through the week, and come back", async ({ page }) => {
   await signInAs(page, "pedagogical");
   await page.goto("/");

@@ -6,7 +6,6 @@ import { follow } from "#tests/support/follow.ts";
 import { isSeenByAdmin, ROLES, screensOf, signInAs, test } from "#tests/support/server/demo-server.ts";
 
 // What is the same without JavaScript.
-test.setTimeout(180_000);
 // An audit looks at each element: of rows that are alike a few are enough.
 test.use({ school: { rooms: 6, days: 4 } });
 

@@ -133,7 +133,6 @@ async function expectLast(page: Page, form: FormCase): Promise<void> {
 }
 
 // A walk through nine forms.
-test.setTimeout(180_000);
 
 test("a screen shows only a form's last outcome", async ({ page, problems }) => {
   await signInAs(page, "admin");

@@ -2,7 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { readEarly, writeEarly } from "./early.ts";
-import { forgetAllTyped, forgetTyped, hasTyped, markHydrated, storeTyped } from "./storage.ts";
+import { carryTyped, forgetAllTyped, forgetTyped, hasTyped, markHydrated, storeTyped } from "./storage.ts";
 
 const AFTER_MS = 200;
 
@@ -55,23 +55,27 @@ export function DraftProvider({ children }: { children: ReactNode }) {
       changed = form;
       timer = setTimeout(storeNow, AFTER_MS);
     };
-    const discard = (event: Event) => {
+    const storeSubmitted = (event: Event) => {
       const form = formOf(event);
       if (!form) return;
-      clearTimeout(timer);
-      changed = null;
+      changed = form;
+      storeNow();
       if (new URL(form.action).pathname === ADDRESSES.signOut) forgetAllTyped();
+    };
+    const storeBeforeLeaving = () => {
+      storeNow();
+      carryTyped(key, pathname);
     };
     document.addEventListener("input", storeLater);
     document.addEventListener("click", storeLater);
-    document.addEventListener("submit", discard);
-    window.addEventListener("pagehide", storeNow);
+    document.addEventListener("submit", storeSubmitted);
+    window.addEventListener("pagehide", storeBeforeLeaving);
     return () => {
       storeNow();
-      window.removeEventListener("pagehide", storeNow);
+      window.removeEventListener("pagehide", storeBeforeLeaving);
       document.removeEventListener("input", storeLater);
       document.removeEventListener("click", storeLater);
-      document.removeEventListener("submit", discard);
+      document.removeEventListener("submit", storeSubmitted);
     };
   }, [key, pathname]);
 

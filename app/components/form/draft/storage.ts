@@ -37,6 +37,19 @@ export function storeRefused(historyKey: string, pathname: string, result: Submi
   if (result.error) store(historyKey, pathname, result.initialValue);
 }
 
+/**
+ * Moves the draft to the key that the browser's history entry has by now: the router replaces it with each submission,
+ * before React renders the response, and the page may be left in between.
+ */
+export function carryTyped(historyKey: string, pathname: string): void {
+  const current: string = history.state?.key ?? historyKey;
+  if (current === historyKey || location.pathname !== pathname) return;
+  try {
+    const text = sessionStorage.getItem(storageKey(historyKey, pathname));
+    if (text !== null) sessionStorage.setItem(storageKey(current, pathname), text);
+  } catch {}
+}
+
 /** Removes the draft of this history entry. */
 export function forgetTyped(historyKey: string, pathname: string): void {
   try {
