@@ -44,6 +44,14 @@ export class Fenced extends Error {
   }
 }
 
+/** The commit ended when another node may have been writing: it is not known which of the two stays. */
+export class CommitUncertain extends Error {
+  readonly code = "DATABASE_COMMIT_UNCERTAIN";
+  constructor() {
+    super("The commit ended when another node may have been writing");
+  }
+}
+
 /**
  * One SQLite connection with Kysely as its query builder.
  *
@@ -127,8 +135,7 @@ export class Database {
    * Runs `work` in one `BEGIN IMMEDIATE` transaction (a savepoint where one is open already).
    * A thrown error or a returned refusal (`{ ok: false }`) rolls everything back.
    * @throws DatabaseLocked at once, before any of `work`, where another program holds the lock (whenUnlocked waits).
-   * @throws Fenced where another node may be writing. Another error where that may have begun during the commit:
-   * then nobody knows whether what was written stays.
+   * @throws Fenced where another node may be writing, CommitUncertain where that may have begun during the commit.
    */
   write<T>(work: () => T): T {
     this.#refuseInRead();
@@ -159,7 +166,7 @@ export class Database {
       if (error instanceof Refused) return error.result as T;
       throw error;
     }
-    if (!this.#mayWrite()) throw new Error("The commit ended when another node may have been writing");
+    if (!this.#mayWrite()) throw new CommitUncertain();
     return written;
   }
 

@@ -1,6 +1,6 @@
 import { isBusyError } from "./unlock-queue.ts";
 
-export type WriteFailure = "notWritable" | "databaseLocked" | "diskFull";
+export type WriteFailure = "notWritable" | "databaseLocked" | "diskFull" | "commitUncertain";
 
 /**
  * What SQLite says where a file cannot be written now: read-only, or what LiteFS answers on
@@ -25,5 +25,6 @@ export function writeFailure(error: unknown): WriteFailure | null {
   if (typeof code !== "string") return null;
   if (isBusyError(error)) return "databaseLocked";
   if (code === "SQLITE_FULL") return "diskFull";
+  if (code === "DATABASE_COMMIT_UNCERTAIN") return "commitUncertain";
   return NOT_WRITABLE.some((known) => code.startsWith(known)) ? "notWritable" : null;
 }

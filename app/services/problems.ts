@@ -90,6 +90,8 @@ const PROBLEMS = {
   databaseGone: { status: 503 },
   sessionElsewhere: { status: 503 },
   diskFull: { status: 507 },
+  // No 503, which clients may repeat by themselves.
+  commitUncertain: { status: 500 },
 } as const satisfies Record<string, ProblemFacts>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -173,4 +173,7 @@ export const problemText = {
     "Este servidor ainda não recebeu a sua entrada, que foi feita há pouco em outro. " +
     "Espere alguns segundos e recarregue a página.",
   diskFull: () => "O disco do servidor está cheio. Nada foi alterado. Avise quem cuida do sistema.",
+  commitUncertain: () =>
+    "Outro servidor pode ter assumido neste instante, e não se sabe se a alteração foi gravada. " +
+    "Confira antes de tentar de novo.",
 };
