@@ -42,6 +42,8 @@ export async function sendLong(
   { encoding, brotli }: { encoding: Encoding; brotli: BrotliOptions },
   outgoing: ServerResponse,
 ): Promise<void> {
+  // `pipeline` adds several listeners per stream to ours; Node warns of a leak above ten.
+  outgoing.setMaxListeners(20);
   const chunks = Readable.from(chunksOf(body), { objectMode: false });
   if (encoding === "identity") return pipeline(chunks, outgoing);
   return pipeline(chunks, encoding === "br" ? createBrotliCompress(brotli) : createGzip(), outgoing);
