@@ -193,6 +193,6 @@ describe("a manual backup", () => {
       ok: true,
       value: { isFinished: false },
     });
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 });

@@ -65,7 +65,7 @@ describe("the proof's renderer", () => {
   });
 
   it("gives up a slow proof and continues with the next", async () => {
-    const renderer = create(worker(`if (task.paper.code !== "slow") ${ANSWERS}`), { timeoutMs: 300 });
+    const renderer = create(worker(`if (task.paper.code !== "slow") ${ANSWERS}`), { timeoutMs: 3000 });
     const slow = renderer.render({ ...paper, code: "slow" });
     const next = renderer.render(paper);
     await expect(slow).rejects.toThrow(/too long/);
