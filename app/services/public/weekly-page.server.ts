@@ -13,6 +13,7 @@ import {
   type PublicReservation,
 } from "#app/models/public/public-schedule.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
+import { nextSchoolMonday } from "#app/services/calendar/next-week.server.ts";
 import { currentShift, openingMonday, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 
@@ -121,6 +122,7 @@ export function readWeek(deps: Deps, asked: WeekFilter) {
         reservations: reservations.filter((reservation) => reservation.date === date),
       }),
     );
-    return { filter, days, today, environments, classes, teachers };
+    const nextMonday = nextSchoolMonday(db, filter.monday);
+    return { filter, days, today, nextMonday, environments, classes, teachers };
   });
 }

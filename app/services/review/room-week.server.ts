@@ -3,6 +3,7 @@ import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/d
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { nextSchoolMonday } from "#app/services/calendar/next-week.server.ts";
 import { currentShift, openingMonday, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 
@@ -54,7 +55,7 @@ export function readRoomWeek(deps: Deps, asked: { day: string | null; shift: Shi
       lastDay: days.at(-1) ?? monday,
       previousMonday: addDays(monday, -WEEK_DAYS),
       currentMonday: opening,
-      nextMonday: addDays(monday, WEEK_DAYS),
+      nextMonday: nextSchoolMonday(db, monday),
       today,
       shift,
       days,

@@ -83,6 +83,12 @@ describe("weeks", () => {
     const own = await pageOf(app, "ana", "/reservas?semana=2026-03-09");
     expect(own).toContain("semana=2026-03-23");
     expect(own).toContain('href="/calendario"');
+    expect(await pageOf(app, null, "/programacao-semanal?semana=2026-03-09")).toMatch(
+      /semana=2026-03-23" rel="next"/,
+    );
+    expect(await pageOf(app, "pedro", "/pedagogical/reservas?aba=calendario&semana=2026-03-09")).toContain(
+      "semana=2026-03-23",
+    );
     expect(await pageOf(app, "pedro", "/?aba=semana&semana=2026-03-16")).toContain("Recesso");
   });
 });

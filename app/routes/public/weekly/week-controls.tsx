@@ -10,18 +10,26 @@ type Week = Partial<WeekFilter>;
 
 const wholeWeek = (change: Week): Week => ({ day: null, isShiftByClock: false, ...change });
 
-/** Links to the weeks before and after, to the current one, and to today only. */
-export function WeekLinks({ filter, today }: { filter: WeekFilter; today: string | null }) {
+/** Links to the weeks before and after, to the current one, and to today only; null is what could not be read. */
+export function WeekLinks({
+  filter,
+  nextMonday,
+  today,
+}: {
+  filter: WeekFilter;
+  nextMonday: string | null;
+  today: string | null;
+}) {
   const shift = filter.isShiftByClock ? null : filter.shift;
   const week = (change: Week) => weekAddress(filter, wholeWeek({ shift, ...change }));
-  const step = (days: number) => week({ monday: addDays(filter.monday, days), isPresent: false });
+  const weekOf = (monday: string) => week({ monday, isPresent: false });
   const isShown = filter.isPresent && !filter.day;
   return (
     <nav className="weeks" aria-label={weeklyText.weeks}>
-      <a href={step(-7)} rel="prev">
+      <a href={weekOf(addDays(filter.monday, -7))} rel="prev">
         {weeklyText.previous}
       </a>
-      <a href={step(7)} rel="next">
+      <a href={weekOf(nextMonday ?? addDays(filter.monday, 7))} rel="next">
         {weeklyText.next}
       </a>
       <a href={week({ isPresent: true })} aria-current={isShown ? "page" : undefined}>

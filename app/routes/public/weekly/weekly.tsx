@@ -128,7 +128,7 @@ function Weekly({ filter, week, school, origin }: WeeklyView) {
         {week ? (
           <MoreFilters filter={filter} teachers={week.teachers} environments={week.environments} />
         ) : null}
-        <WeekLinks filter={filter} today={week?.today ?? null} />
+        <WeekLinks filter={filter} nextMonday={week?.nextMonday ?? null} today={week?.today ?? null} />
         <p className="about">
           <a href={ADDRESSES.privacy}>{publicText.privacy}</a>
         </p>
