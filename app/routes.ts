@@ -194,6 +194,7 @@ export default caseSensitive([
   page("apiCalendarDays", "routes/api/calendar/days.ts"),
   page("apiCalendarDay", "routes/api/calendar/day.ts"),
   page("apiSchoolDays", "routes/api/calendar/school-days.ts"),
+  page("apiLessonTimes", "routes/api/calendar/lesson-times.ts"),
   page("apiReservations", "routes/api/reservations/reservations.ts"),
   page("apiReservationsDetailed", "routes/api/reservations/reservations-detailed.ts"),
   page("apiProof", "routes/api/reservations/reservations-proof.ts"),

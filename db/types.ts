@@ -178,6 +178,15 @@ export interface JobsTable {
   created_at: string;
 }
 
+export interface LessonSetsTable {
+  id: Generated<number>;
+  calendar_id: number | null;
+  from_date: string;
+  lessons: string;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface MailItemsTable {
   id: Generated<number>;
   mail_id: number;
@@ -372,6 +381,7 @@ export interface DB {
   environments: EnvironmentsTable;
   first_step_marks: FirstStepMarksTable;
   jobs: JobsTable;
+  lesson_sets: LessonSetsTable;
   mail_items: MailItemsTable;
   mail_opt_outs: MailOptOutsTable;
   mail_outbox: MailOutboxTable;

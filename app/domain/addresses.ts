@@ -163,6 +163,7 @@ export const ADDRESSES = {
   apiCalendarDays: "/api/calendars/:id/days",
   apiCalendarDay: "/api/calendars/:id/days/:childId",
   apiSchoolDays: "/api/calendars/:id/school-days",
+  apiLessonTimes: "/api/lesson-times",
   apiCourses: "/api/courses",
   apiUsers: "/api/users",
   apiOneUser: "/api/users/:id",

@@ -153,6 +153,12 @@ export const MAX_SCHOOL_NAME_LENGTH = 80;
 export const MAX_LOGO_BYTES = 100 * 1024;
 export const MAX_LOGO_SIDE = 1000;
 
+/** Lessons of one shift. */
+export const MAX_LESSONS = 8;
+
+/** Sets of lessons of a school, of all its calendars and years: they are read with every page that shows lessons. */
+export const MAX_LESSON_SETS = 60;
+
 /** Calendars of a school: one a kind of course, and what a year of questions has time for. */
 export const MAX_CALENDARS = 16;
 

@@ -40,6 +40,7 @@ const CHANGED = {
   calendar: "Este calendário mudou enquanto você o via.",
   "calendar-term": "Este período mudou enquanto você o via.",
   "calendar-day": "Este dia mudou enquanto você o via.",
+  "lesson-set": "Estes horários mudaram enquanto você os via.",
   setting: "As configurações mudaram enquanto você as via.",
   "welcome-message": "As mensagens mudaram enquanto você as via.",
 };

@@ -1,4 +1,5 @@
-import { SHIFT_HOURS, SHIFT_SLOTS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { Random } from "./random.ts";
 
 /** Bookings a room, day and shift. */
@@ -65,11 +66,11 @@ function positions(count: number): number[] {
 }
 
 function times(random: Random, shift: Shift): { start: string; end: string } {
-  if (random.chance(WHOLE_SHIFT_SHARE)) return SHIFT_HOURS[shift];
-  const slots = SHIFT_SLOTS[shift];
+  const { lessons: slots, whole } = DEFAULT_LESSON_SET[shift];
+  if (random.chance(WHOLE_SHIFT_SHARE)) return { start: whole.startTime, end: whole.endTime };
   const first = random.below(slots.length);
   const last = first + random.below(slots.length - first);
-  return { start: slots[first]!.start, end: slots[last]!.end };
+  return { start: slots[first]!.startTime, end: slots[last]!.endTime };
 }
 
 function statusOf(random: Random, pendingShare: number): Booking["status"] {

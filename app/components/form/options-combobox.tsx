@@ -19,7 +19,7 @@ export function OptionsCombobox({
   label: string;
   rows: NamedRow[];
   optional?: boolean;
-  onChoose?: () => void;
+  onChoose?: ((id: number | null) => void) | undefined;
 }) {
   const [text, setText] = useState(
     () => rows.find(({ id }) => String(id) === field.initialValue)?.name ?? "",
@@ -27,7 +27,8 @@ export function OptionsCombobox({
   const chosen = rowNamed(rows, text);
   const type = (next: string) => {
     setText(next);
-    if (rowNamed(rows, next)?.id !== chosen?.id) onChoose?.();
+    const id = rowNamed(rows, next)?.id;
+    if (id !== chosen?.id) onChoose?.(id ?? null);
   };
   const complete = () => {
     const typed = foldText(text.trim());

@@ -31,8 +31,8 @@ type Props = {
   of: keyof typeof choiceText;
   /** Where to add one, for people who may. */
   addTo?: string | null;
-  /** Called with the choice, if it is one of the rows. */
-  onChoose?: () => void;
+  /** Called with the id of the choice; null for a text that is none of the rows. */
+  onChoose?: ((id: number | null) => void) | undefined;
 } & Omit<ComponentProps<typeof SelectField>, "options" | "hint" | "onChange">;
 
 /**

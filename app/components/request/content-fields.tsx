@@ -14,12 +14,14 @@ type Props = {
   choices?: { disciplines: Rows; classes?: Rows };
   /** Where to add missing options, for people who may. */
   add?: Record<"disciplines" | "classes", string | null>;
+  /** Called with the id of the class that is chosen. */
+  onClass?: (id: number | null) => void;
   /** On a phone the request page folds the notes while they are empty. */
   isFolded?: boolean;
 };
 
 /** The content fields of a reservation, the same in every form; a form may show some of them. */
-export function ContentFields({ part, fields, choices, add, isFolded = false }: Props) {
+export function ContentFields({ part, fields, choices, add, onClass, isFolded = false }: Props) {
   const { disciplineId, classId, notes } = fields;
   if (part === "lesson") {
     return (
@@ -40,6 +42,7 @@ export function ContentFields({ part, fields, choices, add, isFolded = false }: 
             of="classes"
             rows={choices?.classes ?? null}
             addTo={add?.classes}
+            onChoose={onClass}
           />
         ) : null}
       </>

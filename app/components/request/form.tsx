@@ -4,9 +4,9 @@ import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup } from "#app/components/form/fields.tsx";
 import { OptionsField } from "#app/components/form/options-field.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
-import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { SHIFT_HOURS, SHIFTS } from "#app/domain/dates/shift.ts";
+import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import {
@@ -39,9 +39,9 @@ const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
 /** The request form in the order of the decision (rules R3.8), complete without JavaScript. */
 export function RequestForm({ view, reply }: { view: RequestFormView; reply: RequestReply | undefined }) {
   const { choices, isStaff } = view;
-  const isEnhanced = useHydrated();
   const request = useRequestForm(view, reply);
-  const { form, fields, live } = request;
+  const { form, fields, live, isEnhanced } = request;
+  const wholeShifts = lessonsOn(view.lessonTimes, request.dates[0] ?? view.today, request.classId);
   const mayOverride = isStaff && (reply?.canOverride === true || request.needsOverride);
   const closeTo = `${ADDRESSES.myWeek}${weekQuery(useLocation().search)}`;
   return (
@@ -89,14 +89,16 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
                     onChange={() => request.setShift(each)}
                   />
                   {shiftText[each]}
-                  <small>{formatTimeRange(SHIFT_HOURS[each].start, SHIFT_HOURS[each].end)}</small>
+                  <small>
+                    {formatTimeRange(wholeShifts[each].whole.startTime, wholeShifts[each].whole.endTime)}
+                  </small>
                 </label>
               ))}
             </div>
           </ChoiceGroup>
           <LessonChoice
             field={fields.lessons}
-            shift={request.shift}
+            {...request.shownLessons}
             chosen={request.lessons}
             onChange={request.changeLessons}
           />
@@ -142,7 +144,13 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             />
           ) : null}
           <div className="grid gap-2 min-[24rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <ContentFields part="lesson" fields={fields} choices={choices} add={view.add} />
+            <ContentFields
+              part="lesson"
+              fields={fields}
+              choices={choices}
+              add={view.add}
+              onClass={request.changeClass}
+            />
           </div>
           <ContentFields part="remarks" fields={fields} isFolded />
         </div>
@@ -157,7 +165,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
         <RequestBar
           dateCount={request.dates.length}
           shift={request.shift}
-          lessons={request.lessons}
+          hours={request.barHours}
           roomNames={request.rooms.flatMap((id) => request.roomNames.get(Number(id)) ?? [])}
           conflictCount={request.check?.conflictCount ?? 0}
         >

@@ -2,35 +2,58 @@ import type { ComponentProps } from "react";
 import { FieldErrors } from "#app/components/form/fields.tsx";
 import { LessonMark } from "#app/components/reservations/lesson-mark.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
-import { LESSONS, type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
+import {
+  firstLessons,
+  hoursOfLesson,
+  isRun,
+  type Lesson,
+  lessonRange,
+  type ShiftLessons,
+  sortLessons,
+  type TimeRange,
+} from "#app/domain/dates/lesson.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { requestText, reservationFields } from "#app/text/reservations/reservations.ts";
 
 /** What the chosen lessons amount to: the whole shift, their hours, or a gap between them. */
-function summaryOf(shift: Shift | null, chosen: Lesson[]): { words: string; isWrong: boolean } {
+function summaryOf(of: ShiftLessons | null, chosen: Lesson[]): { words: string; isWrong: boolean } {
   if (chosen.length === 0) return { words: requestText.wholeShift, isWrong: false };
-  const range = lessonRange(shift ?? "morning", chosen);
-  if (!range) return { words: requestText.lessonsApart, isWrong: true };
-  return { words: shift ? formatTimeRange(range.startTime, range.endTime) : "", isWrong: false };
+  if (!isRun(chosen)) return { words: requestText.lessonsApart, isWrong: true };
+  if (!of) return { words: "", isWrong: false };
+  const range = lessonRange(of, chosen);
+  if (!range) return { words: requestText.fewerLessons(of.lessons.length), isWrong: true };
+  return { words: formatTimeRange(range.startTime, range.endTime), isWrong: false };
 }
 
-/** Some lessons of the shift; none means all (rules R2.4). */
+/** The hours of the chosen lessons by their dates, where lesson times change between them (rules R2.9). */
+export type HoursByDates = (TimeRange & { dates: string[] })[];
+
+/**
+ * Some lessons of the shift; none means all (rules R2.4).
+ * @param of the lessons of the shift, on the first of the dates; null without a shift.
+ * @param most as many as any date, and without JavaScript any shift, has.
+ */
 export function LessonChoice({
   field,
-  shift,
+  of,
+  most,
+  byDates = [],
   chosen,
   onChange,
 }: {
   field: ComponentProps<typeof FieldErrors>["field"];
-  shift: Shift | null;
+  of: ShiftLessons | null;
+  most: number;
+  byDates?: HoursByDates;
   chosen: Lesson[];
   onChange: (lessons: Lesson[]) => void;
 }) {
   const isEnhanced = useHydrated();
-  const { words, isWrong } = summaryOf(shift, chosen);
+  const { words, isWrong } = summaryOf(of, chosen);
   const press = (lesson: Lesson) =>
-    onChange(chosen.includes(lesson) ? chosen.filter((each) => each !== lesson) : [...chosen, lesson].sort());
+    onChange(
+      chosen.includes(lesson) ? chosen.filter((each) => each !== lesson) : sortLessons([...chosen, lesson]),
+    );
   return (
     <fieldset
       className="field lessons"
@@ -46,7 +69,7 @@ export function LessonChoice({
       </legend>
       <FieldErrors field={field} />
       <div className="strip">
-        {LESSONS.map((lesson) => (
+        {firstLessons(Math.max(most, ...chosen)).map((lesson) => (
           <label key={lesson}>
             <input
               type="checkbox"
@@ -55,10 +78,15 @@ export function LessonChoice({
               checked={chosen.includes(lesson)}
               onChange={() => press(lesson)}
             />
-            <LessonMark shift={shift} lesson={lesson} />
+            <LessonMark lesson={lesson} hours={of && hoursOfLesson(of, lesson)} />
           </label>
         ))}
       </div>
+      {byDates.length > 1 ? (
+        <p className="hint" role="status">
+          {requestText.hoursByDates(byDates)}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

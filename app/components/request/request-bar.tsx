@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useStickyBar } from "#app/components/ui/use-sticky-bar.ts";
-import { type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { requestBarText as text } from "#app/text/reservations/request-rooms.ts";
@@ -10,14 +10,14 @@ import { shiftText } from "#app/text/reservations/reservations.ts";
 type Asked = {
   dateCount: number;
   shift: Shift | null;
-  lessons: Lesson[];
+  /** Of the chosen lessons; null for the whole shift, and where they differ by date. */
+  hours: TimeRange | null;
   roomNames: string[];
   conflictCount: number;
 };
 
-function shiftWords({ shift, lessons }: Asked): string {
+function shiftWords({ shift, hours: range }: Asked): string {
   if (!shift) return text.noShift;
-  const range = lessons.length > 0 ? lessonRange(shift, lessons) : null;
   return range ? `${shiftText[shift]} ${formatTimeRange(range.startTime, range.endTime)}` : shiftText[shift];
 }
 

@@ -3,6 +3,7 @@ import type { Rows } from "#app/components/form/options-field.tsx";
 import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
 import type { DroppedDate } from "#app/domain/blocked-days/dropped-date.ts";
 import type { OffRun } from "#app/domain/calendar/off-days.ts";
+import type { LessonTimes } from "#app/domain/dates/lesson-times.ts";
 import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
 import type { EnvironmentGroup, EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { RoomNarrowing, RoomStates } from "#app/domain/rooms/room-choice.ts";
@@ -25,6 +26,7 @@ export type RequestFormView = {
   /** The Monday of the first week shown. */
   from: string;
   blockedShifts: BlockedShift[];
+  lessonTimes: LessonTimes;
   /** Days without school by the calendar of the class that is chosen. */
   offDays: OffRun[];
   dropped: DroppedDate[];

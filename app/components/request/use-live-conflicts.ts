@@ -7,7 +7,7 @@ import { fetchRoomStates, STATE_FIELDS } from "../rooms/room-states.ts";
 import type { ConflictCheckView } from "./types.ts";
 
 /** The inputs of the check; notes and the rest do not matter to it. */
-const FIELDS = ["dates", "environmentIds", "shift", "lessons", "exceptions"];
+const FIELDS = ["dates", "environmentIds", "shift", "lessons", "classId", "exceptions"];
 
 async function fetchConflicts(form: HTMLFormElement, signal: AbortSignal): Promise<ConflictCheckView> {
   const data = new FormData(form);

@@ -1,10 +1,14 @@
 import { useForm } from "@conform-to/react";
 import { useRef, useState } from "react";
+import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { decodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
-import { hoursOfShifts, type Lesson, lessonOfText } from "#app/domain/dates/lesson.ts";
+import { type Lesson, lessonOfText, lessonRange } from "#app/domain/dates/lesson.ts";
+import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { idOf } from "#app/domain/id.ts";
 import { standsOnApproved } from "./conflict-region.tsx";
+import { lessonsOfForm } from "./lessons-of-form.ts";
 import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
 import { useLiveConflicts } from "./use-live-conflicts.ts";
 
@@ -30,6 +34,8 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
   const [rooms, setRooms] = useState(() => list("environmentIds"));
   const [exceptions, setExceptions] = useState(() => list("exceptions"));
   const [lessons, setLessons] = useState(() => list("lessons").flatMap((text) => lessonOfText(text) ?? []));
+  const [classId, setClassId] = useState(() => idOf(String(fields.classId.initialValue ?? "")));
+  const isEnhanced = useHydrated();
   const [shift, setShift] = useState(() => SHIFTS.find((each) => each === fields.shift.initialValue) ?? null);
 
   /** Every change triggers the check. */
@@ -62,7 +68,11 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     dates,
   );
   const shiftOf = (date: CivilDate) => wished.get(date)?.shift ?? shift;
-  const hours = hoursOfShifts(lessons);
+  const shown = lessonsOfForm(
+    view.lessonTimes,
+    { dates, shift, lessons, classId },
+    { today: view.today, isEnhanced },
+  );
   return {
     form,
     fields,
@@ -72,7 +82,15 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     changeDates,
     shift,
     setShift,
+    /** The hours of what is asked for are those of its class. */
+    changeClass: changing<number | null>(setClassId),
+    classId,
+    isEnhanced,
     lessons,
+    /** The hours of the chosen lessons, where all dates have the same. */
+    barHours:
+      shown.byDates.length < 2 && lessons.length > 0 && shown.of ? lessonRange(shown.of, lessons) : null,
+    shownLessons: shown,
     changeLessons: changing<Lesson[]>(setLessons),
     rooms,
     changeRooms: changing<string[]>(setRooms),
@@ -89,7 +107,9 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     /** Whether the requested time of a day is over already: today, earlier hours. */
     isOverOn: (date: CivilDate) => {
       const of = shiftOf(date);
-      return date === view.today && of !== null && hours[of].endTime <= view.now;
+      if (date !== view.today || of === null) return false;
+      const lessonsOfDay = lessonsOn(view.lessonTimes, date, classId)[of];
+      return (lessonRange(lessonsOfDay, lessons) ?? lessonsOfDay.whole).endTime <= view.now;
     },
     // The check finds the refusal before the submit: the override's checkbox appears in time.
     needsOverride: check !== null && standsOnApproved(check),

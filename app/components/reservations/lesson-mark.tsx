@@ -1,12 +1,10 @@
-import { hoursOfLesson, type Lesson } from "#app/domain/dates/lesson.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
+import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
 import { LESSON_WORD } from "#app/text/reservations/lesson.ts";
 
 /**
  * A lesson in little space, `1ª 07:30`; screen readers get `1ª aula 07:30–08:20`. Without a shift it has no hours.
  */
-export function LessonMark({ shift, lesson }: { shift: Shift | null; lesson: Lesson }) {
-  const hours = shift && hoursOfLesson(shift, lesson);
+export function LessonMark({ lesson, hours }: { lesson: Lesson; hours: TimeRange | null | undefined }) {
   return (
     <>
       <span>

@@ -14,7 +14,7 @@ import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { toTyped } from "#app/domain/content.ts";
-import { chosenLessons, type Lesson, lessonOfText } from "#app/domain/dates/lesson.ts";
+import { chosenLessons, type Lesson, lessonOfText, type ShiftLessons } from "#app/domain/dates/lesson.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import {
   type ContentName,
@@ -55,6 +55,7 @@ export function MyReservationForm({
   disciplines,
   environmentGroups,
   states,
+  lessonsOfDay,
   teacher,
   reply,
 }: {
@@ -63,13 +64,15 @@ export function MyReservationForm({
   environmentGroups: EnvironmentGroup[] | null;
   /** The rooms' states at its time, ignoring the reservation itself. */
   states: RoomStates | null;
+  /** The lessons of its shift on its date. */
+  lessonsOfDay: ShiftLessons;
   teacher: NamedRow;
   reply: EditReply | undefined;
 }) {
   const closeTo = useParentAddress(ADDRESSES.myReservations);
   const { id, date, shift, startTime, endTime, className } = reservation;
   const { classId: _, ...typed } = toTyped(RESERVATION_CONTENT, reservation);
-  const lessonsNow = chosenLessons(shift, reservation);
+  const lessonsNow = chosenLessons(lessonsOfDay, reservation);
   const [form, fields] = useForm<Fields, string[]>({
     id: "editar-reserva",
     lastResult: reply?.result,
@@ -120,7 +123,13 @@ export function MyReservationForm({
         {lessonsNow ? (
           <>
             <input type="hidden" name="byLessons" value="on" />
-            <LessonChoice field={fields.lessons} shift={shift} chosen={lessons} onChange={changeLessons} />
+            <LessonChoice
+              field={fields.lessons}
+              of={lessonsOfDay}
+              most={lessonsOfDay.lessons.length}
+              chosen={lessons}
+              onChange={changeLessons}
+            />
           </>
         ) : null}
         <RoomPicker

@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
+import type { Lesson } from "#app/domain/dates/lesson.ts";
 import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
 import { againAddress } from "#app/domain/rooms/room-query.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
@@ -15,6 +16,7 @@ export type MyReservation = ReservationFacts & {
   disciplineId: number;
   classId: number;
   environmentIds: number[];
+  lessons: Lesson[];
 };
 
 function Act({

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { TabLabel } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import { formatDate, formatDayMonth } from "#app/text/format.ts";
@@ -21,6 +22,7 @@ type Week = {
   nextMonday: string;
   shift: Shift;
   shiftSlugs: Record<Shift, string>;
+  shiftHours: Record<Shift, TimeRange | null>;
 } & Pick<ComponentProps<typeof WeekGrid>, "days">;
 
 /** A person's week in one shift, with links to other weeks and the legend. */
@@ -46,12 +48,16 @@ export function MyWeek({ week, updatedAt }: { week: Week; updatedAt: string }) {
               aria-current={shift === week.shift ? "page" : undefined}
               preventScrollReset
             >
-              <TabLabel text={shiftTabText[shift]} />
+              <TabLabel text={shiftTabText(shift, week.shiftHours[shift])} />
             </Link>
           ))}
         </nav>
       </div>
-      <WeekGrid caption={shiftTabText[week.shift]} shift={week.shift} days={week.days} />
+      <WeekGrid
+        caption={shiftTabText(week.shift, week.shiftHours[week.shift])}
+        shift={week.shift}
+        days={week.days}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ul className="flex flex-wrap gap-2" aria-label={requestText.legend}>
           {LEGEND.map((status) => (

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
-import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/dates/lesson.ts";
+import { firstLessons, type Lesson, type TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { requestAddress } from "#app/domain/rooms/room-query.ts";
 import {
@@ -22,6 +22,7 @@ type Day = {
   isToday: boolean;
   blocked: string | null;
   blocks: Block[];
+  lessons: TimeRange[];
   open: Lesson[];
 };
 type Props = { caption: string; shift: Shift; days: Day[] };
@@ -42,8 +43,18 @@ function Tickets({ block }: { block: Block }) {
 }
 
 /** A free lesson that can be requested: the whole cell is the link. */
-function OpenCell({ day, shift, lesson }: { day: Day; shift: Shift; lesson: Lesson }) {
-  const { startTime } = hoursOfLesson(shift, lesson);
+function OpenCell({
+  day,
+  shift,
+  lesson,
+  isTimed,
+}: {
+  day: Day;
+  shift: Shift;
+  lesson: Lesson;
+  isTimed: boolean;
+}) {
+  const startTime = day.lessons[lesson - 1]?.startTime ?? "";
   return (
     <td className="open">
       <Link
@@ -51,12 +62,24 @@ function OpenCell({ day, shift, lesson }: { day: Day; shift: Shift; lesson: Less
         aria-label={requestText.book(formatWeekdayDate(day.date), startTime)}
       >
         <Icon name="plus" size={20} />
+        {isTimed ? <small>{startTime}</small> : null}
       </Link>
     </td>
   );
 }
 
-function Cell({ day, shift, lesson }: { day: Day; shift: Shift; lesson: Lesson }) {
+function Cell({
+  day,
+  shift,
+  lesson,
+  isTimed,
+}: {
+  day: Day;
+  shift: Shift;
+  lesson: Lesson;
+  /** Whether a free lesson says when it begins: the row's head cannot, for its days differ. */
+  isTimed: boolean;
+}) {
   const slot = lesson - 1;
   const started = day.blocks.find((block) => block.firstSlot === slot);
   if (started) {
@@ -71,7 +94,7 @@ function Cell({ day, shift, lesson }: { day: Day; shift: Shift; lesson: Lesson }
   );
   if (isCovered) return null;
   return day.open.includes(lesson) ? (
-    <OpenCell day={day} shift={shift} lesson={lesson} />
+    <OpenCell day={day} shift={shift} lesson={lesson} isTimed={isTimed} />
   ) : (
     <td className={day.blocked === null ? undefined : "blocked"} />
   );
@@ -88,6 +111,15 @@ function BlockedBy({ title }: { title: string }) {
       {title}
     </span>
   );
+}
+
+/** The hours that a lesson has on all days of the week; null where they change within it. */
+function hoursOfRow(days: Day[], lesson: Lesson): TimeRange | null {
+  const hours = days.flatMap((day) => day.lessons[lesson - 1] ?? []);
+  const [first, ...others] = hours;
+  if (!first || hours.length < days.length) return null;
+  const isSame = others.every((each) => each.startTime === first.startTime && each.endTime === first.endTime);
+  return isSame ? first : null;
 }
 
 function WeekTable({ caption, shift, days }: Props) {
@@ -107,16 +139,16 @@ function WeekTable({ caption, shift, days }: Props) {
           </tr>
         </thead>
         <tbody>
-          {LESSONS.map((lesson) => {
-            const { startTime, endTime } = hoursOfLesson(shift, lesson);
+          {firstLessons(Math.max(...days.map(({ lessons }) => lessons.length))).map((lesson) => {
+            const hours = hoursOfRow(days, lesson);
             return (
               <tr key={lesson}>
                 <th scope="row">
                   <b>{lessonName(lesson)}</b>
-                  <small>{formatTimeRange(startTime, endTime)}</small>
+                  {hours ? <small>{formatTimeRange(hours.startTime, hours.endTime)}</small> : null}
                 </th>
                 {days.map((day) => (
-                  <Cell key={day.date} day={day} shift={shift} lesson={lesson} />
+                  <Cell key={day.date} day={day} shift={shift} lesson={lesson} isTimed={hours === null} />
                 ))}
               </tr>
             );

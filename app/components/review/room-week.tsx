@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { WeekNavigation } from "#app/components/reservations/week-navigation.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
@@ -28,6 +29,7 @@ export type RoomWeekView = {
   nextMonday: string;
   today: string;
   shift: Shift;
+  shiftHours: Record<Shift, TimeRange | null>;
   days: string[];
   rooms: (Pick<EnvironmentOption, "id" | "name" | "capacity"> & {
     days: { date: string; entries: Entry[] }[];
@@ -81,13 +83,13 @@ export function RoomWeek({ week, place = PEDAGOGICAL }: { week: RoomWeekView; pl
         label={requestText.shifts}
         tabs={SHIFTS.map((shift) => ({
           to: address(week.monday, shift),
-          label: shiftTabText[shift],
+          label: shiftTabText(shift, week.shiftHours[shift]),
           isCurrent: shift === week.shift,
         }))}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
       <section className="table-scroll" tabIndex={0} aria-label={pedagogicalText.scrolled}>
-        <table aria-label={pedagogicalText.weekOf(shiftTabText[week.shift])}>
+        <table aria-label={pedagogicalText.weekOf(shiftTabText(week.shift, week.shiftHours[week.shift]))}>
           <thead>
             <tr>
               <th scope="col">{pedagogicalText.room}</th>

@@ -8,8 +8,11 @@ import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/se
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
+import { isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { lessonOfText } from "#app/domain/dates/lesson.ts";
+import type { LessonTimes } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { idOf } from "#app/domain/id.ts";
 import type { ContentName } from "#app/domain/reservations/reservation-content.ts";
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
@@ -24,6 +27,7 @@ import {
 import { reviewText } from "#app/text/review/review.ts";
 import { ContentFields } from "../request/content-fields.tsx";
 import { LessonChoice } from "../request/lesson-choice.tsx";
+import { lessonsOfForm } from "../request/lessons-of-form.ts";
 import { RoomPicker } from "../rooms/room-picker.tsx";
 import { useRoomStates } from "../rooms/room-states.ts";
 import { RoomWarning, rivalsIn } from "../rooms/room-warning.tsx";
@@ -65,12 +69,14 @@ const SHIFT_OPTIONS = SHIFTS.map((shift) => ({ value: shift, label: shiftText[sh
 export function TransferDialog({
   item,
   values,
+  lessonTimes,
   states,
   choices,
   reply,
 }: {
   item: ReviewFacts;
   values: Values;
+  lessonTimes: LessonTimes;
   /** The rooms' states at its time, ignoring the reservation itself. */
   states: RoomStates | null;
   choices: {
@@ -91,8 +97,20 @@ export function TransferDialog({
   const formRef = useRef<HTMLFormElement>(null);
   const isEnhanced = useHydrated();
   const [rooms, setRooms] = useState(() => list("environmentIds"));
+  const [date, setDate] = useState(() => String(fields.date.initialValue ?? ""));
+  const [classId, setClassId] = useState(() => idOf(String(fields.classId.initialValue ?? "")));
   const [shift, setShift] = useState(() => String(fields.shift.initialValue ?? ""));
   const [lessons, setLessons] = useState(() => list("lessons").flatMap((text) => lessonOfText(text) ?? []));
+  const shownLessons = lessonsOfForm(
+    lessonTimes,
+    {
+      dates: isCivilDate(date) ? [date] : [],
+      shift: SHIFTS.find((each) => each === shift) ?? null,
+      lessons,
+      classId,
+    },
+    { today: item.date, isEnhanced },
+  );
   const live = useRoomStates(formRef, states, { exceto: String(item.id) });
   const rivals = rivalsIn(live.states, rooms);
   const wasOverridden = fields.override.initialValue === "on";
@@ -120,8 +138,13 @@ export function TransferDialog({
           of="teachers"
           rows={choices.teachers}
         />
-        <ContentFields part="lesson" fields={fields} choices={choices} />
-        <TextField field={fields.date} label={LABELS.date} type="date" />
+        <ContentFields part="lesson" fields={fields} choices={choices} onClass={setClassId} />
+        <TextField
+          field={fields.date}
+          label={LABELS.date}
+          type="date"
+          onChange={(event) => setDate(event.target.value)}
+        />
         <SelectField
           field={fields.shift}
           label={LABELS.shift}
@@ -130,7 +153,7 @@ export function TransferDialog({
         />
         <LessonChoice
           field={fields.lessons}
-          shift={SHIFTS.find((each) => each === shift) ?? null}
+          {...shownLessons}
           chosen={lessons}
           onChange={(next) => {
             setLessons(next);

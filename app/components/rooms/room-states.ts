@@ -10,6 +10,7 @@ export const STATE_FIELDS = [
   "date",
   "shift",
   "lessons",
+  "classId",
   "exceptions",
   "teacherUserId",
   "startTime",

@@ -1,67 +1,107 @@
-import { SHIFT_HOURS, SHIFT_SLOTS, type Shift } from "./shift.ts";
+import { MAX_LESSONS } from "#app/domain/limits.ts";
+import type { Shift } from "./shift.ts";
 
-/** The lessons of a shift by their place in it, each with its row of `SHIFT_SLOTS` (rules R2.2). */
-export const LESSONS = [1, 2, 3, 4, 5] as const;
-export type Lesson = (typeof LESSONS)[number];
+/** A lesson by its place in its shift, from 1. How many there are, and when, its date's set says (rules R2.2, R2.8). */
+export type Lesson = number;
 
 /** Wall-clock times of the school, `HH:mm`. */
 export type TimeRange = { startTime: string; endTime: string };
 
-/** The lesson that an address or a form names (`aula=1`, `lessons=1`), or null for anything else. */
+/** The lessons of one shift in their order, and the hours of a request that names the shift alone. */
+export type ShiftLessons = { lessons: TimeRange[]; whole: TimeRange };
+
+/** The lessons of a day (rules R2.8). */
+export type LessonSet = Record<Shift, ShiftLessons>;
+
+/** The lesson that an address or a form names (`aula=1`, `lessons=1`), or null for what no shift can have. */
 export function lessonOfText(text: string): Lesson | null {
-  return LESSONS.find((lesson) => String(lesson) === text) ?? null;
+  return /^[1-9]$/.test(text) && Number(text) <= MAX_LESSONS ? Number(text) : null;
 }
 
-/** The hours of one lesson. */
-export function hoursOfLesson(shift: Shift, lesson: Lesson): TimeRange {
-  const { start, end } = SHIFT_SLOTS[shift][lesson - 1] ?? SHIFT_HOURS[shift];
-  return { startTime: start, endTime: end };
+/** Lessons in their order, each once. */
+export function sortLessons(lessons: Iterable<Lesson>): Lesson[] {
+  return [...new Set(lessons)].sort((a, b) => a - b);
+}
+
+/** The numbers of the first lessons, `count` of them. */
+export function firstLessons(count: number): Lesson[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** The numbers of a shift's lessons. */
+export function lessonsIn({ lessons }: ShiftLessons): Lesson[] {
+  return firstLessons(lessons.length);
+}
+
+/** The hours of one lesson; undefined where the shift has none of that number. */
+export function hoursOfLesson({ lessons }: ShiftLessons, lesson: Lesson): TimeRange | undefined {
+  return lessons[lesson - 1];
+}
+
+/** Whether lessons follow each other without a gap, in any order; none do too. */
+export function isRun(lessons: readonly Lesson[]): boolean {
+  const run = sortLessons(lessons);
+  return run.every((lesson, index) => index === 0 || lesson === (run[index - 1] ?? 0) + 1);
 }
 
 /**
  * The hours that chosen lessons take, in any order, each counted once: from the first one's start to the last one's
- * end. None chosen is the whole shift, which in the evening ends before the fifth lesson does (rules R2.1, R2.4).
- * Null where the lessons are not one run.
+ * end. None chosen is the whole shift, whose hours are its own: the usual evening ends before its fifth lesson does
+ * (rules R2.1, R2.4). Null where the lessons are not one run, or the shift lacks one of them.
  */
-export function lessonRange(shift: Shift, lessons: readonly Lesson[]): TimeRange | null {
-  const run = LESSONS.filter((lesson) => lessons.includes(lesson));
-  const first = run[0];
-  const last = run.at(-1);
-  if (first === undefined || last === undefined) {
-    return { startTime: SHIFT_HOURS[shift].start, endTime: SHIFT_HOURS[shift].end };
-  }
-  if (last - first + 1 !== run.length) return null;
+export function lessonRange(of: ShiftLessons, lessons: readonly Lesson[]): TimeRange | null {
+  if (lessons.length === 0) return of.whole;
+  const run = sortLessons(lessons);
+  const [first, last] = [hoursOfLesson(of, run[0] ?? 0), hoursOfLesson(of, run.at(-1) ?? 0)];
+  if (!first || !last || !isRun(run)) return null;
+  return { startTime: first.startTime, endTime: last.endTime };
+}
+
+/** What the times of a reservation must lie in: the shift's lessons and its whole hours (rules R2.3). */
+export function limitsOf({ lessons, whole }: ShiftLessons): TimeRange {
+  const [first, last] = [lessons[0] ?? whole, lessons.at(-1) ?? whole];
   return {
-    startTime: hoursOfLesson(shift, first).startTime,
-    endTime: hoursOfLesson(shift, last).endTime,
+    startTime: first.startTime < whole.startTime ? first.startTime : whole.startTime,
+    endTime: last.endTime > whole.endTime ? last.endTime : whole.endTime,
   };
 }
 
-/** The same hours in each shift; lessons that are no run count as none, as in a form that is still being filled in. */
-export function hoursOfShifts(lessons: readonly Lesson[]): Record<Shift, TimeRange> {
-  const hours = (shift: Shift) => lessonRange(shift, lessons) ?? (lessonRange(shift, []) as TimeRange);
+/** The same hours in each shift; lessons that are no run in it count as none, as in a form that is still being filled in. */
+export function hoursOfShifts(set: LessonSet, lessons: readonly Lesson[]): Record<Shift, TimeRange> {
+  const hours = (shift: Shift) => lessonRange(set[shift], lessons) ?? set[shift].whole;
   return { morning: hours("morning"), afternoon: hours("afternoon"), evening: hours("evening") };
 }
 
 /** The lessons of a shift that a time range overlaps; one that only touches it does not count. */
-export function lessonsOf(shift: Shift, startTime: string, endTime: string): Lesson[] {
-  return LESSONS.filter((lesson) => {
-    const hours = hoursOfLesson(shift, lesson);
-    return hours.startTime < endTime && startTime < hours.endTime;
+export function lessonsOf(of: ShiftLessons, startTime: string, endTime: string): Lesson[] {
+  return lessonsIn(of).filter((lesson) => {
+    const hours = hoursOfLesson(of, lesson);
+    return hours !== undefined && hours.startTime < endTime && startTime < hours.endTime;
   });
 }
 
 /**
- * The lessons to tick in a form for a reservation's hours, so that the form gives the same hours back: none for the
- * whole shift; null for hours that lie between the lessons, as calls may set them.
+ * The rows of a grid in which a time range stands: the lessons that it overlaps, or, where it lies in a break or outside
+ * of all lessons, as a reservation of an older set may, the one that comes next, else the last.
  */
-export function chosenLessons(shift: Shift, { startTime, endTime }: TimeRange): Lesson[] | null {
+export function placeOf(of: ShiftLessons, { startTime, endTime }: TimeRange): Lesson[] {
+  const overlapped = lessonsOf(of, startTime, endTime);
+  if (overlapped.length > 0) return overlapped;
+  const next = of.lessons.findIndex((lesson) => lesson.startTime >= endTime);
+  return [next === -1 ? of.lessons.length : next + 1];
+}
+
+/**
+ * The lessons to tick in a form for a reservation's hours, so that the form gives the same hours back: none for the
+ * whole shift; null for hours that lie between the lessons, as calls and older sets make them.
+ */
+export function chosenLessons(of: ShiftLessons, { startTime, endTime }: TimeRange): Lesson[] | null {
   const matches = (lessons: Lesson[]) => {
-    const range = lessonRange(shift, lessons);
+    const range = lessonRange(of, lessons);
     return range?.startTime === startTime && range.endTime === endTime;
   };
   if (matches([])) return [];
-  const lessons = lessonsOf(shift, startTime, endTime);
+  const lessons = lessonsOf(of, startTime, endTime);
   return lessons.length > 0 && matches(lessons) ? lessons : null;
 }
 
@@ -73,9 +113,8 @@ export function toggleLesson(run: Lesson[], pressed: Lesson): Lesson[] {
   const [first, last] = [run[0], run.at(-1)];
   if (first === undefined || last === undefined) return [pressed];
   if (!run.includes(pressed)) {
-    return LESSONS.filter(
-      (lesson) => lesson >= Math.min(first, pressed) && lesson <= Math.max(last, pressed),
-    );
+    const [start, end] = [Math.min(first, pressed), Math.max(last, pressed)];
+    return firstLessons(end).filter((lesson) => lesson >= start);
   }
   return pressed === first || pressed === last ? run.filter((lesson) => lesson !== pressed) : [pressed];
 }

@@ -1,5 +1,5 @@
-import { LESSONS, type Lesson, lessonsOf } from "#app/domain/dates/lesson.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
+import { type Lesson, lessonsIn, placeOf, type ShiftLessons } from "#app/domain/dates/lesson.ts";
+import { type Shift, shiftOfTime } from "#app/domain/dates/shift.ts";
 
 /** What stands in a room: a pending or approved reservation with its hours. */
 export type PlacedEntry = { id: number; isApproved: boolean; startTime: string; endTime: string };
@@ -14,20 +14,20 @@ export type TakenRun<Entry> = { first: Lesson; last: Lesson; state: TakenState; 
 export type DayCell<Entry> = Lesson | TakenRun<Entry>;
 
 /**
- * Puts what stands in a room into the lessons of a shift that it overlaps. An approved reservation hides requests that
+ * Puts what stands in a room into the lessons of a shift that it overlaps, or beside which it lies (`placeOf`). An approved reservation hides requests that
  * wait for the same lesson; what stands there is shown on blocked days and in lessons that are over too.
  */
 export function cellsOfShift<Entry extends PlacedEntry>(
   shift: Shift,
+  of: ShiftLessons,
   entries: Entry[],
   { isBlocked, over }: { isBlocked: boolean; over: Lesson[] },
 ): DayCell<Entry>[] {
-  const placed = entries.map((entry) => ({
-    entry,
-    lessons: lessonsOf(shift, entry.startTime, entry.endTime),
-  }));
+  const placed = entries
+    .filter(({ startTime }) => shiftOfTime(startTime) === shift)
+    .map((entry) => ({ entry, lessons: placeOf(of, entry) }));
   const cells: DayCell<Entry>[] = [];
-  for (const lesson of LESSONS) {
+  for (const lesson of lessonsIn(of)) {
     const here = placed.filter(({ lessons }) => lessons.includes(lesson)).map(({ entry }) => entry);
     const approved = here.filter(({ isApproved }) => isApproved);
     const shown = approved.length > 0 ? approved : here;

@@ -1,4 +1,5 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { LessonSet } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { DayCell } from "./day-grid.ts";
 import type { EnvironmentType } from "./environment.ts";
@@ -41,6 +42,8 @@ export type RoomDay<Entry> = {
   /** The one that the address names. */
   askedShift: Shift | null;
   filter: RoomFilter;
+  /** The lessons of the day: the columns. */
+  lessonSet: LessonSet;
   /** The title of what blocks the shift. */
   blocked: Record<Shift, string | null>;
   /** How many rooms have a free lesson in the shift. */

@@ -1,6 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
-import { chosenLessons, LESSONS, type Lesson, lessonOfText } from "#app/domain/dates/lesson.ts";
+import { type Lesson, lessonOfText, sortLessons } from "#app/domain/dates/lesson.ts";
 import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
@@ -78,11 +78,11 @@ export function readFinderQuery(query: URLSearchParams): FinderQuery {
   const given = [...new Set(query.getAll("data").filter(isCivilDate))].sort().slice(0, MAX_DATES);
   const until = query.get("ate");
   const repeated = until !== null && isCivilDate(until) ? repeatWeekly(given, until) : given;
-  const asked = query.getAll("aula").map(lessonOfText);
+  const asked = query.getAll("aula").flatMap((text) => lessonOfText(text) ?? []);
   return {
     dates: repeated.slice(0, MAX_DATES),
     shift: shiftOfSlug(query.get("turno")),
-    lessons: LESSONS.filter((lesson) => asked.includes(lesson)),
+    lessons: sortLessons(asked),
     filter: readRoomFilter(query),
   };
 }
@@ -115,18 +115,20 @@ export function requestAddress(wish: Wished, rooms: number[], exceptions: string
   return `${ADDRESSES.request}?${[wishParts(wish), ...rest].join("&")}`;
 }
 
-/** The address of the request for the same lesson on other days: with everything but the dates. */
+/**
+ * The address of the request for the same lesson on other days: with everything but the dates.
+ * @param reservation.lessons those that its hours are on its date, none for the whole shift or other hours.
+ */
 export function againAddress(reservation: {
   shift: Shift;
-  startTime: string;
-  endTime: string;
+  lessons: Lesson[];
   environmentIds: number[];
   disciplineId: number;
   classId: number;
   notes: string | null;
 }): string {
-  const { shift, environmentIds, disciplineId, classId, notes } = reservation;
-  const wish = { dates: [], shift, lessons: chosenLessons(shift, reservation) ?? [] };
+  const { shift, lessons, environmentIds, disciplineId, classId, notes } = reservation;
+  const wish = { dates: [], shift, lessons };
   const what = new URLSearchParams({
     disciplineId: String(disciplineId),
     classId: String(classId),

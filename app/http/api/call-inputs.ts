@@ -14,6 +14,7 @@ import {
   schoolDaysSchema,
   termSchema,
 } from "#app/models/calendar/calendar.schema.ts";
+import { lessonTimesQuerySchema, lessonTimesSchema } from "#app/models/calendar/lesson-set.schema.ts";
 import { changeEnvironmentSchema, environmentSchema } from "#app/models/catalog/environment.schema.ts";
 import {
   changeClassSchema,
@@ -127,6 +128,8 @@ export const CALL_INPUTS = {
   "PUT /api/calendars/:id/days/:childId": { body: changeCalendarDaySchema },
   "DELETE /api/calendars/:id/days/:childId": deletion,
   "GET /api/calendars/:id/school-days": { query: schoolDaysSchema },
+  "GET /api/lesson-times": { query: lessonTimesQuerySchema },
+  "PUT /api/lesson-times": { body: lessonTimesSchema },
 
   "GET /api/courses": { query: idPageSchema },
 

@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { isDateInput, isTimeInput, timeOfInput } from "#app/domain/dates/civil-date.ts";
 import { decodeException } from "#app/domain/dates/date-exception.ts";
-import { LESSONS, type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
-import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
-import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_RESOURCES } from "#app/domain/limits.ts";
+import { isRun, type Lesson, sortLessons } from "#app/domain/dates/lesson.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import {
+  MAX_DATES,
+  MAX_ENVIRONMENTS,
+  MAX_LESSONS,
+  MAX_NOTES_LENGTH,
+  MAX_RESOURCES,
+} from "#app/domain/limits.ts";
 import type { ContentName } from "#app/domain/reservations/reservation-content.ts";
 import { comparing, idField, optionalText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
@@ -93,33 +99,17 @@ export const environments = z
   .refine((ids) => ids.length > 0, CHOOSE_ENVIRONMENT)
   .meta({ description: "Os ambientes", example: [2] });
 
-type Times = { shift: Shift; startTime: string; endTime: string };
+/** A span of hours that ends before it begins. */
+export const TIMES_REVERSED = "O horário de início deve ser antes do horário de fim";
 
-/** The times that count: those given, else the shift's own (rules R1.5, R2.1). */
-export function timesOf(input: { shift: Shift; startTime?: string; endTime?: string }): Times {
-  const hours = SHIFT_HOURS[input.shift];
-  return {
-    shift: input.shift,
-    startTime: input.startTime ?? hours.start,
-    endTime: input.endTime ?? hours.end,
-  };
-}
-
-/** What is wrong with times in their shift, or null. */
-export function timesProblem({ shift: name, startTime, endTime }: Times): string | null {
-  const limits = SHIFT_LIMITS[name];
-  if (startTime >= endTime) return "O horário de início deve ser antes do horário de fim";
-  if (startTime < limits.start || endTime > limits.end) {
-    return `O horário deve estar dentro do turno (${limits.start} às ${limits.end})`;
-  }
-  return null;
-}
-
-/** Adds what is wrong with the times to an input's faults: arguments of `superRefine`. */
+/**
+ * Adds times that run backwards to an input's faults: arguments of `superRefine`. Whether they lie in their shift is
+ * known with the date's lessons (services/reservations/hours).
+ */
 export const checkTimes = [
-  (input: Parameters<typeof timesOf>[0], context: z.RefinementCtx): void => {
-    const message = timesProblem(timesOf(input));
-    if (message) context.addIssue({ code: "custom", path: ["startTime"], message });
+  ({ startTime, endTime }: { startTime?: string; endTime?: string }, context: z.RefinementCtx): void => {
+    if (!startTime || !endTime || startTime < endTime) return;
+    context.addIssue({ code: "custom", path: ["startTime"], message: TIMES_REVERSED });
   },
   comparing("shift", "startTime", "endTime"),
 ] as const;
@@ -134,28 +124,31 @@ const requestFields = {
 };
 
 const LESSONS_OR_TIMES = "Escolha as aulas ou digite o horário, não os dois";
-const BAD_LESSON = `Escolha aulas de 1 a ${LESSONS.length}`;
+const BAD_LESSON = `Escolha aulas de 1 a ${MAX_LESSONS}`;
 export const LESSONS_APART = "Escolha aulas seguidas, sem pular nenhuma";
 
-/** Lessons of the shift, none for all of it; a form's empty field is none. */
+/**
+ * Lessons of the shift, none for all of it; a form's empty field is none. Which of them a date has, its set says
+ * (services/reservations/hours).
+ */
 const lessons = z
   .array(
     z
       .number({ error: BAD_LESSON })
       .int(BAD_LESSON)
       .min(1, BAD_LESSON)
-      .max(LESSONS.length, BAD_LESSON)
+      .max(MAX_LESSONS, BAD_LESSON)
       .optional(),
     { error: LESSONS_APART },
   )
-  .max(LESSONS.length * 2)
-  .transform((numbers) => LESSONS.filter((lesson) => numbers.includes(lesson)))
+  .max(MAX_LESSONS * 2)
+  .transform((numbers) => sortLessons(numbers.filter((lesson) => lesson !== undefined)))
   .optional();
 
 /** Adds what is wrong with the lessons to a form's faults: arguments of `superRefine`. */
 const checkLessons = [
-  (input: { shift: Shift; lessons?: Lesson[] }, context: z.RefinementCtx): void => {
-    if (lessonRange(input.shift, input.lessons ?? [])) return;
+  (input: { lessons?: Lesson[] }, context: z.RefinementCtx): void => {
+    if (isRun(input.lessons ?? [])) return;
     context.addIssue({ code: "custom", path: ["lessons"], message: LESSONS_APART });
   },
   comparing("shift", "lessons"),

@@ -168,6 +168,14 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     finished_at: "jobs",
     created_at: "jobs",
   },
+  lesson_sets: {
+    id: none,
+    calendar_id: none,
+    from_date: none,
+    lessons: none,
+    created_at: none,
+    updated_at: none,
+  },
   mail_items: {
     id: "mail",
     mail_id: "mail",

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { TERM_KINDS } from "#app/domain/calendar/calendar.ts";
+import { MAX_LESSONS } from "#app/domain/limits.ts";
 import { calendarDaySchema, calendarSchema, termSchema } from "#app/models/calendar/calendar.schema.ts";
+import { lessonTimesQuerySchema } from "#app/models/calendar/lesson-set.schema.ts";
 import { shift } from "#app/models/reservations/reservation.schema.ts";
 import { asSent, count, day, id, text, timestamps } from "./fields.ts";
 
@@ -67,3 +69,42 @@ export const SchoolDays = z
       .meta({ description: "Os dias letivos" }),
   })
   .meta({ id: "SchoolDays" });
+
+const { shape: lessonQuery } = lessonTimesQuerySchema;
+
+const hours = {
+  startTime: text.meta({ description: "Início, `HH:mm`", example: "07:30" }),
+  endTime: text.meta({ description: "Fim, `HH:mm`", example: "08:20" }),
+};
+const numbered = z
+  .object({
+    lesson: z.int().min(1).max(MAX_LESSONS).meta({ description: "O número da aula", example: 1 }),
+    ...hours,
+  })
+  .meta({ id: "Lesson" });
+const span = z.object(hours).meta({ id: "LessonHours" });
+const lessonsOfShift = (description: string) =>
+  z.array(numbered).meta({ description, example: [{ lesson: 1, startTime: "07:30", endTime: "08:20" }] });
+
+const lessonTimes = {
+  morning: lessonsOfShift("As aulas da manhã, em ordem"),
+  afternoon: lessonsOfShift("As aulas da tarde, em ordem"),
+  evening: lessonsOfShift("As aulas da noite, em ordem"),
+  whole: z
+    .object({
+      morning: span.meta({ description: "A manhã inteira" }),
+      afternoon: span.meta({ description: "A tarde inteira" }),
+      evening: span.meta({ description: "A noite inteira" }),
+    })
+    .meta({ description: "As horas de um pedido do turno inteiro" }),
+};
+
+export const LessonTimes = z.object(lessonTimes).meta({ id: "LessonTimes" });
+
+export const StoredLessonTimes = z
+  .object({
+    from: day.meta({ description: "O dia a partir do qual valem", example: "2027-02-01" }),
+    calendarId: asSent(id.nullable(), lessonQuery.calendarId),
+    ...lessonTimes,
+  })
+  .meta({ id: "StoredLessonTimes" });

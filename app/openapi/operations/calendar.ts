@@ -1,12 +1,20 @@
 import { z } from "zod";
 import type { CallKey } from "#app/http/api/call-inputs.ts";
-import { CalendarDay, CalendarTerm, SchoolCalendar, SchoolDays } from "../answers/calendar.ts";
+import {
+  CalendarDay,
+  CalendarTerm,
+  LessonTimes,
+  SchoolCalendar,
+  SchoolDays,
+  StoredLessonTimes,
+} from "../answers/calendar.ts";
 import { changedProblem, Done, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
 import { UNIQUE_NAME } from "./words.ts";
 
 const changedCalendar = changedProblem("Calendar", SchoolCalendar);
 const changedTerm = changedProblem("CalendarTerm", CalendarTerm);
+const changedLessonTimes = changedProblem("StoredLessonTimes", StoredLessonTimes);
 const changedDay = changedProblem("CalendarDay", CalendarDay);
 
 const EXCEPTION =
@@ -122,5 +130,39 @@ export const calendarOperations = {
       "Dias bloqueados valem mais que o calendário.",
     answers: { 200: SchoolDays },
     example: { query: { startDate: "2026-03-01", endDate: "2026-03-31" } },
+  },
+  "GET /api/lesson-times": {
+    id: "readLessonTimes",
+    summary: "Lê os horários das aulas de um dia",
+    description:
+      "As aulas de cada turno e as horas do turno inteiro. Sem `date`, as de hoje; sem `calendarId`, as do calendário padrão.",
+    answers: { 200: LessonTimes },
+    example: { query: { date: "2026-03-19" } },
+  },
+  "PUT /api/lesson-times": {
+    id: "saveLessonTimes",
+    summary: "Muda os horários das aulas a partir de um dia",
+    description:
+      "Um conjunto inteiro: de 1 a 8 aulas por turno, em ordem, sem sobreposição, dentro da faixa do turno " +
+      "(manhã até 12:00, tarde de 12:00 a 18:00, noite a partir das 18:00). O mesmo `from` substitui; um dia que " +
+      "passou é recusado. As reservas que existem ficam com as suas horas.",
+    answers: { 200: StoredLessonTimes },
+    refusals: { 409: changedLessonTimes },
+    example: {
+      body: {
+        from: "2027-02-01",
+        morning: [
+          { lesson: 1, startTime: "07:00", endTime: "07:45" },
+          { lesson: 2, startTime: "07:45", endTime: "08:30" },
+        ],
+        afternoon: [{ lesson: 1, startTime: "13:00", endTime: "13:45" }],
+        evening: [{ lesson: 1, startTime: "19:00", endTime: "19:45" }],
+        whole: {
+          morning: { startTime: "07:00", endTime: "08:30" },
+          afternoon: { startTime: "13:00", endTime: "13:45" },
+          evening: { startTime: "19:00", endTime: "19:45" },
+        },
+      },
+    },
   },
 } as const satisfies Partial<Operations<CallKey>>;

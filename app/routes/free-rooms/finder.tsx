@@ -13,13 +13,11 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { lessonRange } from "#app/domain/dates/lesson.ts";
 import { SHIFT_SLUGS } from "#app/domain/dates/shift.ts";
 import { dayAddress, finderAddress, NO_FILTER, readFinderQuery } from "#app/domain/rooms/room-query.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readFinder } from "#app/services/rooms/finder.server.ts";
-import { formatTimeRange } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 
@@ -36,9 +34,8 @@ export const shouldRevalidate = unlessUnsent;
 export const handle: PageHandle = { title: text.finderTitle };
 
 function Result({ finder }: { finder: FinderView }) {
-  const { dates, shift, lessons, rooms } = finder;
-  const range = lessonRange(shift, lessons);
-  if (range === null) {
+  const { dates, shift, lessons, hours, rooms } = finder;
+  if (hours === null) {
     return (
       <p className="notice" data-tone="danger" role="alert">
         {text.brokenRun}
@@ -49,9 +46,7 @@ function Result({ finder }: { finder: FinderView }) {
   const clearTo = finderAddress({ dates, shift, lessons }, NO_FILTER);
   return (
     <section className="panel finder-result gap-2 py-4" aria-labelledby="encontrados">
-      <h2 id="encontrados">
-        {text.wish(dates, shiftText[shift], formatTimeRange(range.startTime, range.endTime))}
-      </h2>
+      <h2 id="encontrados">{text.wish(dates, shiftText[shift], text.hoursByDates(hours))}</h2>
       {rooms.length > 0 || finder.set ? (
         <FoundRooms finder={finder} rooms={rooms} />
       ) : (
@@ -103,6 +98,11 @@ export default function Finder() {
       {past.length > 0 ? (
         <p className="notice" data-tone="warning">
           {text.past(past)}
+        </p>
+      ) : null}
+      {finder.lacking.length > 0 ? (
+        <p className="notice" data-tone="warning">
+          {text.lacking(finder.lacking, shiftText[shift], lessons)}
         </p>
       ) : null}
       <Result finder={finder} />

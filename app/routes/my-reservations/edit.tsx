@@ -13,6 +13,7 @@ import { submitForm } from "#app/http/form/form.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { ownerEditSchema } from "#app/models/reservations/reservation.schema.ts";
 import { findReservation } from "#app/models/reservations/reservation.server.ts";
+import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
 import { readChoices } from "#app/services/requests/choices.server.ts";
 import { readRoomStatesOf } from "#app/services/requests/room-states.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
@@ -28,13 +29,16 @@ export const loader = guarded({
         if (!row) throw notFound();
         return row;
       });
+      const lessonsOfDay = part(
+        () => reservation && readLessonsOn(deps.db, reservation.date, reservation.classId)[reservation.shift],
+      );
       const states = part(() => reservation && readRoomStatesOf(deps, reservation, actor.id));
       // The reservation cannot change hands: the only teacher to choose is oneself.
       const { disciplines, environmentGroups } = readChoices(deps, false, part);
       const teacher = { id: actor.id, name: actor.name };
       return data(
-        { reservation, disciplines, environmentGroups, states, teacher },
-        statusOfRegions(reservation, disciplines, environmentGroups),
+        { reservation, lessonsOfDay, disciplines, environmentGroups, states, teacher },
+        statusOfRegions(reservation, lessonsOfDay, disciplines, environmentGroups),
       );
     }),
 });
@@ -66,10 +70,14 @@ export const handle: PageHandle<{ reservation: NamedReservation | null }> = {
 };
 
 export default function EditMyReservation() {
-  const { reservation, ...choices } = useLoaderData<typeof loader>();
+  const { reservation, lessonsOfDay, ...choices } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   const closeTo = useParentAddress(ADDRESSES.myReservations);
-  if (reservation) return <MyReservationForm reservation={reservation} {...choices} reply={reply} />;
+  if (reservation && lessonsOfDay) {
+    return (
+      <MyReservationForm reservation={reservation} lessonsOfDay={lessonsOfDay} {...choices} reply={reply} />
+    );
+  }
   const { edit, loadFailed } = myReservationsText;
   return <FailedDialog title={edit} sentence={loadFailed} closeTo={closeTo} />;
 }

@@ -9,7 +9,7 @@ import { TransferDialog } from "#app/components/review/transfer-dialog.tsx";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
-import { timesOf, transferFormSchema } from "#app/models/reservations/reservation.schema.ts";
+import { transferFormSchema } from "#app/models/reservations/reservation.schema.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { readReviewItem } from "#app/services/review/review-list.server.ts";
 import { readTransferForm } from "#app/services/review/transfer-form.server.ts";
@@ -37,12 +37,9 @@ export const action = guarded({
       { form, context },
       {
         schema: transferFormSchema,
-        call: (input) => {
-          // The form shows every value, so a time left blank means the shift's own, not the present one.
-          const { lessons, ...rest } = input;
-          const hours = lessons?.length ? { lessons } : timesOf(input);
-          return editReservation(deps, actor, scope, idParam(params.id), { ...rest, ...hours });
-        },
+        // The form shows every value, so a time left blank means the shift's own, not the present one.
+        call: ({ lessons = [], ...rest }) =>
+          editReservation(deps, actor, scope, idParam(params.id), { ...rest, lessons }),
         done: (reservation) => backToQueue(url, reviewText.updated, reservation),
       },
     ),

@@ -309,6 +309,8 @@ export const matrix = {
   "PUT /api/calendars/:id/days/:childId": staff,
   "DELETE /api/calendars/:id/days/:childId": staff,
   "GET /api/calendars/:id/school-days": everyone,
+  "GET /api/lesson-times": everyone,
+  "PUT /api/lesson-times": staff,
 
   "GET /api/courses": everyone,
 

@@ -1,5 +1,5 @@
 import { type CivilDate, isWeekday } from "#app/domain/dates/civil-date.ts";
-import { SHIFT_HOURS, type Shift } from "#app/domain/dates/shift.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import type { ReportTab } from "#app/domain/reports/report.ts";
 import { listUsedSlots, listUsesOfRoom, type ReportRoom } from "#app/models/reports/report.server.ts";
 import type { Deps } from "../deps.ts";
@@ -23,12 +23,7 @@ function emptyRows({ db }: Deps, filter: ReportFilter, report: ReportUsage, room
       .filter(({ date }) => isWeekday(date))
       .map(slotKey),
   );
-  return report.openSlots
-    .filter((slot) => !used.has(slotKey(slot)))
-    .map(({ date, shift }) => {
-      const { start, end } = SHIFT_HOURS[shift];
-      return { date, shift, startTime: start, endTime: end, use: null };
-    });
+  return report.openSlots.filter((slot) => !used.has(slotKey(slot))).map((slot) => ({ ...slot, use: null }));
 }
 
 /** The lines of one room in the order of date and time, or a part of them. */

@@ -1,4 +1,6 @@
 import { type CivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { schoolDays } from "#app/domain/rooms/occupancy.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
@@ -9,6 +11,7 @@ import {
   type ReportRoom,
   type Usage,
 } from "#app/models/reports/report.server.ts";
+import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ReportFilter } from "./filter.server.ts";
 
@@ -23,8 +26,8 @@ export type ReportUsage = {
   /** The days from Monday to Friday. */
   days: CivilDate[];
   shifts: Shift[];
-  /** Shifts of those days that nothing blocks. */
-  openSlots: Slot[];
+  /** Shifts of those days that nothing blocks, with the hours that they have on their day. */
+  openSlots: (Slot & TimeRange)[];
   /** What blocks a shift of a day, by `date shift`. */
   blocked: Map<string, string>;
   /** Room shifts with a reservation though the shift is blocked, by room. */
@@ -44,7 +47,11 @@ export function readUsage({ db }: Deps, filter: ReportFilter): ReportUsage {
   const blocked = new Map(
     listBlockedShifts(db, { startDate, endDate }).map((each) => [slotKey(each), each.title] as const),
   );
-  const slots = days.flatMap((date) => shifts.map((each) => ({ date, shift: each })));
+  const lessonTimes = readLessonTimes(db);
+  const slots = days.flatMap((date) => {
+    const set = lessonsOn(lessonTimes, date);
+    return shifts.map((each) => ({ date, shift: each, ...set[each].whole }));
+  });
   const usedBlocked = new Map<number, number>();
   for (const key of blocked.keys()) {
     const [date = "", blockedShift = ""] = key.split(" ");

@@ -1,13 +1,13 @@
 import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { decodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
-import { hoursOfShifts } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { fitBytes, fitText, jsonBytes } from "#app/domain/fit-bytes.ts";
 import { MAX_CHECK_BYTES } from "#app/domain/limits.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { readTypedRequest } from "./request-form.server.ts";
+import { readTypedRequest, shiftHoursOfForm } from "./request-form.server.ts";
 import { checkWishes, type WishCheck, wishesOf } from "./wish-check.server.ts";
 
 /** What is left for blocked days: each date with some letters of its title. */
@@ -47,7 +47,10 @@ export function readConflictCheck(deps: Deps, query: URLSearchParams): ConflictC
   return deps.db.read(() =>
     withinBytes({
       blocked: listBlockedDates(deps, typed.dates, shiftOf),
-      check: wishes.length > 0 ? checkWishes(deps, wishes, hoursOfShifts(typed.lessons)) : null,
+      check:
+        wishes.length > 0
+          ? checkWishes(deps, wishes, shiftHoursOfForm(readLessonTimes(deps.db), typed))
+          : null,
     }),
   );
 }

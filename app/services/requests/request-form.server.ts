@@ -8,13 +8,14 @@ import { decodeException, encodeException, exceptionsByDate } from "#app/domain/
 import { firstMonday, WEEKS_SHOWN } from "#app/domain/dates/date-weeks.ts";
 import {
   hoursOfShifts,
-  LESSONS,
   lessonOfText,
   lessonRange,
+  sortLessons,
   type TimeRange,
 } from "#app/domain/dates/lesson.ts";
+import { type LessonTimes, lessonsOn, lessonTimesSince } from "#app/domain/dates/lesson-times.ts";
 import { repeatWeekly } from "#app/domain/dates/repeat.ts";
-import { SHIFTS, shiftOfSlug } from "#app/domain/dates/shift.ts";
+import { SHIFTS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf, isId } from "#app/domain/id.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
@@ -25,6 +26,7 @@ import { readResources } from "#app/domain/rooms/room-query.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { findLastChoice, type LastChoice } from "#app/models/reservations/last-choice.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { datesOfClass } from "#app/services/calendar/school-days.server.ts";
 import { schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -47,6 +49,8 @@ export type RequestForm = {
   from: CivilDate;
   /** Days with a blocked shift, and the title of the blocked day. */
   blockedShifts: BlockedShift[];
+  /** What says which lessons a date has, as far as it can be asked for. */
+  lessonTimes: LessonTimes;
   /** Days without school by the calendar of the class that is chosen; nothing refuses them. */
   offDays: OffRun[];
   /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
@@ -76,14 +80,14 @@ export function readTypedRequest(query: URLSearchParams): TypedRequest {
   const shift = query.get("shift");
   // "Nova Reserva" passes the calendar's week and shift along: they are for the way back, not part of the request.
   const isOfCalendar = query.has("semana") && !query.has("data");
-  const lessons = all("lessons", "aula").map(lessonOfText);
+  const lessons = all("lessons", "aula").flatMap((each) => lessonOfText(each) ?? []);
   return {
     dates: all("dates", "data")
       .filter((date) => isCivilDate(date) && date !== query.get("semData"))
       .sort((a, b) => a.localeCompare(b))
       .slice(0, MAX_DATES),
     shift: SHIFTS.find((each) => each === shift) ?? (isOfCalendar ? null : shiftOfSlug(query.get("turno"))),
-    lessons: LESSONS.filter((lesson) => lessons.includes(lesson)),
+    lessons: sortLessons(lessons),
     environmentIds: all("environmentIds", "ambiente")
       .filter((id) => isId(id) && id !== query.get("semAmbiente"))
       .slice(0, MAX_ENVIRONMENTS),
@@ -94,9 +98,25 @@ export function readTypedRequest(query: URLSearchParams): TypedRequest {
   };
 }
 
-/** The hours that a form asks for; null as long as it has no shift, or lessons that are no run. */
-export function hoursOfForm({ shift, lessons }: Pick<TypedRequest, "shift" | "lessons">): TimeRange | null {
-  return shift && lessonRange(shift, lessons);
+type TypedHours = Pick<TypedRequest, "shift" | "lessons" | "classId">;
+
+/**
+ * The hours that a form asks for on a date; null as long as it has no shift, or lessons that are no run or that the
+ * date does not have.
+ */
+export function hoursOfForm(
+  times: LessonTimes,
+  { shift, lessons, classId }: TypedHours,
+): (date: CivilDate) => TimeRange | null {
+  return (date) => shift && lessonRange(lessonsOn(times, date, idOf(classId))[shift], lessons);
+}
+
+/** The same in each shift, for what could be asked for instead. */
+export function shiftHoursOfForm(
+  times: LessonTimes,
+  { lessons, classId }: Omit<TypedHours, "shift">,
+): (date: CivilDate) => Record<Shift, TimeRange> {
+  return (date) => hoursOfShifts(lessonsOn(times, date, idOf(classId)), lessons);
 }
 
 /** What narrows the rooms of a form that was sent by GET. */
@@ -139,6 +159,7 @@ export function readRequestForm(
     const blockedShifts = listBlockedShifts(deps.db, { startDate: today, endDate: until });
     const classId = idOf(typed.classId);
     const offDays = offRuns(datesOfClass(deps.db, classId, { startDate: today, endDate: until }) ?? []);
+    const times = readLessonTimes(deps.db);
     const chosen = new Set(typed.dates);
     if (query.has("repetir") && typed.repeatUntil) {
       const off = offByDate(offDays);
@@ -163,13 +184,14 @@ export function readRequestForm(
       now: schoolTime(deps),
       from: readFrom(query, typed, today),
       blockedShifts,
+      lessonTimes: lessonTimesSince(times, today),
       offDays,
       typed,
       dropped: isSent ? [] : dropped,
-      check: wishes.length > 0 ? checkWishes(deps, wishes, hoursOfShifts(typed.lessons)) : null,
+      check: wishes.length > 0 ? checkWishes(deps, wishes, shiftHoursOfForm(times, typed)) : null,
       states: readRoomStates(
         deps,
-        { ...typed, hours: hoursOfForm(typed) },
+        { ...typed, hoursOn: hoursOfForm(times, typed) },
         { apart: exceptions, ownerId: ownerOf(actor, typed) },
       ),
       narrowing: readNarrowing(query),

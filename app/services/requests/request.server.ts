@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { exceptionsByDate } from "#app/domain/dates/date-exception.ts";
-import { lessonRange } from "#app/domain/dates/lesson.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { contentOf } from "#app/domain/reservations/reservation-content.ts";
 import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { countConflictingReservations } from "#app/models/reservations/first-conflict.server.ts";
-import { type RequestInput, timesOf } from "#app/models/reservations/reservation.schema.ts";
+import type { RequestInput } from "#app/models/reservations/reservation.schema.ts";
 import {
   findReservation,
   listReservationsOfRequest,
@@ -16,9 +17,11 @@ import {
 import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";
+import { hoursOn } from "#app/services/reservations/hours.ts";
 import { notifyOwner } from "#app/services/reservations/notify.server.ts";
 import {
   isStaff,
@@ -60,9 +63,10 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
     if ("ok" in teacher) return teacher;
     const dates = readCivilDates(input.dates, deps.timeZone, "date");
     if (!dates.ok) return dates;
-    const wanted = slotsOf(input, [...new Set(dates.value)]);
+    const wanted = slotsOf(readLessonTimes(db), input, [...new Set(dates.value)]);
+    if (!wanted.ok) return wanted;
     // The same form resubmitted: create only what has been deleted or moved away since.
-    const slots = wanted.filter((slot) => !before.some((made) => made.date === slot.date));
+    const slots = wanted.value.filter((slot) => !before.some((made) => made.date === slot.date));
     if (slots.length === 0) return done({ reservations: before, conflictCount: countOf(deps, before) });
     const everyRoom = [...new Set(slots.flatMap((slot) => slot.environmentIds))];
     const unknown = refuseUnknown(deps, { ...input, environmentIds: everyRoom });
@@ -109,21 +113,24 @@ function refuseTeacher(deps: Deps, actor: Actor, wanted: number): Refusal | null
   return refuseBeyondLimit(deps, actor.id, wanted);
 }
 
-/** The hours of a form's lessons, else those that a call names, else the shift's own. */
-function hoursOf(input: RequestInput, shift: Shift): ReturnType<typeof timesOf> {
-  const range = input.lessons?.length ? lessonRange(shift, input.lessons) : null;
-  return range ? { shift, ...range } : timesOf(shift === input.shift ? input : { shift });
-}
+type Slot = TimeRange & { date: CivilDate; shift: Shift; environmentIds: number[] };
 
-/** Slots requested per date: the form's shift and rooms, or the date's exception; the lessons are the same. */
-function slotsOf(input: RequestInput, dates: CivilDate[]) {
+/**
+ * Slots requested per date: the form's shift and rooms, or the date's exception; the lessons are the same, each by the
+ * hours that it has on its date. A call's times are those of its shift.
+ */
+function slotsOf(times: LessonTimes, input: RequestInput, dates: CivilDate[]): Result<Slot[]> {
   const exceptions = exceptionsByDate(input.exceptions ?? [], dates);
-  return dates.map((date) => {
-    const exception = exceptions.get(date);
-    return exception
-      ? { ...hoursOf(input, exception.shift), date, environmentIds: exception.environmentIds }
-      : { ...hoursOf(input, input.shift), date, environmentIds: input.environmentIds };
-  });
+  const slots: Slot[] = [];
+  for (const date of dates) {
+    const { shift, environmentIds } = exceptions.get(date) ?? input;
+    const of = lessonsOn(times, date, input.classId)[shift];
+    const asked = shift === input.shift ? input : { lessons: input.lessons };
+    const hours = hoursOn({ date, shift, of }, asked);
+    if (!hours.ok) return hours;
+    slots.push({ ...hours.value, date, shift, environmentIds });
+  }
+  return done(slots);
 }
 
 function recordCreation(

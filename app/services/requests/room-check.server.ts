@@ -3,6 +3,7 @@ import { decodeException, exceptionsByDate } from "#app/domain/dates/date-except
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { hoursOfForm, readTypedRequest } from "./request-form.server.ts";
 import { ownerOf, readRoomStates } from "./room-states.server.ts";
@@ -22,11 +23,12 @@ export function readRoomCheck(
   exceptId: number | null,
 ): RoomStates | null {
   const typed = readTypedRequest(query);
+  const typedTimes = typedHours(query);
   const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
   return deps.db.read(() =>
     readRoomStates(
       deps,
-      { ...typed, hours: typedHours(query) ?? hoursOfForm(typed) },
+      { ...typed, hoursOn: typedTimes ? () => typedTimes : hoursOfForm(readLessonTimes(deps.db), typed) },
       {
         apart: exceptionsByDate(decoded, typed.dates),
         ownerId: ownerOf(actor, typed),

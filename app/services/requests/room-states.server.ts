@@ -14,7 +14,15 @@ import { isOver, isStaff } from "#app/services/reservations/rules.server.ts";
 import { readAvailability } from "#app/services/rooms/availability.server.ts";
 import { roomStateText } from "#app/text/rooms/availability.ts";
 
-type Asked = { dates: CivilDate[]; shift: Shift | null; hours: TimeRange | null };
+type Asked = {
+  dates: CivilDate[];
+  shift: Shift | null;
+  /** The hours that are asked for on a date; null as long as there are none, as of lessons that are no run. */
+  hoursOn: (date: CivilDate) => TimeRange | null;
+};
+
+/** Of dates that are left out. */
+const NO_HOURS: TimeRange = { startTime: "", endTime: "" };
 
 /**
  * State of each room on the dates of a form (rules R3.8); null until it has dates and a shift. Dates that cannot be
@@ -25,23 +33,34 @@ type Asked = { dates: CivilDate[]; shift: Shift | null; hours: TimeRange | null 
  */
 export function readRoomStates(
   deps: Deps,
-  { dates, shift, hours }: Asked,
+  { dates, shift, hoursOn }: Asked,
   { apart, ...options }: { apart?: Map<CivilDate, unknown>; ownerId: number | null; exceptId?: number },
 ): RoomStates | null {
   const today = schoolToday(deps);
   const [first, last] = [dates[0], dates.at(-1)];
-  if (!shift || !hours || first === undefined || last === undefined) return null;
+  if (!shift || first === undefined || last === undefined) return null;
+  const hours = new Map(
+    dates.flatMap((date) => {
+      const range = hoursOn(date);
+      return range ? [[date, range] as const] : [];
+    }),
+  );
   const blocked = new Set(
     listBlockedShifts(deps.db, { startDate: first, endDate: last })
       .filter((day) => day.shift === shift)
       .map(({ date }) => date),
   );
-  const asked = dates.filter(
-    (date) => date >= today && !blocked.has(date) && !apart?.has(date) && !isOver(deps, date, hours),
-  );
+  const asked = dates.filter((date) => {
+    const range = hours.get(date);
+    return range && date >= today && !blocked.has(date) && !apart?.has(date) && !isOver(deps, date, range);
+  });
   if (asked.length === 0) return null;
   const ids = listEnvironmentNames(deps.db).map(({ id }) => id);
-  const notFree = readAvailability(deps, { dates: asked, shift, ...hours, ...options }, ids)
+  const notFree = readAvailability(
+    deps,
+    { dates: asked, shift, hoursOn: (date) => hours.get(date) ?? NO_HOURS, ...options },
+    ids,
+  )
     .filter(({ taken }) => taken.length > 0)
     .map(
       (room): NotFreeRoom => ({
@@ -71,6 +90,6 @@ export function readRoomStatesOf(
   }: Pick<Reservation, "id" | "date" | "shift" | "startTime" | "endTime">,
   ownerId: number | null,
 ): RoomStates | null {
-  const asked = { dates: [date], shift, hours: { startTime, endTime } };
+  const asked = { dates: [date], shift, hoursOn: () => ({ startTime, endTime }) };
   return readRoomStates(deps, asked, { ownerId, exceptId: id });
 }

@@ -1,5 +1,6 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { DateException } from "#app/domain/dates/date-exception.ts";
+import { sameHours } from "#app/domain/dates/lesson-times.ts";
 import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
 import {
   type Conflict,
@@ -11,7 +12,7 @@ import type { Deps } from "#app/services/deps.ts";
 import {
   type Alternatives,
   findAlternatives,
-  type Hours,
+  type HoursOn,
   type Wish,
 } from "#app/services/review/alternatives.server.ts";
 
@@ -39,13 +40,16 @@ export function wishesOf(
 }
 
 /** Wishes that differ in nothing but their day, as one look into the data. */
-function toSlots(wishes: Wish[], hours: Hours): Slots[] {
+function toSlots(wishes: Wish[], hoursOn: HoursOn): Slots[] {
   const alike = Map.groupBy(wishes, ({ shift, environmentIds }) => `${shift} ${environmentIds}`);
   return [...alike.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const dates = group.map(({ date }) => date);
-    return { dates, environmentIds: first.environmentIds, ...hours[first.shift] };
+    return sameHours(dates, (date) => hoursOn(date)[first.shift]).map((slot) => ({
+      ...slot,
+      environmentIds: first.environmentIds,
+    }));
   });
 }
 
@@ -60,18 +64,18 @@ function firstOf(wishes: Wish[], counts: Map<string, number>): Wish[] {
 }
 
 /** Conflicts on each date, and alternatives for the first dates that have any. */
-export function checkWishes(deps: Deps, wishes: Wish[], hours: Hours): WishCheck {
-  const slots = toSlots(wishes, hours);
+export function checkWishes(deps: Deps, wishes: Wish[], hoursOn: HoursOn): WishCheck {
+  const slots = toSlots(wishes, hoursOn);
   const counts = new Map(
     slots.flatMap((each) => countConflictsOn(deps.db, each)).map(({ date, count }) => [date, count]),
   );
   const conflicting = wishes.filter(({ date }) => counts.has(date));
-  const conflicts = toSlots(firstOf(conflicting, counts), hours)
+  const conflicts = toSlots(firstOf(conflicting, counts), hoursOn)
     .flatMap((each) => listConflictsOn(deps.db, each, { limit: MOST_CONFLICTS_LISTED }))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   return {
     conflictCount: [...counts.values()].reduce((sum, count) => sum + count, 0),
     conflicts: conflicts.slice(0, MOST_CONFLICTS_LISTED),
-    alternatives: findAlternatives(deps, conflicting.slice(0, MOST_DATES_ADVISED), hours),
+    alternatives: findAlternatives(deps, conflicting.slice(0, MOST_DATES_ADVISED), hoursOn),
   };
 }

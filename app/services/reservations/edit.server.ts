@@ -1,13 +1,9 @@
 import type { Scope } from "#app/domain/access/scope.ts";
-import { type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
+import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
+import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
 import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
-import {
-  LESSONS_APART,
-  timesOf,
-  timesProblem,
-  type UpdateReservationInput,
-} from "#app/models/reservations/reservation.schema.ts";
+import type { UpdateReservationInput } from "#app/models/reservations/reservation.schema.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import {
   deletePlaces,
@@ -16,6 +12,7 @@ import {
   updateReservation,
 } from "#app/models/reservations/reservation-write.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
@@ -24,37 +21,56 @@ import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
+import { hoursOn } from "./hours.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
 
 type Wanted = ReservationContent &
   Pick<Reservation, "environmentIds" | "date" | "shift" | "startTime" | "endTime" | "teacherUserId">;
 
-/** A form gives lessons (none means the whole shift); an API call gives times. */
+/** A form gives lessons (none means the whole shift, but for times that are typed); an API call gives times. */
 type EditInput = UpdateReservationInput & { lessons?: Lesson[] };
 
-/** What the reservation would become: given fields over present ones; a new shift brings its own times. */
+/**
+ * The hours that the reservation would have: a new shift brings its own. Hours that stay on their date are not judged:
+ * a reservation of an older set keeps what it has (rules R2.10).
+ */
+function hoursOf(
+  deps: Deps,
+  present: Reservation,
+  { date, shift, classId }: Pick<Wanted, "date" | "shift" | "classId">,
+  input: EditInput,
+): Result<TimeRange> {
+  const { lessons, startTime, endTime } = input;
+  const isSameShift = shift === present.shift;
+  const before = lessons || !isSameShift ? {} : { startTime: present.startTime, endTime: present.endTime };
+  const asked = { ...before, lessons, ...dropUndefined({ startTime, endTime }) };
+  const isSame = asked.startTime === present.startTime && asked.endTime === present.endTime;
+  if (isSame && isSameShift && date === present.date && !lessons?.length) return done(present);
+  const of = lessonsOn(readLessonTimes(deps.db), date, classId)[shift];
+  return hoursOn({ date, shift, of }, asked);
+}
+
+/** What the reservation would become: given fields over present ones. */
 function wantedOf(deps: Deps, present: Reservation, input: EditInput): Wanted | Refusal {
-  const shift = input.shift ?? present.shift;
-  const keptTimes = shift === present.shift ? present : {};
-  const range = input.lessons && lessonRange(shift, input.lessons);
-  if (range === null) return refuse("invalid", {}, { lessons: [LESSONS_APART] });
-  const times = timesOf({
-    ...keptTimes,
-    ...dropUndefined({ startTime: input.startTime, endTime: input.endTime }),
-    ...range,
-    shift,
-  });
-  const problem = timesProblem(times);
-  if (problem) return refuse("invalid", {}, { startTime: [problem] });
   const dates = readCivilDates(input.date ? [input.date] : [], deps.timeZone, "date");
   if (!dates.ok) return dates;
+  const place = {
+    date: dates.value[0] ?? present.date,
+    shift: input.shift ?? present.shift,
+    classId: input.classId ?? present.classId,
+  };
+  const hours = hoursOf(deps, present, place, input);
+  if (!hours.ok) return hours;
+  const { startTime, endTime } = hours.value;
   return {
-    ...times,
+    shift: place.shift,
+    startTime,
+    endTime,
     ...contentOf(present),
     ...dropUndefined(contentOf(input)),
     environmentIds: input.environmentIds ?? present.environmentIds,
-    date: dates.value[0] ?? present.date,
+    date: place.date,
     teacherUserId: present.teacherUserId,
   };
 }

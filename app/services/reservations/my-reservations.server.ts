@@ -1,10 +1,13 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { chosenLessons, type Lesson } from "#app/domain/dates/lesson.ts";
+import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { BAND_STARTS } from "#app/domain/dates/shift.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { countOwnByStatus, countOwnFrom, listIds } from "#app/models/reservations/reservation-page.server.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
+import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { currentShift, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
@@ -12,6 +15,9 @@ import type { Deps } from "../deps.ts";
 export function statusOfSlug(slug: string | null): Status | null {
   return STATUSES.find((status) => myReservationsText.slug[status] === slug) ?? null;
 }
+
+/** With the lessons that its hours are on its date; none for the whole shift, and for other hours. */
+export type OwnReservation = Reservation & { lessons: Lesson[] };
 
 export type MyReservations = {
   total: number;
@@ -21,10 +27,10 @@ export type MyReservations = {
   counts: Record<Status | "all", number>;
   today: CivilDate;
   /** The approved one that comes next, on whichever page it stands. */
-  next: Reservation | null;
+  next: OwnReservation | null;
   /** Those of the page that come, soonest first, and those that are over, the latest first. */
-  upcoming: Reservation[];
-  past: Reservation[];
+  upcoming: OwnReservation[];
+  past: OwnReservation[];
 };
 
 /**
@@ -47,13 +53,19 @@ export function readMyReservations(
     const listed = { ownerId, status: input.status };
     const coming = countOwnFrom(db, listed, now);
     const end = Math.min(offset + PAGE_SIZE, total);
+    const times = readLessonTimes(db);
+    const toOwn = (row: Reservation): OwnReservation => ({
+      ...row,
+      lessons: chosenLessons(lessonsOn(times, row.date, row.classId)[row.shift], row) ?? [],
+    });
+    const next = readNext(deps, ownerId, countOwnFrom(db, { ownerId, status: "approved" }, now));
     return {
       total,
       ...shown,
       counts,
       today,
-      next: readNext(deps, ownerId, countOwnFrom(db, { ownerId, status: "approved" }, now)),
-      upcoming: listReservationsById(db, listUpcoming(deps, listed, coming, { offset, end })),
+      next: next && toOwn(next),
+      upcoming: listReservationsById(db, listUpcoming(deps, listed, coming, { offset, end })).map(toOwn),
       past: listReservationsById(
         db,
         listIds(
@@ -62,7 +74,7 @@ export function readMyReservations(
           { offset: Math.max(offset, coming), limit: end - Math.max(offset, coming) },
           { latestDateFirst: true },
         ),
-      ),
+      ).map(toOwn),
     };
   });
 }

@@ -1,10 +1,18 @@
 import { ownerOfScope, type Scope } from "#app/domain/access/scope.ts";
 import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
-import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/dates/lesson.ts";
-import { SHIFT_SLOTS, SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
+import {
+  type Lesson,
+  lessonsIn,
+  placeOf,
+  type ShiftLessons,
+  type TimeRange,
+} from "#app/domain/dates/lesson.ts";
+import { lessonsOn, wholeHoursOf } from "#app/domain/dates/lesson-times.ts";
+import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { countListed } from "#app/models/reservations/reservation-page.server.ts";
+import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { nextSchoolMonday } from "../calendar/next-week.server.ts";
 import { currentShift, openingMonday, schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
@@ -18,6 +26,8 @@ export type MyWeekDay = {
   /** The title of what blocks the shift. */
   blocked: string | null;
   blocks: WeekBlock[];
+  /** Its lessons, which are the grid's rows. */
+  lessons: TimeRange[];
   /** The lessons in which nothing stands and that can still be asked for. */
   open: Lesson[];
 };
@@ -30,23 +40,18 @@ export type MyWeek = {
   currentMonday: CivilDate;
   shift: Shift;
   shiftSlugs: Record<Shift, string>;
-  slots: { start: string; end: string }[];
+  /** The hours of each shift; null where they change within the week. */
+  shiftHours: Record<Shift, TimeRange | null>;
   days: MyWeekDay[];
 };
 
-/** Puts a day's reservations into the rows of the shift's slots; those that overlap share a block. */
-export function blocksOfDay(
-  reservations: Reservation[],
-  slots: { start: string; end: string }[],
-): WeekBlock[] {
+/** Puts a day's reservations into the rows of the shift's lessons (`placeOf`); those that overlap share a block. */
+export function blocksOfDay(reservations: Reservation[], of: ShiftLessons): WeekBlock[] {
   const blocks: WeekBlock[] = [];
   for (const reservation of reservations) {
-    const rows = slots.flatMap((slot, index) =>
-      reservation.startTime < slot.end && slot.start < reservation.endTime ? [index] : [],
-    );
-    const first = rows[0];
-    const last = rows.at(-1);
-    if (first === undefined || last === undefined) continue;
+    const rows = placeOf(of, reservation).map((lesson) => lesson - 1);
+    const first = rows[0] ?? 0;
+    const last = rows.at(-1) ?? first;
     const open = blocks.at(-1);
     if (open && first < open.firstSlot + open.slotCount) {
       open.slotCount = Math.max(open.slotCount, last - open.firstSlot + 1);
@@ -59,13 +64,13 @@ export function blocksOfDay(
 }
 
 /** The lessons that none of the blocks covers, and that are not over. */
-function openLessons(deps: Deps, date: CivilDate, shift: Shift, blocks: WeekBlock[]): Lesson[] {
+function openLessons(deps: Deps, date: CivilDate, of: ShiftLessons, blocks: WeekBlock[]): Lesson[] {
   const today = schoolToday(deps);
   if (date < today) return [];
-  return LESSONS.filter(
+  return lessonsIn(of).filter(
     (lesson) =>
       !blocks.some(({ firstSlot, slotCount }) => firstSlot < lesson && lesson <= firstSlot + slotCount) &&
-      (date > today || hoursOfLesson(shift, lesson).endTime > schoolTime(deps)),
+      (date > today || (of.lessons[lesson - 1]?.endTime ?? "") > schoolTime(deps)),
   );
 }
 
@@ -83,10 +88,10 @@ export function readMyWeek(
   const monday = address.week && isCivilDate(address.week) ? mondayOf(address.week) : opening;
   const friday = addDays(monday, 4);
   const shift = shiftOfSlug(address.shift) ?? currentShift(deps);
-  const slots = SHIFT_SLOTS[shift];
   const range = { startDate: monday, endDate: friday };
   const reservations = listReservations(deps.db, scope, { ...range, shift });
   const blocked = listBlockedShifts(deps.db, range);
+  const times = readLessonTimes(deps.db);
   return {
     monday,
     friday,
@@ -95,17 +100,19 @@ export function readMyWeek(
     currentMonday: opening,
     shift,
     shiftSlugs: SHIFT_SLUGS,
-    slots,
+    shiftHours: wholeHoursOf(times, daysFrom(monday, 5)),
     days: daysFrom(monday, 5).map((date) => {
       const own = reservations.filter((reservation) => reservation.date === date);
-      const blocks = blocksOfDay(own, slots);
+      const of = lessonsOn(times, date)[shift];
+      const blocks = blocksOfDay(own, of);
       const title = blocked.find((day) => day.date === date && day.shift === shift)?.title ?? null;
       return {
         date,
         isToday: date === today,
         blocked: title,
         blocks,
-        open: title === null ? openLessons(deps, date, shift, blocks) : [],
+        lessons: of.lessons,
+        open: title === null ? openLessons(deps, date, of, blocks) : [],
       };
     }),
   };

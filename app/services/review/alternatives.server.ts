@@ -16,8 +16,8 @@ const MOST_ROOMS_REPLACED = 10;
 
 export type Wish = { date: CivilDate; shift: Shift; environmentIds: number[] };
 
-/** What is wished of each shift: all of it, or some lessons. */
-export type Hours = Record<Shift, TimeRange>;
+/** What is wished of each shift on a date: all of it, or some lessons. */
+export type HoursOn = (date: CivilDate) => Record<Shift, TimeRange>;
 
 /** What a conflicting date could take instead; `take` is the form value that takes it. */
 export type Alternatives = {
@@ -36,14 +36,14 @@ type IsTaken = (date: CivilDate, shift: Shift, environmentId: number) => boolean
  * For dates that conflict: free rooms of the same type and at least the capacity and resources of each room that is
  * taken, smallest first, and the shifts in which the very rooms are free. Reads the days once, however many they are.
  * @param wishes by day.
- * @param hours of each shift.
+ * @param hoursOn the hours of each shift on a date.
  */
-export function findAlternatives(deps: Deps, wishes: Wish[], hours: Hours): Alternatives[] {
+export function findAlternatives(deps: Deps, wishes: Wish[], hoursOn: HoursOn): Alternatives[] {
   if (wishes.length === 0) return [];
   const isTaken = readTaken(
     deps,
     wishes.map(({ date }) => date),
-    hours,
+    hoursOn,
   );
   const isBlocked = readBlocked(deps, wishes);
   const all = listEnvironmentChoices(deps.db).sort(bySize);
@@ -53,7 +53,7 @@ export function findAlternatives(deps: Deps, wishes: Wish[], hours: Hours): Alte
     shifts: SHIFTS.filter(
       (shift) =>
         shift !== wish.shift &&
-        !isOver(deps, wish.date, hours[shift]) &&
+        !isOver(deps, wish.date, hoursOn(wish.date)[shift]) &&
         !isBlocked(wish.date, shift) &&
         !wish.environmentIds.some((id) => isTaken(wish.date, shift, id)),
     ).map((shift) => ({ shift, take: encodeException({ ...wish, shift }) })),
@@ -64,10 +64,12 @@ function bySize(a: EnvironmentOption, b: EnvironmentOption): number {
   return (a.capacity ?? 0) - (b.capacity ?? 0) || (a.name < b.name ? -1 : 1);
 }
 
-function readTaken(deps: Deps, dates: CivilDate[], hours: Hours): IsTaken {
-  const taken = new Set(
-    listTakenShifts(deps.db, dates, hours).map((row) => `${row.date} ${row.shift} ${row.environmentId}`),
+function readTaken(deps: Deps, dates: CivilDate[], hoursOn: HoursOn): IsTaken {
+  const alike = Map.groupBy(dates, (date) => JSON.stringify(hoursOn(date)));
+  const rows = [...alike.values()].flatMap((group) =>
+    listTakenShifts(deps.db, group, hoursOn(group[0] ?? "")),
   );
+  const taken = new Set(rows.map((row) => `${row.date} ${row.shift} ${row.environmentId}`));
   return (date, shift, id) => taken.has(`${date} ${shift} ${id}`);
 }
 

@@ -1,9 +1,11 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
+import { wholeHoursOf } from "#app/domain/dates/lesson-times.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { nextSchoolMonday } from "#app/services/calendar/next-week.server.ts";
+import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { currentShift, openingMonday, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 
@@ -58,6 +60,7 @@ export function readRoomWeek(deps: Deps, asked: { day: string | null; shift: Shi
       nextMonday: nextSchoolMonday(db, monday),
       today,
       shift,
+      shiftHours: wholeHoursOf(readLessonTimes(db), days),
       days,
       rooms,
     };

@@ -1,22 +1,24 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { toTyped } from "#app/domain/content.ts";
 import { chosenLessons } from "#app/domain/dates/lesson.ts";
+import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type ReadPart, readChoices } from "#app/services/requests/choices.server.ts";
 import { hoursOfForm, readTypedRequest } from "#app/services/requests/request-form.server.ts";
 import { readRoomStates } from "#app/services/requests/room-states.server.ts";
 
 /** A reservation's values as the dialog's fields take them. */
-function valuesOf(reservation: Reservation) {
-  const { shift, startTime, endTime } = reservation;
-  const lessons = chosenLessons(shift, reservation);
+function valuesOf(times: LessonTimes, reservation: Reservation) {
+  const { date, shift, startTime, endTime, classId } = reservation;
+  const lessons = chosenLessons(lessonsOn(times, date, classId)[shift], reservation);
   return {
     teacherUserId: String(reservation.ownerId),
     ...toTyped(RESERVATION_CONTENT, reservation),
     environmentIds: reservation.environmentIds.map(String),
-    date: reservation.date,
+    date,
     shift: shift as string,
     lessons: (lessons ?? []).map(String),
     // Hours of lessons stay blank, so that another shift brings its own.
@@ -47,22 +49,27 @@ export function readTransferForm(deps: Deps, id: number, query: URLSearchParams,
   return db.read(() => {
     const reservation = findReservation(db, EVERYTHING, id);
     if (!reservation) return null;
-    const values = withTyped(valuesOf(reservation), query);
+    const times = readLessonTimes(db);
+    const values = withTyped(valuesOf(times, reservation), query);
     const { dates, ...typed } = readTypedRequest(new URLSearchParams(fieldsOf(values)));
-    const hours =
-      values.startTime && values.endTime
-        ? { startTime: values.startTime, endTime: values.endTime }
-        : hoursOfForm(typed);
+    const { startTime, endTime } = values;
+    const hoursOn = startTime && endTime ? () => ({ startTime, endTime }) : hoursOfForm(times, typed);
     return {
       values,
+      lessonTimes: times,
       states: part(() =>
-        readRoomStates(deps, { dates, shift: typed.shift, hours }, { ownerId: null, exceptId: id }),
+        readRoomStates(deps, { dates, shift: typed.shift, hoursOn }, { ownerId: null, exceptId: id }),
       ),
       choices: readChoices(deps, true, part),
     };
   });
 }
 
-function fieldsOf({ date, shift, lessons }: ReturnType<typeof valuesOf>): string[][] {
-  return [["dates", date], ["shift", shift], ...lessons.map((lesson) => ["lessons", lesson])];
+function fieldsOf({ date, shift, lessons, classId }: ReturnType<typeof valuesOf>): string[][] {
+  return [
+    ["dates", date],
+    ["shift", shift],
+    ["classId", classId],
+    ...lessons.map((lesson) => ["lessons", lesson]),
+  ];
 }

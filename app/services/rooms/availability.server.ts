@@ -1,5 +1,6 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import { sameHours } from "#app/domain/dates/lesson-times.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_DATES } from "#app/domain/limits.ts";
 import type { RoomAvailability, TakenDay } from "#app/domain/rooms/availability.ts";
@@ -7,10 +8,11 @@ import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.t
 import { listTakenRooms } from "#app/models/rooms/availability.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 
-/** The query; the times are within the shift (`lessonRange`), and dates beyond `MAX_DATES` are ignored. */
-export type AvailabilityWish = TimeRange & {
+/** The query; the hours of a date are within its shift (`lessonRange`), and dates beyond `MAX_DATES` are ignored. */
+export type AvailabilityWish = {
   dates: CivilDate[];
   shift: Shift;
+  hoursOn: (date: CivilDate) => TimeRange;
   /** Whose own requests are marked: the person who asks, or the teacher for whom staff do; null marks none. */
   ownerId: number | null;
   /** A reservation that does not count: the one that is edited or moved. */
@@ -21,11 +23,11 @@ type Taken = { isOccupied: boolean; isOwn: boolean; people: Set<number> };
 
 /**
  * What each of the rooms is on the days (rules R3.33), in the order of `environmentIds`; the days are sorted and each
- * counted once. Two statements, however many days and rooms.
+ * counted once. Two statements, however many days and rooms, and one more where lesson times change between the days.
  */
 export function readAvailability(
   { db }: Deps,
-  { dates: wished, shift, ownerId, ...slot }: AvailabilityWish,
+  { dates: wished, shift, hoursOn, ownerId, exceptId }: AvailabilityWish,
   environmentIds: number[],
 ): RoomAvailability[] {
   const dates = [...new Set(wished)].sort().slice(0, MAX_DATES);
@@ -38,14 +40,18 @@ export function readAvailability(
     if (day.shift === shift && !blocked.has(day.date)) blocked.set(day.date, day.title);
   }
   const takenOf = new Map<number, Map<number, Taken>>();
-  for (const row of listTakenRooms(db, { ...slot, dates })) {
-    const days = takenOf.get(row.environmentId) ?? new Map<number, Taken>();
-    takenOf.set(row.environmentId, days);
-    const taken = days.get(row.dateIndex) ?? { isOccupied: false, isOwn: false, people: new Set() };
-    days.set(row.dateIndex, taken);
-    if (row.isApproved === 1) taken.isOccupied = true;
-    else taken.people.add(row.ownerId);
-    if (row.ownerId === ownerId) taken.isOwn = true;
+  const except = exceptId === undefined ? {} : { exceptId };
+  for (const slot of sameHours(dates, hoursOn)) {
+    for (const row of listTakenRooms(db, { ...slot, ...except })) {
+      const index = dates.indexOf(slot.dates[row.dateIndex] ?? "");
+      const days = takenOf.get(row.environmentId) ?? new Map<number, Taken>();
+      takenOf.set(row.environmentId, days);
+      const taken = days.get(index) ?? { isOccupied: false, isOwn: false, people: new Set() };
+      days.set(index, taken);
+      if (row.isApproved === 1) taken.isOccupied = true;
+      else taken.people.add(row.ownerId);
+      if (row.ownerId === ownerId) taken.isOwn = true;
+    }
   }
   return environmentIds.map((environmentId) => {
     const ofRoom = takenOf.get(environmentId);

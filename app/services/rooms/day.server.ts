@@ -1,6 +1,7 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { hoursOfLesson, LESSONS } from "#app/domain/dates/lesson.ts";
+import { lessonsIn } from "#app/domain/dates/lesson.ts";
+import { byShift } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { cellsOfShift, freeLessons } from "#app/domain/rooms/day-grid.ts";
 import type { DayGroup, RoomDay } from "#app/domain/rooms/room-day.ts";
@@ -10,14 +11,11 @@ import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.t
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listReservations } from "#app/models/reservations/reservation.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type DayEntry, toDayEntry } from "./day-entry.ts";
 import { filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
-
-function byShift<T>(value: (shift: Shift) => T): Record<Shift, T> {
-  return { morning: value("morning"), afternoon: value("afternoon"), evening: value("evening") };
-}
 
 /** The title of what blocks each shift of a day. */
 function readBlockedTitles({ db }: Deps, date: CivilDate): Record<Shift, string | null> {
@@ -54,13 +52,18 @@ export function readRoomDay(
   const blocked = readBlockedTitles(deps, date);
   const entriesOf = readEntries(deps, actor, date);
   const overTime = date < today ? "24:00" : date === today ? schoolTime(deps) : "00:00";
-  const over = byShift((shift) => LESSONS.filter((each) => hoursOfLesson(shift, each).endTime <= overTime));
+  const lessonSet = readLessonsOn(deps.db, date);
+  const over = byShift((shift) =>
+    lessonsIn(lessonSet[shift]).filter(
+      (_, index) => (lessonSet[shift].lessons[index]?.endTime ?? "") <= overTime,
+    ),
+  );
   const all = listEnvironmentChoices(deps.db);
   const rooms = all
     .filter((room) => matchesFilter(room, filter))
     .map((room) => {
       const cells = byShift((shift) =>
-        cellsOfShift(shift, entriesOf.get(room.id) ?? [], {
+        cellsOfShift(shift, lessonSet[shift], entriesOf.get(room.id) ?? [], {
           isBlocked: blocked[shift] !== null,
           over: over[shift],
         }),
@@ -77,6 +80,7 @@ export function readRoomDay(
     shift: asked.shift ?? (date === today ? currentShift(deps) : "morning"),
     askedShift: asked.shift,
     filter,
+    lessonSet,
     blocked,
     freeRooms: byShift((shift) => rooms.filter(({ free }) => free[shift] > 0).length),
     choices: filterChoices(all),
@@ -89,7 +93,9 @@ export function readRoomDay(
         {
           type,
           head,
-          wholeShifts: byShift((shift) => shown.filter(({ free }) => free[shift] === LESSONS.length).length),
+          wholeShifts: byShift(
+            (shift) => shown.filter(({ free }) => free[shift] === lessonSet[shift].lessons.length).length,
+          ),
           rooms: shown.map(({ id, name, capacity, resources, cells }) => ({
             id,
             name: nameOf(name),

@@ -1,6 +1,13 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { encodeException } from "#app/domain/dates/date-exception.ts";
-import { type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
+import {
+  isRun,
+  type Lesson,
+  lessonRange,
+  type ShiftLessons,
+  type TimeRange,
+} from "#app/domain/dates/lesson.ts";
+import { lessonsOn, sameHours } from "#app/domain/dates/lesson-times.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { byAvailability, type RoomAvailability } from "#app/domain/rooms/availability.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
@@ -14,6 +21,7 @@ import {
 } from "#app/domain/rooms/room-query.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { foundRoomText } from "#app/text/rooms/availability.ts";
@@ -45,6 +53,12 @@ export type Finder = {
   past: CivilDate[];
   shift: Shift;
   lessons: Lesson[];
+  /** The lessons of the shift on the first date, or today. */
+  of: ShiftLessons;
+  /** The hours that are looked at, with their dates where lesson times change between them; null for no run. */
+  hours: (TimeRange & { dates: CivilDate[] })[] | null;
+  /** Dates that lack one of the lessons. */
+  lacking: CivilDate[];
   today: CivilDate;
   filter: RoomFilter;
   choices: FilterChoices;
@@ -61,23 +75,31 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
   const { filter, lessons } = query;
   const today = schoolToday(deps);
   const shift = query.shift ?? currentShift(deps);
-  const range = lessonRange(shift, lessons);
+  const times = readLessonTimes(deps.db);
+  const of = (date: CivilDate) => lessonsOn(times, date)[shift];
+  const hoursOn = (date: CivilDate) => lessonRange(of(date), lessons);
   const isPast = (date: CivilDate) =>
-    date < today || (date === today && range !== null && range.endTime <= schoolTime(deps));
-  const dates = query.dates.filter((date) => !isPast(date));
+    date < today || (date === today && (hoursOn(date)?.endTime ?? "24:00") <= schoolTime(deps));
+  const coming = query.dates.filter((date) => !isPast(date));
+  const dates = coming.filter((date) => hoursOn(date) !== null || !isRun(lessons));
+  const ownHours = (date: CivilDate) => hoursOn(date) ?? of(date).whole;
+  const shownOn = dates[0] ?? coming[0] ?? today;
   const all = listEnvironmentChoices(deps.db);
   const base = {
     dates,
     past: query.dates.filter(isPast),
     shift,
     lessons,
+    of: of(shownOn),
+    hours: isRun(lessons) ? sameHours(dates.length > 0 ? dates : [shownOn], ownHours) : null,
+    lacking: coming.filter((date) => !dates.includes(date)),
     today,
     filter,
     choices: filterChoices(all),
   };
-  if (range === null || dates.length === 0) return { ...base, rooms: null, set: null, unserved: [] };
+  if (base.hours === null || dates.length === 0) return { ...base, rooms: null, set: null, unserved: [] };
   const matching = all.filter((room) => matchesFilter(room, filter));
-  const wish = { dates, shift, ...range, ownerId: actor.id };
+  const wish = { dates, shift, hoursOn: ownHours, ownerId: actor.id };
   const states = readAvailability(
     deps,
     wish,

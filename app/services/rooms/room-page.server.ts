@@ -6,10 +6,21 @@ import {
   mondayOf,
   weekdayIndex,
 } from "#app/domain/dates/civil-date.ts";
-import { SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
+import {
+  chosenLessons,
+  type Lesson,
+  type LessonSet,
+  lessonsOf,
+  limitsOf,
+  type TimeRange,
+} from "#app/domain/dates/lesson.ts";
+import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { type Environment, findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listPlacedReservations, type PlacedReservation } from "#app/models/public/public-place.server.ts";
 import { listPublicBlockedDays, type PublicBlockedDay } from "#app/models/public/public-schedule.server.ts";
+import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { openingMonday, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 
@@ -21,7 +32,12 @@ const MAX_SHOWN = 200;
 /** What everybody may know of a room (rules R17.4). */
 export type PublicRoom = Pick<Environment, "id" | "name" | "type" | "capacity" | "location" | "resources">;
 
-export type RoomShift = { reservations: PlacedReservation[]; blocked: string | null };
+/**
+ * A reservation of the week with its lessons, none for the whole shift; null where it has times of its own, as one of
+ * an older set.
+ */
+export type RoomWeekRow = PlacedReservation & { lessons: Lesson[] | null };
+export type RoomShift = { reservations: RoomWeekRow[]; blocked: string | null };
 export type RoomWeekDay = { date: CivilDate; isToday: boolean; shifts: Record<Shift, RoomShift> };
 
 export type RoomPage = {
@@ -54,7 +70,18 @@ function blockedTitle(days: PublicBlockedDay[], date: CivilDate, shift: Shift): 
   return days.find((day) => day.date === date && day.shifts.includes(shift))?.title ?? null;
 }
 
+/** The lessons that a reservation is said to take; in the usual ones, those that it overlaps. */
+function lessonsOfRow(
+  times: LessonTimes,
+  { date, shift, startTime, endTime }: PlacedReservation,
+): Lesson[] | null {
+  const set = lessonsOn(times, date);
+  const chosen = chosenLessons(set[shift], { startTime, endTime });
+  return chosen ?? (set === DEFAULT_LESSON_SET ? lessonsOf(set[shift], startTime, endTime) : null);
+}
+
 function toWeek(
+  times: LessonTimes,
   monday: CivilDate,
   today: CivilDate,
   rows: PlacedReservation[],
@@ -63,7 +90,9 @@ function toWeek(
   return daysFrom(monday, WEEK_DAYS)
     .map((date) => {
       const ofShift = (shift: Shift): RoomShift => ({
-        reservations: rows.filter((row) => row.date === date && row.shift === shift),
+        reservations: rows
+          .filter((row) => row.date === date && row.shift === shift)
+          .map((row) => ({ ...row, lessons: lessonsOfRow(times, row) })),
         blocked: blockedTitle(blocked, date, shift),
       });
       const shifts = {
@@ -79,14 +108,15 @@ function toWeek(
     );
 }
 
-/** The shift whose lessons go on at a time of day; null in the breaks between them. */
-function shiftAt(time: string): Shift | null {
-  return SHIFTS.find((shift) => SHIFT_LIMITS[shift].start <= time && time < SHIFT_LIMITS[shift].end) ?? null;
+/** The shift whose lessons go on at a time of day; null in the breaks between shifts. */
+function shiftAt(set: LessonSet, time: string): Shift | null {
+  const isIn = ({ startTime, endTime }: TimeRange) => startTime <= time && time < endTime;
+  return SHIFTS.find((shift) => isIn(limitsOf(set[shift]))) ?? null;
 }
 
 /** Today while a lesson is still to come, else the next day; never a Sunday. */
-function requestDateOf(today: CivilDate, time: string): CivilDate {
-  const date = time < SHIFT_LIMITS.evening.end ? today : addDays(today, 1);
+function requestDateOf(set: LessonSet, today: CivilDate, time: string): CivilDate {
+  const date = time < limitsOf(set.evening).endTime ? today : addDays(today, 1);
   return weekdayIndex(date) === SUNDAY ? addDays(date, 1) : date;
 }
 
@@ -111,7 +141,9 @@ export function readRoomPage(deps: Deps, asked: { id: number; week: string | nul
     const day = coming.filter(({ date }) => date === today);
     const isComing = (row: PlacedReservation) => row.date > today || row.startTime > time;
     const blockedToday = listPublicBlockedDays(db, { start: today, end: today });
-    const shift = shiftAt(time);
+    const times = readLessonTimes(db);
+    const set = lessonsOn(times, today);
+    const shift = shiftAt(set, time);
     return {
       room: toPublicRoom(room),
       today,
@@ -123,12 +155,13 @@ export function readRoomPage(deps: Deps, asked: { id: number; week: string | nul
       monday,
       openingMonday: opening,
       week: toWeek(
+        times,
         monday,
         today,
         read(monday, sunday),
         listPublicBlockedDays(db, { start: monday, end: sunday }),
       ),
-      requestDate: requestDateOf(today, time),
+      requestDate: requestDateOf(set, today, time),
     };
   });
 }

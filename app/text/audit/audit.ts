@@ -34,6 +34,7 @@ export function auditLabel(entity: AuditedEntity, values: AuditedValues): string
     const title = typeof values.title === "string" ? `${values.title}, ` : "";
     return typeof date === "string" ? title + formatDate(date) : null;
   }
+  if (entity === "lesson-set") return typeof values.from === "string" ? formatDate(values.from) : null;
   if (entity === "import") return WORDS[String(values.kind)] ?? null;
   if (entity === "welcome-message") return shiftText[shift as Shift] ?? null;
   const name = values.name ?? values.key ?? values.file;
@@ -51,6 +52,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
   calendar: "Calendário letivo",
   "calendar-term": "Período letivo",
   "calendar-day": "Dia do calendário letivo",
+  "lesson-set": "Horários das aulas",
   setting: "Configuração",
   "welcome-message": "Mensagem de boas-vindas",
   cleanup: "Limpeza",
@@ -123,13 +125,17 @@ const FIELDS: Record<string, string> = {
   isDefault: "Calendário padrão",
   targetDays: "Meta de dias letivos",
   weekdays: "Dias da semana",
+  from: "A partir de",
+  ...shiftText,
   isSchoolDay: "Dia letivo",
   asWeekday: "Horário de",
   shifts: "Turnos",
 };
 
 /** Fields that have another meaning in these rows. */
-const FIELDS_OF: Partial<Record<AuditedEntity, Record<string, string>>> = { mail: { count: "E-mails" } };
+const FIELDS_OF: Partial<Record<AuditedEntity, Record<string, string>>> = {
+  mail: { count: "E-mails" },
+};
 
 const WORDS: Record<string, string> = {
   ...shiftText,

@@ -1,19 +1,18 @@
-import { chosenLessons } from "#app/domain/dates/lesson.ts";
+import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { ContentName } from "#app/domain/reservations/reservation-content.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
-import { formatDate, formatNumber, formatTimeRange, plural } from "#app/text/format.ts";
+import { formatDate, formatDayMonth, formatNumber, formatTimeRange, plural } from "#app/text/format.ts";
 
 /** Words about reservations that many screens share (rules R2.6, R3). */
 
 export const shiftText: Record<Shift, string> = { morning: "Manhã", afternoon: "Tarde", evening: "Noite" };
 
-/** The shift tabs of the calendars (rules R2.6). */
-export const shiftTabText: Record<Shift, string> = {
-  morning: "Manhã (07:30-11:30)",
-  afternoon: "Tarde (13:30-17:30)",
-  evening: "Noite (18:30-22:00)",
-};
+/** A shift tab of the calendars, `Manhã (07:30-11:30)`; without hours where they change within the week (rules R2.6). */
+export function shiftTabText(shift: Shift, hours: TimeRange | null): string {
+  return hours ? `${shiftText[shift]} (${hours.startTime}-${hours.endTime})` : shiftText[shift];
+}
 
 export const statusText: Record<Status, string> = {
   pending: "Pendente",
@@ -23,9 +22,13 @@ export const statusText: Record<Status, string> = {
 
 type Hours = { shift: Shift; startTime: string; endTime: string };
 
-/** `manhã` for the whole shift, else the hours: two classes may share a room's shift. */
+/**
+ * `manhã` for the usual whole shift, else the hours: two classes may share a room's shift, and a school's own shift is
+ * told by its hours, so that mails, the log and dialogs call a reservation the same whenever lesson times change.
+ */
 export function hoursText({ shift, startTime, endTime }: Hours): string {
-  const isWhole = chosenLessons(shift, { startTime, endTime })?.length === 0;
+  const { whole } = DEFAULT_LESSON_SET[shift];
+  const isWhole = whole.startTime === startTime && whole.endTime === endTime;
   return isWhole ? shiftText[shift].toLowerCase() : formatTimeRange(startTime, endTime);
 }
 
@@ -70,6 +73,9 @@ export const reservationFields = {
   rejectionReason: "Motivo da rejeição",
 };
 
+/** Dates of one kind that a hint names. */
+const DATES_NAMED = 4;
+
 /** `/reservas`: the request form and the person's own week. */
 export const requestText = {
   title: "Reservas",
@@ -110,8 +116,17 @@ export const requestText = {
       : `Dias bloqueados neste turno: ${days.join("; ")}. Remova as datas ou escolha outro turno.`,
   dayWithTitle: (date: string, title: string) => `${date} (${title})`,
   wholeShift: "turno inteiro",
+  hoursByDates: (groups: (TimeRange & { dates: string[] })[]) =>
+    `Os horários mudam entre as datas: ${groups
+      .map(({ dates, startTime, endTime }) => {
+        const first = dates.slice(0, DATES_NAMED).map(formatDayMonth).join(", ");
+        const rest = dates.length > DATES_NAMED ? ` e mais ${dates.length - DATES_NAMED}` : "";
+        return `${first}${rest}, ${formatTimeRange(startTime, endTime)}`;
+      })
+      .join("; ")}.`,
   lessonsHint: "Sem marcar nenhuma, o turno inteiro.",
   lessonsApart: "Escolha aulas seguidas, sem pular nenhuma",
+  fewerLessons: (count: number) => `Este turno tem só ${plural(count, "aula", "aulas")}`,
   overToday: "O horário escolhido já terminou hoje. Remova a data ou escolha outro turno ou outras aulas.",
   nextWeeks: "Quatro semanas depois",
   previousWeeks: "Quatro semanas antes",

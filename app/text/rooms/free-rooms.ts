@@ -1,7 +1,14 @@
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import type { RoomFilter } from "#app/domain/rooms/room-query.ts";
 import { resourceLine } from "#app/text/catalog/environments.ts";
-import { formatDate, formatNumber, formatTimeRange, formatWeekday, plural } from "#app/text/format.ts";
+import {
+  formatDate,
+  formatDayMonth,
+  formatNumber,
+  formatTimeRange,
+  formatWeekday,
+  plural,
+} from "#app/text/format.ts";
 
 /** The day of all rooms and the finder (rules R17.1, R17.2). */
 export const freeRoomText = {
@@ -96,6 +103,18 @@ export const freeRoomText = {
       shift,
       hours,
     ].join(" · "),
+  /** `07:30–09:10`, and with the days where lesson times change between them: `24/11 07:30–09:10, 05/02 07:00–08:30`. */
+  hoursByDates: (groups: { dates: string[]; startTime: string; endTime: string }[]) =>
+    groups
+      .map(({ dates, startTime, endTime }) => {
+        const hours = formatTimeRange(startTime, endTime);
+        return groups.length === 1 ? hours : `a partir de ${formatDayMonth(dates[0] ?? "")} ${hours}`;
+      })
+      .join(", "),
+  lacking: (dates: string[], shift: string, lessons: number[]) =>
+    `${new Intl.ListFormat("pt-BR").format(dates.slice(0, 6).map((date) => formatDate(date).slice(0, 5)))}${
+      dates.length > 6 ? ` e mais ${dates.length - 6}` : ""
+    }: o turno "${shift}" não tem a ${lessons.at(-1)}ª aula, e ${dates.length === 1 ? "a data ficou" : "as datas ficaram"} de fora.`,
   setTitle: "Nenhum ambiente está livre em todas as datas.",
   set: (rooms: { name: string; dateCount: number }[]) =>
     `Juntos servem: ${rooms.map(({ name, dateCount }) => `${name} (${plural(dateCount, "data", "datas")})`).join(", ")}.`,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import type { Database } from "#db/client.server.ts";
 import { schoolDatabase } from "#tests/support/database/databases.ts";
 import {
@@ -18,6 +19,8 @@ beforeEach(async () => {
 const STAMPS = "'2026-01-05T12:00:00.000Z', '2026-01-05T12:00:00.000Z'";
 const HASH = "a".repeat(64);
 const LOGO_HASH = "0".repeat(16);
+const LESSONS = `INSERT INTO lesson_sets (calendar_id, from_date, lessons, created_at, updated_at) VALUES`;
+const LESSON_SET = JSON.stringify(DEFAULT_LESSON_SET);
 /** A calendar's columns, and the leading columns of its term and day rows. */
 const CALENDAR = `INSERT INTO calendars (id, name, is_default, target_days, weekdays, created_at, updated_at) VALUES`;
 const TERM = `${CALENDAR} (1, 'Integrado', 0, NULL, '12345', ${STAMPS}); INSERT INTO calendar_terms (calendar_id, name, kind, start_date, end_date, created_at, updated_at) VALUES`;
@@ -52,6 +55,14 @@ describe("CHECKs refuse", () => {
     `${CALENDAR} (1, 'Integrado', 0, 0, '12345', ${STAMPS})`,
     `${CALENDAR} (1, 'Integrado', 0, NULL, '', ${STAMPS})`,
     `${CALENDAR} (1, 'Integrado', 0, NULL, '1234567', ${STAMPS})`,
+    `${LESSONS} (NULL, '2026-02-30', '${LESSON_SET}', ${STAMPS})`,
+    `${LESSONS} (NULL, '2027-02-01', '{', ${STAMPS})`,
+    ...(["morning", "afternoon", "evening"] as const).flatMap((shift) =>
+      [[], Array(9).fill({})].map(
+        (lessons) =>
+          `${LESSONS} (NULL, '2027-02-01', '${JSON.stringify({ ...DEFAULT_LESSON_SET, [shift]: { lessons } })}', ${STAMPS})`,
+      ),
+    ),
     `${TERM} (1, '', 'term', '2026-02-09', '2026-06-30', ${STAMPS})`,
     `${TERM} (1, '1º', 'semester', '2026-02-09', '2026-06-30', ${STAMPS})`,
     `${TERM} (1, '1º', 'term', '2026-02-30', '2026-06-30', ${STAMPS})`,
@@ -156,6 +167,20 @@ describe("foreign keys", () => {
     db.sqlite.exec("UPDATE classes SET calendar_id = NULL; DELETE FROM calendars");
     expect(db.sqlite.prepare("SELECT count(*) FROM calendar_terms").pluck().get()).toBe(0);
     expect(db.sqlite.prepare("SELECT count(*) FROM calendar_days").pluck().get()).toBe(0);
+  });
+
+  it("lesson times begin once a date for the school, and once for each calendar, with which they go", () => {
+    db.sqlite.exec(`${CALENDAR} (1, 'Integrado', 0, NULL, '12345', ${STAMPS})`);
+    for (const calendar of ["NULL", "1"]) {
+      const insert = `${LESSONS} (${calendar}, '2027-02-01', '${LESSON_SET}', ${STAMPS})`;
+      db.sqlite.exec(insert);
+      expect(() => db.sqlite.exec(insert)).toThrow("UNIQUE");
+    }
+    expect(() => db.sqlite.exec("UPDATE lesson_sets SET calendar_id = 999 WHERE calendar_id = 1")).toThrow(
+      "FOREIGN KEY",
+    );
+    db.sqlite.exec("DELETE FROM calendars");
+    expect(db.sqlite.prepare("SELECT count(*) FROM lesson_sets").pluck().get()).toBe(1);
   });
 
   it("a calendar has one exception per date, and one calendar is the default", () => {

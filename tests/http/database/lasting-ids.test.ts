@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { nameKeys } from "#app/models/search.server.ts";
 import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
@@ -53,6 +54,11 @@ const ROWS: Record<string, (unique: string) => Row> = {
   disciplines: () => ({ name: "Física", ...nameKeys("Física"), ...AT }),
   environments: () => ({ name: "Sala", ...nameKeys("Sala"), search_key: "sala", type: "Sala", ...AT }),
   jobs: () => ({ kind: "x", due_at: "2026", created_at: "2026" }),
+  lesson_sets: (unique) => ({
+    from_date: unique === "a" ? "2027-02-01" : "2028-02-01",
+    lessons: JSON.stringify(DEFAULT_LESSON_SET),
+    ...AT,
+  }),
   mail_items: () => ({
     mail_id: MAIL,
     reservation_id: 1,

@@ -45,6 +45,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/calendario", "pedro"],
   ["/calendario?ano=2025", "ana"],
   ["/api/calendars", "ana"],
+  ["/api/lesson-times", "ana"],
   ["/admin/ambientes", "admin"],
   ["/admin/ambientes?busca=sala", "admin"],
   ["/admin/recursos", "admin"],

@@ -8,8 +8,9 @@ import { DAY } from "#tests/support/reservations/reservations.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay, addRoom } from "#tests/support/school/school-rows.ts";
 
-const MORNING = { shift: "morning", startTime: "07:30", endTime: "11:30" } as const;
-const SECOND_LESSON = { shift: "morning", startTime: "08:20", endTime: "09:10" } as const;
+const hours = (startTime: string, endTime: string) => () => ({ startTime, endTime });
+const MORNING = { shift: "morning", hoursOn: hours("07:30", "11:30") } as const;
+const SECOND_LESSON = { shift: "morning", hoursOn: hours("08:20", "09:10") } as const;
 const { ana, bia } = PEOPLE;
 const [DAY2 = "", DAY3 = ""] = daysFrom(DAY, 3).slice(1);
 

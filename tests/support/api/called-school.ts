@@ -4,6 +4,7 @@ import type { TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
+import { addLessonSet } from "#tests/support/school/lesson-sets.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 /** A mail server that gives every command the same reply. */
@@ -34,6 +35,7 @@ async function fill(app: TestApp): Promise<void> {
   addReservation(app, { status: "rejected", rejectionReason: "Sala em obras", date: "2025-05-05" });
   addReservation(app, { ...approved, environmentIds: [ROOM.sala2, ROOM.lab1] });
   addSomeCalendar(app);
+  addLessonSet(app);
   const admin = app.as("admin");
   await admin.api("POST", "/api/welcome-messages", { shift: "morning", message: "Bom dia a todos!" });
   const day = { date: "2026-05-01", title: "Dia do Trabalho", type: "holiday", affectedShifts: ["morning"] };

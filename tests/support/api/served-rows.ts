@@ -3,6 +3,7 @@ import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { builtRoutes } from "#tests/support/routes.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";
+import { addLessonSet } from "#tests/support/school/lesson-sets.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -78,5 +79,6 @@ export async function schoolOfServedRows(): Promise<TestApp> {
   const app = await createTestApp();
   addReservation(app, { date: "2026-03-20" });
   addSomeCalendar(app);
+  addLessonSet(app);
   return app;
 }

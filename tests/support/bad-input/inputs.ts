@@ -68,6 +68,12 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
       ];
     }),
   ),
+  "GET /api/lesson-times": {
+    calendarId: { bad: ["", "0", "-1", "1.5", "x", "999"], says: /Selecione um calendário/ },
+  },
+  "PUT /api/lesson-times": {
+    from: { ...(FIELDS.date as Kind), says: /Data inválida|Escolha hoje/ },
+  },
   "POST /api/calendars": { name: required(120, "a") },
   "PUT /api/calendars/:id": { name: required(120, "a") },
   "POST /admin/calendario/novo": { name: required(120, "a") },

@@ -120,6 +120,26 @@ export const firstPassword: Kind = {
   bad: ["", "x".repeat(73), "ç".repeat(37), "a\0", "a\ud800"],
   json: NO_TEXT,
 };
+const span = (startTime: string, endTime: string) => ({ startTime, endTime });
+/** The lessons of a shift: a list of 1 to 8, in order, within the shift's band. */
+const lessonsOfShift = (good: string, outside: string): Kind => {
+  const hour = Number(good.slice(0, 2));
+  const at = (minute: number) => `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+  return {
+    bad: [],
+    json: [
+      ...[null, undefined, 5, true, {}, "x", [], ["x"], [{}], [{ lesson: 2, ...span(at(0), at(45)) }]],
+      ...[span(at(45), at(0)), span(at(0), at(0)), span("x", at(45)), span(at(0), "24:00")].map((each) => [
+        each,
+      ]),
+      [span(at(0), at(30)), span(at(29), at(45))],
+      [span(at(30), at(45)), span(at(0), at(15))],
+      outside < good ? [span(outside, good)] : [span(good, outside)],
+      Array.from({ length: 9 }, (_, index) => span(at(index), at(index + 1))),
+    ],
+    says: /aula|Informe a hora como 07:30/,
+  };
+};
 export const typed = (max: number): Kind => ({ bad: ["", "x".repeat(max + 1)], json: NO_TEXT });
 export const whole = (most: number, ...bad: string[]): Kind => ({
   bad: [...bad, "", "0", "-1", "x", "1.5", String(most + 1)],
@@ -225,6 +245,27 @@ export const FIELDS: Record<string, Kind> = {
     bad: [[], ["x"], [7], [0], Array(21).fill(1)],
     json: [1, "1", [null], null, {}],
     says: /Selecione pelo menos um dia da semana/,
+  },
+  ...Object.fromEntries(
+    [
+      ["morning", "07:00", "12:01"],
+      ["afternoon", "13:00", "18:01"],
+      ["evening", "19:00", "17:59"],
+    ].map(([shift, good, outside]) => [shift, lessonsOfShift(String(good), String(outside))]),
+  ),
+  whole: {
+    bad: [],
+    json: [
+      ...[null, undefined, 5, true, [], "x", {}, { morning: span("07:00", "11:30") }],
+      ...[
+        span("11:30", "07:00"),
+        span("07:00", "07:00"),
+        span("07:00", "12:30"),
+        span("07:00", "24:00"),
+        {},
+      ].map((morning) => ({ morning, afternoon: span("13:00", "17:30"), evening: span("19:00", "22:00") })),
+    ],
+    says: /turno inteiro|Informe a hora como 07:30/,
   },
   kind: { ...choice("TERM", "aulas"), says: /Selecione o tipo do período/ },
   isSchoolDay: flag,

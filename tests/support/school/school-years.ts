@@ -1,4 +1,5 @@
-import { SHIFT_HOURS, SHIFTS } from "#app/domain/dates/shift.ts";
+import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { CLASS, DISCIPLINE, PEOPLE } from "./school.ts";
@@ -73,8 +74,8 @@ export function addSchoolYears(app: TestApp, years: number): void {
               edge ?? (index % 4 < 2 ? DISCIPLINE.algoritmos : DISCIPLINE.redes),
               index < 4 ? CLASS.ds1 : CLASS.ds2,
               date,
-              SHIFT_HOURS[shift].start,
-              SHIFT_HOURS[shift].end,
+              DEFAULT_LESSON_SET[shift].whole.startTime,
+              DEFAULT_LESSON_SET[shift].whole.endTime,
               shift,
               statusOf(index),
               AT,

@@ -1,33 +1,31 @@
 import { describe, expect, it } from "vitest";
-import {
-  overlaps,
-  SHIFT_HOURS,
-  SHIFT_LIMITS,
-  SHIFT_SLOTS,
-  SHIFT_SLUGS,
-  SHIFTS,
-  shiftOfSlug,
-  shiftOfTime,
-} from "#app/domain/dates/shift.ts";
+import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
+import { limitsOf } from "#app/domain/dates/lesson.ts";
+import { lessonFault } from "#app/domain/dates/lesson-times.ts";
+import { bandOf, overlaps, SHIFT_SLUGS, SHIFTS, shiftOfSlug, shiftOfTime } from "#app/domain/dates/shift.ts";
 
 it("has the hours and lessons of rules R2.1 and R2.2", () => {
-  expect(SHIFT_HOURS).toEqual({
-    morning: { start: "07:30", end: "11:30" },
-    afternoon: { start: "13:30", end: "17:30" },
-    evening: { start: "18:30", end: "22:00" },
-  });
+  const whole = (shift: (typeof SHIFTS)[number]) => DEFAULT_LESSON_SET[shift].whole;
+  expect([whole("morning"), whole("afternoon"), whole("evening")]).toEqual([
+    { startTime: "07:30", endTime: "11:30" },
+    { startTime: "13:30", endTime: "17:30" },
+    { startTime: "18:30", endTime: "22:00" },
+  ]);
   const slots = (shift: (typeof SHIFTS)[number]) =>
-    SHIFT_SLOTS[shift].map(({ start, end }) => `${start}-${end}`).join(", ");
+    DEFAULT_LESSON_SET[shift].lessons.map(({ startTime, endTime }) => `${startTime}-${endTime}`).join(", ");
   expect(slots("morning")).toBe("07:30-08:20, 08:20-09:10, 09:10-10:00, 10:00-10:50, 10:50-11:30");
   expect(slots("afternoon")).toBe("13:30-14:20, 14:20-15:10, 15:10-16:00, 16:00-16:50, 16:50-17:30");
   expect(slots("evening")).toBe("18:30-19:20, 19:20-20:10, 20:10-21:00, 21:00-21:50, 21:50-22:30");
 });
 
-it.each(SHIFTS)("limits the %s to its hours, which its slots fill", (shift) => {
-  expect(SHIFT_HOURS[shift].start).toBe(SHIFT_LIMITS[shift].start);
-  expect(SHIFT_HOURS[shift].end <= SHIFT_LIMITS[shift].end).toBe(true);
-  expect(SHIFT_SLOTS[shift].at(0)?.start).toBe(SHIFT_LIMITS[shift].start);
-  expect(SHIFT_SLOTS[shift].at(-1)?.end).toBe(SHIFT_LIMITS[shift].end);
+it.each(SHIFTS)("limits the %s to its lessons, which keep every rule of a set", (shift) => {
+  const of = DEFAULT_LESSON_SET[shift];
+  expect(limitsOf(of)).toEqual({
+    startTime: of.lessons[0]?.startTime,
+    endTime: of.lessons.at(-1)?.endTime,
+  });
+  expect(lessonFault(shift, of)).toBeNull();
+  expect(shiftOfTime(bandOf(shift).startTime)).toBe(shift);
 });
 
 it.each([

@@ -1,37 +1,43 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import {
   requestFormSchema,
-  timesOf,
-  timesProblem,
   transferFormSchema,
   updateReservationSchema,
 } from "#app/models/reservations/reservation.schema.ts";
+import { hoursOn } from "#app/services/reservations/hours.ts";
 
-describe("timesOf", () => {
+const DATE = "2026-03-19";
+
+describe("hoursOn", () => {
+  const on = (shift: keyof typeof DEFAULT_LESSON_SET, asked: Parameters<typeof hoursOn>[1]) =>
+    hoursOn({ date: DATE, shift, of: DEFAULT_LESSON_SET[shift] }, asked);
+
   it.each([
-    [{ shift: "morning" }, "07:30", "11:30"],
-    [{ shift: "evening" }, "18:30", "22:00"],
-    [{ shift: "afternoon", startTime: "14:20" }, "14:20", "17:30"],
-    [{ shift: "evening", endTime: "22:30" }, "18:30", "22:30"],
-    [{ shift: "morning", startTime: "09:10", endTime: "10:00" }, "09:10", "10:00"],
-  ] as const)("%j", (input, startTime, endTime) => {
-    expect(timesOf(input)).toEqual({ shift: input.shift, startTime, endTime });
+    ["morning", {}, "07:30", "11:30"],
+    ["evening", {}, "18:30", "22:00"],
+    ["afternoon", { startTime: "14:20" }, "14:20", "17:30"],
+    ["evening", { endTime: "22:30" }, "18:30", "22:30"],
+    ["evening", { startTime: "21:50", endTime: "22:30" }, "21:50", "22:30"],
+    ["morning", { startTime: "09:10", endTime: "10:00" }, "09:10", "10:00"],
+    ["morning", { lessons: [2, 3] }, "08:20", "10:00"],
+  ] as const)("of the %s, asked for %j, are %s to %s", (shift, asked, startTime, endTime) => {
+    expect(on(shift, asked)).toEqual({ ok: true, value: { startTime, endTime } });
   });
-});
 
-describe("timesProblem", () => {
   it.each([
-    ["morning", "07:30", "11:30", null],
-    ["evening", "21:50", "22:30", null],
-    ["evening", "18:30", "22:31", "turno"],
-    ["morning", "07:29", "10:00", "turno"],
-    ["afternoon", "07:30", "11:30", "turno"],
-    ["morning", "10:00", "10:00", "antes"],
-    ["morning", "11:00", "08:00", "antes"],
-  ] as const)("%s from %s to %s: %s", (shift, startTime, endTime, said) => {
-    const problem = timesProblem({ shift, startTime, endTime });
-    if (said === null) expect(problem).toBeNull();
-    else expect(problem).toContain(said);
+    ["evening", { startTime: "18:30", endTime: "22:31" }, "turno"],
+    ["morning", { startTime: "07:29", endTime: "10:00" }, "turno"],
+    ["afternoon", { startTime: "07:30", endTime: "11:30" }, "turno"],
+    ["morning", { startTime: "10:00", endTime: "10:00" }, "antes"],
+    ["morning", { startTime: "11:00", endTime: "08:00" }, "antes"],
+    ["morning", { lessons: [1, 3] }, "seguidas"],
+    ["morning", { lessons: [6] }, 'Escolha aulas de 1 a 5: em 19/03/2026 o turno "Manhã" tem 5 aulas.'],
+  ] as const)("of the %s refuse %j: %s", (shift, asked, said) => {
+    const refused = on(shift, asked);
+    expect(JSON.stringify(Object.values((refused as { errors: object }).errors))).toContain(
+      JSON.stringify(said).slice(1, -1),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { toggleLesson } from "#app/domain/dates/lesson.ts";
 import { cellsOfShift, freeLessons } from "#app/domain/rooms/day-grid.ts";
 import { coverDates } from "#app/domain/rooms/room-cover.ts";
@@ -196,7 +197,7 @@ describe("cellsOfShift", () => {
 
   it("joins the lessons of one reservation, and leaves the free ones single", () => {
     const a = entry(1, "08:20", "10:00");
-    const cells = cellsOfShift("morning", [a], usual);
+    const cells = cellsOfShift("morning", DEFAULT_LESSON_SET.morning, [a], usual);
     expect(cells).toEqual([1, { first: 2, last: 3, state: "occupied", entries: [a] }, 4, 5]);
     expect(freeLessons(cells)).toEqual([1, 4, 5]);
   });
@@ -206,7 +207,7 @@ describe("cellsOfShift", () => {
     const b = entry(2, "08:20", "09:10");
     const c = entry(3, "07:30", "10:00", false);
     const d = entry(4, "09:10", "10:50", false);
-    expect(cellsOfShift("morning", [a, b, c, d], usual)).toEqual([
+    expect(cellsOfShift("morning", DEFAULT_LESSON_SET.morning, [a, b, c, d], usual)).toEqual([
       { first: 1, last: 1, state: "occupied", entries: [a] },
       { first: 2, last: 2, state: "occupied", entries: [b] },
       { first: 3, last: 3, state: "requested", entries: [c, d] },
@@ -217,16 +218,33 @@ describe("cellsOfShift", () => {
 
   it("shows what stands on a blocked shift, and what is over as over", () => {
     const a = entry(1, "08:20", "09:10");
-    expect(cellsOfShift("morning", [a], { isBlocked: true, over: [1] })).toEqual([
+    expect(cellsOfShift("morning", DEFAULT_LESSON_SET.morning, [a], { isBlocked: true, over: [1] })).toEqual([
       { first: 1, last: 1, state: "blocked", entries: [] },
       { first: 2, last: 2, state: "occupied", entries: [a] },
       { first: 3, last: 5, state: "blocked", entries: [] },
     ]);
-    expect(cellsOfShift("morning", [], { isBlocked: false, over: [1, 2] })).toEqual([
-      { first: 1, last: 2, state: "over", entries: [] },
-      3,
-      4,
-      5,
+    expect(
+      cellsOfShift("morning", DEFAULT_LESSON_SET.morning, [], { isBlocked: false, over: [1, 2] }),
+    ).toEqual([{ first: 1, last: 2, state: "over", entries: [] }, 3, 4, 5]);
+  });
+
+  it("puts what overlaps no lesson into the next one, else the last, of its own shift alone", () => {
+    const of = { lessons: [span("08:00", "08:45"), span("09:00", "09:45")], whole: span("08:00", "09:45") };
+    const inBreak = entry(1, "08:45", "09:00");
+    const before = entry(2, "07:00", "07:50");
+    const after = entry(3, "10:00", "11:30");
+    const evening = entry(4, "18:30", "22:00");
+    expect(cellsOfShift("morning", of, [inBreak], usual)).toEqual([
+      1,
+      { first: 2, last: 2, state: "occupied", entries: [inBreak] },
+    ]);
+    expect(cellsOfShift("morning", of, [before, after, evening], usual)).toEqual([
+      { first: 1, last: 1, state: "occupied", entries: [before] },
+      { first: 2, last: 2, state: "occupied", entries: [after] },
     ]);
   });
 });
+
+function span(startTime: string, endTime: string) {
+  return { startTime, endTime };
+}

@@ -1,10 +1,10 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/dates/lesson.ts";
+import type { Lesson } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { TakenRun } from "#app/domain/rooms/day-grid.ts";
 import { requestAddress } from "#app/domain/rooms/room-query.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
-import type { DayEntryView, DayRoomView } from "./types.ts";
+import type { DayEntryView, DayRoomView, RoomDayView } from "./types.ts";
 
 /**
  * A free lesson: the whole cell links to the request form. There are hundreds: the grid handles their clicks
@@ -12,20 +12,20 @@ import type { DayEntryView, DayRoomView } from "./types.ts";
  */
 function FreeCell({
   room,
-  date,
+  day,
   shift,
   lesson,
 }: {
   room: DayRoomView;
-  date: string;
+  day: RoomDayView;
   shift: Shift;
   lesson: Lesson;
 }) {
-  const { startTime } = hoursOfLesson(shift, lesson);
+  const startTime = day.lessonSet[shift].lessons[lesson - 1]?.startTime ?? "";
   return (
-    <td className="free" data-of={shift} data-first={lesson === LESSONS[0] || undefined}>
+    <td className="free" data-of={shift} data-first={lesson === 1 || undefined}>
       <a
-        href={requestAddress({ dates: [date], shift, lessons: [lesson] }, [room.id])}
+        href={requestAddress({ dates: [day.date], shift, lessons: [lesson] }, [room.id])}
         aria-label={text.book(lesson, room.fullName, startTime)}
       >
         {text.ordinal(lesson)}
@@ -118,12 +118,7 @@ function TakenCell({
   const to = entries.length === 1 ? entry?.to : entries.find((each) => each.to)?.to;
   const cell = { className: first === last ? "day-cell one" : "day-cell", "data-status": TITLES[state] };
   return (
-    <td
-      colSpan={last - first + 1}
-      className={state}
-      data-of={shift}
-      data-first={first === LESSONS[0] || undefined}
-    >
+    <td colSpan={last - first + 1} className={state} data-of={shift} data-first={first === 1 || undefined}>
       {state === "over" ? (
         <span className="sr-only">{text.over}</span>
       ) : to ? (
@@ -140,23 +135,12 @@ function TakenCell({
 }
 
 /** The cells of a room in one shift. */
-export function ShiftCells({
-  room,
-  date,
-  shift,
-  title,
-}: {
-  room: DayRoomView;
-  date: string;
-  shift: Shift;
-  /** The reason, if the shift is blocked. */
-  title: string | null;
-}) {
+export function ShiftCells({ room, day, shift }: { room: DayRoomView; day: RoomDayView; shift: Shift }) {
   return room.cells[shift].map((cell) =>
     typeof cell === "number" ? (
-      <FreeCell key={cell} room={room} date={date} shift={shift} lesson={cell} />
+      <FreeCell key={cell} room={room} day={day} shift={shift} lesson={cell} />
     ) : (
-      <TakenCell key={cell.first} run={cell} shift={shift} title={title} />
+      <TakenCell key={cell.first} run={cell} shift={shift} title={day.blocked[shift]} />
     ),
   );
 }

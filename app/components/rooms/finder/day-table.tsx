@@ -2,8 +2,9 @@ import { Link } from "@remix-run/react";
 import { SHIFT_ICONS } from "#app/components/reservations/shift-icons.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
-import { hoursOfLesson, LESSONS } from "#app/domain/dates/lesson.ts";
-import { SHIFT_LIMITS, SHIFTS } from "#app/domain/dates/shift.ts";
+import { limitsOf } from "#app/domain/dates/lesson.ts";
+import { mostLessons } from "#app/domain/dates/lesson-times.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { freeLessons } from "#app/domain/rooms/day-grid.ts";
 import { finderAddress, requestAddress } from "#app/domain/rooms/room-query.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
@@ -11,6 +12,12 @@ import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import { ShiftCells } from "./day-cells.tsx";
 import type { DayRoomView, RoomDayView } from "./types.ts";
 import { useGrid } from "./use-grid.ts";
+
+/** The hours of a shift in its column's head. */
+function shiftHours({ lessonSet }: RoomDayView, shift: Shift): string {
+  const { startTime, endTime } = limitsOf(lessonSet[shift]);
+  return text.hours(startTime, endTime);
+}
 
 function Head({ day }: { day: RoomDayView }) {
   return (
@@ -27,31 +34,29 @@ function Head({ day }: { day: RoomDayView }) {
           <th
             key={shift}
             scope="colgroup"
-            colSpan={LESSONS.length}
+            colSpan={day.lessonSet[shift].lessons.length}
             className="shift-head h-7.5 border-b-0 text-text text-small font-bold truncate"
             data-of={shift}
             data-first
           >
             <Icon name={SHIFT_ICONS[shift]} size={16} /> {shiftText[shift]}{" "}
             <small>
-              {day.blocked[shift] === null
-                ? text.hours(SHIFT_LIMITS[shift].start, SHIFT_LIMITS[shift].end)
-                : text.blockedBy(day.blocked[shift])}
+              {day.blocked[shift] === null ? shiftHours(day, shift) : text.blockedBy(day.blocked[shift])}
             </small>
           </th>
         ))}
       </tr>
       <tr>
         {SHIFTS.flatMap((shift) =>
-          LESSONS.map((lesson) => (
+          day.lessonSet[shift].lessons.map(({ startTime }, index) => (
             <th
-              key={`${shift} ${lesson}`}
+              key={`${shift} ${startTime}`}
               scope="col"
               data-of={shift}
-              data-first={lesson === LESSONS[0] || undefined}
+              data-first={index === 0 || undefined}
             >
-              <b>{text.ordinal(lesson)}</b>
-              {hoursOfLesson(shift, lesson).startTime}
+              <b>{text.ordinal(index + 1)}</b>
+              {startTime}
             </th>
           )),
         )}
@@ -80,7 +85,7 @@ function GroupRow({ day, group }: { day: RoomDayView; group: RoomDayView["groups
           </>
         );
         return (
-          <td key={shift} colSpan={LESSONS.length} data-of={shift} data-first>
+          <td key={shift} colSpan={day.lessonSet[shift].lessons.length} data-of={shift} data-first>
             {group.wholeShifts[shift] > 0 ? (
               <Link to={finderAddress({ dates: [day.date], shift, lessons: [] }, filter)}>{words}</Link>
             ) : (
@@ -102,7 +107,7 @@ function RoomRow({ day, room }: { day: RoomDayView; room: DayRoomView }) {
           {room.name}
         </a>
         <span className="holds">{text.holds(room.capacity, room.resources)}</span>
-        {free.length === LESSONS.length ? (
+        {free.length === day.lessonSet[day.shift].lessons.length ? (
           <a
             className="whole-shift"
             href={requestAddress({ dates: [day.date], shift: day.shift, lessons: [] }, [room.id])}
@@ -113,7 +118,7 @@ function RoomRow({ day, room }: { day: RoomDayView; room: DayRoomView }) {
         ) : null}
       </th>
       {SHIFTS.map((shift) => (
-        <ShiftCells key={shift} room={room} date={day.date} shift={shift} title={day.blocked[shift]} />
+        <ShiftCells key={shift} room={room} day={day} shift={shift} />
       ))}
     </tr>
   );
@@ -135,6 +140,7 @@ export function DayTable({ day, showsTaken }: { day: RoomDayView; showsTaken: bo
         {...grid}
         className="day-table w-full table-fixed border-separate text-[0.8125rem]/4 [border-spacing:0] max-sm:block"
         data-shift={day.shift}
+        data-lessons={mostLessons(day.lessonSet)}
         data-taken={showsTaken || undefined}
       >
         <caption className="sr-only">{text.caption(count, day.date)}</caption>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { LessonMark } from "#app/components/reservations/lesson-mark.tsx";
-import { LESSONS, toggleLesson } from "#app/domain/dates/lesson.ts";
+import { hoursOfLesson, lessonsIn, toggleLesson } from "#app/domain/dates/lesson.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { finderAddress, type Wished } from "#app/domain/rooms/room-query.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
@@ -9,7 +9,9 @@ import type { FinderView } from "./types.ts";
 
 /** The shift and its lessons as links: every choice is an address, and one press each. */
 export function FinderHours({ finder }: { finder: FinderView }) {
-  const { dates, shift, lessons, filter } = finder;
+  const { shift, lessons, of, filter } = finder;
+  // Dates that lack the present lessons may have others.
+  const dates = [...finder.dates, ...finder.lacking].sort();
   const to = (wish: Partial<Wished>) => finderAddress({ dates, shift, lessons, ...wish }, filter);
   return (
     <div className="finder-hours flex flex-wrap gap-x-4 gap-y-2">
@@ -33,14 +35,14 @@ export function FinderHours({ finder }: { finder: FinderView }) {
         >
           {text.wholeShiftChoice}
         </Link>
-        {LESSONS.map((lesson) => (
+        {lessonsIn(of).map((lesson) => (
           <Link
             key={lesson}
             to={to({ lessons: toggleLesson(lessons, lesson) })}
             aria-current={lessons.includes(lesson) ? "true" : undefined}
             preventScrollReset
           >
-            <LessonMark shift={shift} lesson={lesson} />
+            <LessonMark lesson={lesson} hours={hoursOfLesson(of, lesson)} />
           </Link>
         ))}
       </nav>

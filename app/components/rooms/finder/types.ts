@@ -1,4 +1,4 @@
-import type { Lesson } from "#app/domain/dates/lesson.ts";
+import type { Lesson, ShiftLessons, TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import type { DayRoom, FilterChoices, RoomDay } from "#app/domain/rooms/room-day.ts";
@@ -32,6 +32,9 @@ export type FinderView = {
   past: string[];
   shift: Shift;
   lessons: Lesson[];
+  of: ShiftLessons;
+  hours: (TimeRange & { dates: string[] })[] | null;
+  lacking: string[];
   today: string;
   filter: RoomFilter;
   choices: FilterChoices;

@@ -1,19 +1,17 @@
 import { addressOf } from "#app/domain/addresses.ts";
 import { addDays, isCivilDate } from "#app/domain/dates/civil-date.ts";
-import { chosenLessons, lessonsOf } from "#app/domain/dates/lesson.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
-import type { RoomPage, RoomShift } from "#app/services/rooms/room-page.server.ts";
+import type { RoomPage, RoomShift, RoomWeekRow } from "#app/services/rooms/room-page.server.ts";
+import { formatTimeRange } from "#app/text/format.ts";
 import { publicText } from "#app/text/public/public.ts";
 import { lessonSpan, roomText as text } from "#app/text/rooms/doors.ts";
 
 /** Class codes up to this length stay whole at 320 px; longer names break. */
 const WHOLE_CODE = 11;
 
-/** The lessons of a reservation; empty for the whole shift. */
-function lessonsText({ shift, startTime, endTime }: PlacedReservation): string {
-  if (chosenLessons(shift, { startTime, endTime })?.length === 0) return "";
-  return lessonSpan(lessonsOf(shift, startTime, endTime));
+/** The lessons of a reservation, or its times; empty for the whole shift. */
+function lessonsText({ lessons, startTime, endTime }: RoomWeekRow): string {
+  return lessons ? lessonSpan(lessons) : formatTimeRange(startTime, endTime);
 }
 
 function Cell({ shift: { reservations, blocked } }: { shift: RoomShift }) {

@@ -1,0 +1,26 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
+import { type LessonTimes, lessonsOn, mostLessons, sameHours } from "#app/domain/dates/lesson-times.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+
+type Hours = { dates: CivilDate[]; shift: Shift | null; lessons: Lesson[]; classId: number | null };
+
+/**
+ * What a form shows of lessons on its dates: the shift's on the first one, how many there are at most, and the chosen
+ * ones' hours where lesson times change between the dates.
+ * @param today stands for the dates while there are none.
+ */
+export function lessonsOfForm(
+  times: LessonTimes,
+  { dates, shift, lessons, classId }: Hours,
+  { today, isEnhanced }: { today: CivilDate; isEnhanced: boolean },
+) {
+  const sets = (dates.length > 0 ? dates : [today]).map((date) => lessonsOn(times, date, classId));
+  const of = shift && sets[0] ? sets[0][shift] : null;
+  const counts = sets.map((set) => (shift && isEnhanced ? set[shift].lessons.length : mostLessons(set)));
+  const hoursOn = (date: CivilDate) => {
+    const ofDate = lessonsOn(times, date, classId)[shift ?? "morning"];
+    return lessonRange(ofDate, lessons) ?? ofDate.whole;
+  };
+  return { of, most: Math.max(...counts), byDates: shift ? sameHours(dates, hoursOn) : [] };
+}

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import type { LessonSet, ShiftLessons } from "#app/domain/dates/lesson.ts";
+import { lessonFault } from "#app/domain/dates/lesson-times.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { MAX_LESSONS } from "#app/domain/limits.ts";
+import { dateInput } from "#app/models/reservations/reservation.schema.ts";
+import { idField } from "#app/models/text.schema.ts";
+import { seenVersion } from "#app/models/version.schema.ts";
+import { lessonTimesText } from "#app/text/calendar/lesson-times.ts";
+
+const { refused } = lessonTimesText;
+
+const PATTERN = "^([01]\\d|2[0-3]):[0-5]\\d$";
+
+/** A wall-clock time, `HH:mm`. */
+const time = z
+  .string({ error: refused.time })
+  .refine((text) => new RegExp(PATTERN).test(text), refused.time)
+  .meta({ pattern: PATTERN });
+
+const hours = {
+  startTime: time.meta({ description: "Início, `HH:mm`", example: "07:30" }),
+  endTime: time.meta({ description: "Fim, `HH:mm`", example: "08:20" }),
+};
+
+const lesson = z.object(
+  {
+    /** Its place; a list in another order is a mistake. */
+    lesson: z
+      .number({ error: refused.order })
+      .optional()
+      .meta({ description: "O número da aula, a partir de 1, na ordem da lista", example: 1 }),
+    ...hours,
+  },
+  { error: refused.lessons },
+);
+
+const lessons = z
+  .array(lesson, { error: refused.lessons })
+  .min(1, refused.lessons)
+  .max(MAX_LESSONS, refused.lessons)
+  .refine((rows) => rows.every((row, index) => (row.lesson ?? index + 1) === index + 1), refused.order)
+  .transform((rows) => rows.map(({ startTime, endTime }) => ({ startTime, endTime })));
+
+const whole = z.object(hours, { error: refused.whole });
+
+const shape = {
+  morning: lessons.meta({
+    description: "As aulas da manhã, de 1 a 8, em ordem",
+    example: [
+      { lesson: 1, startTime: "07:00", endTime: "07:45" },
+      { lesson: 2, startTime: "07:45", endTime: "08:30" },
+    ],
+  }),
+  afternoon: lessons.meta({
+    description: "As aulas da tarde, de 1 a 8, em ordem",
+    example: [{ lesson: 1, startTime: "13:00", endTime: "13:45" }],
+  }),
+  evening: lessons.meta({
+    description: "As aulas da noite, de 1 a 8, em ordem",
+    example: [{ lesson: 1, startTime: "19:00", endTime: "19:45" }],
+  }),
+  whole: z
+    .object(
+      {
+        morning: whole.meta({ description: "A manhã inteira" }),
+        afternoon: whole.meta({ description: "A tarde inteira" }),
+        evening: whole.meta({ description: "A noite inteira" }),
+      },
+      { error: refused.whole },
+    )
+    .meta({
+      description: "As horas de um pedido do turno inteiro",
+      example: {
+        morning: { startTime: "07:00", endTime: "08:30" },
+        afternoon: { startTime: "13:00", endTime: "13:45" },
+        evening: { startTime: "19:00", endTime: "19:45" },
+      },
+    }),
+};
+
+const calendarId = idField(refused.calendar);
+
+type Typed = z.infer<z.ZodObject<typeof shape>>;
+
+function toSet(typed: Typed): LessonSet {
+  const of = (shift: Shift): ShiftLessons => ({ lessons: typed[shift], whole: typed.whole[shift] });
+  return { morning: of("morning"), afternoon: of("afternoon"), evening: of("evening") };
+}
+
+/** Says the first fault of each shift under the field that has it. */
+function checkLessons(typed: Typed, context: z.RefinementCtx): void {
+  const set = toSet(typed);
+  for (const shift of SHIFTS) {
+    const fault = lessonFault(shift, set[shift]);
+    if (!fault) continue;
+    const path = fault.lesson === null ? ["whole"] : [shift];
+    context.addIssue({ code: "custom", path, message: refused.fault(shift, fault, set[shift]) });
+  }
+}
+
+const fields = {
+  from: dateInput.meta({
+    description: "O dia a partir do qual valem: hoje ou depois",
+    example: "2027-02-01",
+  }),
+  calendarId: calendarId
+    .nullish()
+    .transform((id) => id ?? null)
+    .meta({ description: "O calendário letivo; sem ele, a escola toda", example: 1 }),
+  ...shape,
+  ...seenVersion,
+};
+
+/** Lesson times from a date on: a whole set (rules R2.8). */
+export const lessonTimesSchema = z
+  .object(fields)
+  .superRefine(checkLessons)
+  .transform(({ from, calendarId: calendar, updatedAt, ...typed }) => ({
+    from,
+    calendarId: calendar,
+    set: toSet(typed),
+    ...(updatedAt === undefined ? {} : { updatedAt }),
+  }));
+export type LessonTimesInput = z.infer<typeof lessonTimesSchema>;
+
+/** The query of the lesson times of a date. */
+export const lessonTimesQuerySchema = z.object({
+  date: dateInput.optional().meta({ description: "O dia; omitido, hoje", example: "2026-03-19" }),
+  calendarId: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, refused.calendar)
+    .transform(Number)
+    .optional()
+    .meta({ description: "O calendário letivo; sem ele, o padrão", type: "integer", minimum: 1, example: 1 }),
+});

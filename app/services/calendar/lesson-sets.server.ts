@@ -1,0 +1,162 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { LessonSet } from "#app/domain/dates/lesson.ts";
+import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { MAX_LESSON_SETS } from "#app/domain/limits.ts";
+import { findCalendar, listCalendars } from "#app/models/calendar/calendar.server.ts";
+import type { LessonTimesInput } from "#app/models/calendar/lesson-set.schema.ts";
+import {
+  deleteLessonSet,
+  findDefaultCalendarId,
+  findLessonSet,
+  findLessonSetById,
+  insertLessonSet,
+  listLessonSets,
+  type StoredLessonSet,
+  updateLessonSet,
+} from "#app/models/calendar/lesson-set.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { lessonTimesText } from "#app/text/calendar/lesson-times.ts";
+import type { Actor } from "../access/actor.ts";
+import { schoolToday } from "../clock.ts";
+import { readCivilDates } from "../date-input.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
+
+const { refused } = lessonTimesText;
+
+/** A set as `/api` gives it: each lesson with its number, the whole shifts' hours beside them. */
+export function presentLessonSet(set: LessonSet) {
+  const lessonsIn = (shift: Shift) =>
+    set[shift].lessons.map((hours, index) => ({ lesson: index + 1, ...hours }));
+  return {
+    morning: lessonsIn("morning"),
+    afternoon: lessonsIn("afternoon"),
+    evening: lessonsIn("evening"),
+    whole: { morning: set.morning.whole, afternoon: set.afternoon.whole, evening: set.evening.whole },
+  };
+}
+
+/** A stored set as `/api` gives it: with what it is for, and from when. */
+export function presentStoredSet({ from, calendarId, set }: StoredLessonSet) {
+  return { from, calendarId, ...presentLessonSet(set) };
+}
+
+/** The lessons of a date that a call asks for; without a calendar the default one's, as school-wide screens show them. */
+export function readLessonsOfDate(
+  deps: Deps,
+  query: { date?: string | undefined; calendarId?: number | undefined },
+): Result<LessonSet> {
+  const { db } = deps;
+  const dates = readCivilDates(query.date === undefined ? [] : [query.date], deps.timeZone, "date");
+  if (!dates.ok) return dates;
+  if (query.calendarId !== undefined && !findCalendar(db, query.calendarId)) {
+    return refuse("invalid", {}, { calendarId: [refused.calendar] });
+  }
+  const calendarId = query.calendarId ?? findDefaultCalendarId(db);
+  return done(lessonSetOf(listLessonSets(db), calendarId, dates.value[0] ?? schoolToday(deps)));
+}
+
+/** The fields of a set that the audit log holds: each shift as its lessons' times. */
+function audited({ from, calendarId, set }: StoredLessonSet) {
+  const words = (shift: Shift) =>
+    [...set[shift].lessons, set[shift].whole].map(({ startTime, endTime }) => `${startTime}–${endTime}`);
+  return { from, calendarId, ...Object.fromEntries(SHIFTS.map((shift) => [shift, words(shift)])) };
+}
+
+/**
+ * Saves the lessons of a calendar, or of the school, from a date on; the same date's are replaced. Refuses a date that
+ * is past: the grids of days that were show what they showed.
+ */
+export function saveLessonSet(
+  deps: Deps,
+  actor: Actor,
+  { from: typed, calendarId, set, updatedAt }: LessonTimesInput,
+): Result<StoredLessonSet> {
+  const { db } = deps;
+  const dates = readCivilDates([typed], deps.timeZone, "from");
+  if (!dates.ok) return dates;
+  const from = dates.value[0] as CivilDate;
+  const today = schoolToday(deps);
+  if (from < today) return refuse("invalid", {}, { from: [refused.past(today)] });
+  return db.write(() => {
+    if (calendarId !== null && !findCalendar(db, calendarId)) {
+      return refuse("invalid", {}, { calendarId: [refused.calendar] });
+    }
+    const at = timestamp(deps);
+    const before = findLessonSet(db, { calendarId, from });
+    if (before) {
+      const stale = refuseStale("lesson-set", before, updatedAt);
+      if (stale) return stale;
+      updateLessonSet(db, { id: before.id, set, at });
+    } else {
+      if (listLessonSets(db).length >= MAX_LESSON_SETS) {
+        return refuse("calendarFull", { sentence: refused.tooMany });
+      }
+      insertLessonSet(db, { calendarId, from, set, at });
+    }
+    const after = findLessonSet(db, { calendarId, from }) as StoredLessonSet;
+    recordAudit(deps, actor, {
+      action: before ? "update" : "create",
+      entity: "lesson-set",
+      id: after.id,
+      ...(before ? { before: audited(before) } : {}),
+      after: audited(after),
+    });
+    return done(after);
+  });
+}
+
+/** Takes back a change that has not begun; what holds already is replaced by a new set. */
+export function removeLessonSet(deps: Deps, actor: Actor, id: number, seen: Seen): Result<StoredLessonSet> {
+  const { db } = deps;
+  return db.write(() => {
+    const before = findLessonSetById(db, id);
+    if (!before) return refuse("notFound");
+    const stale = refuseStale("lesson-set", before, seen.updatedAt);
+    if (stale) return stale;
+    if (before.from <= schoolToday(deps)) return refuse("invalid", {}, { from: [refused.begun] });
+    deleteLessonSet(db, id);
+    recordAudit(deps, actor, { action: "delete", entity: "lesson-set", id, before: audited(before) });
+    return done(before);
+  });
+}
+
+/** A set in the list of its screen. */
+export type ListedSet = {
+  id: number | null;
+  /** Null for the default lessons, which hold until the first set begins. */
+  from: CivilDate | null;
+  state: "past" | "present" | "planned";
+};
+
+/**
+ * What the screen of lesson times shows of a calendar, or of the whole school: its sets, newest first, and one of them.
+ * @param asked.calendarId of a calendar that there is none of, the school's.
+ * @param asked.from when the wanted set begins; otherwise the present one.
+ */
+export function readLessonTimesPage(deps: Deps, asked: { calendarId: number | null; from: string | null }) {
+  const { db } = deps;
+  const today = schoolToday(deps);
+  const calendars = listCalendars(db).map(({ id, name }) => ({ id, name }));
+  const calendar = calendars.find(({ id }) => id === asked.calendarId) ?? null;
+  const calendarId = calendar?.id ?? null;
+  const all = listLessonSets(db);
+  const own = all.filter((each) => each.calendarId === calendarId);
+  const present = own.find(({ from }) => from <= today) ?? null;
+  const chosen = own.find(({ from }) => from === asked.from) ?? present;
+  const stateOf = ({ from }: StoredLessonSet) =>
+    from > today ? "planned" : from === present?.from ? "present" : "past";
+  const usual: ListedSet = { id: null, from: null, state: present ? "past" : "present" };
+  return {
+    today,
+    calendars,
+    calendarId,
+    sets: [...own.map((each): ListedSet => ({ id: each.id, from: each.from, state: stateOf(each) })), usual],
+    shown: chosen
+      ? { id: chosen.id, from: chosen.from, set: chosen.set, updatedAt: chosen.updatedAt }
+      : { id: null, from: null, set: lessonSetOf(all, calendarId, today), updatedAt: null },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Lesson, ShiftLessons } from "#app/domain/dates/lesson.ts";
+import type { LessonFault } from "#app/domain/dates/lesson-times.ts";
+import { bandOf, type Shift } from "#app/domain/dates/shift.ts";
+import { MAX_LESSON_SETS, MAX_LESSONS } from "#app/domain/limits.ts";
+import { formatDate, formatTimeRange, plural } from "#app/text/format.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
+
+/** `2ª aula`, or what a shift's own hours are called. */
+function nameOf(lesson: Lesson | null): string {
+  return lesson === null ? "turno inteiro" : `${lesson}ª aula`;
+}
+
+function faultText(shift: Shift, fault: LessonFault, { lessons, whole }: ShiftLessons): string {
+  const name = shiftText[shift];
+  const hours = (fault.lesson === null ? whole : lessons[fault.lesson - 1]) ?? whole;
+  if (fault.kind === "overlap") {
+    const before = lessons[fault.lesson - 2];
+    return `${name}: a ${fault.lesson}ª aula começa às ${hours.startTime}, antes do fim da ${fault.lesson - 1}ª (${before?.endTime}).`;
+  }
+  if (fault.kind === "reversed") {
+    return `${name}, ${nameOf(fault.lesson)}: o início (${hours.startTime}) deve ser antes do fim (${hours.endTime}).`;
+  }
+  const band = bandOf(shift);
+  return `${name}, ${nameOf(fault.lesson)}: ${formatTimeRange(hours.startTime, hours.endTime)} sai da faixa do turno, de ${band.startTime} a ${band.endTime}.`;
+}
+
+/** The page `/admin/horarios` and what the calls of lesson times say (rules R2.8 to R2.12). */
+export const lessonTimesText = {
+  title: "Horários das aulas",
+  lead: "As aulas de cada turno. Uma mudança vale a partir de um dia; as reservas que existem ficam como estão.",
+  calendars: "Calendários",
+  wholeSchool: "Escola toda",
+  loadFailed: "Falha ao carregar os horários das aulas",
+  saved: "Horários salvos",
+  savedFrom: (from: string) => `Valem a partir de ${formatDate(from)}.`,
+  sets: "Horários desta escola",
+  default: "Horários padrão",
+  since: (from: string) => `Desde ${formatDate(from)}`,
+  comes: (from: string) => `A partir de ${formatDate(from)}`,
+  present: "em vigor",
+  follows: "Este calendário segue os horários da escola toda até ter os seus.",
+  from: "Valem a partir de",
+  fromHint: "Hoje ou um dia que vem. Antes dele nada muda.",
+  lesson: (lesson: Lesson) => `${lesson}ª aula`,
+  start: "Início",
+  end: "Fim",
+  startOf: (shift: Shift, lesson: Lesson | null) =>
+    `Início, ${shiftText[shift].toLowerCase()}, ${nameOf(lesson)}`,
+  endOf: (shift: Shift, lesson: Lesson | null) => `Fim, ${shiftText[shift].toLowerCase()}, ${nameOf(lesson)}`,
+  whole: "Turno inteiro",
+  wholeHint: "As horas de um pedido sem aulas escolhidas.",
+  add: "Adicionar aula",
+  addTo: (shift: Shift) => `Adicionar aula: ${shiftText[shift].toLowerCase()}`,
+  remove: "Remover",
+  removeOf: (shift: Shift, lesson: Lesson) => `Remover a ${lesson}ª aula: ${shiftText[shift].toLowerCase()}`,
+  earlier: "−5 min",
+  earlierOf: (shift: Shift, lesson: Lesson) =>
+    `5 minutos mais cedo, a ${lesson}ª aula e as seguintes: ${shiftText[shift].toLowerCase()}`,
+  later: "+5 min",
+  laterOf: (shift: Shift, lesson: Lesson) =>
+    `5 minutos mais tarde, a ${lesson}ª aula e as seguintes: ${shiftText[shift].toLowerCase()}`,
+  save: "Salvar horários",
+  notSaved: "Os horários não foram salvos",
+  pictureOf: (shift: Shift) => `Como fica: ${shiftText[shift].toLowerCase()}`,
+  minutes: (count: number) => `${count} min`,
+  gap: (count: number) => `intervalo de ${count} min`,
+  unread: "Corrija as horas para ver o desenho.",
+  lessonCount: (count: number) => plural(count, "aula", "aulas"),
+  removePlanned: "Excluir esta mudança",
+  removedPlanned: "Mudança excluída",
+  confirmRemove: "Esta mudança de horários deixa de estar prevista. As reservas ficam como estão.",
+  removeFailed: "A mudança não foi excluída",
+  refused: {
+    time: "Informe a hora como 07:30",
+    lessons: `Cada turno tem de 1 a ${MAX_LESSONS} aulas, cada uma com início e fim`,
+    order: "Envie as aulas em ordem, a partir da 1ª",
+    whole: "Informe o início e o fim do turno inteiro de cada turno",
+    calendar: "Selecione um calendário",
+    past: (today: string) =>
+      `Escolha hoje (${formatDate(today)}) ou um dia que vem: o que passou não muda de horário.`,
+    begun: "Estes horários já começaram a valer. Salve outros a partir de hoje.",
+    tooMany: `A escola pode ter no máximo ${MAX_LESSON_SETS} mudanças de horário, de todos os calendários.`,
+    fault: faultText,
+  },
+};
+
+/** What a request's lessons lack on a date. */
+export function noSuchLesson(date: string, shift: Shift, count: number): string {
+  return `Escolha aulas de 1 a ${count}: em ${formatDate(date)} o turno "${shiftText[shift]}" tem ${plural(count, "aula", "aulas")}.`;
+}
