@@ -59,6 +59,7 @@ function OpenCell({
     <td className="open">
       <Link
         to={requestAddress({ dates: [day.date], shift, lessons: [lesson] }, [])}
+        className="content-center gap-1 no-underline"
         aria-label={requestText.book(formatWeekdayDate(day.date), startTime)}
       >
         <Icon name="plus" size={20} />

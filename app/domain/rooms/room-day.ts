@@ -44,6 +44,8 @@ export type RoomDay<Entry> = {
   filter: RoomFilter;
   /** The lessons of the day: the columns. */
   lessonSet: LessonSet;
+  /** Whether these are the lessons of a school that set up none. */
+  isUsual: boolean;
   /** The title of what blocks the shift. */
   blocked: Record<Shift, string | null>;
   /** How many rooms have a free lesson in the shift. */

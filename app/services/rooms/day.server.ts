@@ -1,5 +1,6 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { lessonsIn } from "#app/domain/dates/lesson.ts";
 import { byShift } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
@@ -81,6 +82,7 @@ export function readRoomDay(
     askedShift: asked.shift,
     filter,
     lessonSet,
+    isUsual: lessonSet === DEFAULT_LESSON_SET,
     blocked,
     freeRooms: byShift((shift) => rooms.filter(({ free }) => free[shift] > 0).length),
     choices: filterChoices(all),

@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Lesson } from "#app/domain/dates/lesson.ts";
+import { chosenLessons, type Lesson, type ShiftLessons } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { TakenRun } from "#app/domain/rooms/day-grid.ts";
 import { requestAddress } from "#app/domain/rooms/room-query.ts";
@@ -52,12 +52,26 @@ function firstNames(entries: DayEntryView[]): string {
   return [...names].join(", ");
 }
 
-function Words({ first, last, state, entries }: TakenRun<DayEntryView>) {
+/** A shift of few lessons has wide cells, in which a single lesson needs no abbreviation. */
+const FEW_LESSONS = 2;
+
+type Width = { isSingle: boolean; of: ShiftLessons; isUsual: boolean };
+
+function Words({
+  state,
+  entries,
+  isSingle,
+  of,
+  isUsual,
+}: Pick<TakenRun<DayEntryView>, "state" | "entries"> & Width) {
   const [entry] = entries;
   if (!entry) return null;
-  const isShort = first === last || entries.length > 1;
+  const isShort = isSingle || entries.length > 1;
   const who = isShort ? firstNames(entries) : entry.who?.userName;
-  const hours = text.hours(entry.startTime, entry.endTime);
+  const range = text.hours(entry.startTime, entry.endTime);
+  // Beside lessons that a school set up, one of other hours says them to everybody (rules R2.10).
+  const isOwn = !isUsual && chosenLessons(of, entry) === null;
+  const hours = isOwn ? <span>{range}</span> : <span className="sr-only">{range}</span>;
   if (state === "requested") {
     return (
       <>
@@ -66,7 +80,7 @@ function Words({ first, last, state, entries }: TakenRun<DayEntryView>) {
           {text.requestCount(entries.length)}
         </b>{" "}
         <span>{who}</span>
-        <span className="sr-only">{hours}</span>
+        {hours}
       </>
     );
   }
@@ -76,9 +90,10 @@ function Words({ first, last, state, entries }: TakenRun<DayEntryView>) {
         <ClassCode code={entry.who?.className ?? ""} />
         {entries.length > 1 ? text.moreThere(entries.length - 1) : null}
       </b>{" "}
-      <span>{who}</span>
+      {isOwn ? hours : null} <span>{who}</span>
       <span className="sr-only">
-        {text.states.occupied}, {hours}
+        {text.states.occupied}
+        {isOwn ? "" : `, ${range}`}
       </span>
     </>
   );
@@ -95,16 +110,11 @@ function fullWords(entries: DayEntryView[]): string {
 
 const TITLES = { occupied: "approved", requested: "pending", blocked: "blocked", over: undefined } as const;
 
-function TakenCell({
-  run,
-  shift,
-  title,
-}: {
-  run: TakenRun<DayEntryView>;
-  shift: Shift;
-  title: string | null;
-}) {
+function TakenCell({ run, day, shift }: { run: TakenRun<DayEntryView>; day: RoomDayView; shift: Shift }) {
   const { first, last, state, entries } = run;
+  const of = day.lessonSet[shift];
+  const isSingle = first === last && of.lessons.length > FEW_LESSONS;
+  const title = day.blocked[shift];
   const [entry] = entries;
   const words =
     state === "blocked" ? (
@@ -113,10 +123,10 @@ function TakenCell({
         <span className="sr-only">{text.blockedBy(title ?? "")}</span>
       </>
     ) : (
-      <Words {...run} />
+      <Words {...run} isSingle={isSingle} of={of} isUsual={day.isUsual} />
     );
   const to = entries.length === 1 ? entry?.to : entries.find((each) => each.to)?.to;
-  const cell = { className: first === last ? "day-cell one" : "day-cell", "data-status": TITLES[state] };
+  const cell = { className: isSingle ? "day-cell one" : "day-cell", "data-status": TITLES[state] };
   return (
     <td colSpan={last - first + 1} className={state} data-of={shift} data-first={first === 1 || undefined}>
       {state === "over" ? (
@@ -140,7 +150,7 @@ export function ShiftCells({ room, day, shift }: { room: DayRoomView; day: RoomD
     typeof cell === "number" ? (
       <FreeCell key={cell} room={room} day={day} shift={shift} lesson={cell} />
     ) : (
-      <TakenCell key={cell.first} run={cell} shift={shift} title={day.blocked[shift]} />
+      <TakenCell key={cell.first} run={cell} day={day} shift={shift} />
     ),
   );
 }

@@ -3,7 +3,6 @@ import { SHIFT_ICONS } from "#app/components/reservations/shift-icons.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import { limitsOf } from "#app/domain/dates/lesson.ts";
-import { mostLessons } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { freeLessons } from "#app/domain/rooms/day-grid.ts";
 import { finderAddress, requestAddress } from "#app/domain/rooms/room-query.ts";
@@ -12,6 +11,18 @@ import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import { ShiftCells } from "./day-cells.tsx";
 import type { DayRoomView, RoomDayView } from "./types.ts";
 import { useGrid } from "./use-grid.ts";
+
+/** The columns of a phone, by how many lessons the shift has. */
+const COLUMNS: Record<number, string> = {
+  1: "[--lessons:1]",
+  2: "[--lessons:2]",
+  3: "[--lessons:3]",
+  4: "[--lessons:4]",
+  5: "[--lessons:5]",
+  6: "[--lessons:6]",
+  7: "[--lessons:7]",
+  8: "[--lessons:8]",
+};
 
 /** The hours of a shift in its column's head. */
 function shiftHours({ lessonSet }: RoomDayView, shift: Shift): string {
@@ -138,9 +149,8 @@ export function DayTable({ day, showsTaken }: { day: RoomDayView; showsTaken: bo
     >
       <table
         {...grid}
-        className="day-table w-full table-fixed border-separate text-[0.8125rem]/4 [border-spacing:0] max-sm:block"
+        className={`${COLUMNS[day.lessonSet[day.shift].lessons.length]} day-table w-full table-fixed border-separate text-[0.8125rem]/4 [border-spacing:0] max-sm:block`}
         data-shift={day.shift}
-        data-lessons={mostLessons(day.lessonSet)}
         data-taken={showsTaken || undefined}
       >
         <caption className="sr-only">{text.caption(count, day.date)}</caption>
