@@ -136,6 +136,10 @@ export default caseSensitive([
         child("schoolYear", "calendarCopy", "routes/calendar/copy.tsx"),
       ]),
       page("calendarRead", "routes/calendar/read.tsx"),
+      page("lessonTimes", "routes/calendar/lesson-times.tsx", [
+        child("lessonTimes", "lessonTimesDelete", "routes/calendar/delete-lesson-times.tsx"),
+      ]),
+      page("lessonTimesRead", "routes/calendar/read-lesson-times.tsx"),
       page("users", "routes/users/list.tsx", [
         child("users", "userNew", "routes/users/new.tsx"),
         child("users", "userEdit", "routes/users/edit.tsx"),

@@ -103,6 +103,9 @@ export const ADDRESSES = {
   calendarDelete: "/admin/calendario/:id/excluir",
   calendarCopy: "/admin/calendario/:id/copiar",
   calendarRead: "/calendario",
+  lessonTimes: "/admin/horarios",
+  lessonTimesDelete: "/admin/horarios/:id/excluir",
+  lessonTimesRead: "/horarios",
 
   users: "/admin/usuarios",
   userNew: "/admin/usuarios/novo",

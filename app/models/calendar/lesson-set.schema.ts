@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LessonSet, ShiftLessons } from "#app/domain/dates/lesson.ts";
+import { decodeAct } from "#app/domain/dates/lesson-draft.ts";
 import { lessonFault } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LESSONS } from "#app/domain/limits.ts";
@@ -123,6 +124,15 @@ export const lessonTimesSchema = z
     ...(updatedAt === undefined ? {} : { updatedAt }),
   }));
 export type LessonTimesInput = z.infer<typeof lessonTimesSchema>;
+
+/** The form whose button changes the draft: without JavaScript it says which (domain/dates/lesson-draft). */
+export const lessonTimesFormSchema = z.object({
+  ...fields,
+  act: z
+    .string()
+    .refine((text) => decodeAct(text) !== null)
+    .optional(),
+});
 
 /** The query of the lesson times of a date. */
 export const lessonTimesQuerySchema = z.object({

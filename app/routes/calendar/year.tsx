@@ -12,6 +12,7 @@ import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { loadCalendarYear } from "#app/http/calendar-year.server.ts";
+import { lessonTimesText } from "#app/text/calendar/lesson-times.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 
 export const loader = guarded({ "GET /admin/calendario": loadCalendarYear });
@@ -30,6 +31,9 @@ export default function SchoolYear() {
   return (
     <>
       <PageHead title={calendarText.title}>
+        <ButtonLink to={ADDRESSES.lessonTimes} look="secondary">
+          {lessonTimesText.title}
+        </ButtonLink>
         {calendar ? (
           <>
             <ImportLink kind="calendar" />

@@ -208,6 +208,12 @@ export const matrix = {
   "POST /admin/calendario/:id/copiar": staff,
   "GET /calendario": everyone,
 
+  "GET /admin/horarios": staff,
+  "POST /admin/horarios": staff,
+  "GET /admin/horarios/:id/excluir": staff,
+  "POST /admin/horarios/:id/excluir": staff,
+  "GET /horarios": everyone,
+
   "GET /admin/usuarios": staff,
   "GET /admin/usuarios/novo": staff,
   "POST /admin/usuarios/novo": staff,

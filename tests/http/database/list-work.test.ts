@@ -46,6 +46,8 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/calendario?ano=2025", "ana"],
   ["/api/calendars", "ana"],
   ["/api/lesson-times", "ana"],
+  ["/admin/horarios", "pedro"],
+  ["/horarios", "ana"],
   ["/admin/ambientes", "admin"],
   ["/admin/ambientes?busca=sala", "admin"],
   ["/admin/recursos", "admin"],

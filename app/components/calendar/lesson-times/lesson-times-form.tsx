@@ -1,0 +1,72 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { FieldErrors, TextField } from "#app/components/form/fields.tsx";
+import { type EditReply, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import type { LessonSet } from "#app/domain/dates/lesson.ts";
+import { actOnDraft, draftOfFields } from "#app/domain/dates/lesson-draft.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { lessonTimesText as text } from "#app/text/calendar/lesson-times.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
+import { ShiftFields } from "./shift-fields.tsx";
+import type { LessonTimesView } from "./types.ts";
+
+type Fields = { from: string; morning: unknown; afternoon: unknown; evening: unknown; whole: unknown };
+
+const LABELS = { from: text.from, ...shiftText, whole: text.whole };
+
+function typedOf(reply: EditReply | undefined): Record<string, unknown> | null {
+  return reply?.result.initialValue ?? null;
+}
+
+/**
+ * The lessons of a calendar or of the school, from a date on. Its buttons change a draft; nothing of it is saved before
+ * "Salvar horários".
+ */
+export function LessonTimesForm({ view, reply }: { view: LessonTimesView; reply: EditReply | undefined }) {
+  const { shown, calendarId, today } = view;
+  const typed = typedOf(reply);
+  const [draft, setDraft] = useState<LessonSet>(() => (typed ? draftOfFields(typed) : shown.set));
+  const from = shown.from !== null && shown.from > today ? shown.from : today;
+  const [form, fields] = useForm<Fields, string[]>({
+    id: "horarios",
+    lastResult: reply?.result,
+    defaultValue: { from },
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className="grid gap-4 min-w-0" preventScrollReset>
+      {/* What the Enter key presses: the first button of a form. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+        {text.save}
+      </button>
+      <ErrorSummary form={form} title={text.notSaved} labels={LABELS} />
+      <SeenVersion updatedAt={shown.updatedAt ?? "never"} reply={reply} />
+      {calendarId === null ? null : (
+        <input type="hidden" name="calendarId" value={calendarId} autoComplete="off" />
+      )}
+      <div className="panel sm:max-w-96">
+        <TextField field={fields.from} label={text.from} hint={text.fromHint} type="date" min={today} />
+      </div>
+      {fields.whole.errors ? (
+        <div className="panel" id={fields.whole.id} tabIndex={-1}>
+          <FieldErrors field={fields.whole} />
+        </div>
+      ) : null}
+      {SHIFTS.map((shift) => (
+        <ShiftFields
+          key={shift}
+          shift={shift}
+          of={draft[shift]}
+          field={fields[shift]}
+          onChange={(of) => setDraft({ ...draft, [shift]: of })}
+          onAct={(act) => setDraft(actOnDraft(draft, act))}
+        />
+      ))}
+      <p>
+        <SubmitButton>{text.save}</SubmitButton>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,173 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { FieldErrors } from "#app/components/form/fields.tsx";
+import type { Lesson, ShiftLessons, TimeRange } from "#app/domain/dates/lesson.ts";
+import { type DraftAct, encodeAct } from "#app/domain/dates/lesson-draft.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { MAX_LESSONS } from "#app/domain/limits.ts";
+import { lessonTimesText as text } from "#app/text/calendar/lesson-times.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
+import { DayPicture } from "./day-picture.tsx";
+
+type Change = (hours: TimeRange) => void;
+
+/** Start and end of a lesson, or of the whole shift. */
+function Hours({
+  name,
+  shift,
+  lesson,
+  hours,
+  onChange,
+}: {
+  name: string;
+  shift: Shift;
+  lesson: Lesson | null;
+  hours: TimeRange;
+  onChange: Change;
+}) {
+  return (
+    <>
+      {(["startTime", "endTime"] as const).map((end) => (
+        <input
+          key={end}
+          className="input w-28 sm:w-34"
+          type="time"
+          name={`${name}.${end}`}
+          value={hours[end]}
+          onChange={(event) => onChange({ ...hours, [end]: event.target.value })}
+          aria-label={end === "startTime" ? text.startOf(shift, lesson) : text.endOf(shift, lesson)}
+          required
+          autoComplete="off"
+        />
+      ))}
+    </>
+  );
+}
+
+/** A button that changes the draft: at once with JavaScript, by the server without. */
+function ActButton({
+  act,
+  label,
+  onAct,
+  children,
+}: {
+  act: DraftAct;
+  /** The whole name, for screen readers that read the button alone. */
+  label: string;
+  onAct: (act: DraftAct) => void;
+  children: string;
+}) {
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    onAct(act);
+  };
+  return (
+    <button
+      type="submit"
+      name="act"
+      value={encodeAct(act)}
+      className="button"
+      data-look="secondary"
+      data-size="tool"
+      aria-label={label}
+      onClick={press}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The lessons of one shift in their order, its whole hours, and its picture beside them. */
+export function ShiftFields({
+  shift,
+  of,
+  field,
+  onChange,
+  onAct,
+}: {
+  shift: Shift;
+  of: ShiftLessons;
+  /** Where errors of the shift stand. */
+  field: ComponentProps<typeof FieldErrors>["field"];
+  onChange: (of: ShiftLessons) => void;
+  onAct: (act: DraftAct) => void;
+}) {
+  const { lessons, whole } = of;
+  const setLesson =
+    (at: number): Change =>
+    (hours) =>
+      onChange({ ...of, lessons: lessons.map((each, index) => (index === at ? hours : each)) });
+  return (
+    <fieldset
+      className="panel min-w-0 gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]"
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.errors ? field.errorId : undefined}
+    >
+      {/* Floated, a legend lies in the grid instead of on its border. */}
+      <legend className="float-left col-span-full text-h3 font-bold">{shiftText[shift]}</legend>
+      <div className="grid gap-2 content-start min-w-0">
+        <FieldErrors field={field} />
+        <ol className="grid gap-2">
+          {lessons.map((hours, index) => {
+            const lesson = index + 1;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a lesson is its place
+              <li key={index} className="flex flex-wrap items-center gap-2">
+                <b className="w-18">{text.lesson(lesson)}</b>
+                <Hours
+                  name={`${shift}[${index}]`}
+                  shift={shift}
+                  lesson={lesson}
+                  hours={hours}
+                  onChange={setLesson(index)}
+                />
+                <ActButton
+                  act={{ kind: "earlier", shift, lesson }}
+                  label={text.earlierOf(shift, lesson)}
+                  onAct={onAct}
+                >
+                  {text.earlier}
+                </ActButton>
+                <ActButton
+                  act={{ kind: "later", shift, lesson }}
+                  label={text.laterOf(shift, lesson)}
+                  onAct={onAct}
+                >
+                  {text.later}
+                </ActButton>
+                {lessons.length > 1 ? (
+                  <ActButton
+                    act={{ kind: "remove", shift, lesson }}
+                    label={text.removeOf(shift, lesson)}
+                    onAct={onAct}
+                  >
+                    {text.remove}
+                  </ActButton>
+                ) : null}
+              </li>
+            );
+          })}
+        </ol>
+        {lessons.length < MAX_LESSONS ? (
+          <p>
+            <ActButton act={{ kind: "add", shift }} label={text.addTo(shift)} onAct={onAct}>
+              {text.add}
+            </ActButton>
+          </p>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-2 border-t border-t-line pt-2">
+          <b className="w-18 leading-5">{text.whole}</b>
+          <Hours
+            name={`whole.${shift}`}
+            shift={shift}
+            lesson={null}
+            hours={whole}
+            onChange={(hours) => onChange({ ...of, whole: hours })}
+          />
+          <span className="hint">{text.wholeHint}</span>
+        </div>
+      </div>
+      <DayPicture shift={shift} of={of} />
+    </fieldset>
+  );
+}
