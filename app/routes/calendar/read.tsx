@@ -6,10 +6,12 @@ import { CalendarYear } from "#app/components/calendar/year.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { loadCalendarYear } from "#app/http/calendar-year.server.ts";
+import { lessonTimesText } from "#app/text/calendar/lesson-times.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 
 export const loader = guarded({ "GET /calendario": loadCalendarYear });
@@ -24,7 +26,12 @@ export default function ReadCalendar() {
   const calendar = shown?.calendar ?? null;
   return (
     <>
-      <PageHead title={calendarText.title}>{calendar ? <PrintButton /> : null}</PageHead>
+      <PageHead title={calendarText.title}>
+        <ButtonLink to={ADDRESSES.lessonTimesRead} look="secondary">
+          {lessonTimesText.title}
+        </ButtonLink>
+        {calendar ? <PrintButton /> : null}
+      </PageHead>
       {shown ? (
         <CalendarTabs
           base={ADDRESSES.calendarRead}

@@ -57,6 +57,8 @@ const NO_SCREEN = new Set([
   // Panels beside the year, which its own spec walks through.
   "/admin/calendario/dia/:date",
   "/admin/calendario/dia/:date/excluir",
+  // A demonstration school plans no change of lesson times; its own spec does.
+  "/admin/horarios/:id/excluir",
   "/admin/importar/modelo/:file",
   "/admin/auditoria/exportar",
   "/admin/importar/:id",

@@ -7,11 +7,16 @@ import { shiftText } from "#app/text/reservations/reservations.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import type { FinderView } from "./types.ts";
 
+/** What fits into a phone's line beside the whole shift. */
+const LESSONS_IN_LINE = 5;
+
 /** The shift and its lessons as links: every choice is an address, and one press each. */
 export function FinderHours({ finder }: { finder: FinderView }) {
   const { shift, lessons, of, filter } = finder;
   // Dates that lack the present lessons may have others.
   const dates = [...finder.dates, ...finder.lacking].sort();
+  // On a phone the whole shift has a line of its own then.
+  const isLong = of.lessons.length > LESSONS_IN_LINE;
   const to = (wish: Partial<Wished>) => finderAddress({ dates, shift, lessons, ...wish }, filter);
   return (
     <div className="finder-hours flex flex-wrap gap-x-4 gap-y-2">
@@ -27,10 +32,11 @@ export function FinderHours({ finder }: { finder: FinderView }) {
           </Link>
         ))}
       </nav>
-      <nav className="segments lesson-choice" aria-label={text.lessons}>
+      <nav className={`segments lesson-choice ${isLong ? "max-sm:flex-wrap" : ""}`} aria-label={text.lessons}>
         <Link
           to={to({ lessons: [] })}
           aria-current={lessons.length === 0 ? "true" : undefined}
+          className={isLong ? "max-sm:basis-full" : undefined}
           preventScrollReset
         >
           {text.wholeShiftChoice}

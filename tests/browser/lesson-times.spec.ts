@@ -1,0 +1,119 @@
+/** A school's own lesson times by links and forms alone: the same with and without JavaScript (rules R2.8 to R2.12). */
+import { expectAccessible } from "#tests/support/browser/accessible.ts";
+import { expect } from "#tests/support/browser/browser.ts";
+import { signInAs, test } from "#tests/support/server/demo-server.ts";
+
+const FROM = "2027-02-01";
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+test("six lessons are set up from a day on, and the day's grid has them", async ({ page }) => {
+  await signInAs(page, "pedagogical");
+  await page.goto("/admin/calendario");
+  await page.getByRole("link", { name: "Horários das aulas" }).click();
+  const morning = page.getByRole("group", { name: "Manhã" });
+  const picture = morning.getByRole("img", { name: "Como fica: manhã" });
+
+  await test.step("lessons are added, moved and removed in a draft", async () => {
+    await page.getByLabel("Valem a partir de").fill(FROM);
+    await morning.getByLabel("Início, manhã, 1ª aula").fill("07:00");
+    await morning.getByRole("button", { name: "Adicionar aula" }).click();
+    await expect(morning.getByLabel("Início, manhã, 6ª aula")).toHaveValue("11:30");
+    await morning.getByRole("button", { name: /5 minutos mais cedo, a 6ª aula/ }).click();
+    await expect(morning.getByLabel("Início, manhã, 6ª aula")).toHaveValue("11:25");
+    await expect(morning.getByText("a 6ª aula começa às 11:25, antes do fim da 5ª (11:30)")).toBeVisible();
+    await morning.getByRole("button", { name: /5 minutos mais tarde, a 6ª aula/ }).click();
+    await expect(picture).toContainText("6ª  11:30–12:10");
+    await expect(page.getByLabel("Valem a partir de")).toHaveValue(FROM);
+  });
+
+  await test.step("what leaves the shift's band is refused, and stays in the form", async () => {
+    await page.getByRole("button", { name: "Salvar horários" }).last().click();
+    await expect(
+      page.getByText("11:30–12:10 sai da faixa do turno, de 00:00 a 12:00.").first(),
+    ).toBeVisible();
+    await expect(morning.getByLabel("Início, manhã, 1ª aula")).toHaveValue("07:00");
+    await expectAccessible(page);
+    await morning.getByLabel("Fim, manhã, 6ª aula").fill("12:00");
+    await morning.getByLabel("Fim, manhã, turno inteiro").fill("12:00");
+    await page.getByRole("button", { name: "Salvar horários" }).last().click();
+    await expect(page.getByText("Valem a partir de 01/02/2027.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Horários desta escola" })).toContainText(
+      "A partir de 01/02/2027",
+    );
+    await expectAccessible(page);
+  });
+
+  await test.step("a planned change can be taken back, and teachers read what holds", async () => {
+    await page.getByLabel("Valem a partir de").fill("2027-06-01");
+    await page.getByRole("button", { name: "Salvar horários" }).last().click();
+    await page.getByRole("link", { name: "Excluir esta mudança A partir de 01/06/2027" }).click();
+    const dialog = page.getByRole("dialog", { name: "Excluir esta mudança" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Excluir" }).click();
+    await expect(page.getByText("Mudança excluída")).toBeVisible();
+    await expect(page.getByText("A partir de 01/06/2027", { exact: true })).toHaveCount(0);
+    await signInAs(page, "teacher");
+    await page.goto(`/horarios?de=${FROM}`);
+    await expect(page.getByRole("img", { name: "Como fica: manhã" })).toContainText("6ª  11:30–12:00");
+    await expectAccessible(page);
+    await signInAs(page, "pedagogical");
+  });
+
+  await test.step("the day and the request have six lessons from then on", async () => {
+    await page.goto(`/ambientes?data=${FROM}&turno=manha`);
+    await expect(
+      page.getByRole("link", { name: /^6ª aula livre: reservar .*, 11:30$/ }).first(),
+    ).toBeAttached();
+    await page.goto("/ambientes?data=2027-01-29&turno=manha");
+    await expect(page.getByRole("link", { name: /^6ª aula livre/ })).toHaveCount(0);
+    await page.goto(`/reservas/nova?dates=${FROM}&dates=2027-01-29&shift=morning&lessons=1`);
+    await expect(page.getByText("Os horários mudam entre as datas")).toContainText(
+      "29/01, 07:30–08:20; 01/02, 07:00–08:20",
+    );
+  });
+});
+
+test("a day and a week of one and of eight lessons fit a desk and a phone", async ({ page }) => {
+  await signInAs(page, "pedagogical");
+  for (const [from, count] of [
+    ["2027-03-01", 1],
+    ["2027-03-08", 8],
+  ] as const) {
+    const lessons = (start: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        startTime: `${String(start + Math.floor(index / 2)).padStart(2, "0")}:${index % 2 ? "30" : "00"}`,
+        endTime: `${String(start + Math.floor((index + 1) / 2)).padStart(2, "0")}:${index % 2 ? "00" : "30"}`,
+      }));
+    const [morning, afternoon, evening] = [lessons(8), lessons(13), lessons(18)];
+    const whole = (hours: ReturnType<typeof lessons>) => ({
+      startTime: hours[0]?.startTime,
+      endTime: hours.at(-1)?.endTime,
+    });
+    const saved = await page.request.put("/api/lesson-times", {
+      data: {
+        from,
+        ...{ morning, afternoon, evening },
+        whole: { morning: whole(morning), afternoon: whole(afternoon), evening: whole(evening) },
+      },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(saved.status()).toBe(200);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const path of [`/ambientes?data=${from}&turno=manha`, `/reservas?semana=${from}&turno=manha`]) {
+        await page.goto(path);
+        await expectAccessible(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, `${path} at ${size.width}`).toBeLessThanOrEqual(size.width);
+      }
+      await page.goto(`/ambientes?data=${from}&turno=manha`);
+      const heads = page.locator("thead th[data-of=morning]:visible", { hasText: "ª" });
+      await expect(heads).toHaveCount(count);
+      const tops = await heads.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+      expect(new Set(tops).size, `lessons in one line at ${size.width}`).toBe(1);
+    }
+  }
+});
