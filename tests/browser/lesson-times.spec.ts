@@ -21,11 +21,11 @@ test("six lessons are set up from a day on, and the day's grid has them", async 
     await morning.getByLabel("Início, manhã, 1ª aula").fill("07:00");
     await morning.getByRole("button", { name: "Adicionar aula" }).click();
     await expect(morning.getByLabel("Início, manhã, 6ª aula")).toHaveValue("11:30");
-    await morning.getByRole("button", { name: /5 minutos mais cedo, a 6ª aula/ }).click();
+    await morning.getByRole("button", { name: /5 minutos mais cedo, a 3ª aula/ }).click();
     await expect(morning.getByLabel("Início, manhã, 6ª aula")).toHaveValue("11:25");
-    await expect(morning.getByText("a 6ª aula começa às 11:25, antes do fim da 5ª (11:30)")).toBeVisible();
-    await morning.getByRole("button", { name: /5 minutos mais tarde, a 6ª aula/ }).click();
-    await expect(picture).toContainText("6ª  11:30–12:10");
+    await expect(morning.getByText("a 3ª aula começa às 09:05, antes do fim da 2ª (09:10)")).toBeVisible();
+    await morning.getByRole("button", { name: /5 minutos mais tarde, a 3ª aula/ }).click();
+    await expect(morning.getByText("11:30–12:10 sai da faixa do turno, de 00:00 a 12:00.")).toBeVisible();
     await expect(page.getByLabel("Valem a partir de")).toHaveValue(FROM);
   });
 
@@ -40,6 +40,7 @@ test("six lessons are set up from a day on, and the day's grid has them", async 
     await morning.getByLabel("Fim, manhã, turno inteiro").fill("12:00");
     await page.getByRole("button", { name: "Salvar horários" }).last().click();
     await expect(page.getByText("Valem a partir de 01/02/2027.")).toBeVisible();
+    await expect(picture).toContainText("6ª  11:30–12:00");
     await expect(page.getByRole("region", { name: "Horários desta escola" })).toContainText(
       "A partir de 01/02/2027",
     );
@@ -78,6 +79,7 @@ test("six lessons are set up from a day on, and the day's grid has them", async 
 
 test("a day and a week of one and of eight lessons fit a desk and a phone", async ({ page }) => {
   await signInAs(page, "pedagogical");
+  await page.goto("/horarios");
   for (const [from, count] of [
     ["2027-03-01", 1],
     ["2027-03-08", 8],

@@ -1,22 +1,24 @@
 import { z } from "zod";
 import type { LessonSet, ShiftLessons } from "#app/domain/dates/lesson.ts";
 import { decodeAct } from "#app/domain/dates/lesson-draft.ts";
-import { lessonFault } from "#app/domain/dates/lesson-times.ts";
-import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LESSONS } from "#app/domain/limits.ts";
 import { dateInput } from "#app/models/reservations/reservation.schema.ts";
 import { idField } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
-import { lessonTimesText } from "#app/text/calendar/lesson-times.ts";
 
-const { refused } = lessonTimesText;
+const BAD_TIME = "Informe a hora como 07:30";
+const BAD_LESSONS = `Cada turno tem de 1 a ${MAX_LESSONS} aulas, cada uma com início e fim`;
+const BAD_ORDER = "Envie as aulas em ordem, a partir da 1ª";
+const BAD_WHOLE = "Informe o início e o fim do turno inteiro de cada turno";
+export const CHOOSE_CALENDAR = "Selecione um calendário";
 
 const PATTERN = "^([01]\\d|2[0-3]):[0-5]\\d$";
 
 /** A wall-clock time, `HH:mm`. */
 const time = z
-  .string({ error: refused.time })
-  .refine((text) => new RegExp(PATTERN).test(text), refused.time)
+  .string({ error: BAD_TIME })
+  .refine((text) => new RegExp(PATTERN).test(text), BAD_TIME)
   .meta({ pattern: PATTERN });
 
 const hours = {
@@ -28,22 +30,22 @@ const lesson = z.object(
   {
     /** Its place; a list in another order is a mistake. */
     lesson: z
-      .number({ error: refused.order })
+      .number({ error: BAD_ORDER })
       .optional()
       .meta({ description: "O número da aula, a partir de 1, na ordem da lista", example: 1 }),
     ...hours,
   },
-  { error: refused.lessons },
+  { error: BAD_LESSONS },
 );
 
 const lessons = z
-  .array(lesson, { error: refused.lessons })
-  .min(1, refused.lessons)
-  .max(MAX_LESSONS, refused.lessons)
-  .refine((rows) => rows.every((row, index) => (row.lesson ?? index + 1) === index + 1), refused.order)
+  .array(lesson, { error: BAD_LESSONS })
+  .min(1, BAD_LESSONS)
+  .max(MAX_LESSONS, BAD_LESSONS)
+  .refine((rows) => rows.every((row, index) => (row.lesson ?? index + 1) === index + 1), BAD_ORDER)
   .transform((rows) => rows.map(({ startTime, endTime }) => ({ startTime, endTime })));
 
-const whole = z.object(hours, { error: refused.whole });
+const whole = z.object(hours, { error: BAD_WHOLE });
 
 const shape = {
   morning: lessons.meta({
@@ -68,7 +70,7 @@ const shape = {
         afternoon: whole.meta({ description: "A tarde inteira" }),
         evening: whole.meta({ description: "A noite inteira" }),
       },
-      { error: refused.whole },
+      { error: BAD_WHOLE },
     )
     .meta({
       description: "As horas de um pedido do turno inteiro",
@@ -80,24 +82,13 @@ const shape = {
     }),
 };
 
-const calendarId = idField(refused.calendar);
+const calendarId = idField(CHOOSE_CALENDAR);
 
 type Typed = z.infer<z.ZodObject<typeof shape>>;
 
 function toSet(typed: Typed): LessonSet {
   const of = (shift: Shift): ShiftLessons => ({ lessons: typed[shift], whole: typed.whole[shift] });
   return { morning: of("morning"), afternoon: of("afternoon"), evening: of("evening") };
-}
-
-/** Says the first fault of each shift under the field that has it. */
-function checkLessons(typed: Typed, context: z.RefinementCtx): void {
-  const set = toSet(typed);
-  for (const shift of SHIFTS) {
-    const fault = lessonFault(shift, set[shift]);
-    if (!fault) continue;
-    const path = fault.lesson === null ? ["whole"] : [shift];
-    context.addIssue({ code: "custom", path, message: refused.fault(shift, fault, set[shift]) });
-  }
 }
 
 const fields = {
@@ -113,10 +104,9 @@ const fields = {
   ...seenVersion,
 };
 
-/** Lesson times from a date on: a whole set (rules R2.8). */
+/** Lesson times from a date on: a whole set (rules R2.8). Whether its times fit, the service says of all shifts at once. */
 export const lessonTimesSchema = z
   .object(fields)
-  .superRefine(checkLessons)
   .transform(({ from, calendarId: calendar, updatedAt, ...typed }) => ({
     from,
     calendarId: calendar,
@@ -139,7 +129,7 @@ export const lessonTimesQuerySchema = z.object({
   date: dateInput.optional().meta({ description: "O dia; omitido, hoje", example: "2026-03-19" }),
   calendarId: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, refused.calendar)
+    .regex(/^[1-9]\d{0,14}$/, CHOOSE_CALENDAR)
     .transform(Number)
     .optional()
     .meta({ description: "O calendário letivo; sem ele, o padrão", type: "integer", minimum: 1, example: 1 }),

@@ -1,10 +1,10 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { LessonSet } from "#app/domain/dates/lesson.ts";
-import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
+import { lessonFault, lessonSetOf } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LESSON_SETS } from "#app/domain/limits.ts";
 import { findCalendar, listCalendars } from "#app/models/calendar/calendar.server.ts";
-import type { LessonTimesInput } from "#app/models/calendar/lesson-set.schema.ts";
+import { CHOOSE_CALENDAR, type LessonTimesInput } from "#app/models/calendar/lesson-set.schema.ts";
 import {
   deleteLessonSet,
   findDefaultCalendarId,
@@ -53,7 +53,7 @@ export function readLessonsOfDate(
   const dates = readCivilDates(query.date === undefined ? [] : [query.date], deps.timeZone, "date");
   if (!dates.ok) return dates;
   if (query.calendarId !== undefined && !findCalendar(db, query.calendarId)) {
-    return refuse("invalid", {}, { calendarId: [refused.calendar] });
+    return refuse("invalid", {}, { calendarId: [CHOOSE_CALENDAR] });
   }
   const calendarId = query.calendarId ?? findDefaultCalendarId(db);
   return done(lessonSetOf(listLessonSets(db), calendarId, dates.value[0] ?? schoolToday(deps)));
@@ -64,6 +64,18 @@ function audited({ from, calendarId, set }: StoredLessonSet) {
   const words = (shift: Shift) =>
     [...set[shift].lessons, set[shift].whole].map(({ startTime, endTime }) => `${startTime}–${endTime}`);
   return { from, calendarId, ...Object.fromEntries(SHIFTS.map((shift) => [shift, words(shift)])) };
+}
+
+/** What is wrong with a set, all of it at once: the first fault of each shift, and a day that is past. */
+function faultsOf(set: LessonSet, from: CivilDate, today: CivilDate): Record<string, string[]> {
+  const errors: Record<string, string[]> = from < today ? { from: [refused.past(today)] } : {};
+  for (const shift of SHIFTS) {
+    const fault = lessonFault(shift, set[shift]);
+    if (!fault) continue;
+    const field = fault.lesson === null ? "whole" : shift;
+    errors[field] = [...(errors[field] ?? []), refused.fault(shift, fault, set[shift])];
+  }
+  return errors;
 }
 
 /**
@@ -79,11 +91,11 @@ export function saveLessonSet(
   const dates = readCivilDates([typed], deps.timeZone, "from");
   if (!dates.ok) return dates;
   const from = dates.value[0] as CivilDate;
-  const today = schoolToday(deps);
-  if (from < today) return refuse("invalid", {}, { from: [refused.past(today)] });
+  const errors = faultsOf(set, from, schoolToday(deps));
+  if (Object.keys(errors).length > 0) return refuse("invalid", {}, errors);
   return db.write(() => {
     if (calendarId !== null && !findCalendar(db, calendarId)) {
-      return refuse("invalid", {}, { calendarId: [refused.calendar] });
+      return refuse("invalid", {}, { calendarId: [CHOOSE_CALENDAR] });
     }
     const at = timestamp(deps);
     const before = findLessonSet(db, { calendarId, from });

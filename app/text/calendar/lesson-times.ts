@@ -1,7 +1,7 @@
 import type { Lesson, ShiftLessons } from "#app/domain/dates/lesson.ts";
 import type { LessonFault } from "#app/domain/dates/lesson-times.ts";
 import { bandOf, type Shift } from "#app/domain/dates/shift.ts";
-import { MAX_LESSON_SETS, MAX_LESSONS } from "#app/domain/limits.ts";
+import { MAX_LESSON_SETS } from "#app/domain/limits.ts";
 import { formatDate, formatTimeRange, plural } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
 
@@ -71,11 +71,6 @@ export const lessonTimesText = {
   confirmRemove: "Esta mudança de horários deixa de estar prevista. As reservas ficam como estão.",
   removeFailed: "A mudança não foi excluída",
   refused: {
-    time: "Informe a hora como 07:30",
-    lessons: `Cada turno tem de 1 a ${MAX_LESSONS} aulas, cada uma com início e fim`,
-    order: "Envie as aulas em ordem, a partir da 1ª",
-    whole: "Informe o início e o fim do turno inteiro de cada turno",
-    calendar: "Selecione um calendário",
     past: (today: string) =>
       `Escolha hoje (${formatDate(today)}) ou um dia que vem: o que passou não muda de horário.`,
     begun: "Estes horários já começaram a valer. Salve outros a partir de hoje.",

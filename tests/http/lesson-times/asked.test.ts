@@ -62,7 +62,8 @@ describe("a request", () => {
 
   it("over the API takes the whole shift of its date, and times within its limits", async () => {
     const app = await schoolOf();
-    const post = (body: Record<string, unknown>) => app.as("ana").api("POST", "/api/reservations", requestBody(body));
+    const post = (body: Record<string, unknown>) =>
+      app.as("ana").api("POST", "/api/reservations", requestBody(body));
     expect((await post({ date: LATER })).status).toBe(201);
     expect((await post({ date: DAY, lessons: [1] })).status).toBe(201);
     expect(hours(app).toReversed()).toEqual([`${DAY} 07:30-11:30`, `${LATER} 07:00-11:30`]);
