@@ -4,8 +4,8 @@ import { wholeHoursOf } from "#app/domain/dates/lesson-times.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
-import { nextSchoolMonday } from "#app/services/calendar/next-week.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
+import { nextSchoolMonday } from "#app/services/calendar/next-week.server.ts";
 import { currentShift, openingMonday, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 
