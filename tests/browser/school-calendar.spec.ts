@@ -57,3 +57,37 @@ test("a year is set up beside its months, and teachers read it", async ({ page }
     expect(pdf).toMatch(/\/MediaBox\s*\[0 0 84[12][.\d]* 59[45][.\d]*\]/);
   });
 });
+
+test("the form's days follow the calendar of the class that is chosen", { tag: "@js" }, async ({ page }) => {
+  await signInAs(page, "pedagogical");
+  await page.goto("/calendario");
+  const call = async (method: "post" | "put", path: string, data: unknown) => {
+    const answer = await page.request[method](path, {
+      data,
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const weekdays = [1, 2, 3, 4, 5];
+  const year = { name: "Ano", kind: "term", startDate: "2027-02-01", endDate: "2027-06-30" };
+  const names: Record<number, string> = {};
+  for (const { id, name } of await (await page.request.get("/api/classes")).json()) names[id] = name;
+  for (const [name, startDate, ofClass] of [
+    ["Integrado", "2027-02-01", null],
+    ["Módulos", "2027-02-15", 1],
+  ] as const) {
+    const { id } = await call("post", "/api/calendars", { name, isDefault: ofClass === null, weekdays });
+    await call("post", `/api/calendars/${id}/terms`, { ...year, startDate });
+    if (ofClass === null) continue;
+    await call("put", `/api/classes/${ofClass}`, { name: names[ofClass], calendarId: id });
+  }
+  await page.goto("/reservas/nova?data=2027-02-08&turno=manha&classId=2");
+  const chosen = page.locator('input[name="dates"][value="2027-02-08"]');
+  await expect(chosen).toHaveAttribute("aria-label", "08/02/2027");
+  await page.getByLabel("Turma").fill(names[1] ?? "");
+  await expect(chosen).toHaveAttribute("aria-label", /^08\/02\/2027, não letivo/);
+  await expect(page.getByText("Fora do período letivo").filter({ visible: true })).toHaveCount(1);
+  await page.getByLabel("Turma").fill(names[2] ?? "");
+  await expect(chosen).toHaveAttribute("aria-label", "08/02/2027");
+});

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { type BlockedShift, blockedTitles } from "#app/domain/blocked-days/blocked-shift.ts";
 import { dropDates } from "#app/domain/blocked-days/dropped-date.ts";
-import { offByDate } from "#app/domain/calendar/off-days.ts";
+import { offByDate, offRunsOf } from "#app/domain/calendar/off-days.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
@@ -16,6 +16,8 @@ import type { RequestFormView } from "./types.ts";
 type Props = {
   view: RequestFormView;
   dates: CivilDate[];
+  /** The class whose calendar holds; null while none is chosen. */
+  classId: number | null;
   blockedShifts: BlockedShift[];
   /** The form's shift; null while none is chosen. */
   shift: Shift | null;
@@ -27,12 +29,21 @@ type Props = {
 };
 
 /** The dates of a request: chips of the chosen ones, four weeks of checkboxes, and a weekly repeat. */
-export function DatesField({ view, dates, blockedShifts, shift, shiftOf, isOverOn, onChange }: Props) {
+export function DatesField({
+  view,
+  dates,
+  classId,
+  blockedShifts,
+  shift,
+  shiftOf,
+  isOverOn,
+  onChange,
+}: Props) {
   const isEnhanced = useHydrated();
   const repeatUntil = useRef<HTMLInputElement>(null);
   const [dropped, setDropped] = useState(view.dropped);
   const [from, setFrom] = useState(view.from);
-  const off = useMemo(() => offByDate(view.offDays), [view.offDays]);
+  const off = useMemo(() => offByDate(offRunsOf(view.offDays, classId)), [view.offDays, classId]);
   const drop = (wanted: CivilDate[]) =>
     dropDates(wanted, {
       today: view.today,

@@ -70,6 +70,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             <DatesField
               view={view}
               dates={request.dates}
+              classId={request.classId}
               blockedShifts={request.blockedShifts}
               shift={request.shift}
               shiftOf={request.shiftOf}

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Rows } from "#app/components/form/options-field.tsx";
 import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
 import type { DroppedDate } from "#app/domain/blocked-days/dropped-date.ts";
-import type { OffRun } from "#app/domain/calendar/off-days.ts";
+import type { OffDays } from "#app/domain/calendar/off-days.ts";
 import type { LessonTimes } from "#app/domain/dates/lesson-times.ts";
 import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
 import type { EnvironmentGroup, EnvironmentType } from "#app/domain/rooms/environment.ts";
@@ -27,8 +27,7 @@ export type RequestFormView = {
   from: string;
   blockedShifts: BlockedShift[];
   lessonTimes: LessonTimes;
-  /** Days without school by the calendar of the class that is chosen. */
-  offDays: OffRun[];
+  offDays: OffDays;
   dropped: DroppedDate[];
   typed: TypedRequest;
   /** Null until the check was requested; conflicts and alternatives are the first ones. */

@@ -4,6 +4,22 @@ import { type CalendarDate, isSchoolDay, type OffReason } from "./school-days.ts
 /** Consecutive dates that are no school days for the same reason: what a form needs to know of a year in a few lines. */
 export type OffRun = { startDate: CivilDate; endDate: CivilDate; off: OffReason; title: string | null };
 
+/** Days without school by every calendar that a class follows, so that the form needs no request when the class changes. */
+export type OffDays = {
+  /** Null where the school has no default calendar. */
+  defaultCalendarId: number | null;
+  /** The calendar of each class that names one other than the default. */
+  calendarOfClass: Record<number, number>;
+  runsOf: Record<number, OffRun[]>;
+};
+
+/** The days without school of a class; `classId` null while none is chosen. */
+export function offRunsOf(off: OffDays, classId: number | null): OffRun[] {
+  const own = classId === null ? undefined : off.calendarOfClass[classId];
+  const calendarId = own ?? off.defaultCalendarId;
+  return calendarId === null ? [] : (off.runsOf[calendarId] ?? []);
+}
+
 /** The dates without school as runs, in order. */
 export function offRuns(dates: CalendarDate[]): OffRun[] {
   const runs: OffRun[] = [];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
 import { type DroppedDate, dropDates } from "#app/domain/blocked-days/dropped-date.ts";
-import { type OffRun, offByDate, offRuns } from "#app/domain/calendar/off-days.ts";
+import { type OffDays, offByDate, offRunsOf } from "#app/domain/calendar/off-days.ts";
 import { eachOf } from "#app/domain/content.ts";
 import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { decodeException, encodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
@@ -27,7 +27,7 @@ import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.t
 import { findLastChoice, type LastChoice } from "#app/models/reservations/last-choice.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
-import { datesOfClass } from "#app/services/calendar/school-days.server.ts";
+import { readOffDays } from "#app/services/calendar/off-days.server.ts";
 import { schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
@@ -51,8 +51,8 @@ export type RequestForm = {
   blockedShifts: BlockedShift[];
   /** What says which lessons a date has, as far as it can be asked for. */
   lessonTimes: LessonTimes;
-  /** Days without school by the calendar of the class that is chosen; nothing refuses them. */
-  offDays: OffRun[];
+  /** Days without school; nothing refuses them. */
+  offDays: OffDays;
   /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
   typed: TypedRequest;
   /** Dates of the address that cannot be requested. */
@@ -157,12 +157,11 @@ export function readRequestForm(
     const typed = fillFromLast(readTypedRequest(query), query, last);
     const until = addDays(today, DAYS_AHEAD);
     const blockedShifts = listBlockedShifts(deps.db, { startDate: today, endDate: until });
-    const classId = idOf(typed.classId);
-    const offDays = offRuns(datesOfClass(deps.db, classId, { startDate: today, endDate: until }) ?? []);
+    const offDays = readOffDays(deps.db, { startDate: today, endDate: until });
     const times = readLessonTimes(deps.db);
     const chosen = new Set(typed.dates);
     if (query.has("repetir") && typed.repeatUntil) {
-      const off = offByDate(offDays);
+      const off = offByDate(offRunsOf(offDays, idOf(typed.classId)));
       typed.dates = repeatWeekly(typed.dates, typed.repeatUntil, (date) => off.has(date));
     }
     const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);

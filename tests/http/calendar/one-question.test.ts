@@ -1,7 +1,9 @@
 /** The one place that is asked for school days (rules R23.4): for whom it answers, and by how many statements. */
 import { describe, expect, it, vi } from "vitest";
+import { offRuns, offRunsOf } from "#app/domain/calendar/off-days.ts";
 import { countSchoolDays } from "#app/domain/calendar/school-days.ts";
 import { MAX_CALENDARS } from "#app/domain/limits.ts";
+import { readOffDays } from "#app/services/calendar/off-days.server.ts";
 import {
   datesOfAllCalendars,
   datesOfCalendar,
@@ -32,6 +34,18 @@ describe("school days", () => {
       { date: "2026-03-03", title: "Feriado", shifts: ["morning", "afternoon", "evening"] },
     );
     expect([count(CLASS.ds1), count(CLASS.ds2), count(null)]).toEqual([4, 101, 101]);
+  });
+
+  it("are off for a form by the calendar of each class, in one answer", async () => {
+    const { db } = await createTestApp();
+    expect(readOffDays(db, YEAR)).toEqual({ defaultCalendarId: null, calendarOfClass: {}, runsOf: {} });
+    const own = addCalendar({ db }, { name: "Módulos", isDefault: false, terms: [SHORT] });
+    addCalendar({ db }, { terms: [FIRST_HALF] });
+    db.sqlite.prepare("UPDATE classes SET calendar_id = ? WHERE id = ?").run(own, CLASS.ds1);
+    const off = readOffDays(db, YEAR);
+    for (const classId of [CLASS.ds1, CLASS.ds2, null])
+      expect(offRunsOf(off, classId)).toEqual(offRuns(datesOfClass(db, classId, YEAR) ?? []));
+    expect(offRunsOf(off, CLASS.ds1)).not.toEqual(offRunsOf(off, CLASS.ds2));
   });
 
   it("take two statements for a year, also of every calendar that a school may have", async () => {
