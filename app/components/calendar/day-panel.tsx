@@ -7,6 +7,7 @@ import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { type DayException, isoWeekday, SCHOOL_WEEKDAYS } from "#app/domain/calendar/calendar.ts";
+import type { DayCounts } from "#app/domain/calendar/school-days.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_CALENDAR_TITLE_LENGTH } from "#app/domain/limits.ts";
@@ -28,6 +29,7 @@ export function DayPanel({
   present,
   state,
   blockedTitle,
+  counts,
   reply,
 }: {
   date: CivilDate;
@@ -36,6 +38,7 @@ export function DayPanel({
   /** What it is now, in words. */
   state: string;
   blockedTitle: string | null;
+  counts: DayCounts;
   reply: EditReply | undefined;
 }) {
   const closeTo = useParentAddress(ADDRESSES.schoolYear);
@@ -58,6 +61,7 @@ export function DayPanel({
     <SidePanel title={formatWeekdayDate(date)} closeTo={closeTo}>
       <p className="hint">{state}</p>
       {blockedTitle === null ? null : <p className="hint">{text.blockedBy(blockedTitle)}</p>}
+      <p className="hint num">{text.counts(counts)}</p>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={text.saveFailed} labels={labels} />
         {present ? <SeenVersion updatedAt={present.updatedAt} reply={reply} /> : null}

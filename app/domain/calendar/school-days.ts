@@ -131,6 +131,9 @@ export function countSchoolDays(dates: CalendarDate[]): number {
   return dates.filter(isSchoolDay).length;
 }
 
+/** A year's school days as they are, and as a whole date with school or without it makes them. */
+export type DayCounts = { total: number; withSchool: number; withoutSchool: number };
+
 /** School days by effective weekday; the first is Monday, the last Saturday, a Sunday counts for none. */
 export function countByWeekday(dates: CalendarDate[]): number[] {
   const counts = [0, 0, 0, 0, 0, 0];

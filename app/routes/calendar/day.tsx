@@ -14,8 +14,8 @@ import { calendarOf } from "#app/http/calendar-year.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { dayFormSchema } from "#app/models/calendar/calendar.schema.ts";
+import { readDayPanel } from "#app/services/calendar/day-panel.server.ts";
 import { saveDay } from "#app/services/calendar/days.server.ts";
-import { datesOfCalendar } from "#app/services/calendar/school-days.server.ts";
 import { refuse } from "#app/services/result.ts";
 import { calendarText, dayStateText } from "#app/text/calendar/school-calendar.ts";
 import { formatDate } from "#app/text/format.ts";
@@ -25,15 +25,10 @@ export const loader = guarded({
     readRow({ url, context }, () => {
       const date = params.date ?? "";
       if (!isCivilDate(date)) throw notFound();
-      const found = datesOfCalendar(deps.db, calendarOf(url, deps), { startDate: date, endDate: date });
-      const day = found?.dates[0];
-      if (!found || !day) throw notFound();
-      return {
-        date,
-        present: found.calendar.days[0] ?? null,
-        state: dayStateText(day),
-        blockedTitle: day.blockedTitle,
-      };
+      const found = readDayPanel(deps.db, calendarOf(url, deps), date);
+      if (!found) throw notFound();
+      const { day, present, counts } = found;
+      return { date, present, state: dayStateText(day), blockedTitle: day.blockedTitle, counts };
     }),
 });
 

@@ -1,5 +1,5 @@
 import { isoWeekday, type TermKind } from "#app/domain/calendar/calendar.ts";
-import type { CalendarDate, DayMark, OffReason } from "#app/domain/calendar/school-days.ts";
+import type { CalendarDate, DayCounts, DayMark, OffReason } from "#app/domain/calendar/school-days.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_CALENDAR_DAYS, MAX_CALENDARS, MAX_TERM_DAYS, MAX_TERMS } from "#app/domain/limits.ts";
 import { formatDate, formatDayMonth, formatNumber, plural } from "#app/text/format.ts";
@@ -183,6 +183,14 @@ export const calendarText = {
     deleteFailed: "Erro ao excluir o dia",
     confirmDelete: "O dia volta a ser o que o período e o dia da semana dizem.",
     blockedBy: (title: string) => `Bloqueado: ${title}. Dias bloqueados valem mais que o calendário.`,
+    /** What the year's count becomes; nothing for a choice that leaves it. */
+    counts: ({ total, withSchool, withoutSchool }: DayCounts) =>
+      [
+        withSchool === total ? [] : [`Com aula: ${total} → ${withSchool} dias letivos.`],
+        withoutSchool === total ? [] : [`Sem aula: ${total} → ${withoutSchool} dias letivos.`],
+      ]
+        .flat()
+        .join(" "),
     remove: "Voltar ao normal",
   },
   copy: {

@@ -88,6 +88,13 @@ describe("editing beside the year", () => {
     expect([term.status, term.headers.get("location")]).toEqual([302, SCREEN + query]);
     const panel = await pageOf(app, `${SCREEN}/dia/2026-04-25${query}`);
     expect(panel).toContain("sábado, 25/04/2026");
+    const { total } = (
+      await pedro.api("GET", `/api/calendars/1/school-days?startDate=2026-01-01&endDate=2026-12-31`)
+    ).body;
+    expect(panel).toContain(`Com aula: ${total} → ${total + 1} dias letivos.<`);
+    const friday = await pageOf(app, `${SCREEN}/dia/2026-04-24${query}`);
+    expect(friday).toContain(`>Sem aula: ${total} → ${total - 1} dias letivos.<`);
+    expect(await pageOf(app, `${SCREEN}/dia/2026-12-28${query}`)).not.toMatch(/→ \d+ dias letivos/);
     const day = { is: "school", asWeekday: "1", shifts: ["morning", "afternoon"], title: "Sábado letivo" };
     expect((await pedro.post(`${SCREEN}/dia/2026-04-25${query}`, day)).status).toBe(302);
     const days = (await pedro.api("GET", "/api/calendars/1/days")).body;
