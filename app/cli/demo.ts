@@ -77,7 +77,7 @@ export async function makeDemoSchool(
     // The whole school is one transaction: a larger page cache saves writing half-full pages twice.
     db.sqlite.pragma("cache_size = -262144");
     const today = schoolToday({ now: () => new Date(), timeZone: config.APP_TIMEZONE });
-    return seedDemoSchool(db, { ...options, today });
+    return seedDemoSchool(db, { ...options, today, hasCalendar: true });
   };
   const summary = withEnd(fill, () => db.close());
   print(summary, (performance.now() - started) / 1000);

@@ -96,6 +96,43 @@ export function blockedDaysOfYear(year: number): BlockedDay[] {
   return days.sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
+type Term = { name: string; kind: "term" | "exams" | "recess"; start_date: string; end_date: string };
+
+/** A year's terms; between them and after the last is vacation. */
+export function termsOfYear(year: number): Term[] {
+  return [
+    { name: "1º semestre", kind: "term", start_date: `${year}-02-01`, end_date: `${year}-07-10` },
+    { name: "2º semestre", kind: "term", start_date: `${year}-07-25`, end_date: `${year}-12-10` },
+    { name: "Semana de estudos", kind: "recess", start_date: `${year}-10-12`, end_date: `${year}-10-16` },
+    { name: "Provas finais", kind: "exams", start_date: `${year}-12-11`, end_date: `${year}-12-18` },
+  ];
+}
+
+/** Saturdays that make up for a weekday with too few lessons: the third of four months. */
+export function schoolSaturdaysOfYear(year: number): { date: string; asWeekday: number; title: string }[] {
+  const names = ["segunda", "terça", "quarta", "quinta", "sexta"];
+  return [4, 6, 8, 10].map((month, index) => {
+    const first = `${year}-${String(month).padStart(2, "0")}-01`;
+    const asWeekday = ((year + index) % names.length) + 1;
+    return {
+      date: shiftDate(first, ((6 - weekday(first) + 7) % 7) + 14),
+      asWeekday,
+      title: `Sábado letivo (${names[asWeekday - 1]})`,
+    };
+  });
+}
+
+function isTaught(date: string): boolean {
+  const [first, second, recess, exams] = termsOfYear(Number(date.slice(0, 4))) as [Term, Term, Term, Term];
+  if (date >= recess.start_date && date <= recess.end_date) return false;
+  return [first, second, exams].some((term) => date >= term.start_date && date <= term.end_date);
+}
+
+/** Whether a school of today has terms: one that is tried in the vacation has lessons all the year instead. */
+export function hasTerms(today: string): boolean {
+  return [0, 7, 14].every((days) => isTaught(shiftDate(today, days)));
+}
+
 export type Calendar = {
   /** Days with classes, in order. */
   schoolDays: string[];
@@ -104,15 +141,23 @@ export type Calendar = {
   blockedDays: BlockedDay[];
 };
 
+type Span = { days: number; past: number };
+
 /**
  * `days` school days around today, `past` of them before it: Monday to Friday without the blocked days.
- * @param holdToday today is a school day whatever the calendar says.
+ * @param rules.holdToday today is a school day whatever the calendar says.
+ * @param rules.inTerms leaves out the vacations, too.
  */
-export function makeCalendar(today: string, days: number, past: number, holdToday: boolean): Calendar {
+export function makeCalendar(
+  today: string,
+  { days, past }: Span,
+  { holdToday = false, inTerms = false }: { holdToday?: boolean; inTerms?: boolean },
+): Calendar {
   const byYear = new Map<number, BlockedDay[]>();
   const isSchoolDay = (date: string) => {
     if (date === today && holdToday) return true;
     if (weekday(date) === 0 || weekday(date) === 6) return false;
+    if (inTerms && !isTaught(date)) return false;
     const year = Number(date.slice(0, 4));
     const blocked = byYear.get(year) ?? blockedDaysOfYear(year);
     byYear.set(year, blocked);

@@ -5,7 +5,14 @@ import { insertStepMark } from "#app/models/settings/first-step.server.ts";
 import { foldCase } from "#app/models/users/user.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { bookingsOfDay, PENDING_SHARE } from "./bookings.ts";
-import { type Calendar, makeCalendar, shiftDate } from "./calendar.ts";
+import {
+  type Calendar,
+  hasTerms,
+  makeCalendar,
+  schoolSaturdaysOfYear,
+  shiftDate,
+  termsOfYear,
+} from "./calendar.ts";
 import { COURSES, classesOfYear, makeEnvironments } from "./catalog.ts";
 import { makePeople } from "./people.ts";
 import { createRandom } from "./random.ts";
@@ -28,6 +35,8 @@ export type DemoOptions = {
   today: string;
   /** Holds classes today even on a weekend or holiday, for measurements. */
   holdToday?: boolean;
+  /** Sets up the school calendar, so that lessons lie in its terms. */
+  hasCalendar?: boolean;
   passwordCost?: number;
 };
 
@@ -78,6 +87,21 @@ function insertBlockedDays(db: Database, calendar: Calendar, createdBy: number, 
     calendar.blockedDays[index]!.shifts.map((shift) => ({ blocked_day_id: id, shift })),
   );
   insertAll(db, "blocked_day_shifts", shifts);
+}
+
+/** The present year and the next in the one calendar of the school. */
+function insertSchoolCalendar(db: Database, year: number, stamps: Stamps): void {
+  const [calendar_id] = insertAll(db, "calendars", [
+    { name: "Calendário letivo", is_default: 1, target_days: 200, weekdays: "12345", ...stamps },
+  ]) as [number];
+  const years = [year, year + 1];
+  const terms = years.flatMap(termsOfYear).map((term) => ({ calendar_id, ...term, ...stamps }));
+  insertAll(db, "calendar_terms", terms);
+  const saturdays = years.flatMap(schoolSaturdaysOfYear).map(({ date, asWeekday, title }) => ({
+    ...{ calendar_id, date, title, is_school_day: 1, as_weekday: asWeekday },
+    ...{ is_morning: 1, is_afternoon: 1, is_evening: 0, ...stamps },
+  }));
+  insertAll(db, "calendar_days", saturdays);
 }
 
 function insertTexts(db: Database, updatedBy: number, stamps: Stamps): void {
@@ -149,7 +173,9 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
   const { seed, today } = options;
   const daysAhead = Math.ceil(options.days / 2);
   const past = options.days * options.scale - daysAhead;
-  const calendar = makeCalendar(today, past + daysAhead, past, options.holdToday ?? false);
+  const inTerms = (options.hasCalendar ?? false) && hasTerms(today);
+  const span = { days: past + daysAhead, past };
+  const calendar = makeCalendar(today, span, { holdToday: options.holdToday ?? false, inTerms });
   const firstDay = shiftDate(calendar.schoolDays[0]!, -60);
   const stamps = { created_at: `${firstDay}T12:00:00.000Z`, updated_at: `${firstDay}T12:00:00.000Z` };
 
@@ -190,6 +216,7 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
   );
   const { disciplines, classes } = insertCatalog(db, calendar, stamps);
   insertBlockedDays(db, calendar, admin, stamps);
+  if (inTerms) insertSchoolCalendar(db, Number(today.slice(0, 4)), stamps);
   insertTexts(db, admin, stamps);
   insertStepMark(db, "hidden", stamps.created_at);
 

@@ -51,6 +51,28 @@ const OVERLAPS = `
     AND b.start_time < a.end_time AND a.start_time < b.end_time
   WHERE b.status = 'approved' AND a.status = `;
 
+describe("the school's calendar", () => {
+  const outside = `SELECT DISTINCT date FROM reservations WHERE NOT EXISTS (
+    SELECT 1 FROM calendar_terms WHERE kind IN ('term', 'exams') AND date BETWEEN start_date AND end_date)`;
+
+  it("has this year and the next, and lessons in its terms alone", async () => {
+    const db = await seedSchool({ today: "2026-06-25", days: 40, hasCalendar: true });
+    expect(column(db, "SELECT substr(start_date, 1, 4) FROM calendar_terms WHERE kind = 'exams'")).toEqual([
+      "2026",
+      "2027",
+    ]);
+    expect(column(db, "SELECT count(*) FROM calendar_days WHERE as_weekday IS NOT NULL")).toEqual([8]);
+    expect(column(db, outside)).toEqual([]);
+    expect(column(db, "SELECT max(date) FROM reservations")).toEqual(["2026-08-06"]);
+  });
+
+  it.each(["2026-01-12", "2026-07-13", "2026-12-21"])("is left out in a vacation, on %s", async (today) => {
+    const db = await seedSchool({ today, hasCalendar: true });
+    expect(column(db, "SELECT count(*) FROM calendars")).toEqual([0]);
+    expect(column(db, `SELECT count(*) > 0 FROM reservations WHERE date >= '${today}'`)).toEqual([1]);
+  });
+});
+
 describe("the same seed", () => {
   it("gives the same school on the same day, another seed another", async () => {
     const first = contents(await seedSchool());
