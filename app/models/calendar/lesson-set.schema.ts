@@ -104,25 +104,24 @@ const fields = {
   ...seenVersion,
 };
 
+function toInput({ from, calendarId: calendar, updatedAt, ...typed }: z.infer<z.ZodObject<typeof fields>>) {
+  return { from, calendarId: calendar, set: toSet(typed), ...(updatedAt === undefined ? {} : { updatedAt }) };
+}
+
 /** Lesson times from a date on: a whole set (rules R2.8). Whether its times fit, the service says of all shifts at once. */
-export const lessonTimesSchema = z
-  .object(fields)
-  .transform(({ from, calendarId: calendar, updatedAt, ...typed }) => ({
-    from,
-    calendarId: calendar,
-    set: toSet(typed),
-    ...(updatedAt === undefined ? {} : { updatedAt }),
-  }));
+export const lessonTimesSchema = z.object(fields).transform(toInput);
 export type LessonTimesInput = z.infer<typeof lessonTimesSchema>;
 
 /** The form whose button changes the draft: without JavaScript it says which (domain/dates/lesson-draft). */
-export const lessonTimesFormSchema = z.object({
-  ...fields,
-  act: z
-    .string()
-    .refine((text) => decodeAct(text) !== null)
-    .optional(),
-});
+export const lessonTimesFormSchema = z
+  .object({
+    ...fields,
+    act: z
+      .string()
+      .refine((text) => decodeAct(text) !== null)
+      .optional(),
+  })
+  .transform(({ act: _, ...typed }) => toInput(typed));
 
 /** The query of the lesson times of a date. */
 export const lessonTimesQuerySchema = z.object({

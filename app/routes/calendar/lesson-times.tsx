@@ -18,7 +18,7 @@ import { actOnDraft, decodeAct, draftOfFields, fieldsOfDraft } from "#app/domain
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { type FormReply, parseForm, refusedForm, submitForm } from "#app/http/form/form.server.ts";
 import { loadLessonTimes } from "#app/http/lesson-times-page.server.ts";
-import { lessonTimesFormSchema, lessonTimesSchema } from "#app/models/calendar/lesson-set.schema.ts";
+import { lessonTimesFormSchema } from "#app/models/calendar/lesson-set.schema.ts";
 import { saveLessonSet } from "#app/services/calendar/lesson-sets.server.ts";
 import { lessonTimesText as text } from "#app/text/calendar/lesson-times.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
@@ -39,7 +39,7 @@ export const action = guarded({
     return submitForm(
       { form, context },
       {
-        schema: lessonTimesSchema,
+        schema: lessonTimesFormSchema,
         call: (input) => saveLessonSet(deps, actor, input),
         done: ({ calendarId, from }) => ({
           to: lessonTimesAddress(ADDRESSES.lessonTimes, { calendarId, from }),
