@@ -55,10 +55,10 @@ export const lessonTimesText = {
   removeOf: (shift: Shift, lesson: Lesson) => `Remover a ${lesson}ª aula: ${shiftText[shift].toLowerCase()}`,
   earlier: "−5 min",
   earlierOf: (shift: Shift, lesson: Lesson) =>
-    `5 minutos mais cedo, a ${lesson}ª aula e as seguintes: ${shiftText[shift].toLowerCase()}`,
+    `−5 min, mais cedo, a ${lesson}ª aula e as seguintes: ${shiftText[shift].toLowerCase()}`,
   later: "+5 min",
   laterOf: (shift: Shift, lesson: Lesson) =>
-    `5 minutos mais tarde, a ${lesson}ª aula e as seguintes: ${shiftText[shift].toLowerCase()}`,
+    `+5 min, mais tarde, a ${lesson}ª aula e as seguintes: ${shiftText[shift].toLowerCase()}`,
   save: "Salvar horários",
   notSaved: "Os horários não foram salvos",
   pictureOf: (shift: Shift) => `Como fica: ${shiftText[shift].toLowerCase()}`,
