@@ -36,7 +36,7 @@ async function makeSchool(folder: string): Promise<Rival> {
     busyTimeoutMs: 5000,
     snapshotDir: folder,
   });
-  seedDemoSchool(db, { rooms: 40, days: 200, scale: 1, seed: "escola", today, holdToday: true });
+  seedDemoSchool(db, { rooms: 40, days: 200, scale: 1, seed: "escola", today, holdToday: true, hasCalendar: true });
   const rival = db.get(
     db.q
       .selectFrom("reservations as r")
@@ -90,6 +90,7 @@ const STAFF_SCREENS = [
   ["reports", "/admin/relatorios"],
   ["blocked-days", "/admin/dias-bloqueados"],
   ["import", "/admin/importar"],
+  ["school-year", "/admin/calendario"],
   ["settings", "/admin/configuracoes/notificacoes"],
 ] as const;
 

@@ -27,7 +27,7 @@ function faultText(shift: Shift, fault: LessonFault, { lessons, whole }: ShiftLe
 /** The page `/admin/horarios` and what the calls of lesson times say (rules R2.8 to R2.12). */
 export const lessonTimesText = {
   title: "Horários das aulas",
-  lead: "As aulas de cada turno. Uma mudança vale a partir de um dia; as reservas que existem ficam como estão.",
+  lead: "Uma mudança vale a partir de um dia; as reservas que existem ficam como estão.",
   calendars: "Calendários",
   wholeSchool: "Escola toda",
   loadFailed: "Falha ao carregar os horários das aulas",
