@@ -164,6 +164,26 @@ export interface FirstStepMarksTable {
   marked_at: string;
 }
 
+export interface GapsTable {
+  id: Generated<number>;
+  series_id: number | null;
+  reservation_id: number | null;
+  user_id: number;
+  date: string;
+  shift: "morning" | "afternoon" | "evening";
+  start_time: string;
+  end_time: string;
+  discipline_id: number;
+  class_id: number;
+  environment_ids: string;
+  reason: "blocked" | "conflict" | "rejected" | "cancelled" | "closedRoom" | "refused";
+  title: string | null;
+  made_up_by: number | null;
+  dismissed_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface JobsTable {
   id: Generated<number>;
   kind: string;
@@ -297,6 +317,9 @@ export interface ReservationsTable {
   created_at: string;
   updated_at: string;
   in_conflict: Generated<0 | 1>;
+  series_id: number | null;
+  series_date: string | null;
+  is_detached: Generated<0 | 1>;
 }
 
 export interface ResourcesTable {
@@ -315,6 +338,29 @@ export interface SchoolLogoTable {
   hash: string;
   width: number;
   height: number;
+  updated_at: string;
+}
+
+export interface SeriesTable {
+  id: Generated<number>;
+  kind: Generated<"request" | "timetable">;
+  owner_id: number;
+  created_by: number | null;
+  discipline_id: number;
+  class_id: number;
+  environment_ids: string;
+  shift: "morning" | "afternoon" | "evening";
+  lessons: string | null;
+  start_time: string | null;
+  end_time: string | null;
+  weekdays: string;
+  every_weeks: 1 | 2;
+  start_date: string;
+  end_date: string;
+  notes: string | null;
+  split_from_id: number | null;
+  request_key: string | null;
+  created_at: string;
   updated_at: string;
 }
 
@@ -380,6 +426,7 @@ export interface DB {
   environment_resources: EnvironmentResourcesTable;
   environments: EnvironmentsTable;
   first_step_marks: FirstStepMarksTable;
+  gaps: GapsTable;
   jobs: JobsTable;
   lesson_sets: LessonSetsTable;
   mail_items: MailItemsTable;
@@ -394,6 +441,7 @@ export interface DB {
   reservations: ReservationsTable;
   resources: ResourcesTable;
   school_logo: SchoolLogoTable;
+  series: SeriesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   users: UsersTable;

@@ -32,6 +32,8 @@ export const TEXT_PLACES: TextPlace[] = [
     ],
     isVersioned: true,
   },
+  { table: "series", texts: ["notes"], isVersioned: true },
+  { table: "gaps", texts: ["title"], isVersioned: true },
   { table: "notifications", texts: ["title", "message"] },
   { table: "mail_outbox", texts: ["from_address", "details", "answer"], addresses: { from_address: null } },
   { table: "mail_items", texts: ["details"] },

@@ -25,6 +25,44 @@ const LESSON_SET = JSON.stringify(DEFAULT_LESSON_SET);
 const CALENDAR = `INSERT INTO calendars (id, name, is_default, target_days, weekdays, created_at, updated_at) VALUES`;
 const TERM = `${CALENDAR} (1, 'Integrado', 0, NULL, '12345', ${STAMPS}); INSERT INTO calendar_terms (calendar_id, name, kind, start_date, end_date, created_at, updated_at) VALUES`;
 const DAY = `${CALENDAR} (1, 'Integrado', 0, NULL, '12345', ${STAMPS}); INSERT INTO calendar_days (calendar_id, date, is_school_day, as_weekday, is_morning, is_afternoon, is_evening, title, created_at, updated_at) VALUES`;
+const SERIES = {
+  id: 1,
+  kind: "request",
+  owner_id: PEOPLE.ana.id,
+  discipline_id: 1,
+  class_id: 1,
+  environment_ids: `[${ROOM.sala1}]`,
+  shift: "morning",
+  lessons: null as string | null,
+  start_time: null as string | null,
+  end_time: null as string | null,
+  weekdays: "1",
+  every_weeks: 1,
+  start_date: "2026-03-16",
+  end_date: "2026-06-29",
+};
+const GAP = {
+  id: 1,
+  series_id: null as number | null,
+  reservation_id: null as number | null,
+  user_id: PEOPLE.ana.id,
+  date: "2026-03-16",
+  shift: "morning",
+  start_time: "07:30",
+  end_time: "09:10",
+  discipline_id: 1,
+  class_id: 1,
+  environment_ids: `[${ROOM.sala1}]`,
+  reason: "blocked",
+  made_up_by: null as number | null,
+};
+
+function insertInto(table: "series" | "gaps", row: Record<string, unknown>): string {
+  const values = Object.values(row).map((value) =>
+    typeof value === "string" ? `'${value}'` : (value ?? "NULL"),
+  );
+  return `INSERT INTO ${table} (${Object.keys(row).join()}, created_at, updated_at) VALUES (${values.join()}, ${STAMPS})`;
+}
 
 describe("CHECKs refuse", () => {
   it.each([
@@ -76,6 +114,31 @@ describe("CHECKs refuse", () => {
     `${DAY} (1, '2026-02-28', 1, NULL, 1, 1, 2, NULL, ${STAMPS})`,
     `${DAY} (1, '2026-02-28', 1, NULL, 0, 0, 0, NULL, ${STAMPS})`,
     `${DAY} (1, '2026-02-28', 1, NULL, 1, 1, 1, '', ${STAMPS})`,
+    ...[
+      { kind: "lesson" },
+      { environment_ids: "{}" },
+      { shift: "noite" },
+      { lessons: "{}" },
+      { start_time: "7:30", end_time: "09:10" },
+      { start_time: "07:30", end_time: "9:10" },
+      { start_time: "09:10", end_time: "07:30" },
+      { start_time: "07:30" },
+      { weekdays: "" },
+      { weekdays: "8" },
+      { every_weeks: 3 },
+      { start_date: "2026-02-30" },
+      { end_date: "2026-06-31" },
+      { end_date: "2026-03-15" },
+    ].map((fault) => insertInto("series", { ...SERIES, ...fault })),
+    ...[
+      { date: "2026-02-30" },
+      { shift: "noite" },
+      { start_time: "7:30" },
+      { end_time: "9:10" },
+      { end_time: "07:30" },
+      { environment_ids: "{}" },
+      { reason: "forgotten" },
+    ].map((fault) => insertInto("gaps", { ...GAP, ...fault })),
     "UPDATE users SET role = 'root'",
     "UPDATE users SET first_login = 2",
     "INSERT INTO audit_log (at, action, entity, details) VALUES ('2026', 'x', 'y', '{bad')",
@@ -152,6 +215,43 @@ describe("foreign keys", () => {
     expect(() => db.sqlite.exec("DELETE FROM resources")).toThrow("FOREIGN KEY");
     db.sqlite.exec(`DELETE FROM environments WHERE id = ${ROOM.sala2}`);
     expect(db.sqlite.prepare("SELECT count(*) FROM environment_resources").pluck().get()).toBe(0);
+  });
+
+  it("a series' date is one reservation's or one gap's, and outlives neither person nor class", () => {
+    const id = addBooking({ db });
+    const other = addBooking({ db }, { date: "2026-03-23" });
+    db.sqlite.exec(insertInto("series", SERIES));
+    const join = (row: number) =>
+      `UPDATE reservations SET series_id = 1, series_date = '2026-03-16' WHERE id = ${row}`;
+    db.sqlite.exec(join(id));
+    expect(() => db.sqlite.exec(join(other))).toThrow("UNIQUE");
+    expect(() => db.sqlite.exec("UPDATE reservations SET series_id = 999")).toThrow("FOREIGN KEY");
+    expect(() => db.sqlite.exec("UPDATE reservations SET series_date = '2026-02-30'")).toThrow("CHECK");
+    expect(() => db.sqlite.exec("UPDATE reservations SET is_detached = 2")).toThrow("CHECK");
+    const gap = { ...GAP, series_id: 1, reservation_id: id, made_up_by: other };
+    db.sqlite.exec(insertInto("gaps", gap));
+    expect(() => db.sqlite.exec(insertInto("gaps", { ...gap, id: 2, reservation_id: null }))).toThrow(
+      "UNIQUE",
+    );
+    expect(() => db.sqlite.exec(insertInto("gaps", { ...gap, id: 2, series_id: null }))).toThrow("UNIQUE");
+    for (const column of [
+      "series_id",
+      "reservation_id",
+      "user_id",
+      "discipline_id",
+      "class_id",
+      "made_up_by",
+    ])
+      expect(() => db.sqlite.exec(`UPDATE gaps SET ${column} = 999`), column).toThrow("FOREIGN KEY");
+    for (const column of ["owner_id", "created_by", "discipline_id", "class_id", "split_from_id"])
+      expect(() => db.sqlite.exec(`UPDATE series SET ${column} = 999`), column).toThrow("FOREIGN KEY");
+    db.sqlite.exec("DELETE FROM reservations");
+    expect(db.sqlite.prepare("SELECT reservation_id, made_up_by FROM gaps").raw().all()).toEqual([
+      [null, null],
+    ]);
+    db.sqlite.exec("DELETE FROM classes WHERE id = 1");
+    expect(db.sqlite.prepare("SELECT count(*) FROM gaps").pluck().get()).toBe(0);
+    expect(db.sqlite.prepare("SELECT count(*) FROM series").pluck().get()).toBe(0);
   });
 
   it("protect a calendar in use, and cascade to its terms and days", () => {
