@@ -178,3 +178,12 @@ export const MAX_SCHOOL_DAYS_RANGE = 1100;
 /** Characters of a term's name and of an exception's title. */
 export const MAX_TERM_NAME_LENGTH = 60;
 export const MAX_CALENDAR_TITLE_LENGTH = 80;
+
+/** Series of one person that have not ended: the load of a teacher many times over. */
+export const MAX_SERIES = 500;
+
+/** Missing lessons that a page lists with places for them; the rest is counted. */
+export const MAX_GAPS_SHOWN = 50;
+
+/** Missing lessons that are counted; more are "99+". */
+export const MAX_GAPS_COUNTED = 99;

@@ -7,6 +7,7 @@ import { classOperations, courseOperations, disciplineOperations } from "./opera
 import { notificationOperations, userOperations } from "./operations/people.ts";
 import { publicOperations } from "./operations/public.ts";
 import { reservationOperations } from "./operations/reservations.ts";
+import { seriesOperations } from "./operations/series.ts";
 import { sessionOperations } from "./operations/session.ts";
 import { mailOperations, settingOperations, welcomeOperations } from "./operations/settings.ts";
 
@@ -14,6 +15,7 @@ import { mailOperations, settingOperations, welcomeOperations } from "./operatio
 export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: AnyOperation }> = {
   Sessão: sessionOperations,
   Reservas: reservationOperations,
+  Séries: seriesOperations,
   "Consulta pública": publicOperations,
   Ambientes: environmentOperations,
   "Dias bloqueados": blockedDayOperations,
@@ -36,6 +38,7 @@ export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: AnyOpera
 export const OPERATIONS = {
   ...sessionOperations,
   ...reservationOperations,
+  ...seriesOperations,
   ...publicOperations,
   ...environmentOperations,
   ...blockedDayOperations,

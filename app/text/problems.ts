@@ -4,6 +4,7 @@ import { calendarText } from "./calendar/school-calendar.ts";
 import { formatNumber, plural } from "./format.ts";
 import { importFaultText, importText } from "./import/import.ts";
 import { shiftText } from "./reservations/reservations.ts";
+import { seriesFault } from "./series/series.ts";
 import { backupText } from "./settings/backups.ts";
 
 type Details = Record<string, unknown>;
@@ -41,6 +42,7 @@ const CHANGED = {
   "calendar-term": "Este período mudou enquanto você o via.",
   "calendar-day": "Este dia mudou enquanto você o via.",
   "lesson-set": "Estes horários mudaram enquanto você os via.",
+  series: "Esta série mudou enquanto você a via.",
   setting: "As configurações mudaram enquanto você as via.",
   "welcome-message": "As mensagens mudaram enquanto você as via.",
 };
@@ -130,6 +132,11 @@ export const problemText = {
   calendarInUse: (d: Details) => calendarText.refused.inUse(list(d, "classes"), Number(d.count)),
   calendarDayTaken: (d: Details) => calendarText.refused.taken(String(d.date)),
   calendarFull: (d: Details) => String(d.sentence),
+  seriesEmpty: () =>
+    "Nenhuma data seria reservada. Escolha outro período, outros dias da semana ou outra sala.",
+  seriesOver: () => "Nenhuma reserva desta série pode mudar: as que restam já passaram ou mudaram sozinhas.",
+  tooManySeries: () => seriesFault.tooManySeries,
+  gapFilled: () => "Esta aula já foi reposta. Atualize a página.",
   ownAccount: () => "Você não pode excluir nem rebaixar a sua própria conta.",
   lastAdmin: () => "Este é o último administrador. Crie outro antes de alterar este.",
   backupRunning: () => "Uma cópia já está em andamento. Espere um momento e atualize a página.",

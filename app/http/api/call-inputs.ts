@@ -39,6 +39,13 @@ import {
 } from "#app/models/reservations/reservation-query.schema.ts";
 import { cleanupSchema } from "#app/models/review/cleanup.schema.ts";
 import { statusSchema } from "#app/models/review/decision.schema.ts";
+import {
+  changeSeriesSchema,
+  listGapsSchema,
+  removeSeriesSchema,
+  seriesSchema,
+  seriesStatusSchema,
+} from "#app/models/series/series.schema.ts";
 import { settingSchema } from "#app/models/settings/setting.schema.ts";
 import {
   changeWelcomeMessageSchema,
@@ -94,6 +101,14 @@ export const CALL_INPUTS = {
   "DELETE /api/reservations/:id": deletion,
   "PUT /api/reservations/:id/status": { body: statusSchema },
   "POST /api/reservations/cleanup/custom": { body: cleanupSchema },
+
+  "POST /api/series": { body: seriesSchema },
+  "POST /api/series/preview": { body: seriesSchema },
+  "GET /api/series/:id": nothing,
+  "PUT /api/series/:id": { body: changeSeriesSchema },
+  "DELETE /api/series/:id": { query: removeSeriesSchema },
+  "PUT /api/series/:id/status": { body: seriesStatusSchema },
+  "GET /api/gaps": { query: listGapsSchema },
 
   "GET /api/environments": names,
   "POST /api/environments": { body: environmentSchema },

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { toColumns } from "#app/domain/content.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import {
   RESERVATION_CONTENT,
   type ReservationContent,
 } from "#app/domain/reservations/reservation-content.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -37,31 +39,60 @@ function columnsOf(input: Written) {
   };
 }
 
-type NewReservation = Written & { overrideUserId: number | null; requestKey: string | null };
+/** The date of a series that a reservation stands for; null for a single one. */
+export type SeriesPlace = { seriesId: number; seriesDate: CivilDate; isDetached: boolean };
+
+type NewReservation = Written & {
+  overrideUserId: number | null;
+  requestKey: string | null;
+  seriesId: number | null;
+  seriesDate: CivilDate | null;
+  isDetached: 0 | 1;
+};
 
 const newReservation = prepareQuery((q, input: NewReservation) =>
   q.insertInto("reservations").values({
     ...columnsOf(input),
     override_user_id: input.overrideUserId,
     request_key: input.requestKey,
+    series_id: input.seriesId,
+    series_date: input.seriesDate,
+    is_detached: input.isDetached,
     created_at: input.at,
   }),
 );
 
-/** Inserts a reservation without its rooms; gives its id. */
-export function insertReservation(db: Database, input: NewReservation): number {
-  return db.run(newReservation(input)).id;
+function seriesColumns(place: SeriesPlace | null) {
+  const isDetached: 0 | 1 = place?.isDetached ? 1 : 0;
+  return { seriesId: place?.seriesId ?? null, seriesDate: place?.seriesDate ?? null, isDetached };
 }
 
-type Restored = Written & { id: number; rejectionReason: string | null; createdAt: string };
+/** Inserts a reservation without its rooms; gives its id. */
+export function insertReservation(
+  db: Database,
+  { series, ...input }: Omit<NewReservation, keyof SeriesPlace> & { series: SeriesPlace | null },
+): number {
+  return db.run(newReservation({ ...input, ...seriesColumns(series) })).id;
+}
+
+type Restored = Written & {
+  id: number;
+  rejectionReason: string | null;
+  createdAt: string;
+  series: SeriesPlace | null;
+};
 
 /** Brings back a row under its own id, without its rooms. */
 export function insertRestored(db: Database, input: Restored): void {
+  const { seriesId, seriesDate, isDetached } = seriesColumns(input.series);
   db.run(
     db.q.insertInto("reservations").values({
       id: input.id,
       ...columnsOf(input),
       rejection_reason: input.rejectionReason,
+      series_id: seriesId,
+      series_date: seriesDate,
+      is_detached: isDetached,
       created_at: input.createdAt,
     }),
   );
@@ -79,42 +110,40 @@ export function insertPlaces(db: Database, reservationId: number, environmentIds
   db.run(placeInsertion({ reservationId, environmentIds: JSON.stringify(environmentIds) }));
 }
 
+const placeDeletion = prepareQuery((q, input: { reservationId: number; environmentIds: string }) =>
+  q
+    .deleteFrom("reservation_environments")
+    .where("reservation_id", "=", input.reservationId)
+    .where("environment_id", "in", jsonValues<number>(input.environmentIds)),
+);
+
 export function deletePlaces(db: Database, reservationId: number, environmentIds: number[]): void {
   if (environmentIds.length === 0) return;
-  db.run(
-    db.q
-      .deleteFrom("reservation_environments")
-      .where("reservation_id", "=", reservationId)
-      .where("environment_id", "in", environmentIds),
-  );
+  db.run(placeDeletion({ reservationId, environmentIds: JSON.stringify(environmentIds) }));
 }
 
-export function updateReservation(
-  db: Database,
-  input: Omit<Slot, "environmentIds"> &
-    ReservationContent & {
-      id: number;
-      teacherUserId: number | null;
-      shift: Shift;
-      at: string;
-    },
-): void {
-  db.run(
-    db.q
-      .updateTable("reservations")
-      .set({
-        teacher_user_id: input.teacherUserId,
-        ...toColumns(RESERVATION_CONTENT, input),
-        date: input.date,
-        start_time: input.startTime,
-        end_time: input.endTime,
-        shift: input.shift,
-        // On another day it is no longer that request's; its siblings may stand there already.
-        request_key: sql`CASE WHEN date = ${input.date} THEN request_key END`,
-        updated_at: nextVersion(input.at),
-      })
-      .where("id", "=", input.id),
-  );
+type Changed = Omit<Slot, "environmentIds"> &
+  ReservationContent & { id: number; teacherUserId: number | null; shift: Shift; at: string };
+
+const change = prepareQuery((q, input: Changed) =>
+  q
+    .updateTable("reservations")
+    .set({
+      teacher_user_id: input.teacherUserId,
+      ...toColumns(RESERVATION_CONTENT, input),
+      date: input.date,
+      start_time: input.startTime,
+      end_time: input.endTime,
+      shift: input.shift,
+      // On another day it is no longer that request's; its siblings may stand there already.
+      request_key: sql`CASE WHEN date = ${input.date} THEN request_key END`,
+      updated_at: nextVersion(input.at),
+    })
+    .where("id", "=", input.id),
+);
+
+export function updateReservation(db: Database, input: Changed): void {
+  db.run(change(input));
 }
 
 const override = prepareQuery((q, input: { id: number; userId: number | null }) =>
@@ -160,6 +189,10 @@ export function touchReservation(db: Database, id: number, at: string): void {
   );
 }
 
+const deletion = prepareQuery((q, of: { id: number }) =>
+  q.deleteFrom("reservations").where("id", "=", of.id),
+);
+
 export function deleteReservation(db: Database, id: number): void {
-  db.run(db.q.deleteFrom("reservations").where("id", "=", id));
+  db.run(deletion({ id }));
 }

@@ -154,9 +154,15 @@ const checkLessons = [
   comparing("shift", "lessons"),
 ] as const;
 
+/** A missing lesson that the reservation stands in for (rules R24.6). */
+const gapId = idField("Escolha a aula a repor").optional().meta({
+  description: "A aula a repor (`GET /api/gaps`) que a reserva repõe",
+  example: 5,
+});
+
 /** One reservation over `/api` (rules R10.7). */
 export const createReservationSchema = z
-  .object({ ...requestFields, date: dateInput })
+  .object({ ...requestFields, date: dateInput, gapId })
   .superRefine(...checkTimes);
 
 /** What narrows the rooms that a form shows: sent along, and no part of what is asked for. */
@@ -183,6 +189,7 @@ const requestForm = z.object({
     .transform((texts) => texts.flatMap((text) => (text && decodeException(text)) || []))
     .optional(),
   formToken: z.string().max(64).optional(),
+  gapId,
   /** Of the control that repeats dates: what it chose stands in `dates`. */
   repeatUntil: z.string().max(40).optional(),
   ...narrowing,

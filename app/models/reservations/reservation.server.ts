@@ -27,6 +27,11 @@ export type Reservation = ReservationFacts &
     createdAt: string;
     /** Whether it stands in conflict with another pending or approved one; kept by triggers. */
     isInConflict: boolean;
+    /** The series that it belongs to, and the date that it has there, wherever it was moved (rules R24.1). */
+    seriesId: number | null;
+    seriesDate: CivilDate | null;
+    /** Changed by itself: an edit of its series leaves it as it is. */
+    isDetached: boolean;
   };
 
 /** The rows of `reservations AS r` with all that is read of them. */
@@ -55,6 +60,9 @@ function selectReservations(q: Database["q"], from = sql`reservations`) {
       "r.created_at as createdAt",
       "r.updated_at as updatedAt",
       "r.in_conflict as inConflict",
+      "r.series_id as seriesId",
+      "r.series_date as seriesDate",
+      "r.is_detached as isDetached",
     ])
     .select(
       sql<string>`(
@@ -67,16 +75,18 @@ function selectReservations(q: Database["q"], from = sql`reservations`) {
     );
 }
 
-type Row = Omit<Reservation, "environmentIds" | "environmentNames" | "isInConflict"> & {
+type Row = Omit<Reservation, "environmentIds" | "environmentNames" | "isInConflict" | "isDetached"> & {
   places: string;
   inConflict: number;
+  isDetached: number;
 };
 
-function toReservation({ places, inConflict, ...row }: Row): Reservation {
+function toReservation({ places, inConflict, isDetached, ...row }: Row): Reservation {
   const pairs = (JSON.parse(places) as [number, string][]).sort(([, a], [, b]) => compareNames(a, b));
   return {
     ...row,
     isInConflict: inConflict === 1,
+    isDetached: isDetached === 1,
     environmentIds: pairs.map(([id]) => id),
     environmentNames: pairs.map(([, name]) => name),
   };
@@ -112,6 +122,15 @@ export function listReservationsById(db: Database, ids: number[], filter?: Reser
   const list = JSON.stringify(ids);
   const query = filter ? selectByIds(db.q, list).where(reservationCondition(filter)) : byIds({ ids: list });
   return db.all(query).map(toReservation);
+}
+
+const ofSeries = prepareQuery((q, of: { id: number }) =>
+  selectReservations(q).where("r.series_id", "=", of.id).orderBy("r.series_date"),
+);
+
+/** The reservations of a series, in the order of the dates that they have in it. */
+export function listReservationsOfSeries(db: Database, id: number): Reservation[] {
+  return db.all(ofSeries({ id })).map(toReservation);
 }
 
 /** How many reservations a range of days holds. */

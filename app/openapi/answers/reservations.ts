@@ -58,8 +58,18 @@ const facts = {
   ...names,
 };
 
+const series = {
+  seriesId: reference.nullable().meta({ description: "A série da qual faz parte, ou nulo", example: 7 }),
+  seriesDate: day.nullable().meta({ description: "A data que tem na série, mesmo se mudou de dia" }),
+  isDetached: z.boolean().meta({
+    description: "Se mudou sozinha: uma alteração da série não a toca",
+    example: false,
+  }),
+};
+
 const reservation = {
   ...facts,
+  ...series,
   environmentIds: asSent(z.array(reference), sent.environments),
   environmentNames,
 };
@@ -76,7 +86,7 @@ export const CreatedReservation = z
 
 /** A row of reports: a reservation in one of its rooms, under the person it belongs to (rules R10.6). */
 export const DetailedReservation = z
-  .object({ ...facts, environmentId, environmentName })
+  .object({ ...facts, ...series, environmentId, environmentName })
   .meta({ id: "DetailedReservation" });
 
 /** The public fields of an approved reservation (rules R10.11). */

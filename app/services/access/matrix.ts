@@ -282,6 +282,14 @@ export const matrix = {
 
   "POST /api/reservations/cleanup/custom": staff,
 
+  "POST /api/series": ownOrStaff,
+  "POST /api/series/preview": ownOrStaff,
+  "GET /api/series/:id": ownOrStaff,
+  "PUT /api/series/:id": ownOrStaff,
+  "DELETE /api/series/:id": ownOrStaff,
+  "PUT /api/series/:id/status": staff,
+  "GET /api/gaps": ownOrStaff,
+
   "GET /api/environments": everyone,
   "POST /api/environments": adminOnly,
   "PUT /api/environments/:id": adminOnly,

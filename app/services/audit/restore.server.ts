@@ -10,8 +10,18 @@ import {
 import { STATUSES } from "#app/domain/reservations/status.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";
-import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
-import { insertPlaces, insertRestored } from "#app/models/reservations/reservation-write.server.ts";
+import {
+  findReservation,
+  listReservationsOfSeries,
+  type Reservation,
+} from "#app/models/reservations/reservation.server.ts";
+import {
+  insertPlaces,
+  insertRestored,
+  type SeriesPlace,
+} from "#app/models/reservations/reservation-write.server.ts";
+import { deleteGapOfDate } from "#app/models/series/gap.server.ts";
+import { findSeriesHolding } from "#app/models/series/series.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
@@ -49,6 +59,10 @@ const deletedReservation = z.object({
   reviewerUserId: z.number().nullable(),
   rejectionReason: z.string().nullable(),
   createdAt: z.string(),
+  /** An entry from before there were series does not name them. */
+  seriesId: z.number().nullable().default(null),
+  seriesDate: z.string().nullable().default(null),
+  isDetached: z.boolean().default(false),
 });
 
 type Deleted = z.infer<typeof deletedReservation>;
@@ -61,6 +75,18 @@ function refuseGone(deps: Deps, deleted: Deleted): Refusal | null {
   }
   const gone = refuseUnknown(deps, deleted);
   return gone && refuse("unknownReference", gone.details);
+}
+
+/**
+ * The place of a deleted reservation in the series that holds its date now; null where the series ended before it, or
+ * the date has another one.
+ */
+function placeInSeries({ db }: Deps, { seriesId, seriesDate, isDetached }: Deleted): SeriesPlace | null {
+  if (seriesId === null || seriesDate === null) return null;
+  const series = findSeriesHolding(db, seriesId, seriesDate);
+  if (!series) return null;
+  const isTaken = listReservationsOfSeries(db, series.id).some((row) => row.seriesDate === seriesDate);
+  return isTaken ? null : { seriesId: series.id, seriesDate, isDetached };
 }
 
 /**
@@ -86,8 +112,10 @@ export function restoreReservation(deps: Deps, actor: Actor, auditId: number): R
     if (rivals.length > 0) return refuseApprovedConflict(rivals);
     const reviewer = deleted.reviewerUserId !== null && findUser(db, deleted.reviewerUserId);
     const reviewerUserId = reviewer ? reviewer.id : null;
-    insertRestored(db, { ...deleted, id, reviewerUserId, at: timestamp(deps) });
+    const series = placeInSeries(deps, deleted);
+    insertRestored(db, { ...deleted, id, reviewerUserId, series, at: timestamp(deps) });
     insertPlaces(db, id, deleted.environmentIds);
+    if (series) deleteGapOfDate(db, series.seriesId, series.seriesDate);
     const after = findReservation(db, EVERYTHING, id);
     if (!after) return refuse("notFound");
     recordAudit(deps, actor, {

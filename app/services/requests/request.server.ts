@@ -30,6 +30,7 @@ import {
   resolveTeacher,
 } from "#app/services/reservations/rules.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { makeUp, refuseGap } from "#app/services/series/gaps.server.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import { conflictingIds, refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { refuseBeyondLimit } from "./pending-limit.server.ts";
@@ -53,7 +54,11 @@ function requestKeyOf(actor: Actor, input: RequestInput): string | null {
  * Creates one reservation per date, all or nothing. A teacher's start pending, whatever they conflict with; staff
  * choose a teacher and theirs start approved, unless they conflict with an approved one.
  */
-export function requestReservations(deps: Deps, actor: Actor, input: RequestInput): Result<Requested> {
+export function requestReservations(
+  deps: Deps,
+  actor: Actor,
+  input: RequestInput & { gapId?: number | undefined },
+): Result<Requested> {
   const { db } = deps;
   const requestKey = requestKeyOf(actor, input);
   return db.write(() => {
@@ -71,6 +76,9 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
     const everyRoom = [...new Set(slots.flatMap((slot) => slot.environmentIds))];
     const unknown = refuseUnknown(deps, { ...input, environmentIds: everyRoom });
     if (unknown) return unknown;
+    const { gapId } = input;
+    const refusedGap = gapId === undefined ? null : refuseGap(deps, gapId, teacher.teacherUserId ?? actor.id);
+    if (refusedGap) return refusedGap;
     const byStaff = isStaff(actor.role);
     const refusedDays = refuseDays(deps, slots);
     if (refusedDays && !(byStaff && input.override)) return refusedDays;
@@ -94,6 +102,7 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
         reviewerUserId: byStaff ? actor.id : null,
         overrideUserId: overridden.length > 0 ? actor.id : null,
         requestKey,
+        series: null,
         at,
       });
       insertPlaces(db, id, slot.environmentIds);
@@ -102,6 +111,7 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
       return reservation;
     });
     const [first] = made;
+    if (first && gapId !== undefined) makeUp(deps, gapId, first.id);
     if (first && !byStaff) queueDigest(deps, first.id);
     return done({ reservations: made, conflictCount });
   });

@@ -2,7 +2,7 @@ import type { Scope } from "#app/domain/access/scope.ts";
 import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
-import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { type Conflict, listConflicts, type Slot } from "#app/models/reservations/conflict.server.ts";
 import type { UpdateReservationInput } from "#app/models/reservations/reservation.schema.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import {
@@ -11,6 +11,7 @@ import {
   setOverride,
   updateReservation,
 } from "#app/models/reservations/reservation-write.server.ts";
+import { setDetached } from "#app/models/series/series.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
@@ -118,6 +119,7 @@ export function editReservation(
     if (conflicts.length > 0 && !input.override) return refuseApprovedConflict(conflicts);
 
     write(deps, actor, present, wanted, conflicts);
+    setDetached(db, id, true);
     const after = findReservation(db, { kind: "any" }, id);
     if (!after) return refuse("notFound");
     auditEdit(deps, actor, { before: present, after }, conflicts, refusedDays !== null);
@@ -132,7 +134,8 @@ function conflictsOfMove(deps: Deps, present: Reservation, wanted: Wanted): Conf
   return listConflicts(deps.db, wanted, { statuses: ["approved"], exceptId: present.id });
 }
 
-function isMoved(present: Reservation, wanted: Wanted): boolean {
+/** Whether a reservation would stand on another day, at other hours or in other rooms. */
+export function isMoved(present: Slot, wanted: Slot): boolean {
   const rooms = (ids: number[]) => [...ids].sort((a, b) => a - b).join();
   return (
     wanted.date !== present.date ||

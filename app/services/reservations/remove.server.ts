@@ -3,6 +3,7 @@ import { findReservation, type Reservation } from "#app/models/reservations/rese
 import { deleteReservation } from "#app/models/reservations/reservation-write.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { recordGap } from "#app/services/series/gaps.server.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
@@ -25,6 +26,9 @@ export function removeReservation(
     const stale = refuseStale("reservation", reservation, seen.updatedAt);
     if (stale) return stale;
     if (scope.kind === "own" && reservation.status !== "pending") return refuse("notPending");
+    if (reservation.seriesId !== null) {
+      recordGap(deps, reservation, { reason: "cancelled", title: null, isKept: false });
+    }
     deleteReservation(db, id);
     const target = { ownerId: reservation.ownerId, reservationId: null };
     const notified = notifyOwner(deps, actor, target, "info", notificationText.deleted(reservation), {

@@ -7,6 +7,7 @@ import {
   setOverride,
   touchReservation,
 } from "#app/models/reservations/reservation-write.server.ts";
+import { setDetached } from "#app/models/series/series.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
@@ -43,7 +44,7 @@ export function moveReservation(
     const isLeaving = before.environmentIds.includes(from) && !before.environmentIds.includes(to);
     const isTaken = listConflicts(db, { ...before, environmentIds: [to] }, { exceptId: id }).length > 0;
     if (!isLeaving || isTaken) return refuse("roomTaken");
-    changeRooms(deps, before, [from], [to]);
+    changeRooms(deps, before, { left: [from], entered: [to], isDetached: true });
     const reservation = findReservation(db, EVERYTHING, id);
     if (!reservation) return refuse("notFound");
     const target = { ownerId: before.ownerId, reservationId: id };
@@ -52,19 +53,28 @@ export function moveReservation(
       reservation,
       before,
     });
-    const details = { rooms: before.environmentIds, version: reservation.updatedAt, notified };
+    const { environmentIds: rooms, isDetached } = before;
+    const details = { rooms, isDetached, version: reservation.updatedAt, notified };
     const entry = { action: "move", entity: "reservation", id, before, after: reservation, details } as const;
     return done({ reservation, entryId: recordAudit(deps, actor, entry) });
   });
 }
 
-/** Leaves rooms and enters others; an override stays as long as a collision does, in a room that is not left. */
-export function changeRooms(deps: Deps, before: Reservation, left: number[], entered: number[]): void {
+/**
+ * Leaves rooms and enters others; an override stays as long as a collision does, in a room that is not left.
+ * @param change.isDetached whether a series' reservation is changed by itself from then on.
+ */
+export function changeRooms(
+  deps: Deps,
+  before: Reservation,
+  { left, entered, isDetached }: { left: number[]; entered: number[]; isDetached: boolean },
+): void {
   const { db } = deps;
   const { id } = before;
   deletePlaces(db, id, left);
   insertPlaces(db, id, entered);
   touchReservation(db, id, timestamp(deps));
+  setDetached(db, id, isDetached);
   const environmentIds = [...before.environmentIds.filter((room) => !left.includes(room)), ...entered];
   const collisions = listConflicts(
     db,

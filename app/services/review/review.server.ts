@@ -10,6 +10,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { type Notified, notifyOwner } from "#app/services/reservations/notify.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
+import { recordGap } from "#app/services/series/gaps.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 
@@ -93,6 +94,9 @@ export function rejectReservation(
     const reservation = found.value;
     const at = timestamp(deps);
     setStatus(db, { id, status: "rejected", reviewerUserId: actor.id, rejectionReason: reason, at });
+    if (reservation.seriesId !== null) {
+      recordGap(deps, reservation, { reason: "rejected", title: reason, isKept: true });
+    }
     const target = { ownerId: reservation.ownerId, reservationId: id };
     const notified = notifyOwner(
       deps,

@@ -6,10 +6,11 @@ import { deleteUnread } from "#app/models/notifications/notification.server.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/reservations/reservation-write.server.ts";
+import { deleteGapOfReservation } from "#app/models/series/gap.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
+import { mailReservation, queueDecision, withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { type MailNotice, notifiedOf, notifyOwner } from "#app/services/reservations/notify.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
@@ -17,7 +18,14 @@ import { notificationText } from "#app/text/mail/notifications.ts";
 import { changeRooms } from "./move.server.ts";
 
 /** The rooms before a move, the version of the row that the decision left; of a step, the entries of its decisions. */
-export type UndoDetails = { rooms?: number[]; version?: string; ranges?: IdRange[] };
+export type UndoDetails = {
+  rooms?: number[];
+  isDetached?: boolean;
+  version?: string;
+  ranges?: IdRange[];
+  /** The decision was one about a series, which tells its teacher of all of it at once. */
+  seriesId?: number;
+};
 
 /**
  * Undoes one decision about one reservation, in the caller's transaction, and notifies everyone the decision notified.
@@ -25,11 +33,13 @@ export type UndoDetails = { rooms?: number[]; version?: string; ranges?: IdRange
  */
 export function undoOne(deps: Deps, actor: Actor, entry: DecisionEntry): Result<Reservation> {
   const { db } = deps;
-  const { rooms, version } = entry.details as UndoDetails;
+  const { rooms, version, isDetached = false, seriesId } = entry.details as UndoDetails;
   const present = findReservation(db, EVERYTHING, entry.entityId ?? 0);
   if (!present) return refuse("notFound");
   if (present.updatedAt !== version) return refuse("changed", { entity: "reservation", present });
-  const refused = rooms ? goBackToRooms(deps, present, rooms) : goBackToPending(deps, present);
+  const refused = rooms
+    ? goBackToRooms(deps, present, { rooms, isDetached })
+    : goBackToPending(deps, present);
   if (refused) return refused;
   const reservation = findReservation(db, EVERYTHING, present.id);
   if (!reservation) return refuse("notFound");
@@ -41,7 +51,8 @@ export function undoOne(deps: Deps, actor: Actor, entry: DecisionEntry): Result<
     after: reservation,
     details: { undoes: entry.id },
   });
-  tellOwner(deps, actor, entry, { before: present, reservation });
+  if (seriesId === undefined) tellOwner(deps, actor, entry, { before: present, reservation });
+  else correctMail(deps, actor, entry, { before: present, reservation });
   return done(reservation);
 }
 
@@ -49,10 +60,15 @@ function goBackToPending(deps: Deps, { id }: Reservation): null {
   const at = timestamp(deps);
   setStatus(deps.db, { id, status: "pending", reviewerUserId: null, rejectionReason: null, at });
   setOverride(deps.db, id, null);
+  deleteGapOfReservation(deps.db, id);
   return null;
 }
 
-function goBackToRooms(deps: Deps, present: Reservation, rooms: number[]) {
+function goBackToRooms(
+  deps: Deps,
+  present: Reservation,
+  { rooms, isDetached }: { rooms: number[]; isDetached: boolean },
+) {
   const entered = rooms.filter((id) => !present.environmentIds.includes(id));
   if (present.status === "approved") {
     const slot = { ...present, environmentIds: entered };
@@ -60,7 +76,7 @@ function goBackToRooms(deps: Deps, present: Reservation, rooms: number[]) {
     if (conflicts.length > 0) return refuseApprovedConflict(conflicts);
   }
   const left = present.environmentIds.filter((id) => !rooms.includes(id));
-  changeRooms(deps, present, left, entered);
+  changeRooms(deps, present, { left, entered, isDetached });
   return null;
 }
 
@@ -89,6 +105,24 @@ function tellOwner(
     "info",
     text(reservation),
     mail === "withdrawn" ? undefined : correctionOf(entry, before, reservation),
+  );
+}
+
+/** Of a decision about a series: takes its part of the mail back, or corrects it where that has left. */
+function correctMail(
+  deps: Deps,
+  actor: Actor,
+  entry: DecisionEntry,
+  { before, reservation }: { before: Reservation; reservation: Reservation },
+): void {
+  const { mailItemId } = notifiedOf(entry.details);
+  if (withdrawDecision(deps, mailItemId) !== "left" || reservation.ownerId === actor.id) return;
+  const { event, key } = correctionOf(entry, before, reservation);
+  queueDecision(
+    deps,
+    { userId: reservation.ownerId, actorId: actor.id },
+    { event, reservation: mailReservation(reservation), before: mailReservation(before) },
+    { key },
   );
 }
 

@@ -1,15 +1,19 @@
 import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { countOfRanges, type IdRange, idsBackwards } from "#app/domain/id-range.ts";
-import { MAX_SELECTED, UNDO_MS } from "#app/domain/limits.ts";
+import { MAIL_DELAY_MS, MAX_SELECTED, UNDO_MS } from "#app/domain/limits.ts";
 import { type DecisionEntry, findLatestDecision, listDecisions } from "#app/models/audit/audit.server.ts";
+import { deleteUnread } from "#app/models/notifications/notification.server.ts";
 import { listVersions, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { CLOCK_TOLERANCE_MS } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { notifiedOf, notifyOwner } from "#app/services/reservations/notify.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { spanOf } from "#app/services/series/notify.server.ts";
 import { waitFor } from "#app/services/wait-for.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
+import { seriesNotification } from "#app/text/series/series.ts";
 import { type UndoDetails, undoOne } from "./undo-one.server.ts";
 
 /** Rows undone in one transaction: a few milliseconds of the main thread. A step that settles rivals is one. */
@@ -108,6 +112,19 @@ async function undoAll(deps: Deps, actor: Actor, ranges: IdRange[], total: Total
   }
 }
 
+/** One notification of a decision about a series is withdrawn while it is unread and new, else followed by another. */
+function tellSeriesOwner(deps: Deps, actor: Actor, entry: DecisionEntry, undone: Reservation[]): void {
+  deps.db.write(() => {
+    const { notificationId } = notifiedOf(entry.details);
+    const isEarly = deps.now().getTime() - Date.parse(entry.at) <= MAIL_DELAY_MS;
+    if (isEarly && notificationId !== null && deleteUnread(deps.db, notificationId)) return;
+    const [first] = undone;
+    if (!first) return;
+    const target = { ownerId: first.ownerId, reservationId: first.id };
+    notifyOwner(deps, actor, target, "info", seriesNotification.undone(spanOf(undone)));
+  });
+}
+
 /**
  * Takes a decision back, single or in bulk, by the audit entry that it left (rules R3.27): for ten minutes, by its
  * maker or an admin. Rows that something else has changed meanwhile stay as they are and are counted. One of many rows
@@ -122,9 +139,11 @@ export async function undoDecision(
   const found = findUndo(deps, actor, entryId);
   if (!found.ok) return found;
   const total: Total = { undone: [], failed: [] };
+  const { seriesId } = found.value.details as UndoDetails;
   const isFinished = await waitFor(undoAll(deps, actor, rangesOfEntry(found.value), total), waitMs);
   const [reservation = null] = total.undone;
   const [refused] = total.failed;
+  if (seriesId !== undefined && reservation) tellSeriesOwner(deps, actor, found.value, total.undone);
   if (refused && !reservation && isFinished) return refused;
   return done({
     undone: total.undone.length,

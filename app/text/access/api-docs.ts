@@ -14,6 +14,7 @@ export const apiInfoText = {
 export const apiAreaText = {
   Sessão: "Entrar, sair e a própria senha.",
   Reservas: "Pedir, avaliar, alterar e excluir reservas.",
+  Séries: "Pedir, avaliar, alterar e encerrar séries de reservas; aulas a repor.",
   "Consulta pública": "O que qualquer pessoa pode ver, sem entrar.",
   Ambientes: "Salas, laboratórios e auditórios.",
   "Dias bloqueados": "Feriados, conselhos e eventos em que não há reservas.",

@@ -34,6 +34,11 @@ export function auditLabel(entity: AuditedEntity, values: AuditedValues): string
     const title = typeof values.title === "string" ? `${values.title}, ` : "";
     return typeof date === "string" ? title + formatDate(date) : null;
   }
+  if (entity === "series") {
+    const { startDate: from, endDate: until } = values;
+    if (typeof from !== "string" || typeof until !== "string") return null;
+    return `${formatDate(from)} a ${formatDate(until)}`;
+  }
   if (entity === "lesson-set") return typeof values.from === "string" ? formatDate(values.from) : null;
   if (entity === "import") return WORDS[String(values.kind)] ?? null;
   if (entity === "welcome-message") return shiftText[shift as Shift] ?? null;
@@ -53,6 +58,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
   "calendar-term": "Período letivo",
   "calendar-day": "Dia do calendário letivo",
   "lesson-set": "Horários das aulas",
+  series: "Série",
   setting: "Configuração",
   "welcome-message": "Mensagem de boas-vindas",
   cleanup: "Limpeza",
@@ -130,6 +136,9 @@ const FIELDS: Record<string, string> = {
   isSchoolDay: "Dia letivo",
   asWeekday: "Horário de",
   shifts: "Turnos",
+  everyWeeks: "A cada quantas semanas",
+  seriesDate: "Data na série",
+  isDetached: "Mudada por si",
 };
 
 /** Fields that have another meaning in these rows. */

@@ -45,6 +45,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/calendario", "pedro"],
   ["/calendario?ano=2025", "ana"],
   ["/api/calendars", "ana"],
+  ["/api/gaps", "pedro"],
   ["/api/lesson-times", "ana"],
   ["/admin/horarios", "pedro"],
   ["/horarios", "ana"],

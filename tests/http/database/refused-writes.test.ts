@@ -109,7 +109,10 @@ describe("each database rule has a message", () => {
   });
 });
 
-const WRITES = Object.keys(OPERATIONS).filter((key) => !key.startsWith("GET "));
+/** A preview is sent like what it previews, and writes nothing. */
+const WRITES = Object.keys(OPERATIONS).filter(
+  (key) => !key.startsWith("GET ") && key !== "POST /api/series/preview",
+);
 /** Rows that no reservation names, and the account of an ordinary teacher. */
 const IDS: Record<string, number> = {
   "DELETE /api/environments/:id": ROOM.auditorio,
@@ -120,12 +123,15 @@ const IDS: Record<string, number> = {
 describe("every call that writes", () => {
   it.each(WRITES.map((key, index) => [key, index] as const))("%s", async (key, index) => {
     const [method = "", pattern = ""] = key.split(" ");
-    const { example } = OPERATIONS[key as keyof typeof OPERATIONS] as { example?: { body?: object } };
+    const { example } = OPERATIONS[key as keyof typeof OPERATIONS] as {
+      example?: { body?: object; query?: Record<string, string> };
+    };
     const id = pattern.includes("/users/") ? PEOPLE.bia.id : (IDS[key] ?? 1);
     const path = pattern
       .replace(":id", String(id))
       .replace(":childId", "1")
       .replace(":key", "reservation_open");
+    const search = example?.query ? `?${new URLSearchParams(example.query)}` : "";
     let app = await createSchool();
     let admin = app.as("admin");
     for (const [name, rule] of rulesFor(index)) {
@@ -136,7 +142,7 @@ describe("every call that writes", () => {
       }
       const before = stateOfAllRows(app.db);
       breakWrites(app, rule);
-      const { status, body } = await admin.api(method, path, example?.body ?? {});
+      const { status, body } = await admin.api(method, path + search, example?.body ?? {});
       expect(status, `${name}: ${JSON.stringify(body)}`).toBe(409);
       expect(body.message, name).toBe(rule.sentence);
       expect(stateOfAllRows(app.db), name).toBe(before);

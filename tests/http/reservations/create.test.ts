@@ -46,6 +46,9 @@ describe("a teacher's request", () => {
       rejectionReason: null,
       createdAt: "2026-03-12T13:00:00.000Z",
       updatedAt: "2026-03-12T13:00:00.000Z",
+      seriesId: null,
+      seriesDate: null,
+      isDetached: false,
       conflictCount: 0,
     });
     expect(tableRows(app, "notifications")).toEqual([]);

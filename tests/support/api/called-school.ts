@@ -6,6 +6,7 @@ import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { addLessonSet } from "#tests/support/school/lesson-sets.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { addSeries } from "#tests/support/series.ts";
 
 /** A mail server that gives every command the same reply. */
 export function mailerThat(outcome: SendOutcome): Mailer {
@@ -34,6 +35,8 @@ async function fill(app: TestApp): Promise<void> {
   });
   addReservation(app, { status: "rejected", rejectionReason: "Sala em obras", date: "2025-05-05" });
   addReservation(app, { ...approved, environmentIds: [ROOM.sala2, ROOM.lab1] });
+  // One date is past: a series that ends keeps it.
+  addSeries(app, ["2026-03-05", "2026-03-26", "2026-04-02"]);
   addSomeCalendar(app);
   addLessonSet(app);
   const admin = app.as("admin");

@@ -1,0 +1,69 @@
+import { isoWeekday } from "#app/domain/calendar/calendar.ts";
+import { type CivilDate, daysFrom, daysInRange } from "#app/domain/dates/civil-date.ts";
+
+/** A day of the week that a series may have, 1 (Monday) to 7 (Sunday). */
+export const SERIES_WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** What a date of a series is before it is asked for (rules R24.2); the first that fits says it. */
+export const DATE_STATES = [
+  "past",
+  "notSchoolDay",
+  "blocked",
+  "closed",
+  "refused",
+  "taken",
+  "requested",
+  "free",
+] as const;
+export type DateState = (typeof DATE_STATES)[number];
+
+/** Whether a date is one of the series at all: past ones and days without school leave neither row nor gap. */
+export function isOfSeries(state: DateState): boolean {
+  return state !== "past" && state !== "notSchoolDay";
+}
+
+/** Whether nothing stands against a date that a decision cannot pass over: pending rivals do not. */
+export function isFreeState(state: DateState): boolean {
+  return state === "free" || state === "requested";
+}
+
+/** Why a lesson does not take place as planned. */
+export const GAP_REASONS = ["blocked", "conflict", "rejected", "cancelled", "closedRoom", "refused"] as const;
+export type GapReason = (typeof GAP_REASONS)[number];
+
+/** How far an edit or a deletion of one of its reservations reaches (rules R24.5). */
+export const SERIES_SCOPES = ["this", "following", "all"] as const;
+export type SeriesScope = (typeof SERIES_SCOPES)[number];
+
+/** On which days a series lies: effective weekdays, every week or every second one, between two dates. */
+export type SeriesPattern = {
+  weekdays: readonly number[];
+  everyWeeks: number;
+  startDate: CivilDate;
+  endDate: CivilDate;
+};
+
+type Day = { date: CivilDate; weekday: number };
+
+/** The days of a range as a school without a calendar has them: each with its own weekday. */
+export function ordinaryDays({ startDate, endDate }: Pick<SeriesPattern, "startDate" | "endDate">): Day[] {
+  const dates = daysFrom(startDate, Math.max(0, daysInRange(startDate, endDate)));
+  return dates.map((date) => ({ date, weekday: isoWeekday(date) }));
+}
+
+/** Weeks between the calendar weeks of two dates. */
+function weeksBetween(first: CivilDate, date: CivilDate): number {
+  return Math.floor((daysInRange(first, date) - 1 + isoWeekday(first) - 1) / 7);
+}
+
+/**
+ * The days on which a series lies. Every second week counts from the calendar week of the first of them, recess
+ * included.
+ * @param days every day from its start to its end, with the weekday that counts on it.
+ */
+export function daysOfPattern<D extends Day>({ weekdays, everyWeeks }: SeriesPattern, days: D[]): D[] {
+  const matching = days.filter(({ weekday }) => weekdays.includes(weekday));
+  const [first] = matching;
+  if (!first) return [];
+  return matching.filter(({ date }) => weeksBetween(first.date, date) % everyWeeks === 0);
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import type { Conflict } from "#app/models/reservations/conflict.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+/** A date with its own hours and rooms. */
+export type DateSlot = TimeRange & { date: CivilDate; environmentIds: number[] };
+
+/** The slots by room: whatever their number, one value of one statement. */
+function bindSlots(slots: DateSlot[]): string {
+  return JSON.stringify(
+    slots.flatMap(({ date, startTime, endTime, environmentIds }) =>
+      environmentIds.map((room) => ({ date, startTime, endTime, room })),
+    ),
+  );
+}
+
+/** Rows of `place` and `r` that stand on the row of `wanted`, of one status. */
+function overlaps(exceptIds: string, status: Status) {
+  const parts = [
+    sql<boolean>`place.environment_id = wanted.value ->> '$.room'`,
+    sql<boolean>`place.status = ${sql.lit(status)}`,
+    sql<boolean>`place.date = wanted.value ->> '$.date'`,
+    sql<boolean>`place.start_time < wanted.value ->> '$.endTime'`,
+    sql<boolean>`r.id = place.reservation_id`,
+    sql<boolean>`r.end_time > wanted.value ->> '$.startTime'`,
+    sql<boolean>`r.id NOT IN ${jsonValues<number>(exceptIds)}`,
+  ];
+  return sql.join<boolean>(parts, sql` AND `);
+}
+
+type Bound = { slots: string; exceptIds: string };
+
+// CROSS keeps the order: each room's own hours first, by an index, and only what stands there is looked up.
+const approved = prepareQuery((q, bound: Bound) =>
+  q
+    .selectFrom(sql<{ value: string }>`json_each(${bound.slots})`.as("wanted"))
+    .crossJoin("reservation_environments as place")
+    .crossJoin("reservations as r")
+    .innerJoin("environments as e", "e.id", "place.environment_id")
+    .innerJoin("users as owner", "owner.id", "r.owner_id")
+    .select([
+      "r.id as reservationId",
+      "place.environment_id as environmentId",
+      "e.name as environmentName",
+      "owner.name as userName",
+      "r.status",
+      "r.date",
+      "r.start_time as startTime",
+      "r.end_time as endTime",
+    ])
+    .where(overlaps(bound.exceptIds, "approved"))
+    .orderBy("r.date")
+    .orderBy("r.start_time")
+    .orderBy("r.id"),
+);
+
+/**
+ * The approved reservations that hold a room of the slots, one entry per reservation and room, by date: one statement
+ * for any number of dates and rooms.
+ * @param exceptIds reservations that do not stand in their own way.
+ */
+export function listApprovedRivals(db: Database, slots: DateSlot[], exceptIds: number[] = []): Conflict[] {
+  if (slots.length === 0) return [];
+  return db.all(approved({ slots: bindSlots(slots), exceptIds: JSON.stringify(exceptIds) }));
+}
+
+const requested = prepareQuery((q, bound: Bound) =>
+  q
+    .selectFrom(sql<{ value: string }>`json_each(${bound.slots})`.as("wanted"))
+    .select(sql<string>`wanted.value ->> '$.date'`.as("date"))
+    .distinct()
+    .where((where) =>
+      where.exists(
+        q
+          .selectFrom("reservation_environments as place")
+          .crossJoin("reservations as r")
+          .select(sql<number>`1`.as("one"))
+          .where(overlaps(bound.exceptIds, "pending")),
+      ),
+    ),
+);
+
+/** The dates of the slots on which a pending reservation wants one of their rooms; however many do, it asks for one. */
+export function listRequestedDates(
+  db: Database,
+  slots: DateSlot[],
+  exceptIds: number[] = [],
+): Set<CivilDate> {
+  if (slots.length === 0) return new Set();
+  const rows = db.all(requested({ slots: bindSlots(slots), exceptIds: JSON.stringify(exceptIds) }));
+  return new Set(rows.map(({ date }) => date));
+}

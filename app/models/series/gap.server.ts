@@ -1,0 +1,180 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { GapReason } from "#app/domain/series/series.ts";
+import { nextVersion } from "#app/models/version.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+/** A lesson that does not take place as planned, with what is needed to find it another place. */
+export type Gap = {
+  id: number;
+  seriesId: number | null;
+  userId: number;
+  date: CivilDate;
+  shift: Shift;
+  startTime: string;
+  endTime: string;
+  disciplineId: number;
+  disciplineName: string;
+  classId: number;
+  className: string;
+  environmentIds: number[];
+  reason: GapReason;
+  title: string | null;
+  /** The reservation that stands in for it; null again where that one is deleted or rejected. */
+  madeUpBy: number | null;
+  dismissedAt: string | null;
+  updatedAt: string;
+};
+
+function selectGaps(q: Database["q"]) {
+  return q
+    .selectFrom("gaps as g")
+    .innerJoin("disciplines as d", "d.id", "g.discipline_id")
+    .innerJoin("classes as c", "c.id", "g.class_id")
+    .leftJoin("reservations as made", (join) =>
+      join.onRef("made.id", "=", "g.made_up_by").on("made.status", "<>", "rejected"),
+    )
+    .select([
+      "g.id",
+      "g.series_id as seriesId",
+      "g.user_id as userId",
+      "g.date",
+      "g.shift",
+      "g.start_time as startTime",
+      "g.end_time as endTime",
+      "g.discipline_id as disciplineId",
+      "d.name as disciplineName",
+      "g.class_id as classId",
+      "c.name as className",
+      "g.environment_ids as environmentIds",
+      "g.reason",
+      "g.title",
+      "made.id as madeUpBy",
+      "g.dismissed_at as dismissedAt",
+      "g.updated_at as updatedAt",
+    ]);
+}
+
+type Row = Omit<Gap, "environmentIds"> & { environmentIds: string };
+
+function toGap(row: Row): Gap {
+  return { ...row, environmentIds: JSON.parse(row.environmentIds) as number[] };
+}
+
+/** One gap, or null. */
+export function findGap(db: Database, id: number): Gap | null {
+  const row = db.get(selectGaps(db.q).where("g.id", "=", id));
+  return row ? toGap(row) : null;
+}
+
+const ofSeries = prepareQuery((q, of: { id: number }) =>
+  selectGaps(q).where("g.series_id", "=", of.id).orderBy("g.date"),
+);
+
+/** The gaps of a series, by date. */
+export function listGapsOfSeries(db: Database, id: number): Gap[] {
+  return db.all(ofSeries({ id })).map(toGap);
+}
+
+/** Gaps of a person, or of everybody, in the order of their ids; at most `limit`. */
+export function listGaps(
+  db: Database,
+  { userId, after = 0, limit }: { userId?: number | undefined; after?: number | undefined; limit: number },
+): Gap[] {
+  const page = selectGaps(db.q).where("g.id", ">", after).orderBy("g.id").limit(limit);
+  return db.all(userId === undefined ? page : page.where("g.user_id", "=", userId)).map(toGap);
+}
+
+/** The gaps of a person that nothing stands in for and that are not given up, by date: the first `limit`. */
+export function listOpenGaps(db: Database, userId: number, limit: number): Gap[] {
+  const open = selectGaps(db.q)
+    .where("g.user_id", "=", userId)
+    .where("made.id", "is", null)
+    .where("g.dismissed_at", "is", null);
+  return db.all(open.orderBy("g.date").orderBy("g.start_time").orderBy("g.id").limit(limit)).map(toGap);
+}
+
+/** How many open gaps a person has, up to `max`. */
+export function countOpenGaps(db: Database, userId: number, max: number): number {
+  return listOpenGaps(db, userId, max).length;
+}
+
+export type NewGap = Pick<
+  Gap,
+  | "seriesId"
+  | "userId"
+  | "date"
+  | "shift"
+  | "startTime"
+  | "endTime"
+  | "disciplineId"
+  | "classId"
+  | "environmentIds"
+  | "reason"
+  | "title"
+> & { reservationId: number | null; at: string };
+
+const insertion = prepareQuery((q, input: Omit<NewGap, "environmentIds"> & { rooms: string }) =>
+  q
+    .insertInto("gaps")
+    .values({
+      series_id: input.seriesId,
+      reservation_id: input.reservationId,
+      user_id: input.userId,
+      date: input.date,
+      shift: input.shift,
+      start_time: input.startTime,
+      end_time: input.endTime,
+      discipline_id: input.disciplineId,
+      class_id: input.classId,
+      environment_ids: input.rooms,
+      reason: input.reason,
+      title: input.title,
+      created_at: input.at,
+      updated_at: input.at,
+    })
+    // A lesson is missing once, whatever took it first.
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+/** Records that a lesson does not take place; once where it is missing already. */
+export function insertGap(db: Database, { environmentIds, ...gap }: NewGap): void {
+  db.run(insertion({ ...gap, rooms: JSON.stringify(environmentIds) }));
+}
+
+/** Removes the gap of a rejected reservation, which waits or stands again. */
+export function deleteGapOfReservation(db: Database, reservationId: number): void {
+  db.run(db.q.deleteFrom("gaps").where("reservation_id", "=", reservationId));
+}
+
+/** Removes the gap of a series' date, whose reservation is there again. */
+export function deleteGapOfDate(db: Database, seriesId: number, date: CivilDate): void {
+  db.run(db.q.deleteFrom("gaps").where("series_id", "=", seriesId).where("date", "=", date));
+}
+
+/** Removes the gaps of a series from a date on that nothing stands in for: the series ends before them. */
+export function deleteOpenGapsFrom(db: Database, seriesId: number, date: CivilDate): void {
+  db.run(
+    db.q
+      .deleteFrom("gaps")
+      .where("series_id", "=", seriesId)
+      .where("date", ">=", date)
+      .where("made_up_by", "is", null),
+  );
+}
+
+/** Says which reservation stands in for a gap. */
+export function fillGap(db: Database, input: { id: number; reservationId: number; at: string }): void {
+  const values = { made_up_by: input.reservationId, dismissed_at: null, updated_at: nextVersion(input.at) };
+  db.run(db.q.updateTable("gaps").set(values).where("id", "=", input.id));
+}
+
+/** Says that a gap is not made up, or that it is to be after all. */
+export function dismissGap(
+  db: Database,
+  input: { id: number; dismissedAt: string | null; at: string },
+): void {
+  const values = { dismissed_at: input.dismissedAt, updated_at: nextVersion(input.at) };
+  db.run(db.q.updateTable("gaps").set(values).where("id", "=", input.id));
+}

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { isDateInput } from "#app/domain/dates/civil-date.ts";
+import { MAX_DATES, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
+import { SERIES_SCOPES, SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
+import { cursorField, limitField } from "#app/models/page.schema.ts";
+import {
+  checkTimes,
+  dateInput,
+  endDate,
+  environments,
+  override,
+  reservationContent,
+  shift,
+  startDate,
+  times,
+} from "#app/models/reservations/reservation.schema.ts";
+import { rejectionReason } from "#app/models/review/decision.schema.ts";
+import { idField } from "#app/models/text.schema.ts";
+import { seenVersion } from "#app/models/version.schema.ts";
+
+const CHOOSE_WEEKDAY = "Escolha pelo menos um dia da semana";
+const BAD_WEEKDAY = "Escolha dias da semana de 1 (segunda) a 7 (domingo)";
+const BAD_FREQUENCY = "Escolha toda semana (1) ou semana sim, semana não (2)";
+const TOO_MANY_ROOMS = `Indique outras salas para no máximo ${MAX_DATES} datas`;
+
+const weekdays = z
+  .array(z.literal(SERIES_WEEKDAYS, { error: BAD_WEEKDAY }), { error: CHOOSE_WEEKDAY })
+  .max(SERIES_WEEKDAYS.length * 2, BAD_WEEKDAY)
+  .transform((days) => [...new Set(days)].sort((a, b) => a - b))
+  .refine((days) => days.length > 0, CHOOSE_WEEKDAY)
+  .meta({
+    description:
+      "Os dias da semana que contam, de 1 (segunda) a 7 (domingo); um sábado com horário de segunda é 1",
+    example: [4],
+  });
+
+function dates(description: string) {
+  return z
+    .array(dateInput, { error: "Datas inválidas" })
+    .max(MAX_SCHOOL_DAYS_RANGE, `Indique no máximo ${MAX_SCHOOL_DAYS_RANGE} datas`)
+    .optional()
+    .meta({ description, example: ["2026-11-02"] });
+}
+
+const rooms = z
+  .record(
+    z.string().refine(isDateInput, "Data inválida"),
+    z.array(idField("Selecione um ambiente")).min(1, "Selecione um ambiente").max(MAX_ENVIRONMENTS),
+    { error: "Datas e ambientes inválidos" },
+  )
+  .refine((record) => Object.keys(record).length <= MAX_DATES, TOO_MANY_ROOMS)
+  .optional()
+  .meta({ description: "Outros ambientes para algumas datas", example: { "2026-04-23": [3] } });
+
+const everyWeeks = z
+  .literal([1, 2], { error: BAD_FREQUENCY })
+  .default(1)
+  .meta({ description: "1 para toda semana, 2 para semana sim, semana não", example: 1 });
+
+const teacherUserId = idField("Selecione um professor").nullish().meta({
+  description: "O professor de quem é a série; só o setor pedagógico e administradores o escolhem, e devem",
+  example: 3,
+});
+
+/** A series to be asked for, and its preview (rules R24). */
+export const seriesSchema = z
+  .object({
+    ...reservationContent,
+    environmentIds: environments,
+    shift,
+    ...times,
+    weekdays,
+    everyWeeks,
+    startDate,
+    endDate,
+    skip: dates("Datas que ficam de fora e viram aulas a repor"),
+    force: dates("Datas reservadas assim mesmo, também fora dos dias letivos"),
+    skipTaken: z.boolean().optional().meta({
+      description:
+        "Deixa de fora, como aulas a repor, as datas ocupadas por outra aprovada, bloqueadas ou fechadas",
+      example: true,
+    }),
+    rooms,
+    teacherUserId,
+    override,
+  })
+  .superRefine(...checkTimes);
+export type SeriesBody = z.output<typeof seriesSchema>;
+
+const scope = z
+  .enum(SERIES_SCOPES, { error: "Escolha this, following ou all" })
+  .meta({ description: "Só a reserva, ela e as próximas, ou todas de hoje em diante", example: "following" });
+const NEEDS_RESERVATION = "Indique a reserva";
+const reservationId = idField(NEEDS_RESERVATION)
+  .optional()
+  .meta({ description: "A reserva da qual se parte; dispensável em `all`", example: 12 });
+
+/** Adds that a scope lacks the reservation that it starts from: arguments of `superRefine`. */
+function checkScope(
+  input: { scope: string; reservationId?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (input.scope === "all" || input.reservationId !== undefined) return;
+  context.addIssue({ code: "custom", path: ["reservationId"], message: NEEDS_RESERVATION });
+}
+
+/** A change of some reservations of a series; a field left out keeps its value. */
+export const changeSeriesSchema = z
+  .object({
+    scope,
+    reservationId,
+    ...z.object(reservationContent).partial().shape,
+    environmentIds: environments.optional(),
+    shift: shift.optional(),
+    ...times,
+    teacherUserId,
+    override,
+    ...seenVersion,
+  })
+  .superRefine(checkScope)
+  .superRefine(...checkTimes);
+export type ChangeSeriesBody = z.output<typeof changeSeriesSchema>;
+
+/** The end of some reservations of a series, in an address. */
+export const removeSeriesSchema = z
+  .object({
+    scope,
+    reservationId: z
+      .string()
+      .regex(/^\d{1,15}$/, NEEDS_RESERVATION)
+      .transform(Number)
+      .optional()
+      .meta({
+        ...{ type: "integer", minimum: 1 },
+        description: "A reserva da qual se parte; dispensável em `all`",
+        example: 12,
+      }),
+    ...seenVersion,
+  })
+  .superRefine(checkScope);
+export type RemoveSeriesQuery = z.output<typeof removeSeriesSchema>;
+
+const decided = { description: "A situação que as reservas pendentes recebem" };
+
+/** A decision about the pending reservations of a series. */
+export const seriesStatusSchema = z.discriminatedUnion(
+  "status",
+  [
+    z.object({
+      status: z.literal("approved").meta(decided),
+      only: z.literal("free", { error: "Só free" }).optional().meta({
+        description: "Só as datas em que nenhuma aprovada está no lugar",
+        example: "free",
+      }),
+      override,
+      ...seenVersion,
+    }),
+    z.object({ status: z.literal("rejected").meta(decided), rejectionReason, ...seenVersion }),
+  ],
+  { error: "O status deve ser approved ou rejected" },
+);
+export type SeriesStatusBody = z.output<typeof seriesStatusSchema>;
+
+/** The query of missing lessons; a page begins after an id. */
+export const listGapsSchema = z.object({
+  userId: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, "Selecione um professor")
+    .transform(Number)
+    .optional()
+    .meta({ ...{ type: "integer", minimum: 1 }, description: "Só as deste professor", example: 3 }),
+  limit: limitField,
+  cursor: cursorField(/^(\d{1,15})$/, ([id]) => Number(id)),
+});

@@ -1,0 +1,194 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Lesson } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { nextVersion } from "#app/models/version.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+/** What was asked for; each of its reservations says what it has become. */
+export type Series = {
+  id: number;
+  kind: "request" | "timetable";
+  ownerId: number;
+  createdBy: number | null;
+  disciplineId: number;
+  classId: number;
+  environmentIds: number[];
+  shift: Shift;
+  lessons: Lesson[] | null;
+  /** `HH:mm`; null for the whole shift, or by lessons. */
+  startTime: string | null;
+  endTime: string | null;
+  weekdays: number[];
+  everyWeeks: 1 | 2;
+  startDate: CivilDate;
+  endDate: CivilDate;
+  notes: string | null;
+  splitFromId: number | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+function selectSeries(q: Database["q"]) {
+  return q
+    .selectFrom("series")
+    .select([
+      "id",
+      "kind",
+      "owner_id as ownerId",
+      "created_by as createdBy",
+      "discipline_id as disciplineId",
+      "class_id as classId",
+      "environment_ids as environmentIds",
+      "shift",
+      "lessons",
+      "start_time as startTime",
+      "end_time as endTime",
+      "weekdays",
+      "every_weeks as everyWeeks",
+      "start_date as startDate",
+      "end_date as endDate",
+      "notes",
+      "split_from_id as splitFromId",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
+    ]);
+}
+
+type Row = Omit<Series, "environmentIds" | "lessons" | "weekdays"> & {
+  environmentIds: string;
+  lessons: string | null;
+  weekdays: string;
+};
+
+function toSeries(row: Row): Series {
+  return {
+    ...row,
+    environmentIds: JSON.parse(row.environmentIds) as number[],
+    lessons: row.lessons === null ? null : (JSON.parse(row.lessons) as Lesson[]),
+    weekdays: [...row.weekdays].map(Number),
+  };
+}
+
+const byId = prepareQuery((q, of: { id: number }) => selectSeries(q).where("id", "=", of.id));
+
+/** One series, or null. */
+export function findSeries(db: Database, id: number): Series | null {
+  const row = db.get(byId({ id }));
+  return row ? toSeries(row) : null;
+}
+
+/** The id of the series that a form submission made, or null. */
+export function findSeriesOfRequest(db: Database, requestKey: string): number | null {
+  const query = db.q.selectFrom("series").select("id").where("request_key", "=", requestKey);
+  return db.get(query)?.id ?? null;
+}
+
+const splitOf = prepareQuery((q, of: { id: number; date: string }) =>
+  selectSeries(q)
+    .where("split_from_id", "=", of.id)
+    .where("start_date", "<=", of.date)
+    .orderBy("start_date", "desc"),
+);
+
+/** The series that holds a date of a series now: itself, or one that was split from it; null where it ended before. */
+export function findSeriesHolding(db: Database, id: number, date: CivilDate): Series | null {
+  let series = findSeries(db, id);
+  while (series && date > series.endDate) {
+    const next = db.get(splitOf({ id: series.id, date }));
+    series = next ? toSeries(next) : null;
+  }
+  return series;
+}
+
+/** How many series of a person have not ended before a day. */
+export function countOpenSeries(db: Database, ownerId: number, today: CivilDate): number {
+  const row = db.get(
+    db.q
+      .selectFrom("series")
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .where("owner_id", "=", ownerId)
+      .where("end_date", ">=", today),
+  );
+  return row?.count ?? 0;
+}
+
+type NewSeries = Omit<Series, "id" | "createdAt" | "updatedAt"> & { requestKey: string | null; at: string };
+
+function columnsOf(series: Omit<Series, "id" | "createdAt" | "updatedAt">) {
+  return {
+    kind: series.kind,
+    owner_id: series.ownerId,
+    created_by: series.createdBy,
+    discipline_id: series.disciplineId,
+    class_id: series.classId,
+    environment_ids: JSON.stringify(series.environmentIds),
+    shift: series.shift,
+    lessons: series.lessons && JSON.stringify(series.lessons),
+    start_time: series.startTime,
+    end_time: series.endTime,
+    weekdays: series.weekdays.join(""),
+    every_weeks: series.everyWeeks,
+    start_date: series.startDate,
+    end_date: series.endDate,
+    notes: series.notes,
+    split_from_id: series.splitFromId,
+  };
+}
+
+/** Inserts a series without its reservations; gives its id. */
+export function insertSeries(db: Database, { requestKey, at, ...series }: NewSeries): number {
+  const values = { ...columnsOf(series), request_key: requestKey, created_at: at, updated_at: at };
+  return db.run(db.q.insertInto("series").values(values)).id;
+}
+
+/** Writes a series anew, as another version of itself. */
+export function updateSeries(db: Database, series: Series, at: string): void {
+  const values = { ...columnsOf(series), updated_at: nextVersion(at) };
+  db.run(db.q.updateTable("series").set(values).where("id", "=", series.id));
+}
+
+/** Makes a series another version of itself, where only its reservations have changed. */
+export function touchSeries(db: Database, id: number, at: string): void {
+  db.run(
+    db.q
+      .updateTable("series")
+      .set({ updated_at: nextVersion(at) })
+      .where("id", "=", id),
+  );
+}
+
+/** Removes a series; its gaps go with it. */
+export function deleteSeries(db: Database, id: number): void {
+  db.run(db.q.deleteFrom("series").where("id", "=", id));
+}
+
+/** Gives the reservations and gaps of a series from a date on to another one, detached reservations included. */
+export function moveDatesToSeries(
+  db: Database,
+  { from, to, date }: { from: number; to: number; date: CivilDate },
+): void {
+  db.run(
+    db.q
+      .updateTable("reservations")
+      .set({ series_id: to })
+      .where("series_id", "=", from)
+      .where("series_date", ">=", date),
+  );
+  db.run(
+    db.q.updateTable("gaps").set({ series_id: to }).where("series_id", "=", from).where("date", ">=", date),
+  );
+}
+
+const detachment = prepareQuery((q, input: { id: number; isDetached: 0 | 1 }) =>
+  q
+    .updateTable("reservations")
+    .set({ is_detached: input.isDetached })
+    .where("id", "=", input.id)
+    .where("series_id", "is not", null),
+);
+
+/** Says whether a reservation was changed by itself, so that edits of its series pass it over. */
+export function setDetached(db: Database, id: number, isDetached: boolean): void {
+  db.run(detachment({ id, isDetached: isDetached ? 1 : 0 }));
+}

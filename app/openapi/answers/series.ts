@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { DATE_STATES, GAP_REASONS } from "#app/domain/series/series.ts";
+import { seriesSchema } from "#app/models/series/series.schema.ts";
+import { asSent, count, day, id, reference, text, timestamps } from "./fields.ts";
+import { Done } from "./problems.ts";
+import { Reservation } from "./reservations.ts";
+
+const sent = seriesSchema.shape;
+const title = text.nullable().meta({ description: "O que está no lugar, ou o motivo", example: "Finados" });
+const reason = z.enum(GAP_REASONS).meta({
+  description:
+    "Por que não há aula: dia bloqueado, sala ocupada, rejeitada, cancelada, sala fechada, regra de reserva",
+  example: "blocked",
+});
+
+/** A lesson that does not take place as planned (rules R24.6). */
+export const Gap = z
+  .object({
+    id,
+    seriesId: reference.nullable().meta({ description: "A série, ou nulo numa reserva avulsa", example: 7 }),
+    date: day,
+    reason,
+    title,
+    madeUpBy: reference.nullable().meta({ description: "A reserva que a repõe", example: 31 }),
+  })
+  .meta({ id: "Gap" });
+
+const time = z
+  .string()
+  .nullable()
+  .meta({ description: "`HH:mm`; nulo no turno inteiro ou por aulas", example: "07:30" });
+
+const series = {
+  id,
+  kind: z
+    .enum(["request", "timetable"])
+    .meta({ description: "Pedida por alguém, ou da grade horária", example: "request" }),
+  userId: reference.nullable().meta({ description: "Quem a pediu", example: 3 }),
+  teacherUserId: reference.meta({ description: "O professor de quem é", example: 3 }),
+  disciplineId: asSent(reference, sent.disciplineId),
+  classId: asSent(reference, sent.classId),
+  environmentIds: asSent(z.array(reference), sent.environmentIds),
+  shift: asSent(z.enum(SHIFTS), sent.shift),
+  startTime: time,
+  endTime: time,
+  weekdays: asSent(z.array(z.int()), sent.weekdays),
+  everyWeeks: asSent(z.literal([1, 2]), sent.everyWeeks),
+  startDate: day,
+  endDate: day,
+  notes: asSent(text.nullable(), sent.notes),
+  splitFromId: reference.nullable().meta({
+    description: "A série da qual estas eram as datas seguintes",
+    example: 6,
+  }),
+  ...timestamps,
+  total: count.meta({ description: "Quantas datas tem: com reserva ou a repor", example: 20 }),
+  reservations: z.array(Reservation).meta({ description: "As reservas, por data" }),
+  gaps: z.array(Gap).meta({ description: "As aulas a repor, por data" }),
+};
+
+/** A series with its reservations and gaps. */
+export const Series = z.object(series).meta({ id: "Series" });
+
+const left = z
+  .array(z.object({ id: reference.meta({ description: "A reserva", example: 12 }), date: day }))
+  .meta({ description: "As que mudaram sozinhas e ficam como estão" });
+
+export const ChangedSeries = z
+  .object({
+    ...series,
+    changed: count.meta({ description: "Quantas reservas mudaram", example: 14 }),
+    left,
+  })
+  .meta({ id: "ChangedSeries" });
+
+export const RemovedFromSeries = z
+  .object({
+    ...Done.shape,
+    deleted: count.meta({ description: "Quantas reservas foram excluídas", example: 14 }),
+    left,
+  })
+  .meta({ id: "RemovedFromSeries" });
+
+export const SeriesPreview = z
+  .object({
+    total: count.meta({ description: "Quantas datas a série teria", example: 20 }),
+    free: count.meta({ description: "Em quantas nada aprovado está no lugar", example: 17 }),
+    dates: z
+      .array(
+        z.object({
+          date: day,
+          state: z.enum(DATE_STATES).meta({
+            description: "O que a data é; as passadas e as que não são dia letivo não contam no total",
+            example: "taken",
+          }),
+          title,
+        }),
+      )
+      .meta({ description: "Cada data, em ordem" }),
+  })
+  .meta({ id: "SeriesPreview" });
+
+export const SeriesDecision = z
+  .object({
+    decided: count.meta({ description: "Quantas reservas foram decididas", example: 17 }),
+    left: z
+      .array(
+        z.object({
+          id: reference.meta({ description: "A reserva", example: 12 }),
+          date: day,
+          reason: z
+            .enum(["conflict", "past"])
+            .meta({ description: "Outra aprovada está no lugar, ou a data já passou", example: "conflict" }),
+        }),
+      )
+      .meta({ description: "As pendentes que ficaram como estavam" }),
+  })
+  .meta({ id: "SeriesDecision" });

@@ -1,0 +1,283 @@
+import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
+import { addDays } from "#app/domain/dates/civil-date.ts";
+import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
+import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
+import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
+import type { Conflict } from "#app/models/reservations/conflict.server.ts";
+import { listReservationsOfSeries, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import {
+  deletePlaces,
+  insertPlaces,
+  setOverride,
+  updateReservation,
+} from "#app/models/reservations/reservation-write.server.ts";
+import { listApprovedRivals } from "#app/models/series/date-rivals.server.ts";
+import type { ChangeSeriesBody } from "#app/models/series/series.schema.ts";
+import {
+  insertSeries,
+  moveDatesToSeries,
+  type Series,
+  touchSeries,
+  updateSeries,
+} from "#app/models/series/series.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
+import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
+import { editReservation, isMoved } from "#app/services/reservations/edit.server.ts";
+import { hoursOn } from "#app/services/reservations/hours.ts";
+import { refuseDays, refuseUnknown, resolveTeacher } from "#app/services/reservations/rules.server.ts";
+import { done, type Refusal, type Result } from "#app/services/result.ts";
+import { seriesNotification } from "#app/text/series/series.ts";
+import { notifySeries } from "./notify.server.ts";
+import { type Reach, reachOf } from "./reach.server.ts";
+import { readSeries, type SeriesRows } from "./read.server.ts";
+
+/** A call gives times; a form gives lessons, of which none means the whole shift. */
+export type SeriesChange = ChangeSeriesBody & { lessons?: Lesson[] };
+
+/** What became of a series: how many reservations changed, and those that were changed by themselves and stay. */
+export type ChangedSeries = SeriesRows & { changed: number; left: Reservation[] };
+
+type Wanted = ReservationContent &
+  Pick<Reservation, "environmentIds" | "date" | "shift" | "startTime" | "endTime" | "teacherUserId">;
+
+function given<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
+}
+
+/** The hours that a reservation would have on its date; those that nobody names stay (rules R2.10). */
+function hoursOf(times: LessonTimes, row: Reservation, input: SeriesChange): Result<TimeRange> {
+  const { shift = row.shift, classId = row.classId, lessons, startTime, endTime } = input;
+  const isSameShift = shift === row.shift;
+  if (isSameShift && !lessons && !startTime && !endTime) return done(row);
+  const before = lessons || !isSameShift ? {} : { startTime: row.startTime, endTime: row.endTime };
+  const of = lessonsOn(times, row.date, classId)[shift];
+  return hoursOn({ date: row.date, shift, of }, { ...before, lessons, ...given({ startTime, endTime }) });
+}
+
+function wantedOf(times: LessonTimes, row: Reservation, input: SeriesChange): Result<Wanted> {
+  const hours = hoursOf(times, row, input);
+  if (!hours.ok) return hours;
+  const { startTime, endTime } = hours.value;
+  return done({
+    ...contentOf(row),
+    ...given(contentOf(input as ReservationContent)),
+    environmentIds: input.environmentIds ?? row.environmentIds,
+    date: row.date,
+    shift: input.shift ?? row.shift,
+    startTime,
+    endTime,
+    teacherUserId: row.teacherUserId,
+  });
+}
+
+/** The reservations as they would be, with the teacher whom staff chose. */
+function wantedRows(
+  deps: Deps,
+  actor: Actor,
+  { affected, series, byStaff }: Reach,
+  input: SeriesChange,
+): Result<Wanted[]> {
+  const times = readLessonTimes(deps.db);
+  const chosen = input.teacherUserId;
+  const teacher = chosen && chosen !== series.ownerId ? resolveTeacher(deps, actor, chosen) : null;
+  if (teacher && "ok" in teacher) return teacher;
+  const wanted: Wanted[] = [];
+  for (const row of affected) {
+    const each = wantedOf(times, row, input);
+    if (!each.ok) return each;
+    wanted.push(byStaff && teacher ? { ...each.value, ...teacher } : each.value);
+  }
+  const [first] = wanted;
+  const unknown = first ? refuseUnknown(deps, first) : null;
+  return unknown ?? done(wanted);
+}
+
+type Move = { row: Reservation; wanted: Wanted };
+
+/** Refusals of a change as a whole, and the approved reservations that it would stand beside. */
+function judge(
+  deps: Deps,
+  moves: Move[],
+  { byStaff }: Reach,
+  override: boolean | undefined,
+): Result<Conflict[]> {
+  const moved = moves.filter(({ row, wanted }) => isMoved(row, wanted));
+  const refused = refuseMoved(deps, moved, byStaff, override);
+  if (refused) return refused;
+  const rivals = listApprovedRivals(
+    deps.db,
+    moved.map(({ wanted }) => wanted),
+    moved.map(({ row }) => row.id),
+  );
+  const mayOverride = byStaff && override;
+  return rivals.length > 0 && !mayOverride ? refuseApprovedConflict(rivals) : done(rivals);
+}
+
+function refuseMoved(
+  deps: Deps,
+  moved: Move[],
+  byStaff: boolean,
+  override: boolean | undefined,
+): Refusal | null {
+  const closed = !byStaff && moved.length > 0 && isWindowClosed(deps);
+  if (closed) return { ok: false, problem: "windowClosed" };
+  const otherShift = moved
+    .filter(({ row, wanted }) => row.shift !== wanted.shift)
+    .map(({ wanted }) => wanted);
+  const days = otherShift.length > 0 ? refuseDays(deps, otherShift) : null;
+  return byStaff && override ? null : days;
+}
+
+/** The reservations and gaps from a date on as a series of their own; the present one ends before it. */
+function split(deps: Deps, { series, from }: Reach): Series {
+  const { db } = deps;
+  const at = timestamp(deps);
+  updateSeries(db, { ...series, endDate: addDays(from, -1) }, at);
+  const endDate = series.endDate < from ? from : series.endDate;
+  const next = { ...series, startDate: from, endDate, splitFromId: series.id };
+  const id = insertSeries(db, { ...next, requestKey: null, at });
+  moveDatesToSeries(db, { from: series.id, to: id, date: from });
+  return { ...next, id, createdAt: at, updatedAt: at };
+}
+
+/** What the series says of itself after a change of its reservations. */
+function describe(deps: Deps, series: Series, input: SeriesChange, ownerId: number): void {
+  const hasTimes =
+    input.lessons || input.startTime || input.endTime || (input.shift && input.shift !== series.shift);
+  const hours = {
+    lessons: input.lessons?.length ? input.lessons : null,
+    startTime: input.startTime && input.endTime ? input.startTime : null,
+    endTime: input.startTime && input.endTime ? input.endTime : null,
+  };
+  const next: Series = {
+    ...series,
+    ...given(contentOf(input as ReservationContent)),
+    environmentIds: input.environmentIds ?? series.environmentIds,
+    shift: input.shift ?? series.shift,
+    ...(hasTimes ? hours : {}),
+    ownerId,
+  };
+  updateSeries(deps.db, next, timestamp(deps));
+}
+
+/**
+ * Changes one reservation of a series, it and the following ones, or all from today on (rules R24.5): all or nothing,
+ * and refused whole with the dates where one would stand on an approved one. *This* is changed by itself from then on;
+ * *following* becomes a series of its own; past and detached reservations stay as they are.
+ */
+export function changeSeries(
+  deps: Deps,
+  actor: Actor,
+  access: Scope,
+  id: number,
+  input: SeriesChange,
+): Result<ChangedSeries> {
+  const { db } = deps;
+  return db.write((): Result<ChangedSeries> => {
+    const reached = reachOf(deps, actor, access, id, input);
+    if (!reached.ok) return reached;
+    const reach = reached.value;
+    if (input.scope === "this") return changeOne(deps, actor, access, reach, input);
+    const wanted = wantedRows(deps, actor, reach, input);
+    if (!wanted.ok) return wanted;
+    const moves = reach.affected.map((row, index) => ({ row, wanted: wanted.value[index] as Wanted }));
+    const judged = judge(deps, moves, reach, input.override);
+    if (!judged.ok) return judged;
+    const hasEarlier = [...reach.reservations, ...reach.gaps].some(
+      (each) => (("seriesDate" in each ? each.seriesDate : null) ?? each.date) < reach.from,
+    );
+    const series = input.scope === "following" && hasEarlier ? split(deps, reach) : reach.series;
+    const rivals = Map.groupBy(judged.value, ({ date }) => date);
+    for (const move of moves) write(deps, actor, move, rivals.get(move.row.date) ?? []);
+    const ownerId = wanted.value[0]?.teacherUserId ?? reach.series.ownerId;
+    describe(deps, series, input, ownerId);
+    record(deps, actor, { reach, seriesId: series.id, moves, rivals });
+    const after = readSeries(deps, EVERYTHING, series.id);
+    return after.ok ? done({ ...after.value, changed: moves.length, left: reach.detached }) : after;
+  });
+}
+
+function changeOne(
+  deps: Deps,
+  actor: Actor,
+  access: Scope,
+  { series, affected }: Reach,
+  { scope: _, reservationId: __, updatedAt: ___, ...input }: SeriesChange,
+): Result<ChangedSeries> {
+  const [row] = affected;
+  const edited = editReservation(deps, actor, access, row?.id ?? 0, {
+    ...input,
+    environmentIds: input.environmentIds,
+  });
+  if (!edited.ok) return edited;
+  touchSeries(deps.db, series.id, timestamp(deps));
+  const after = readSeries(deps, EVERYTHING, series.id);
+  return after.ok ? done({ ...after.value, changed: 1, left: [] }) : after;
+}
+
+function write(deps: Deps, actor: Actor, { row, wanted }: Move, rivals: Conflict[]): void {
+  const { db } = deps;
+  const removed = row.environmentIds.filter((id) => !wanted.environmentIds.includes(id));
+  const added = wanted.environmentIds.filter((id) => !row.environmentIds.includes(id));
+  const isOverride = rivals.length > 0 && row.status === "approved";
+  // Rooms are left before the new time is taken and entered after it, or the database would see a collision that the
+  // finished move does not have.
+  deletePlaces(db, row.id, removed);
+  if (isOverride) setOverride(db, row.id, actor.id);
+  updateReservation(db, { id: row.id, ...wanted, at: timestamp(deps) });
+  insertPlaces(db, row.id, added);
+  if (!isOverride && isMoved(row, wanted)) setOverride(db, row.id, null);
+}
+
+type Change = { reach: Reach; seriesId: number; moves: Move[]; rivals: Map<string, Conflict[]> };
+
+/** Audits the series and each reservation, and tells whose they were and are. */
+function record(deps: Deps, actor: Actor, { reach, seriesId, moves, rivals }: Change): void {
+  const after = readSeries(deps, EVERYTHING, seriesId);
+  if (!after.ok) return;
+  recordAudit(deps, actor, {
+    action: "update",
+    entity: "series",
+    id: seriesId,
+    before: reach.series,
+    after: after.value.series,
+    details: { reservations: moves.length },
+  });
+  const now = new Map(listReservationsOfSeries(deps.db, seriesId).map((row) => [row.id, row]));
+  const changed = moves.flatMap(({ row }) => now.get(row.id) ?? []);
+  const before = new Map(moves.map(({ row }) => [row.id, row]));
+  for (const row of changed) {
+    const beside = rivals.get(row.date) ?? [];
+    recordAudit(deps, actor, {
+      action: beside.length > 0 ? "update-with-override" : "update",
+      entity: "reservation",
+      id: row.id,
+      before: before.get(row.id) ?? null,
+      after: row,
+      ...(beside.length > 0 ? { details: { conflictsWith: conflictingIds(beside) } } : {}),
+    });
+  }
+  const { ownerId } = after.value.series;
+  if (ownerId === reach.series.ownerId) {
+    const text = seriesNotification.changed;
+    notifySeries(deps, actor, ownerId, changed, { type: "info", text, event: "moved", before });
+    return;
+  }
+  const was = moves.map(({ row }) => row);
+  const { handedOver, received } = seriesNotification;
+  notifySeries(deps, actor, reach.series.ownerId, was, {
+    type: "info",
+    text: handedOver,
+    event: "handedOver",
+  });
+  notifySeries(deps, actor, ownerId, changed, {
+    type: "info",
+    text: received,
+    event: "received",
+    key: "mail_transfer",
+  });
+}

@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { MAX_SERIES } from "#app/domain/limits.ts";
+import { contentOf } from "#app/domain/reservations/reservation-content.ts";
+import type { GapReason } from "#app/domain/series/series.ts";
+import { listReservationsOfSeries } from "#app/models/reservations/reservation.server.ts";
+import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
+import { insertGap } from "#app/models/series/gap.server.ts";
+import { countOpenSeries, findSeriesOfRequest, insertSeries } from "#app/models/series/series.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { queueDigest } from "#app/services/mail/digest.server.ts";
+import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
+import { refuseBeyondLimit } from "#app/services/requests/pending-limit.server.ts";
+import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
+import { isStaff, resolveTeacher } from "#app/services/reservations/rules.server.ts";
+import { type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { formatDate } from "#app/text/format.ts";
+import { seriesNotification } from "#app/text/series/series.ts";
+import { notifySeries } from "./notify.server.ts";
+import { datesOfSeries, type PlannedDate, planSeries, type SeriesInput } from "./plan.server.ts";
+import { readSeries, type SeriesRows } from "./read.server.ts";
+
+/** Why a date is left out, by what stands against it; null where it is asked for. */
+function reasonToLeave(date: PlannedDate, { skipTaken }: SeriesInput): GapReason | null {
+  if (date.isSkipped) return "cancelled";
+  if (!skipTaken || date.isForced) return null;
+  const reasons: Partial<Record<PlannedDate["state"], GapReason>> = {
+    blocked: "blocked",
+    closed: "closedRoom",
+    taken: "conflict",
+    refused: "refused",
+  };
+  return reasons[date.state] ?? null;
+}
+
+/** Refuses dates that are asked for although something stands against them, by who asks (rules R24.3). */
+function refuseDates(dates: PlannedDate[], byStaff: boolean, override: boolean | undefined): Refusal | null {
+  if (byStaff && override) return null;
+  const blocked = dates.filter(({ state }) => state === "blocked" || state === "closed");
+  if (blocked.length > 0)
+    return refuse("blockedDay", { days: blocked.map(({ date, title }) => `${formatDate(date)} (${title})`) });
+  const rivals = dates.flatMap((date) => date.rivals);
+  return byStaff && rivals.length > 0 ? refuseApprovedConflict(rivals) : null;
+}
+
+/** Refusals of a teacher's series as a whole; staff are exempt. */
+function refuseTeacher(deps: Deps, actor: Actor, wanted: number): Refusal | null {
+  if (isWindowClosed(deps)) return refuse("windowClosed");
+  return refuseBeyondLimit(deps, actor.id, wanted);
+}
+
+function requestKeyOf(actor: Actor, input: SeriesInput, formToken: string | undefined): string | null {
+  if (!formToken) return null;
+  return createHash("sha256")
+    .update(JSON.stringify(["series", actor.id, formToken, input]))
+    .digest("base64url");
+}
+
+/**
+ * Asks for a series: one reservation a date, all in one transaction (rules R24.3). A teacher's are pending, beside an
+ * approved one too; those of staff are approved. Dates that are left out become gaps; days without school and past ones
+ * are not of the series.
+ * @param formToken marks the form, so that the same one sent twice makes one series.
+ */
+export function createSeries(
+  deps: Deps,
+  actor: Actor,
+  input: SeriesInput,
+  { formToken }: { formToken?: string | undefined } = {},
+): Result<SeriesRows> {
+  const { db } = deps;
+  const requestKey = requestKeyOf(actor, input, formToken);
+  return db.write(() => {
+    const before = requestKey === null ? null : findSeriesOfRequest(db, requestKey);
+    if (before !== null) return readSeries(deps, EVERYTHING, before);
+    const byStaff = isStaff(actor.role);
+    const teacher = resolveTeacher(deps, actor, input.teacherUserId);
+    if ("ok" in teacher) return teacher;
+    const planned = planSeries(deps, input);
+    if (!planned.ok) return planned;
+    const plan = planned.value;
+    const ownerId = teacher.teacherUserId ?? actor.id;
+    const dates = datesOfSeries(plan);
+    const left = dates.map((date) => reasonToLeave(date, input));
+    const asked = dates.filter((_, index) => left[index] === null);
+    if (asked.length === 0) return refuse("seriesEmpty");
+    const refused =
+      refuseDates(asked, byStaff, input.override) ??
+      (byStaff ? null : refuseTeacher(deps, actor, asked.length));
+    if (refused) return refused;
+    if (countOpenSeries(db, ownerId, schoolToday(deps)) >= MAX_SERIES) return refuse("tooManySeries");
+
+    const at = timestamp(deps);
+    const id = insertSeries(db, {
+      kind: "request",
+      ownerId,
+      createdBy: actor.id,
+      ...contentOf(input),
+      environmentIds: input.environmentIds,
+      shift: input.shift,
+      lessons: input.lessons?.length ? [...input.lessons] : null,
+      startTime: input.startTime && input.endTime ? input.startTime : null,
+      endTime: input.startTime && input.endTime ? input.endTime : null,
+      weekdays: input.weekdays,
+      everyWeeks: input.everyWeeks,
+      startDate: plan.startDate,
+      endDate: plan.endDate,
+      splitFromId: null,
+      requestKey,
+      at,
+    });
+    for (const [index, date] of dates.entries()) {
+      const reason = left[index] ?? null;
+      const place = { ...date, shift: input.shift };
+      if (reason === null) {
+        const reservationId = insertReservation(db, {
+          ...place,
+          ...contentOf(input),
+          userId: actor.id,
+          teacherUserId: teacher.teacherUserId,
+          status: byStaff ? "approved" : "pending",
+          reviewerUserId: byStaff ? actor.id : null,
+          overrideUserId: byStaff && date.rivals.length > 0 ? actor.id : null,
+          requestKey: null,
+          series: { seriesId: id, seriesDate: date.date, isDetached: date.isElsewhere },
+          at,
+        });
+        insertPlaces(db, reservationId, date.environmentIds);
+      } else {
+        const { disciplineId, classId } = input;
+        const lesson = { disciplineId, classId, userId: ownerId, reservationId: null, seriesId: id };
+        insertGap(db, { ...place, ...lesson, reason, title: date.title, at });
+      }
+    }
+    recordCreation(deps, actor, id, asked);
+    return readSeries(deps, EVERYTHING, id);
+  });
+}
+
+/** Audits the series and each of its reservations, and tells its teacher or the sector. */
+function recordCreation(deps: Deps, actor: Actor, id: number, asked: PlannedDate[]): void {
+  const read = readSeries(deps, EVERYTHING, id);
+  if (!read.ok) return;
+  const { series } = read.value;
+  const reservations = listReservationsOfSeries(deps.db, id);
+  const byDate = new Map(asked.map((date) => [date.date, date]));
+  recordAudit(deps, actor, { action: "create", entity: "series", id, after: series });
+  for (const reservation of reservations) {
+    const date = byDate.get(reservation.date);
+    const rivals = isStaff(actor.role) ? (date?.rivals ?? []) : [];
+    const isOverride = rivals.length > 0 || date?.state === "blocked" || date?.state === "closed";
+    recordAudit(deps, actor, {
+      action: isOverride ? "create-with-override" : "create",
+      entity: "reservation",
+      id: reservation.id,
+      after: reservation,
+      ...(isOverride ? { details: { conflictsWith: conflictingIds(rivals) } } : {}),
+    });
+  }
+  notifySeries(deps, actor, series.ownerId, reservations, {
+    type: "approved",
+    text: seriesNotification.received,
+    event: "received",
+  });
+  const [first] = reservations;
+  if (first && !isStaff(actor.role)) queueDigest(deps, first.id);
+}

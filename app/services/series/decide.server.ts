@@ -1,0 +1,153 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { rangesOf } from "#app/domain/id-range.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import type { Conflict } from "#app/models/reservations/conflict.server.ts";
+import { listReservationsOfSeries, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { setOverride, setStatus } from "#app/models/reservations/reservation-write.server.ts";
+import { listApprovedRivals } from "#app/models/series/date-rivals.server.ts";
+import type { SeriesStatusBody } from "#app/models/series/series.schema.ts";
+import { touchSeries } from "#app/models/series/series.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { seriesNotification } from "#app/text/series/series.ts";
+import { recordGap } from "./gaps.server.ts";
+import { notifySeries } from "./notify.server.ts";
+import { isPastLesson, readSeries, refuseStaleSeries } from "./read.server.ts";
+
+/** A pending date that a decision left as it was, and why. */
+export type LeftDate = { id: number; date: string; reason: "conflict" | "past" };
+
+/** How many reservations were decided, those left, and the audit entry by which all of it can be undone. */
+export type DecidedSeries = { decided: number; left: LeftDate[]; entryId: number | null };
+
+/**
+ * Decides the pending reservations of a series at once (rules R24.4). An approval is refused while one of them would
+ * stand beside an approved one, unless `only: "free"` leaves those pending or `override` lets them; past ones are left.
+ * Its teacher gets one notification and one mail; one undo takes all of it back.
+ */
+export function decideSeries(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  decision: SeriesStatusBody,
+): Result<DecidedSeries> {
+  const { db } = deps;
+  return db.write((): Result<DecidedSeries> => {
+    const read = readSeries(deps, EVERYTHING, id);
+    if (!read.ok) return read;
+    const stale = refuseStaleSeries(read.value, decision.updatedAt);
+    if (stale) return stale;
+    const pending = read.value.reservations.filter(({ status }) => status === "pending");
+    if (pending.length === 0) return refuse("alreadyReviewed");
+    const past = pending.filter((row) => isPastLesson(deps, row));
+    const open = pending.filter((row) => !past.includes(row));
+    const rivals = decision.status === "approved" ? rivalsOf(deps, open) : new Map<number, Conflict[]>();
+    const isOnlyFree = decision.status === "approved" && decision.only === "free";
+    const override = decision.status === "approved" && decision.override;
+    if (rivals.size > 0 && !isOnlyFree && !override)
+      return refuseApprovedConflict([...rivals.values()].flat());
+    const rows = isOnlyFree ? open.filter((row) => !rivals.has(row.id)) : open;
+    const left = [
+      ...past.map((row) => leftDate(row, "past")),
+      ...(isOnlyFree ? open.filter((row) => rivals.has(row.id)).map((row) => leftDate(row, "conflict")) : []),
+    ];
+    const entryId = rows.length > 0 ? decide(deps, actor, { id, rows, rivals, decision, left }) : null;
+    return done({ decided: rows.length, left, entryId });
+  });
+}
+
+function leftDate({ id, date }: Reservation, reason: LeftDate["reason"]): LeftDate {
+  return { id, date, reason };
+}
+
+/** The approved reservations that each of them would stand beside, by its id. */
+function rivalsOf({ db }: Deps, rows: Reservation[]): Map<number, Conflict[]> {
+  const rivals = listApprovedRivals(
+    db,
+    rows,
+    rows.map(({ id }) => id),
+  );
+  const byRow = rows.map((row) => {
+    const beside = rivals.filter(
+      (rival) =>
+        rival.date === row.date &&
+        rival.startTime < row.endTime &&
+        rival.endTime > row.startTime &&
+        row.environmentIds.includes(rival.environmentId),
+    );
+    return [row.id, beside] as const;
+  });
+  return new Map(byRow.filter(([, beside]) => beside.length > 0));
+}
+
+type Act = {
+  id: number;
+  rows: Reservation[];
+  rivals: Map<number, Conflict[]>;
+  decision: SeriesStatusBody;
+  left: LeftDate[];
+};
+
+function decide(deps: Deps, actor: Actor, { id, rows, rivals, decision, left }: Act): number {
+  const { db } = deps;
+  const at = timestamp(deps);
+  const status: Status = decision.status;
+  const reason = decision.status === "rejected" ? decision.rejectionReason : null;
+  for (const row of rows) {
+    if (rivals.has(row.id)) setOverride(db, row.id, actor.id);
+    setStatus(db, { id: row.id, status, reviewerUserId: actor.id, rejectionReason: reason, at });
+    if (reason !== null) recordGap(deps, row, { reason: "rejected", title: reason, isKept: true });
+  }
+  touchSeries(db, id, at);
+  const now = new Map(listReservationsOfSeries(db, id).map((row) => [row.id, row]));
+  const decided = rows.flatMap((row) => now.get(row.id) ?? []);
+  const { notificationId, mailItems } = tell(deps, actor, { decided, left, reason });
+  const entries = rows.map((row) => {
+    const beside = rivals.get(row.id) ?? [];
+    const after = now.get(row.id) ?? row;
+    const approval = beside.length > 0 ? "approve-with-override" : "approve";
+    return recordAudit(deps, actor, {
+      action: reason === null ? approval : "reject",
+      entity: "reservation",
+      id: row.id,
+      before: row,
+      after,
+      details: {
+        seriesId: id,
+        version: after.updatedAt,
+        notified: { notificationId: null, mailItemId: mailItems.get(row.id) ?? null },
+        ...(beside.length > 0 ? { conflictsWith: conflictingIds(beside) } : {}),
+      },
+    });
+  });
+  return recordAudit(deps, actor, {
+    action: reason === null ? "approve-selected" : "reject-selected",
+    entity: "reservation",
+    id: null,
+    details: { ranges: rangesOf(entries), seriesId: id, notified: { notificationId, mailItemId: null } },
+  });
+}
+
+function tell(
+  deps: Deps,
+  actor: Actor,
+  { decided, left, reason }: { decided: Reservation[]; left: LeftDate[]; reason: string | null },
+) {
+  const ownerId = decided[0]?.ownerId ?? 0;
+  const dates = left.map(({ date }) => date);
+  if (reason === null)
+    return notifySeries(deps, actor, ownerId, decided, {
+      type: "approved",
+      text: (span) => seriesNotification.approved(span, dates),
+      event: "approved",
+    });
+  return notifySeries(deps, actor, ownerId, decided, {
+    type: "rejected",
+    text: (span) => seriesNotification.rejected(span, reason, dates),
+    event: "rejected",
+    reason,
+  });
+}

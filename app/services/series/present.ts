@@ -1,0 +1,50 @@
+import { isFreeState } from "#app/domain/series/series.ts";
+import type { Gap } from "#app/models/series/gap.server.ts";
+import { presentReservation } from "#app/services/reservations/present.ts";
+import type { ChangedSeries } from "./change.server.ts";
+import type { DecidedSeries } from "./decide.server.ts";
+import { datesOfSeries, type SeriesPlan } from "./plan.server.ts";
+import { countDates, type SeriesRows } from "./read.server.ts";
+
+/** A missing lesson as `/api` gives it. */
+export function presentGap({ id, seriesId, date, reason, title, madeUpBy }: Gap) {
+  return { id, seriesId, date, reason, title, madeUpBy };
+}
+
+/** A series as `/api` gives it, with its reservations and gaps. */
+export function presentSeries({ series, reservations, gaps }: SeriesRows) {
+  const { lessons: _, createdBy: userId, ownerId: teacherUserId, ...rest } = series;
+  return {
+    ...rest,
+    userId,
+    teacherUserId,
+    total: countDates({ reservations, gaps }),
+    reservations: reservations.map(presentReservation),
+    gaps: gaps.map(presentGap),
+  };
+}
+
+/** A reservation that was passed over, because it was changed by itself. */
+export function presentLeft({ id, date }: { id: number; date: string }) {
+  return { id, date };
+}
+
+/** A changed series, with how many reservations changed and which were passed over. */
+export function presentChangedSeries({ changed, left, ...rows }: ChangedSeries) {
+  return { ...presentSeries(rows), changed, left: left.map(presentLeft) };
+}
+
+/** What would become of a series' dates: `total` and `free` count those that are of the series. */
+export function presentPreview(plan: SeriesPlan) {
+  const own = datesOfSeries(plan);
+  return {
+    total: own.length,
+    free: own.filter(({ state }) => isFreeState(state)).length,
+    dates: plan.dates.map(({ date, state, title }) => ({ date, state, title })),
+  };
+}
+
+/** What a decision about a series did. */
+export function presentDecision({ decided, left }: DecidedSeries) {
+  return { decided, left };
+}

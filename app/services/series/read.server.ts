@@ -1,0 +1,35 @@
+import type { Scope } from "#app/domain/access/scope.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { listReservationsOfSeries, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { type Gap, listGapsOfSeries } from "#app/models/series/gap.server.ts";
+import { findSeries, type Series } from "#app/models/series/series.server.ts";
+import { schoolTime, schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+
+/** A series with its reservations and the lessons that it lacks, each by date. */
+export type SeriesRows = { series: Series; reservations: Reservation[]; gaps: Gap[] };
+
+/** One series that the scope may see; refuses `notFound`. */
+export function readSeries({ db }: Pick<Deps, "db">, scope: Scope, id: number): Result<SeriesRows> {
+  const series = findSeries(db, id);
+  if (!series || (scope.kind === "own" && series.ownerId !== scope.userId)) return refuse("notFound");
+  return done({ series, reservations: listReservationsOfSeries(db, id), gaps: listGapsOfSeries(db, id) });
+}
+
+/** Refuses a series that is not the version that the caller saw; the refusal has it as it is, with its rows. */
+export function refuseStaleSeries(rows: SeriesRows, seen: string | undefined): Refusal | null {
+  const isStale = seen !== undefined && seen !== rows.series.updatedAt;
+  return isStale ? refuse("changed", { entity: "series", present: rows }) : null;
+}
+
+/** Whether a reservation is over: the series changes it no more (rules R24.5). */
+export function isPastLesson(deps: Deps, { date, endTime }: { date: CivilDate; endTime: string }): boolean {
+  const today = schoolToday(deps);
+  return date < today || (date === today && endTime <= schoolTime(deps));
+}
+
+/** How many dates a series has: each is a reservation's or a gap's. */
+export function countDates({ reservations, gaps }: Pick<SeriesRows, "reservations" | "gaps">): number {
+  return new Set([...reservations.map(({ seriesDate }) => seriesDate), ...gaps.map(({ date }) => date)]).size;
+}

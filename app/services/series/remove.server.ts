@@ -1,0 +1,131 @@
+import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
+import { addDays, type CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import { deleteReservation } from "#app/models/reservations/reservation-write.server.ts";
+import { deleteOpenGapsFrom } from "#app/models/series/gap.server.ts";
+import type { RemoveSeriesQuery } from "#app/models/series/series.schema.ts";
+import { deleteSeries, type Series, touchSeries, updateSeries } from "#app/models/series/series.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { isStaff } from "#app/services/reservations/rules.server.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { seriesNotification } from "#app/text/series/series.ts";
+import { recordGap } from "./gaps.server.ts";
+import { notifySeries } from "./notify.server.ts";
+import { reachOf } from "./reach.server.ts";
+import { isPastLesson, readSeries, refuseStaleSeries } from "./read.server.ts";
+
+/** What was deleted of a series, and the reservations that were changed by themselves and stay. */
+export type RemovedFromSeries = { series: Series; removed: Reservation[]; left: Reservation[] };
+
+/** Deletes reservations of a series, each restorable by its entry of the audit log; tells their teacher once. */
+function removeRows(
+  deps: Deps,
+  actor: Actor,
+  { series, rows, leavesGaps }: { series: Series; rows: Reservation[]; leavesGaps: boolean },
+): void {
+  const { db } = deps;
+  const at = timestamp(deps);
+  for (const row of rows) {
+    if (leavesGaps) recordGap(deps, row, { reason: "cancelled", title: null, isKept: false });
+    deleteReservation(db, row.id);
+  }
+  const gone = rows.map((row) => ({ ...row, updatedAt: at }));
+  const { notificationId, mailItems } = notifySeries(deps, actor, series.ownerId, gone, {
+    type: "info",
+    text: leavesGaps ? seriesNotification.cancelled : seriesNotification.deleted,
+    event: "deleted",
+    isDeletion: true,
+  });
+  for (const row of rows) {
+    // One notification tells of all of them: it stays where a single one is restored.
+    const isAll = rows.length === 1;
+    const notified = {
+      notificationId: isAll ? notificationId : null,
+      mailItemId: mailItems.get(row.id) ?? null,
+    };
+    recordAudit(deps, actor, {
+      action: "delete",
+      entity: "reservation",
+      id: row.id,
+      before: row,
+      details: { notified },
+    });
+  }
+}
+
+/**
+ * Ends a series, or takes one of its dates out (rules R24.5): `this` leaves a gap, `following` and `all` end it there
+ * without gaps. Past and detached reservations stay.
+ */
+export function removeFromSeries(
+  deps: Deps,
+  actor: Actor,
+  access: Scope,
+  id: number,
+  query: RemoveSeriesQuery,
+): Result<RemovedFromSeries> {
+  const { db } = deps;
+  return db.write((): Result<RemovedFromSeries> => {
+    const reached = reachOf(deps, actor, access, id, query);
+    if (!reached.ok) return reached;
+    const { series, affected, detached, from } = reached.value;
+    const isOne = query.scope === "this";
+    removeRows(deps, actor, { series, rows: affected, leavesGaps: isOne });
+    if (isOne) touchSeries(db, id, timestamp(deps));
+    else end(deps, actor, series, from);
+    return done({ series, removed: affected, left: detached });
+  });
+}
+
+/** Ends a series before a date; one of which nothing is left is gone. */
+function end(deps: Deps, actor: Actor, series: Series, from: CivilDate): void {
+  const { db } = deps;
+  deleteOpenGapsFrom(db, series.id, from);
+  const rest = readSeries(deps, EVERYTHING, series.id);
+  if (!rest.ok) return;
+  const isEmpty = rest.value.reservations.length === 0 && rest.value.gaps.length === 0;
+  const last = addDays(from, -1);
+  const endDate = last < series.startDate ? series.startDate : last;
+  if (isEmpty) deleteSeries(db, series.id);
+  else updateSeries(db, { ...series, endDate }, timestamp(deps));
+  recordAudit(deps, actor, {
+    action: isEmpty ? "delete" : "update",
+    entity: "series",
+    id: series.id,
+    before: series,
+    ...(isEmpty ? {} : { after: { ...series, endDate } }),
+  });
+}
+
+/**
+ * Cancels a series' lessons of some days, as for a teacher who is away: each becomes a gap. The days count as the
+ * reservations stand now, wherever they were moved.
+ */
+export function cancelDates(
+  deps: Deps,
+  actor: Actor,
+  access: Scope,
+  id: number,
+  { startDate, endDate, updatedAt }: { startDate: CivilDate; endDate: CivilDate } & Seen,
+): Result<RemovedFromSeries> {
+  return deps.db.write((): Result<RemovedFromSeries> => {
+    const read = readSeries(deps, access, id);
+    if (!read.ok) return read;
+    const { series, reservations } = read.value;
+    const stale = refuseStaleSeries(read.value, updatedAt);
+    if (stale) return stale;
+    const rows = reservations.filter(
+      (row) =>
+        row.date >= startDate && row.date <= endDate && row.status !== "rejected" && !isPastLesson(deps, row),
+    );
+    if (rows.length === 0) return refuse("seriesOver");
+    const byStaff = isStaff(actor.role) && access.kind === "any";
+    if (!byStaff && rows.some(({ status }) => status !== "pending")) return refuse("notPending");
+    removeRows(deps, actor, { series, rows, leavesGaps: true });
+    touchSeries(deps.db, id, timestamp(deps));
+    return done({ series, removed: rows, left: [] });
+  });
+}

@@ -1,0 +1,78 @@
+import { MAX_DATES, MAX_SERIES } from "#app/domain/limits.ts";
+import type { GapReason } from "#app/domain/series/series.ts";
+import { formatDate, plural } from "#app/text/format.ts";
+
+/** What is wrong with the dates of a series. */
+export const seriesFault = {
+  tooMany: (count: number) =>
+    `São ${count} datas. Uma série tem no máximo ${MAX_DATES}. Escolha um período menor ou menos dias da semana.`,
+  outside: "Há uma data fora do período da série. Escolha datas dentro dele.",
+  notOfSeries: "Há uma data com outra sala que não é da série. Confira as datas.",
+  tooManySeries: `Há ${MAX_SERIES} séries abertas no nome desta pessoa, o máximo. Encerre uma antes de pedir outra.`,
+};
+
+/** Why a lesson does not take place as planned. */
+export const gapReasonText: Record<GapReason, string> = {
+  blocked: "Dia bloqueado",
+  conflict: "Sala ocupada",
+  rejected: "Rejeitada",
+  cancelled: "Cancelada",
+  closedRoom: "Sala fechada",
+  refused: "Fora das regras de reserva",
+};
+
+type Span = { count: number; startDate: string; endDate: string; environmentNames: string[] };
+
+function what({ count, startDate, endDate, environmentNames }: Span): string {
+  const dates = plural(count, "data", "datas");
+  const span =
+    startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} a ${formatDate(endDate)}`;
+  return `${environmentNames.join(", ")}, ${dates}, ${span}`;
+}
+
+function left(dates: string[]): string {
+  return dates.length > 0
+    ? ` Continuam como estavam: ${dates.map((date) => formatDate(date)).join(", ")}.`
+    : "";
+}
+
+/** A teacher's notification about several reservations of a series at once. */
+export const seriesNotification = {
+  received: (span: Span) => ({
+    title: "Série recebida",
+    message: `O setor pedagógico fez para você a série de ${what(span)}.`,
+  }),
+  approved: (span: Span, leftDates: string[]) => ({
+    title: "Série aprovada",
+    message: `A série de ${what(span)} foi aprovada.${left(leftDates)}`,
+  }),
+  rejected: (span: Span, reason: string, leftDates: string[]) => ({
+    title: "Série rejeitada",
+    message: `A série de ${what(span)} foi rejeitada. Motivo: ${reason}.${left(leftDates)}`,
+  }),
+  changed: (span: Span) => ({
+    title: "Série alterada",
+    message: `O setor pedagógico alterou a série de ${what(span)}.`,
+  }),
+  handedOver: (span: Span) => ({
+    title: "Série transferida",
+    message: `A série de ${what(span)} passou para outro professor.`,
+  }),
+  deleted: (span: Span) => ({
+    title: "Série excluída",
+    message: `O setor pedagógico excluiu a série de ${what(span)}.`,
+  }),
+  cancelled: (span: Span) => ({
+    title: "Aulas canceladas",
+    message: `O setor pedagógico cancelou as aulas de ${what(span)}. Elas estão em Aulas a repor.`,
+  }),
+  undone: (span: Span) => ({
+    title: "Decisão desfeita",
+    message: `O setor pedagógico desfez a decisão sobre a série de ${what(span)}. Ela espera uma nova avaliação.`,
+  }),
+};
+
+/** What the calls answer. */
+export const seriesCallText = {
+  deleted: (count: number) => `${plural(count, "reserva excluída", "reservas excluídas")} da série`,
+};
