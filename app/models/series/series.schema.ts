@@ -46,7 +46,7 @@ const rooms = z
   .record(
     z.string().refine(isDateInput, "Data inválida"),
     z.array(idField("Selecione um ambiente")).min(1, "Selecione um ambiente").max(MAX_ENVIRONMENTS),
-    { error: "Datas e ambientes inválidos" },
+    "Datas e ambientes inválidos",
   )
   .refine((record) => Object.keys(record).length <= MAX_DATES, TOO_MANY_ROOMS)
   .optional()

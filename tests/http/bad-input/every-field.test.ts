@@ -144,7 +144,8 @@ it.each(rowsWithId)("%s says 404 of an id that no row has, and changes nothing",
   const faults: string[] = [];
   const isCall = pattern.startsWith("/api/");
   for (const id of isCall ? NO_ROW : portion(NO_ROW, rowsWithId.indexOf(key), 3)) {
-    const path = pattern.replace(":id", id);
+    const query = isCall && input?.part === "query" ? `?${new URLSearchParams(good as never)}` : "";
+    const path = pattern.replace(":id", id) + query;
     const answer = await send(client, { method, path, part: isCall ? "body" : "form", good }, {});
     const text = await answer.text();
     if (answer.status !== 404 || !/Não encontrad|não foi encontrad|não existe/.test(text))

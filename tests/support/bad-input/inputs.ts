@@ -68,6 +68,19 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
       ];
     }),
   ),
+  "GET /api/gaps": { userId: { bad: ["abc", "-1", "1.5", "0"], says: /Selecione um professor/ } },
+  ...Object.fromEntries(
+    ["POST /api/series", "POST /api/series/preview"].map((key) => [
+      key,
+      {
+        weekdays: {
+          bad: [[], ["x"], [8], [0], Array(21).fill(1)],
+          json: [1, "1", [null], null, {}],
+          says: /Escolha (pelo menos um dia|dias) da semana/,
+        },
+      },
+    ]),
+  ),
   "GET /api/lesson-times": {
     calendarId: { bad: ["", "0", "-1", "1.5", "x", "999"], says: /Selecione um calendário/ },
   },
@@ -149,7 +162,7 @@ const settingOf = (key: string, value: string, kind: Kind) =>
 /** The calls, with their schemas and the examples of their document. */
 export const CALLS: Input[] = [
   ...(Object.keys(CALL_INPUTS) as CallKey[])
-    .filter((key) => key !== "PUT /api/settings/:key" && key !== "PUT /api/reservations/:id/status")
+    .filter((key) => key !== "PUT /api/settings/:key" && !/^PUT .*\/:id\/status$/.test(key))
     .flatMap((key) => [...inputOf(key, "query"), ...inputOf(key, "body")]),
   ...inputOf("PUT /api/reservations/:id", "body", {
     name: "PUT /api/reservations/:id by its teacher",
@@ -160,18 +173,24 @@ export const CALLS: Input[] = [
     name: "an approval",
     kinds: of("override", "updatedAt"),
   }),
-  ...inputOf("PUT /api/reservations/:id/status", "body", {
-    name: "a rejection",
-    good: { status: "rejected", rejectionReason: "x" },
-    kinds: {
-      ...of("rejectionReason", "updatedAt"),
-      status: {
-        bad: ["cancelled", "APPROVED", "", "pending"],
-        json: [null, undefined, 1, ["approved"]],
-        says: /O status deve ser approved ou rejected/,
-      },
-    },
+  ...inputOf("PUT /api/series/:id/status", "body", {
+    name: "an approval of a series",
+    kinds: of("only", "override", "updatedAt"),
   }),
+  ...(["PUT /api/reservations/:id/status", "PUT /api/series/:id/status"] as const).flatMap((key) =>
+    inputOf(key, "body", {
+      name: `a rejection, ${key}`,
+      good: { status: "rejected", rejectionReason: "x" },
+      kinds: {
+        ...of("rejectionReason", "updatedAt"),
+        status: {
+          bad: ["cancelled", "APPROVED", "", "pending"],
+          json: [null, undefined, 1, ["approved"]],
+          says: /O status deve ser approved ou rejected/,
+        },
+      },
+    }),
+  ),
   ...settingOf(
     "reservation_open",
     "monday|07:30",

@@ -70,6 +70,10 @@ const day = (...bad: string[]): Kind => ({
   json: [20260319, ...NO_TEXT],
   says: /Data inválida|Informe uma data válida|Uma data é obrigatória|selecione uma data válida/,
 });
+const dayList: Kind = {
+  bad: [["2026-02-30"], ["x"], ["9999-12-31"], Array(1101).fill("2026-03-26")],
+  json: ["2026-03-26", [null], null, {}, 5],
+};
 const time: Kind = {
   bad: ["25:00", "24:00", "07:60", "07:30:00", "2026-13-45T07:30:00Z", "2026-03-19T07:30:00", "x"],
   json: ["", null, 730, ...OPTIONAL_TEXT],
@@ -183,6 +187,23 @@ export const FIELDS: Record<string, Kind> = {
   limit: { bad: ["0", "501", "-1", "1.5", "x"], says: /O limite deve ser um número inteiro de 1 a 500/ },
   cursor: { bad: ["", "\0", "x", "x".repeat(601)], says: /Cursor inválido/ },
   conflicts: choice(),
+
+  gapId: id(/Escolha a aula a repor/),
+  everyWeeks: { bad: [0, 3, 1.5, "x"], json: ["1", null, true, [1], {}], says: /Escolha toda semana/ },
+  skip: dayList,
+  force: dayList,
+  skipTaken: flag,
+  rooms: {
+    bad: [],
+    json: [
+      ...[null, 5, "x", [], [1], { "2026-02-30": [1] }, { amanhã: [1] }, { "2026-03-26": [] }],
+      ...[{ "2026-03-26": ["1"] }, { "2026-03-26": [0] }, { "2026-03-26": 1 }, { "2026-03-27": [1] }],
+      { "2026-03-26": Array.from({ length: 41 }, (_, index) => index + 1) },
+    ],
+  },
+  scope: { bad: ["", "some", "ALL", "__proto__"], json: [...NO_TEXT], says: /Escolha this, following ou all/ },
+  reservationId: { ...id(/Indique a reserva/), bad: ["x", "-1", "1.5", " ", "1;DROP"] },
+  only: { bad: ["", "all", "FREE"], json: [5, true, [], {}], says: /Só free/ },
 
   name: required(120),
   email,
