@@ -63,24 +63,38 @@ function leftDate({ id, date }: Reservation, reason: LeftDate["reason"]): LeftDa
   return { id, date, reason };
 }
 
-/** The approved reservations that each of them would stand beside, by its id. */
+type Slot = Pick<Reservation, "date" | "startTime" | "endTime" | "environmentIds">;
+
+function isBeside(row: Slot, rival: Conflict): boolean {
+  const { date, startTime, endTime, environmentId } = rival;
+  const isAtItsTime = date === row.date && startTime < row.endTime && endTime > row.startTime;
+  return isAtItsTime && row.environmentIds.includes(environmentId);
+}
+
+/** A reservation as what another one would stand on, once it is approved. */
+function asRivals(row: Reservation): Conflict[] {
+  return row.environmentIds.map((environmentId, index) => ({
+    ...row,
+    reservationId: row.id,
+    status: "approved",
+    environmentId,
+    environmentName: row.environmentNames[index] ?? "",
+  }));
+}
+
+/**
+ * The approved reservations that each of them would stand beside, by its id: those that there are, and earlier ones of
+ * the same series, onto which a reservation may have been moved by itself.
+ */
 function rivalsOf({ db }: Deps, rows: Reservation[]): Map<number, Conflict[]> {
-  const rivals = listApprovedRivals(
-    db,
-    rows,
-    rows.map(({ id }) => id),
-  );
-  const byRow = rows.map((row) => {
-    const beside = rivals.filter(
-      (rival) =>
-        rival.date === row.date &&
-        rival.startTime < row.endTime &&
-        rival.endTime > row.startTime &&
-        row.environmentIds.includes(rival.environmentId),
-    );
-    return [row.id, beside] as const;
-  });
-  return new Map(byRow.filter(([, beside]) => beside.length > 0));
+  const approved = listApprovedRivals(db, rows);
+  const besideOf = new Map<number, Conflict[]>();
+  for (const row of rows) {
+    const beside = approved.filter((rival) => isBeside(row, rival));
+    if (beside.length > 0) besideOf.set(row.id, beside);
+    else approved.push(...asRivals(row));
+  }
+  return besideOf;
 }
 
 type Act = {

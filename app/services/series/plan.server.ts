@@ -49,32 +49,33 @@ type Given = {
   rooms: Map<CivilDate, number[]>;
 };
 
+const FIELDS = ["startDate", "endDate", "skip", "force", "rooms"] as const;
+
 /** The input's days as the school's, in the right order and within bounds. */
 function readDates({ timeZone }: Deps, input: SeriesInput): Result<Given> {
   const entries = Object.entries(input.rooms ?? {});
-  const fields = {
+  const read = {
     startDate: [input.startDate],
     endDate: [input.endDate],
     skip: input.skip ?? [],
     force: input.force ?? [],
     rooms: entries.map(([date]) => date),
   };
-  const read: Record<string, CivilDate[]> = {};
-  for (const [field, texts] of Object.entries(fields)) {
-    const dates = readCivilDates(texts, timeZone, field);
+  for (const field of FIELDS) {
+    const dates = readCivilDates(read[field], timeZone, field);
     if (!dates.ok) return dates;
     read[field] = dates.value;
   }
-  const [startDate = "", endDate = ""] = [read.startDate?.[0], read.endDate?.[0]];
+  const [startDate = "", endDate = ""] = [read.startDate[0], read.endDate[0]];
   const days = daysInRange(startDate, endDate);
   if (days < 1) return refuse("rangeReversed", {}, { endDate: [problemText.rangeReversed()] });
   if (days > MAX_SCHOOL_DAYS_RANGE) {
     const details = { days: MAX_SCHOOL_DAYS_RANGE };
     return refuse("rangeTooLong", details, { endDate: [problemText.rangeTooLong(details)] });
   }
-  const outside = read.force?.some((date) => date < startDate || date > endDate);
+  const outside = read.force.some((date) => date < startDate || date > endDate);
   if (outside) return refuse("invalid", {}, { force: [seriesFault.outside] });
-  const rooms = new Map(entries.map(([, ids], index) => [read.rooms?.[index] ?? "", [...new Set(ids)]]));
+  const rooms = new Map(entries.map(([, ids], index) => [read.rooms[index] ?? "", [...new Set(ids)]]));
   return done({ startDate, endDate, skip: new Set(read.skip), force: new Set(read.force), rooms });
 }
 

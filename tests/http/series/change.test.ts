@@ -9,7 +9,7 @@ import { addReservation } from "#tests/support/reservations/reservation-factory.
 import { tableRows } from "#tests/support/reservations/reservations.ts";
 import { actorOf, notificationTitlesOf } from "#tests/support/reservations/review.ts";
 import { PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
-import { seriesBody, staffSeriesBody } from "#tests/support/series.ts";
+import { seriesBody, staffSeriesBody } from "#tests/support/series/series.ts";
 
 type Row = {
   id: number;

@@ -6,7 +6,7 @@ import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { addLessonSet } from "#tests/support/school/lesson-sets.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
-import { addSeries } from "#tests/support/series.ts";
+import { addSeries } from "#tests/support/series/series.ts";
 
 /** A mail server that gives every command the same reply. */
 export function mailerThat(outcome: SendOutcome): Mailer {

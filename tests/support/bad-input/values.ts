@@ -201,7 +201,11 @@ export const FIELDS: Record<string, Kind> = {
       { "2026-03-26": Array.from({ length: 41 }, (_, index) => index + 1) },
     ],
   },
-  scope: { bad: ["", "some", "ALL", "__proto__"], json: [...NO_TEXT], says: /Escolha this, following ou all/ },
+  scope: {
+    bad: ["", "some", "ALL", "__proto__"],
+    json: [...NO_TEXT],
+    says: /Escolha this, following ou all/,
+  },
   reservationId: { ...id(/Indique a reserva/), bad: ["x", "-1", "1.5", " ", "1;DROP"] },
   only: { bad: ["", "all", "FREE"], json: [5, true, [], {}], says: /Só free/ },
 
