@@ -79,6 +79,7 @@ export default caseSensitive([
         child("myWeek", "request", "routes/booking/request.tsx"),
         child("myWeek", "weekReservation", "routes/booking/details.tsx"),
       ]),
+      page("seriesNew", "routes/series/new.tsx"),
       page("day", "routes/free-rooms/day.tsx"),
       page("finder", "routes/free-rooms/finder.tsx"),
       page("myReservations", "routes/my-reservations/list.tsx", [

@@ -23,6 +23,7 @@ export const ADDRESSES = {
 
   myWeek: "/reservas",
   request: "/reservas/nova",
+  seriesNew: "/reservas/serie",
   requestConflicts: "/reservas/conflitos",
   requestRooms: "/reservas/ambientes",
   weekReservation: "/reservas/:id",

@@ -70,8 +70,8 @@ export const times = {
 export const shift = z
   .enum(SHIFTS, { error: "Selecione um turno" })
   .meta({ description: "O turno: manhã, tarde ou noite", example: "morning" });
-const teacher = idField("Selecione um professor");
-const owner = teacher.nullish().meta({
+export const teacher = idField("Selecione um professor");
+export const owner = teacher.nullish().meta({
   description: "O professor de quem é a reserva; só o setor pedagógico e administradores o escolhem, e devem",
   example: 3,
 });
@@ -131,7 +131,7 @@ export const LESSONS_APART = "Escolha aulas seguidas, sem pular nenhuma";
  * Lessons of the shift, none for all of it; a form's empty field is none. Which of them a date has, its set says
  * (services/reservations/hours).
  */
-const lessons = z
+export const lessons = z
   .array(
     z
       .number({ error: BAD_LESSON })
@@ -146,7 +146,7 @@ const lessons = z
   .optional();
 
 /** Adds what is wrong with the lessons to a form's faults: arguments of `superRefine`. */
-const checkLessons = [
+export const checkLessons = [
   (input: { lessons?: Lesson[] }, context: z.RefinementCtx): void => {
     if (isRun(input.lessons ?? [])) return;
     context.addIssue({ code: "custom", path: ["lessons"], message: LESSONS_APART });
@@ -166,7 +166,7 @@ export const createReservationSchema = z
   .superRefine(...checkTimes);
 
 /** What narrows the rooms that a form shows: sent along, and no part of what is asked for. */
-const narrowing = {
+export const narrowing = {
   nome: z.string().max(200).optional(),
   tipo: z.string().max(40).optional(),
   lugares: z.string().max(20).optional(),

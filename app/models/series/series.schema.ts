@@ -4,14 +4,19 @@ import { MAX_DATES, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/
 import { SERIES_SCOPES, SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import {
+  checkLessons,
   checkTimes,
   dateInput,
   endDate,
   environments,
+  lessons,
+  narrowing,
   override,
+  owner,
   reservationContent,
   shift,
   startDate,
+  teacher,
   times,
 } from "#app/models/reservations/reservation.schema.ts";
 import { rejectionReason } from "#app/models/review/decision.schema.ts";
@@ -86,6 +91,65 @@ export const seriesSchema = z
   })
   .superRefine(...checkTimes);
 export type SeriesBody = z.output<typeof seriesSchema>;
+
+const CHOOSE_END = "Escolha até quando, ou o fim do período";
+const BAD_CHOICE = "Escolha pular ou reservar assim mesmo";
+
+const seriesForm = z.object({
+  ...reservationContent,
+  environmentIds: environments,
+  shift,
+  lessons,
+  weekdays: z
+    .array(
+      z.number({ error: BAD_WEEKDAY }).int(BAD_WEEKDAY).min(1, BAD_WEEKDAY).max(7, BAD_WEEKDAY).optional(),
+      {
+        error: CHOOSE_WEEKDAY,
+      },
+    )
+    .max(SERIES_WEEKDAYS.length * 2, BAD_WEEKDAY)
+    .transform((days) => [...new Set(days.filter((day) => day !== undefined))].sort((a, b) => a - b))
+    .refine((days) => days.length > 0, CHOOSE_WEEKDAY),
+  everyWeeks: z.literal([1, 2], { error: BAD_FREQUENCY }),
+  startDate,
+  endDate: endDate.optional(),
+  untilTermEnd: z.boolean().optional(),
+  /** What becomes of a date that is not simply free; an empty one is left to the default. */
+  choices: z
+    .array(
+      z
+        .string()
+        .regex(/^(ask|skip):\d{4}-\d{2}-\d{2}$/, BAD_CHOICE)
+        .optional(),
+    )
+    .max(MAX_DATES * 4)
+    .transform((texts) => texts.flatMap((text) => (text ? [text] : [])))
+    .optional(),
+  teacherUserId: owner,
+  override,
+  formToken: z.string().max(64).optional(),
+  /** The button that shows the dates. */
+  ver: z.string().max(1).optional(),
+  ...narrowing,
+});
+
+/** Adds that neither a day nor the term's end was chosen: arguments of `superRefine`. */
+function checkEnd(
+  input: { endDate?: string | undefined; untilTermEnd?: boolean | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (input.endDate || input.untilTermEnd) return;
+  context.addIssue({ code: "custom", path: ["endDate"], message: CHOOSE_END });
+}
+
+/** The form of a series; its dates are seen before it is sent. */
+export const seriesFormSchema = seriesForm.superRefine(checkEnd).superRefine(...checkLessons);
+/** The same of staff, who choose whose it is. */
+export const staffSeriesFormSchema = seriesForm
+  .extend({ teacherUserId: teacher })
+  .superRefine(checkEnd)
+  .superRefine(...checkLessons);
+export type SeriesFormInput = z.output<typeof seriesFormSchema>;
 
 const scope = z
   .enum(SERIES_SCOPES, { error: "Escolha this, following ou all" })

@@ -81,6 +81,8 @@ export const matrix = {
   "GET /reservas": own,
   "GET /reservas/nova": own,
   "POST /reservas/nova": own,
+  "GET /reservas/serie": own,
+  "POST /reservas/serie": own,
   "GET /reservas/conflitos": own,
   "GET /reservas/ambientes": own,
   "GET /reservas/:id": own,

@@ -4,7 +4,7 @@ import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
 import type { Conflict } from "#app/models/reservations/conflict.server.ts";
-import { listReservationsOfSeries, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import {
   deletePlaces,
   insertPlaces,
@@ -195,9 +195,10 @@ export function changeSeries(
     for (const move of moves) write(deps, actor, move, rivals.get(move.row.date) ?? []);
     const ownerId = wanted.value[0]?.teacherUserId ?? reach.series.ownerId;
     describe(deps, series, input, ownerId);
-    record(deps, actor, { reach, seriesId: series.id, moves, rivals });
     const after = readSeries(deps, EVERYTHING, series.id);
-    return after.ok ? done({ ...after.value, changed: moves.length, left: reach.detached }) : after;
+    if (!after.ok) return after;
+    record(deps, actor, { reach, after: after.value, moves, rivals });
+    return done({ ...after.value, changed: moves.length, left: reach.detached });
   });
 }
 
@@ -233,21 +234,19 @@ function write(deps: Deps, actor: Actor, { row, wanted }: Move, rivals: Conflict
   if (!isOverride && isMoved(row, wanted)) setOverride(db, row.id, null);
 }
 
-type Change = { reach: Reach; seriesId: number; moves: Move[]; rivals: Map<string, Conflict[]> };
+type Change = { reach: Reach; after: SeriesRows; moves: Move[]; rivals: Map<string, Conflict[]> };
 
 /** Audits the series and each reservation, and tells whose they were and are. */
-function record(deps: Deps, actor: Actor, { reach, seriesId, moves, rivals }: Change): void {
-  const after = readSeries(deps, EVERYTHING, seriesId);
-  if (!after.ok) return;
+function record(deps: Deps, actor: Actor, { reach, after, moves, rivals }: Change): void {
   recordAudit(deps, actor, {
     action: "update",
     entity: "series",
-    id: seriesId,
+    id: after.series.id,
     before: reach.series,
-    after: after.value.series,
+    after: after.series,
     details: { reservations: moves.length },
   });
-  const now = new Map(listReservationsOfSeries(deps.db, seriesId).map((row) => [row.id, row]));
+  const now = new Map(after.reservations.map((row) => [row.id, row]));
   const changed = moves.flatMap(({ row }) => now.get(row.id) ?? []);
   const before = new Map(moves.map(({ row }) => [row.id, row]));
   for (const row of changed) {
@@ -261,7 +260,7 @@ function record(deps: Deps, actor: Actor, { reach, seriesId, moves, rivals }: Ch
       ...(beside.length > 0 ? { details: { conflictsWith: conflictingIds(beside) } } : {}),
     });
   }
-  const { ownerId } = after.value.series;
+  const { ownerId } = after.series;
   if (ownerId === reach.series.ownerId) {
     const text = seriesNotification.changed;
     notifySeries(deps, actor, ownerId, changed, { type: "info", text, event: "moved", before });

@@ -3,7 +3,6 @@ import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { MAX_SERIES } from "#app/domain/limits.ts";
 import { contentOf } from "#app/domain/reservations/reservation-content.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
-import { listReservationsOfSeries } from "#app/models/reservations/reservation.server.ts";
 import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
 import { insertGap } from "#app/models/series/gap.server.ts";
 import { countOpenSeries, findSeriesOfRequest, insertSeries } from "#app/models/series/series.server.ts";
@@ -135,19 +134,21 @@ export function createSeries(
         insertGap(db, { ...place, ...lesson, reason, title: date.title, at });
       }
     }
-    recordCreation(deps, actor, id, asked);
-    return readSeries(deps, EVERYTHING, id);
+    const made = readSeries(deps, EVERYTHING, id);
+    if (made.ok) recordCreation(deps, actor, made.value, asked);
+    return made;
   });
 }
 
 /** Audits the series and each of its reservations, and tells its teacher or the sector. */
-function recordCreation(deps: Deps, actor: Actor, id: number, asked: PlannedDate[]): void {
-  const read = readSeries(deps, EVERYTHING, id);
-  if (!read.ok) return;
-  const { series } = read.value;
-  const reservations = listReservationsOfSeries(deps.db, id);
+function recordCreation(
+  deps: Deps,
+  actor: Actor,
+  { series, reservations }: SeriesRows,
+  asked: PlannedDate[],
+): void {
   const byDate = new Map(asked.map((date) => [date.date, date]));
-  recordAudit(deps, actor, { action: "create", entity: "series", id, after: series });
+  recordAudit(deps, actor, { action: "create", entity: "series", id: series.id, after: series });
   for (const reservation of reservations) {
     const date = byDate.get(reservation.date);
     const rivals = isStaff(actor.role) ? (date?.rivals ?? []) : [];

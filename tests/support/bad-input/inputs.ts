@@ -234,6 +234,17 @@ function formOf(
 const notes = "Trazer o microscópio";
 const content = { teacherUserId: 3, disciplineId: 2, environmentIds: [1], notes };
 const request = { ...content, classId: 1, dates: ["2026-03-23"], shift: "morning" };
+const series = {
+  disciplineId: 2,
+  classId: 1,
+  environmentIds: [2],
+  notes,
+  shift: "morning",
+  weekdays: ["4"],
+  everyWeeks: "1",
+  startDate: "2026-03-19",
+  endDate: "2026-04-30",
+};
 const { dates: _, ...transfer } = { ...request, date: "2026-03-23" };
 const person = { name: "Rui Barbosa", email: "rui@escola.test", username: "rui", role: "teacher" };
 const room = { name: "Sala 9", type: "Sala", capacity: 30, location: "Bloco A", description: "Térreo" };
@@ -263,6 +274,11 @@ const CLOCK: Kind = { bad: ["", "25:00", "7:30", "x"] };
 /** The forms, with the fields to test in each; a field's bad values are the same as in a call. */
 export const FORMS: Input[] = [
   formOf("pedro", "/reservas/nova", request, { ...times, ...of("lessons") }),
+  formOf("ana", "/reservas/serie", series, {
+    ...of("lessons", "startDate", "endDate", "everyWeeks"),
+    weekdays: { bad: [["x"], ["8"], ["0"], ["1.5"]], says: /Escolha (pelo menos um dia|dias) da semana/ },
+    choices: { bad: [["x"], ["ask:"], ["ask:2026-3-1"]], says: /Escolha pular ou reservar assim mesmo/ },
+  }),
   formOf("ana", "/minhas-reservas/:id/editar", content),
   formOf("pedro", "/admin/calendario/novo", { name: "Subsequente", weekdays: ["1", "2"] }),
   formOf("pedro", "/admin/calendario/:id/editar", { name: "Subsequente", weekdays: ["1", "2"] }),

@@ -1,0 +1,99 @@
+import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import type { DateState } from "#app/domain/series/series.ts";
+import { formatDayMonth, formatWeekday, formatWeekdayDate } from "#app/text/format.ts";
+import { dateStateText, seriesFormText as text } from "#app/text/series/series-form.ts";
+
+export type PlannedDateView = { date: string; state: DateState; title: string | null };
+
+const ICONS: Partial<Record<DateState, IconName>> = {
+  taken: "conflict",
+  blocked: "blocked",
+  closed: "blocked",
+};
+
+/** What a date that is not simply free can become: the first is what happens unless another one is chosen. */
+function optionsOf({ date, state }: PlannedDateView, isStaff: boolean): { value: string; label: string }[] {
+  const ask = { value: `ask:${date}`, label: text.ask };
+  if (state === "requested") {
+    return [
+      { value: "", label: text.ask },
+      { value: `skip:${date}`, label: text.skipToGap },
+    ];
+  }
+  if (state === "notSchoolDay") return [{ value: "", label: text.skip }, ask];
+  const mayAsk = state === "taken" || isStaff;
+  return [{ value: "", label: text.skipToGap }, ...(mayAsk ? [ask] : [])];
+}
+
+/** The dates of a series before it is asked for: how many are free, and each other one with what to do about it. */
+export function PlannedDates({
+  dates,
+  total,
+  free,
+  chosen,
+  isStaff,
+}: {
+  dates: PlannedDateView[];
+  total: number;
+  free: number;
+  /** The choices that were made of an earlier look. */
+  chosen: string[];
+  isStaff: boolean;
+}) {
+  const plain = dates.filter(({ state }) => state === "free");
+  const others = dates.filter(({ state }) => state !== "free");
+  return (
+    <section className="panel grid gap-3 p-4" aria-label={text.datesTitle} id="datas">
+      <h2>{dates.length > 0 ? text.summary(free, total) : text.noDates}</h2>
+      {plain.length > 0 ? (
+        <ul className="flex flex-wrap gap-1 list-none p-0 m-0">
+          {plain.map(({ date }) => (
+            <li key={date} className="badge" data-status="approved">
+              {formatWeekday(date).slice(0, 3)} {formatDayMonth(date)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {others.length > 0 ? (
+        <>
+          <h3>{text.others(others.length)}</h3>
+          <ul className="grid gap-2 list-none p-0 m-0">
+            {others.map((day) => (
+              <Other key={day.date} day={day} chosen={chosen} isStaff={isStaff} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Other({ day, chosen, isStaff }: { day: PlannedDateView; chosen: string[]; isStaff: boolean }) {
+  const icon = ICONS[day.state];
+  const options = optionsOf(day, isStaff);
+  return (
+    <li className="grid gap-1 border-t border-t-line pt-2 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center">
+      <span>
+        <b>{formatWeekdayDate(day.date)}</b>
+        <br />
+        {icon ? <Icon name={icon} size={16} /> : null} {dateStateText[day.state](day.title)}
+      </span>
+      {day.state === "past" || options.length < 2 ? (
+        <span className="hint">{day.state === "past" ? text.skip : options[0]?.label}</span>
+      ) : (
+        <select
+          className="input"
+          name="choices"
+          aria-label={text.choiceOf(formatWeekdayDate(day.date))}
+          defaultValue={options.find(({ value }) => chosen.includes(value))?.value ?? ""}
+        >
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { SeriesForm } from "#app/components/series/series-form.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { addAddresses } from "#app/http/add-addresses.ts";
+import { parseForm, submitForm } from "#app/http/form/form.server.ts";
+import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
+import { seriesFormSchema, staffSeriesFormSchema } from "#app/models/series/series.schema.ts";
+import { problemSentence } from "#app/services/problems.ts";
+import { isStaff } from "#app/services/reservations/rules.server.ts";
+import { createSeries } from "#app/services/series/create.server.ts";
+import type { SeriesPlan } from "#app/services/series/plan.server.ts";
+import { presentPreview } from "#app/services/series/present.ts";
+import { planOfForm, readSeriesForm, toSeriesInput } from "#app/services/series/series-form.server.ts";
+import { seriesFormText as text } from "#app/text/series/series-form.ts";
+
+/** The text fields of a form or an address, as the other. */
+function queryOf(form: FormData): URLSearchParams {
+  return new URLSearchParams(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+}
+
+function formOf(query: URLSearchParams): FormData {
+  const form = new FormData();
+  for (const [name, value] of query) form.append(name, value);
+  return form;
+}
+
+export const loader = guarded({
+  "GET /reservas/serie": ({ url, actor, context, deps }) => {
+    const { sentForm } = context;
+    const query = sentForm ? queryOf(sentForm) : url.searchParams;
+    let plan: SeriesPlan | null = null;
+    let result: SubmissionResult<string[]> | null = null;
+    // A refused series shows its dates again too.
+    if (sentForm || query.has("ver")) {
+      const schema = isStaff(actor.role) ? staffSeriesFormSchema : seriesFormSchema;
+      const { submission } = parseForm(sentForm ?? formOf(query), schema);
+      if (submission.status === "success") {
+        const planned = planOfForm(deps, submission.value);
+        if (planned.ok) plan = planned.value;
+        else
+          result = submission.reply({
+            formErrors: planned.errors ? [] : [problemSentence(planned)],
+            fieldErrors: planned.errors ?? {},
+          });
+      } else if (!sentForm) result = submission.reply();
+    }
+    const form = readSeriesForm(deps, actor, query, regionsOf({ url, context }), plan);
+    const view = {
+      ...form,
+      add: addAddresses(actor.role),
+      preview: plan ? presentPreview(plan) : null,
+      chosen: query.getAll("choices"),
+      result,
+    };
+    return data(view, statusOfRegions(...Object.values(form.choices)));
+  },
+});
+
+export const action = guarded({
+  "POST /reservas/serie": ({ form, actor, context, deps }) => {
+    context.sentForm = form;
+    return submitForm(
+      { form, context },
+      {
+        schema: isStaff(actor.role) ? staffSeriesFormSchema : seriesFormSchema,
+        call: (sent) => {
+          const input = toSeriesInput(deps, sent);
+          return input.ok ? createSeries(deps, actor, input.value, { formToken: sent.formToken }) : input;
+        },
+        done: ({ reservations, gaps }) => ({
+          to: isStaff(actor.role) ? ADDRESSES.review : ADDRESSES.myReservations,
+          toast: {
+            title: isStaff(actor.role) ? text.doneByStaff : text.done,
+            description: text.outcome(reservations.length, gaps.length),
+          },
+        }),
+      },
+    );
+  },
+});
+
+export const clientAction = submitKeepingDraft;
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: text.title };
+
+export default function NewSeries() {
+  const { result, ...view } = useLoaderData<typeof loader>();
+  const reply = useFormResult<typeof action>();
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} />
+      <SeriesForm view={view} reply={reply ?? { result }} />
+    </>
+  );
+}

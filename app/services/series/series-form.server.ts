@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { isTaught } from "#app/domain/calendar/calendar.ts";
+import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
+import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
+import { idOf } from "#app/domain/id.ts";
+import { MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
+import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
+import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
+import { SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
+import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
+import { findLastChoice } from "#app/models/reservations/last-choice.server.ts";
+import type { SeriesFormInput } from "#app/models/series/series.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import { readCivilDates } from "#app/services/date-input.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { type Choices, type ReadPart, readChoices } from "#app/services/requests/choices.server.ts";
+import { hoursOfForm, readTypedRequest } from "#app/services/requests/request-form.server.ts";
+import { ownerOf, readRoomStates } from "#app/services/requests/room-states.server.ts";
+import { isStaff } from "#app/services/reservations/rules.server.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { seriesFormText } from "#app/text/series/series-form.ts";
+import { datesOfSeries, planSeries, type SeriesInput, type SeriesPlan } from "./plan.server.ts";
+
+/** The last day of the term that a day lies in, or of the next one, by the calendar of a class. */
+export function findTermEnd(
+  { db }: Pick<Deps, "db">,
+  classId: number | null,
+  date: CivilDate,
+): CivilDate | null {
+  const range = { startDate: date, endDate: addDays(date, MAX_SCHOOL_DAYS_RANGE - 1) };
+  const terms = findCalendarOfClass(db, classId, range)?.terms ?? [];
+  const [first] = terms
+    .filter(({ kind, endDate }) => isTaught(kind) && endDate >= date)
+    .sort((a, b) => a.startDate.localeCompare(b.startDate));
+  return first?.endDate ?? null;
+}
+
+/** What the form asks for: dates that are taken are left out unless it asks for them all the same. */
+export function toSeriesInput(deps: Deps, form: SeriesFormInput): Result<SeriesInput> {
+  const first = readCivilDates([form.startDate], deps.timeZone, "startDate");
+  if (!first.ok) return first;
+  const termEnd = form.untilTermEnd ? findTermEnd(deps, form.classId, first.value[0] ?? "") : null;
+  const end = termEnd ?? form.endDate;
+  if (!end) return refuse("invalid", {}, { endDate: [seriesFormText.noTerm] });
+  const chosen = (prefix: string) =>
+    (form.choices ?? []).flatMap((text) => (text.startsWith(prefix) ? [text.slice(prefix.length)] : []));
+  const { untilTermEnd: _, choices: __, formToken: ___, ver: ____, ...rest } = form;
+  const { nome: _1, tipo: _2, lugares: _3, recurso: _4, ...asked } = rest;
+  return done({
+    ...asked,
+    weekdays: form.weekdays as SeriesInput["weekdays"],
+    endDate: end,
+    skip: chosen("skip:"),
+    // Outside of what the series lies in a choice of another look at the dates means nothing.
+    force: chosen("ask:").filter((date) => date >= (first.value[0] ?? "") && date <= end),
+    skipTaken: true,
+  });
+}
+
+export type SeriesForm = {
+  isStaff: boolean;
+  choices: Choices;
+  today: CivilDate;
+  typed: TypedRequest & {
+    weekdays: number[];
+    everyWeeks: string;
+    startDate: string;
+    endDate: string;
+    untilTermEnd: boolean;
+  };
+  /** Where "until the term's end" leads; null without a calendar. */
+  termEnd: CivilDate | null;
+  /** As many lessons as a shift has on the first day. */
+  mostLessons: number;
+  states: RoomStates | null;
+  formToken: string;
+};
+
+/** What the form of a series shows, from its own address. */
+export function readSeriesForm(
+  deps: Deps,
+  actor: Actor,
+  query: URLSearchParams,
+  part: ReadPart,
+  plan: SeriesPlan | null,
+): SeriesForm {
+  return deps.db.read(() => {
+    const today = schoolToday(deps);
+    const typed = readTypedRequest(query);
+    const last = query.has("classId") ? null : findLastChoice(deps.db, actor.id);
+    const content = last ? { disciplineId: String(last.disciplineId), classId: String(last.classId) } : {};
+    const all = { ...typed, ...content };
+    const asked = query.get("startDate") ?? "";
+    const startDate = isCivilDate(asked) ? asked : (typed.dates[0] ?? today);
+    const until = query.get("endDate") ?? "";
+    const times = readLessonTimes(deps.db);
+    const set = lessonSetOf(times.sets, times.defaultCalendarId, startDate);
+    const isStaffForm = isStaff(actor.role);
+    const dates = plan ? datesOfSeries(plan).map(({ date }) => date) : [];
+    const termEnd = findTermEnd(deps, idOf(all.classId), startDate);
+    return {
+      isStaff: isStaffForm,
+      choices: readChoices(deps, isStaffForm, part),
+      today,
+      typed: {
+        ...all,
+        weekdays: SERIES_WEEKDAYS.filter((day) => query.getAll("weekdays").includes(String(day))),
+        everyWeeks: query.get("everyWeeks") === "2" ? "2" : "1",
+        startDate,
+        endDate: isCivilDate(until) ? until : "",
+        untilTermEnd: query.has("startDate") ? query.has("untilTermEnd") : termEnd !== null,
+      },
+      termEnd,
+      mostLessons: Math.max(...Object.values(set).map(({ lessons }) => lessons.length)),
+      states:
+        dates.length > 0
+          ? readRoomStates(
+              deps,
+              { ...all, dates, hoursOn: hoursOfForm(times, all) },
+              { apart: new Map(), ownerId: ownerOf(actor, all) },
+            )
+          : null,
+      formToken: randomUUID(),
+    };
+  });
+}
+
+/** The dates of a form that asks to see them. */
+export function planOfForm(deps: Deps, form: SeriesFormInput): Result<SeriesPlan> {
+  return deps.db.read(() => {
+    const input = toSeriesInput(deps, form);
+    return input.ok ? planSeries(deps, input.value) : input;
+  });
+}

@@ -1,0 +1,51 @@
+import type { DateState } from "#app/domain/series/series.ts";
+import { formatDate, plural } from "#app/text/format.ts";
+
+/** The form of a series, and the step that shows its dates. */
+export const seriesFormText = {
+  title: "Nova série",
+  lead: "A mesma aula em várias datas, pedida e avaliada de uma vez.",
+  failed: "A série não foi pedida",
+  fromRequest: "Pedir como série",
+  fromRequestHint: "Uma série é avaliada de uma vez e segue o calendário letivo.",
+  looseDates: "Pedir datas soltas",
+  weekdays: "Dias da semana",
+  everyWeeks: "Frequência",
+  frequency: { 1: "Toda semana", 2: "Semana sim, semana não" },
+  startDate: "A partir de",
+  endDate: "Até",
+  untilTermEnd: (end: string) => `Até o fim do período: ${formatDate(end)}`,
+  noTerm: "O calendário letivo não tem um período nesta data. Escolha até quando.",
+  seeDates: "Ver datas",
+  seeAgain: "Ver datas de novo",
+  datesTitle: "Datas",
+  summary: (free: number, total: number) => `${free} de ${plural(total, "data livre", "datas livres")}`,
+  noDates: "Nenhuma data neste período. Escolha outros dias da semana ou outro período.",
+  others: (count: number) => (count === 1 ? "A outra data" : `As outras ${count}`),
+  choiceOf: (date: string) => `O que fazer em ${date}`,
+  skip: "Pular",
+  skipToGap: "Pular e repor depois",
+  ask: "Reservar assim mesmo",
+  staffOverride: "Criar mesmo sobre outra aprovada ou em dia bloqueado",
+  changedHint: "Se mudar o pedido, veja as datas de novo antes de enviar.",
+  submit: "Solicitar série",
+  submitStaff: "Criar série aprovada",
+  done: "Série pedida",
+  doneByStaff: "Série criada",
+  outcome: (made: number, gaps: number) =>
+    gaps > 0
+      ? `${plural(made, "data", "datas")}. ${plural(gaps, "aula a repor", "aulas a repor")}.`
+      : `${plural(made, "data", "datas")}.`,
+};
+
+/** What stands against a date, in words that stand for themselves. */
+export const dateStateText: Record<DateState, (title: string | null) => string> = {
+  past: () => "Já passou",
+  notSchoolDay: (title) => title ?? "Fora do período letivo",
+  blocked: (title) => `Bloqueada: ${title}`,
+  closed: (title) => `Fechada: ${title}`,
+  refused: (title) => title ?? "Fora das regras de reserva",
+  taken: (title) => `Ocupada por ${title}`,
+  requested: () => "Disputada: outro pedido espera avaliação",
+  free: () => "Livre",
+};

@@ -1,0 +1,124 @@
+/** The form of a series, without JavaScript (rules R24.7). */
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { tableRows } from "#tests/support/reservations/reservations.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
+import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+import { addBlockedDay } from "#tests/support/school/school-rows.ts";
+
+const FORM = {
+  weekdays: "4",
+  everyWeeks: "1",
+  startDate: "2026-03-19",
+  endDate: "2026-05-14",
+  shift: "morning",
+  lessons: ["1", "2"],
+  environmentIds: "1",
+  disciplineId: "1",
+  classId: "1",
+};
+
+function addressOf(fields: Record<string, string | string[]>): string {
+  const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each]));
+  return `/reservas/serie?${new URLSearchParams(pairs)}`;
+}
+
+async function busySchool(): Promise<TestApp> {
+  const app = await createTestApp();
+  addReservation(app, { userId: PEOPLE.bia.id, date: "2026-04-09", status: "approved" });
+  addReservation(app, { userId: PEOPLE.bia.id, date: "2026-04-16" });
+  addBlockedDay(app, { date: "2026-04-30", title: "Véspera" });
+  return app;
+}
+
+async function pageOf(app: TestApp, who: "ana" | "pedro", fields: Record<string, string | string[]>) {
+  const response = await app.as(who).fetch(addressOf(fields));
+  return { status: response.status, html: await response.text() };
+}
+
+describe("the form of a series", () => {
+  it("asks what repeats first, and offers no submit before the dates were seen", async () => {
+    const app = await busySchool();
+    const { html } = await pageOf(app, "ana", {});
+    expect(textOf(html)).toContain("Ver datas");
+    expect(textOf(html)).not.toContain("Solicitar série");
+    const request = await (await app.as("ana").fetch("/reservas/nova")).text();
+    expect(request).toContain('formaction="/reservas/serie"');
+  });
+
+  it("shows how many dates are free, and each other one with why and what to do", async () => {
+    const app = await busySchool();
+    const { status, html } = await pageOf(app, "ana", { ...FORM, ver: "1" });
+    const text = textOf(html);
+    expect(status).toBe(200);
+    expect(text).toContain("7 de 9 datas livres");
+    expect(text).toContain("Ocupada por Bia Gonçalves");
+    expect(text).toContain("Disputada: outro pedido espera avaliação");
+    expect(text).toContain("Bloqueada: Véspera");
+    expect(html).toContain('value="ask:2026-04-09"');
+    expect(html).not.toContain('value="ask:2026-04-30"');
+    expect(html).toContain('value="skip:2026-04-16"');
+    expect(text).toContain("Solicitar série");
+    expect(tableRows(app, "series")).toEqual([]);
+  });
+
+  it("keeps what was typed and says what is missing", async () => {
+    const app = await createTestApp();
+    const { endDate: _, ...open } = FORM;
+    const { html } = await pageOf(app, "ana", { ...open, ver: "1" });
+    expect(textOf(html)).toContain("Escolha até quando, ou o fim do período");
+    expect(html).toMatch(/name="environmentIds"[^>]*checked="" value="1"/);
+    const sent = await app.as("ana").post("/reservas/serie", { ...open, weekdays: [] });
+    expect(sent.status).toBe(400);
+    expect(textOf(await sent.text())).toContain("Escolha pelo menos um dia da semana");
+  });
+
+  it("asks for what was chosen, each date by its own choice", async () => {
+    const app = await busySchool();
+    const choices = ["ask:2026-04-09", "skip:2026-04-16", "", ""];
+    const sent = await app.as("ana").post("/reservas/serie", { ...FORM, choices, formToken: "a" });
+    expect([sent.status, sent.headers.get("location")]).toEqual([302, "/minhas-reservas"]);
+    const gaps = tableRows(app, "gaps").map(({ date, reason }) => [date, reason]);
+    expect(gaps).toEqual([
+      ["2026-04-16", "cancelled"],
+      ["2026-04-30", "blocked"],
+    ]);
+    const rows = tableRows(app, "reservations").filter((row) => row.series_id === 1);
+    expect(rows.map((row) => row.date)).toContain("2026-04-09");
+    expect(rows[0]).toMatchObject({ start_time: "07:30", end_time: "09:10", status: "pending" });
+    await app.as("ana").post("/reservas/serie", { ...FORM, choices, formToken: "a" });
+    expect(tableRows(app, "series")).toHaveLength(1);
+  });
+
+  it("goes until the term's end, and puts a day without school in where it is wanted", async () => {
+    const app = await createTestApp();
+    addCalendar(app, {
+      terms: [
+        { ...FIRST_HALF, endDate: "2026-04-30" },
+        { name: "Recesso", kind: "recess", startDate: "2026-03-30", endDate: "2026-04-05" },
+      ],
+    });
+    const { endDate: _, ...open } = FORM;
+    const asked = { ...open, untilTermEnd: "on" };
+    const { html } = await pageOf(app, "ana", { ...asked, ver: "1" });
+    expect(textOf(html)).toContain("Até o fim do período: 30/04/2026");
+    expect(textOf(html)).toContain("6 de 6 datas livres");
+    expect(textOf(html)).toContain("Fora do período letivo");
+    await app.as("ana").post("/reservas/serie", { ...asked, choices: ["ask:2026-04-02"] });
+    expect(tableRows(app, "reservations").map((row) => row.date)).toContain("2026-04-02");
+  });
+
+  it("is made approved by staff for a teacher, and refused beside an approved one without their word", async () => {
+    const app = await busySchool();
+    const sent = { ...FORM, teacherUserId: "3", choices: ["ask:2026-04-09"] };
+    const refused = await app.as("pedro").post("/reservas/serie", sent);
+    expect(refused.status).toBe(409);
+    expect(textOf(await refused.text())).toContain("7 de 9 datas livres");
+    expect((await app.as("pedro").post("/reservas/serie", { ...sent, override: "on" })).status).toBe(302);
+    expect(tableRows(app, "reservations").filter((row) => row.series_id === 1)).toHaveLength(8);
+    const without = await app.as("pedro").post("/reservas/serie", FORM);
+    expect(without.status).toBe(400);
+  });
+});
