@@ -57,6 +57,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
         preventScrollReset
       >
         <input type="hidden" name="formToken" value={view.formToken} />
+        {view.gapId ? <input type="hidden" name="gapId" value={view.gapId} /> : null}
         <div className="request-notes">
           <ErrorSummary form={form} title={requestText.failed} labels={LABELS} />
           <PendingNotice pending={view.pending} />

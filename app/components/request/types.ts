@@ -39,6 +39,8 @@ export type RequestFormView = {
   /** The type of the last room that the person requested. */
   lastType: EnvironmentType | null;
   formToken: string;
+  /** The missing lesson that the request makes up. */
+  gapId: number | null;
 };
 
 /** The response of the background check (services/reservations/conflict-check). */

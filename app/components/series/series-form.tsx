@@ -94,7 +94,7 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
       action={ADDRESSES.seriesNew}
       {...getFormProps(form)}
       noValidate
-      className="form grid gap-4 min-w-0 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start"
+      className="grid gap-4 min-w-0 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-6"
       preventScrollReset
     >
       <input type="hidden" name="formToken" value={view.formToken} />

@@ -20,7 +20,7 @@ import {
   times,
 } from "#app/models/reservations/reservation.schema.ts";
 import { rejectionReason } from "#app/models/review/decision.schema.ts";
-import { idField } from "#app/models/text.schema.ts";
+import { comparing, idField } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
 const CHOOSE_WEEKDAY = "Escolha pelo menos um dia da semana";
@@ -224,6 +224,22 @@ export const seriesStatusSchema = z.discriminatedUnion(
   { error: "O status deve ser approved ou rejected" },
 );
 export type SeriesStatusBody = z.output<typeof seriesStatusSchema>;
+
+const NO_PLACE = "Escolha um dos lugares, ou outro dia ou sala";
+
+/** What becomes of a missing lesson: it is made up in a place of the list, or not at all. */
+export const gapFormSchema = z
+  .object({
+    gapId: idField("Escolha a aula a repor"),
+    act: z.literal("dismiss", { error: "Escolha repor ou não repor" }).optional(),
+    date: dateInput.optional(),
+    environmentIds: environments.optional(),
+  })
+  .refine(({ act, date, environmentIds }) => act || (date && environmentIds), {
+    path: ["date"],
+    message: NO_PLACE,
+    ...comparing("act", "date", "environmentIds"),
+  });
 
 /** The query of missing lessons; a page begins after an id. */
 export const listGapsSchema = z.object({

@@ -21,6 +21,7 @@ import { readMyReservations, statusOfSlug } from "#app/services/reservations/my-
 import { formText } from "#app/text/form.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
+import { gapsText } from "#app/text/series/gaps.ts";
 
 export const loader = guarded({
   "GET /minhas-reservas": ({ url, actor, context, deps }) => {
@@ -59,6 +60,11 @@ export default function MyReservations() {
         lead={<Next next={list?.next ?? null} today={list?.today} />}
       >
         <ProofButton />
+        {list?.gapCount ? (
+          <ButtonLink to={ADDRESSES.gaps} look="secondary">
+            {gapsText.lead(list.gapCount)}
+          </ButtonLink>
+        ) : null}
         <span className="from-phone">
           <ButtonLink to={ADDRESSES.request}>{myReservationsText.request}</ButtonLink>
         </span>

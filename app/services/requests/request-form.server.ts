@@ -68,6 +68,8 @@ export type RequestForm = {
   /** How many requests of the person wait for a decision; null for staff, whose requests do not wait. */
   pending: PendingRequests | null;
   formToken: string;
+  /** The missing lesson that the request makes up. */
+  gapId: number | null;
 };
 
 /**
@@ -197,6 +199,7 @@ export function readRequestForm(
       lastType: last?.type ?? null,
       pending: isStaff(actor.role) ? null : readPendingRequests(deps, actor.id),
       formToken: randomUUID(),
+      gapId: idOf(query.get("gapId") ?? ""),
     };
   });
 }

@@ -2,10 +2,12 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { chosenLessons, type Lesson } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { BAND_STARTS } from "#app/domain/dates/shift.ts";
+import { MAX_GAPS_COUNTED } from "#app/domain/limits.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { countOwnByStatus, countOwnFrom, listIds } from "#app/models/reservations/reservation-page.server.ts";
+import { countOpenGaps } from "#app/models/series/gap.server.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { currentShift, schoolToday } from "../clock.ts";
@@ -31,6 +33,8 @@ export type MyReservations = {
   /** Those of the page that come, soonest first, and those that are over, the latest first. */
   upcoming: OwnReservation[];
   past: OwnReservation[];
+  /** Missing lessons that can be made up, up to a hundred. */
+  gapCount: number;
 };
 
 /**
@@ -65,6 +69,7 @@ export function readMyReservations(
       counts,
       today,
       next: next && toOwn(next),
+      gapCount: countOpenGaps(db, ownerId, MAX_GAPS_COUNTED + 1),
       upcoming: listReservationsById(db, listUpcoming(deps, listed, coming, { offset, end })).map(toOwn),
       past: listReservationsById(
         db,

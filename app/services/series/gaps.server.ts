@@ -9,7 +9,6 @@ import {
   insertGap,
   listGaps,
 } from "#app/models/series/gap.server.ts";
-import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 
@@ -66,7 +65,6 @@ export function makeUp(deps: Pick<Deps, "db" | "now">, gapId: number, reservatio
 /** A teacher says that a lesson is not made up, or that it is to be after all. */
 export function setDismissed(
   deps: Deps,
-  _actor: Actor,
   scope: Scope,
   { id, isDismissed }: { id: number; isDismissed: boolean },
 ): Result<Gap> {

@@ -279,6 +279,7 @@ export const FORMS: Input[] = [
     weekdays: { bad: [["x"], ["8"], ["0"], ["1.5"]], says: /Escolha (pelo menos um dia|dias) da semana/ },
     choices: { bad: [["x"], ["ask:"], ["ask:2026-3-1"]], says: /Escolha pular ou reservar assim mesmo/ },
   }),
+  formOf("ana", "/minhas-reservas/a-repor", { gapId: "1", act: "dismiss" }, of("environmentIds", "date")),
   formOf("ana", "/minhas-reservas/:id/editar", content),
   formOf("pedro", "/admin/calendario/novo", { name: "Subsequente", weekdays: ["1", "2"] }),
   formOf("pedro", "/admin/calendario/:id/editar", { name: "Subsequente", weekdays: ["1", "2"] }),

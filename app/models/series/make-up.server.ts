@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { holdsAtLeast } from "#app/domain/rooms/resource.ts";
+import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+import type { DateSlot } from "./date-rivals.server.ts";
+
+/** Rooms that can take a lesson besides its own: the nearest in size. */
+const MOST_ROOMS = 6;
+
+export type Room = { id: number; name: string };
+
+/**
+ * For each room of the school, itself and those that can take its place: of the same type, of at least its capacity
+ * and resources (rules R3.22), the nearest in size first.
+ */
+export function readReplacements(db: Database): (id: number) => Room[] {
+  const all = listEnvironmentChoices(db).sort((a, b) => (a.capacity ?? 0) - (b.capacity ?? 0));
+  return (id) => {
+    const own = all.find((room) => room.id === id);
+    if (!own) return [];
+    const others = all.filter(
+      (room) =>
+        room.id !== id &&
+        room.type === own.type &&
+        (room.capacity ?? 0) >= (own.capacity ?? 0) &&
+        holdsAtLeast(room.resources, own.resources),
+    );
+    return [own, ...others.slice(0, MOST_ROOMS)].map((room) => ({ id: room.id, name: room.name }));
+  };
+}
+
+const held = prepareQuery((q, bound: { slots: string }) =>
+  q
+    .selectFrom(sql<{ key: number; value: string }>`json_each(${bound.slots})`.as("wanted"))
+    .select("wanted.key")
+    .where(
+      sql<boolean>`EXISTS (
+        SELECT 1 FROM json_each(wanted.value, '$.environmentIds') AS room
+        CROSS JOIN reservation_environments AS place
+          ON place.environment_id = room.value AND place.status IN ('pending', 'approved')
+          AND place.date = wanted.value ->> '$.date' AND place.start_time < wanted.value ->> '$.endTime'
+        CROSS JOIN reservations AS r
+          ON r.id = place.reservation_id AND r.end_time > wanted.value ->> '$.startTime'
+      )`,
+    ),
+);
+
+/** Which of the slots, by their index, are held by a pending or approved reservation: one statement for all of them. */
+export function listHeldSlots(db: Database, slots: DateSlot[]): Set<number> {
+  if (slots.length === 0) return new Set();
+  return new Set(db.all(held({ slots: JSON.stringify(slots) })).map(({ key }) => key));
+}
+
+export type Lesson = {
+  date: CivilDate;
+  startTime: string;
+  endTime: string;
+  classId: number;
+  ownerId: number;
+};
+
+type Busy = { userId: number; classIds: string; startDate: string; endDate: string };
+
+const busy = prepareQuery((q, of: Busy) => {
+  const lessons = q
+    .selectFrom("reservations")
+    .select([
+      "date",
+      "start_time as startTime",
+      "end_time as endTime",
+      "class_id as classId",
+      "owner_id as ownerId",
+    ])
+    .where("date", ">=", of.startDate)
+    .where("date", "<=", of.endDate);
+  const ofPerson = lessons.where("owner_id", "=", of.userId).where(sql<boolean>`+status <> 'rejected'`);
+  const ofClasses = lessons
+    .where("class_id", "in", jsonValues<number>(of.classIds))
+    .where("status", "in", ["pending", "approved"]);
+  return ofPerson.unionAll(ofClasses);
+});
+
+/** What a teacher and some classes have on the days of a range. */
+export function listBusyHours(
+  db: Database,
+  {
+    userId,
+    classIds,
+    ...range
+  }: { userId: number; classIds: number[]; startDate: CivilDate; endDate: CivilDate },
+): Lesson[] {
+  return db.all(busy({ ...range, userId, classIds: JSON.stringify(classIds) }));
+}

@@ -1,0 +1,82 @@
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { BulkFailure } from "#app/components/review/dialog.tsx";
+import { GapCard } from "#app/components/series/gap-card.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { gapFormSchema } from "#app/models/series/series.schema.ts";
+import { done } from "#app/services/result.ts";
+import { setDismissed } from "#app/services/series/gaps.server.ts";
+import { makeUpGap, readOpenGaps } from "#app/services/series/make-up.server.ts";
+import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
+import { gapsText as text } from "#app/text/series/gaps.ts";
+
+export const loader = guarded({
+  "GET /minhas-reservas/a-repor": ({ url, actor, context, deps }) => {
+    const open = readRegion({ url, context }, () => readOpenGaps(deps, actor.id));
+    return data({ open }, statusOfRegions(open));
+  },
+});
+
+export const action = guarded({
+  "POST /minhas-reservas/a-repor": ({ form, actor, scope, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: gapFormSchema,
+        call: (input) => {
+          if (input.act === "dismiss") {
+            const dismissed = setDismissed(deps, scope, { id: input.gapId, isDismissed: true });
+            return dismissed.ok ? done(null) : dismissed;
+          }
+          const { gapId, date = "", environmentIds = [] } = input;
+          return makeUpGap(deps, actor, { gapId, date, environmentIds });
+        },
+        done: (made) => ({
+          to: ADDRESSES.gaps,
+          toast: made
+            ? { title: text.done, description: requestText.done(made.reservations.length) }
+            : { title: text.dismissed, description: text.dismissedHint },
+        }),
+      },
+    ),
+});
+
+export const clientAction = submitKeepingDraft;
+
+export const handle: PageHandle = { title: text.title };
+
+export default function Gaps() {
+  const { open } = useLoaderData<typeof loader>();
+  const reply = useFormResult<typeof action>();
+  return (
+    <>
+      <PageHead title={text.title} lead={open ? text.lead(open.count) : null} />
+      <BulkFailure reply={reply} title={text.failed} />
+      {open === null ? <LoadFailure sentence={myReservationsText.loadFailed} /> : null}
+      {open?.gaps.length === 0 ? (
+        <EmptyState
+          sentence={text.empty}
+          action={{ to: ADDRESSES.myReservations, label: myReservationsText.title }}
+        />
+      ) : null}
+      {open && open.gaps.length > 0 ? (
+        <ul className="grid gap-4 list-none p-0 m-0 lg:grid-cols-2 lg:items-start">
+          {open.gaps.map((gap) => (
+            <GapCard key={gap.id} gap={gap} />
+          ))}
+        </ul>
+      ) : null}
+      {open && open.count > open.gaps.length ? <p className="hint">{text.more(open.gaps.length)}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatDate, plural } from "#app/text/format.ts";
+
+/** The missing lessons of a teacher, each with places to make it up. */
+export const gapsText = {
+  title: "Aulas a repor",
+  lead: (count: number) =>
+    count > 99 ? "Mais de 99 aulas a repor" : plural(count, "aula a repor", "aulas a repor"),
+  empty: "Nenhuma aula a repor.",
+  see: "Aulas a repor",
+  makeUp: "Repor",
+  makeUpOn: (date: string, rooms: string[]) => `em ${formatDate(date)}, ${rooms.join(", ")}`,
+  sameWeek: "Mesma semana",
+  sameRoom: "mesma sala",
+  otherRoom: "outra sala",
+  noPlace: "Nenhum lugar livre nas próximas três semanas, neste horário.",
+  other: "Outro dia ou sala",
+  dismiss: "Não vou repor",
+  ofLesson: (discipline: string, date: string) => `${discipline}, ${formatDate(date)}`,
+  failed: "A aula não foi reposta",
+  done: "Reposição pedida",
+  dismissed: "Aula fora da lista",
+  dismissedHint: "Ela não aparece mais entre as aulas a repor.",
+  more: (count: number) => `Aqui estão as primeiras ${count}.`,
+};
