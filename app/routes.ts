@@ -109,6 +109,7 @@ export default caseSensitive([
         child("review", "reviewMove", "routes/review/move.tsx"),
         child("review", "reviewApprove", "routes/review/approve.tsx"),
         child("review", "reviewReject", "routes/review/reject.tsx"),
+        child("review", "reviewSeries", "routes/series/review.tsx"),
         child("review", "reviewTransfer", "routes/review/transfer.tsx"),
         child("review", "reviewCleanup", "routes/review/cleanup.tsx"),
         child("review", "reviewHistory", "routes/review/history.tsx"),

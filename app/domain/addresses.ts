@@ -39,6 +39,7 @@ export const ADDRESSES = {
   myReservationEdit: "/minhas-reservas/:id/editar",
   myReservationDelete: "/minhas-reservas/:id/excluir",
   proof: "/minhas-reservas/comprovante",
+  reviewSeries: "/admin/reservas/series/:id",
   gaps: "/minhas-reservas/a-repor",
 
   notifications: "/notificacoes",

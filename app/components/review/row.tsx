@@ -3,11 +3,13 @@ import { SHIFT_ICONS } from "#app/components/reservations/shift-icons.ts";
 import { ConflictBadge, StatusBadge } from "#app/components/reservations/status-badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { withQuery } from "#app/components/ui/query.ts";
+import { addressOf } from "#app/domain/addresses.ts";
 import { encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { conflictBadge, reservationFields, shiftText } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
+import { seriesReviewText } from "#app/text/series/series-review.ts";
 import { ConflictDetails } from "./conflict-details.tsx";
 import { nameOf, RowActs, type RowProps } from "./row-acts.tsx";
 import { BATCH_FORM, type QueueRow } from "./types.ts";
@@ -91,6 +93,17 @@ export function QueueRows({
         <td data-label={reservationFields.date} className="when num">
           <span>{formatDate(item.date)}</span>
           <span className="sub">{formatWeekday(item.date)}</span>
+          {item.series ? (
+            <Link
+              className="sub inline-flex items-center gap-1"
+              to={addressOf("reviewSeries", item.series.id) + props.query}
+              preventScrollReset
+            >
+              <Icon name="repeat" size={15} />
+              {seriesReviewText.datesOf(item.series.pending)}
+              <span className="sr-only">{reviewText.ofReservation(nameOf(item))}</span>
+            </Link>
+          ) : null}
         </td>
         <td data-label={reservationFields.time} className="when num">
           <span>{formatTimeRange(item.startTime, item.endTime)}</span>

@@ -24,6 +24,7 @@ export type ReviewFacts = ReservationFacts & {
 export type QueueRow = ReviewFacts & {
   seats: number | null;
   isInConflict: boolean;
+  series: { id: number; pending: number } | null;
   open: OpenConflict | null;
 };
 

@@ -241,6 +241,22 @@ export const gapFormSchema = z
     ...comparing("act", "date", "environmentIds"),
   });
 
+const DECISIONS = ["approve", "free", "override", "reject"] as const;
+
+/** The decision of the queue's dialog: all, the free ones, all beside approved ones too, or none. */
+export const seriesDecisionSchema = z
+  .object({
+    act: z.enum(DECISIONS, { error: "Escolha aprovar ou rejeitar" }),
+    rejectionReason: rejectionReason.optional(),
+    ...seenVersion,
+  })
+  .refine(({ act, rejectionReason: reason }) => act !== "reject" || reason, {
+    path: ["rejectionReason"],
+    message: "Por favor, forneça um motivo para a rejeição",
+    ...comparing("act", "rejectionReason"),
+  });
+export type SeriesDecision = z.output<typeof seriesDecisionSchema>;
+
 /** The query of missing lessons; a page begins after an id. */
 export const listGapsSchema = z.object({
   userId: z

@@ -98,6 +98,8 @@ export const matrix = {
   "POST /minhas-reservas/:id/excluir": own,
   // The management tab links to this address (rules R7.4).
   "GET /teacher/minhas-reservas": own,
+  "GET /admin/reservas/series/:id": staff,
+  "POST /admin/reservas/series/:id": staff,
   "GET /minhas-reservas/a-repor": own,
   "POST /minhas-reservas/a-repor": own,
   "GET /minhas-reservas/comprovante": own,

@@ -3,6 +3,7 @@ import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-room.server.ts";
+import { countPendingOfSeries } from "#app/models/series/series.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
 
@@ -37,6 +38,8 @@ export type QueueItem = ReviewItem & {
   /** Seats of its rooms together, null where one of them has none. */
   seats: number | null;
   isInConflict: boolean;
+  /** The series that it waits with, and how many of its dates do; null for a single one. */
+  series: { id: number; pending: number } | null;
   /** Rivals and ways out, where its conflict is the open one. */
   open: OpenConflict | null;
 };
@@ -70,6 +73,12 @@ function openConflict(deps: Deps, own: Reservation, rivals: Rival[], moveId: num
   return { rivals: rows, mover, offer: offerRooms(deps, mover, others) };
 }
 
+/** Its series, where other dates of it wait too. */
+function seriesOf({ seriesId, status }: Reservation, waiting: Map<number, number>): QueueItem["series"] {
+  const pending = status === "pending" && seriesId !== null ? (waiting.get(seriesId) ?? 0) : 0;
+  return seriesId !== null && pending > 1 ? { id: seriesId, pending } : null;
+}
+
 /** The rows of a page, with their seats and conflicts; one conflict is open. */
 export function readQueueItems(
   deps: Deps,
@@ -78,6 +87,10 @@ export function readQueueItems(
 ): QueueItem[] {
   const rows = listReservationsById(deps.db, ids);
   const seats = listSeats(deps.db, [...new Set(rows.flatMap((row) => row.environmentIds))]);
+  const waiting = countPendingOfSeries(
+    deps.db,
+    rows.flatMap(({ seriesId, status }) => (seriesId !== null && status === "pending" ? [seriesId] : [])),
+  );
   let isOneOpen = false;
   return rows.map((row) => {
     const found = rivalsOf(deps, row);
@@ -89,6 +102,7 @@ export function readQueueItems(
       ...toItem(row, found),
       seats: each.includes(null) ? null : each.reduce<number>((sum, count) => sum + (count ?? 0), 0),
       isInConflict,
+      series: seriesOf(row, waiting),
       open: isOpen ? openConflict(deps, row, found.rivals, moveId) : null,
     };
   });

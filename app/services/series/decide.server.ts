@@ -86,7 +86,7 @@ function asRivals(row: Reservation): Conflict[] {
  * The approved reservations that each of them would stand beside, by its id: those that there are, and earlier ones of
  * the same series, onto which a reservation may have been moved by itself.
  */
-function rivalsOf({ db }: Deps, rows: Reservation[]): Map<number, Conflict[]> {
+export function rivalsOf({ db }: Pick<Deps, "db">, rows: Reservation[]): Map<number, Conflict[]> {
   const approved = listApprovedRivals(db, rows);
   const besideOf = new Map<number, Conflict[]>();
   for (const row of rows) {

@@ -1,0 +1,166 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { TextAreaField } from "#app/components/form/fields.tsx";
+import { SeenVersion } from "#app/components/form/seen-version.tsx";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
+import { Facts } from "#app/components/reservations/facts.tsx";
+import { CloseLink, ReviewDialogError, useQueueAddress } from "#app/components/review/dialog.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
+import { queueAddress } from "#app/domain/review/queue-place.ts";
+import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
+import { seriesDecisionSchema } from "#app/models/series/series.schema.ts";
+import { decideByForm, readSeriesReview } from "#app/services/series/review.server.ts";
+import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
+import { contentText, reservationFields } from "#app/text/reservations/reservations.ts";
+import { seriesReviewText as text } from "#app/text/series/series-review.ts";
+
+export const loader = guarded({
+  "GET /admin/reservas/series/:id": ({ params, deps }) => {
+    const read = readSeriesReview(deps, idParam(params.id));
+    if (!read.ok) throw notFound();
+    return { series: read.value };
+  },
+});
+
+export const action = guarded({
+  "POST /admin/reservas/series/:id": ({ form, url, params, actor, context, deps }) => {
+    const isRejection = form.get("act") === "reject";
+    return submitForm(
+      { form, context },
+      {
+        schema: seriesDecisionSchema,
+        call: (input) => decideByForm(deps, actor, idParam(params.id), input),
+        done: ({ decided, left, entryId }) => ({
+          to: queueAddress(url.search),
+          toast: {
+            title: isRejection ? text.rejected(decided) : text.approved(decided),
+            ...(left.length > 0 ? { description: text.left(left.map(({ date }) => date)) } : {}),
+            ...(entryId ? { undo: entryId } : {}),
+          },
+        }),
+      },
+    );
+  },
+});
+
+export const clientAction = submitKeepingDraft;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: text.title };
+
+type Series = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["series"]>;
+
+/** Only what needs a decision stands out: each date that an approved one holds, with whose it is. */
+function Dates({ pending, gaps }: Pick<Series, "pending" | "gaps">) {
+  return (
+    <ul className="grid gap-1 list-none p-0 m-0 max-h-72 overflow-y-auto">
+      {pending.map(({ id, date, isPast, rivals }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-3">
+          <span>{formatWeekdayDate(date)}</span>
+          {rivals.length > 0 ? (
+            <span className="badge" data-status="conflict">
+              <Icon name="conflict" size={15} /> {text.conflictWith(rivals)}
+            </span>
+          ) : (
+            <span className="hint">{isPast ? text.past : text.free}</span>
+          )}
+        </li>
+      ))}
+      {gaps.map(({ date, title }) => (
+        <li key={date} className="flex flex-wrap justify-between gap-x-3">
+          <span>{formatWeekdayDate(date)}</span>
+          <span className="hint">
+            {text.missing}
+            {title ? `: ${title}` : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Decision({ series, closeTo }: { series: Series; closeTo: string }) {
+  const reply = useFormResult<typeof action>();
+  const [form, fields] = useForm<{ rejectionReason: string }, string[]>({
+    id: "serie-avaliar",
+    lastResult: reply?.result,
+  });
+  const open = series.pending.filter(({ isPast }) => !isPast);
+  const conflicts = open.filter(({ rivals }) => rivals.length > 0).length;
+  const free = open.length - conflicts;
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+      <SeenVersion updatedAt={series.updatedAt} />
+      <ErrorSummary form={form} title={text.failed} labels={{ rejectionReason: text.reason }} />
+      <p>
+        <b>{text.summary(series.pending.length, conflicts)}</b>
+      </p>
+      <Dates {...series} />
+      <p className="hint">{text.oneMail}</p>
+      <div className="actions">
+        {free > 0 ? (
+          <SubmitButton name="act" value={conflicts > 0 ? "free" : "approve"}>
+            {conflicts > 0 ? text.approveFree(free) : text.approveAll(free)}
+          </SubmitButton>
+        ) : null}
+        {conflicts > 0 ? (
+          <SubmitButton look="secondary" name="act" value="override">
+            {text.approveAnyway(open.length)}
+          </SubmitButton>
+        ) : null}
+      </div>
+      <TextAreaField
+        field={fields.rejectionReason}
+        label={text.reason}
+        hint={text.reasonHint}
+        maxLength={MAX_REASON_LENGTH}
+        optional
+      />
+      <div className="actions">
+        <SubmitButton look="danger" name="act" value="reject">
+          {text.reject}
+        </SubmitButton>
+      </div>
+      <CloseLink closeTo={closeTo} />
+    </Form>
+  );
+}
+
+export default function ReviewSeries() {
+  const { series } = useLoaderData<typeof loader>();
+  const closeTo = useQueueAddress();
+  return (
+    <Dialog title={series ? text.titleOf(series.userName) : text.title} closeTo={closeTo}>
+      {series ? (
+        <>
+          <Facts
+            of={[
+              [contentText.disciplineId, `${series.disciplineName}, ${series.className}`],
+              [reservationFields.environment, series.environmentNames.join(", ")],
+              [reservationFields.time, formatTimeRange(series.startTime, series.endTime)],
+              [reservationFields.date, text.span(series.startDate, series.endDate)],
+              ...(series.notes ? [[contentText.notes, series.notes] as [string, string]] : []),
+            ]}
+          />
+          <Decision series={series} closeTo={closeTo} />
+        </>
+      ) : (
+        <>
+          <p>{text.nothing}</p>
+          <CloseLink closeTo={closeTo} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+export const ErrorBoundary = ReviewDialogError;

@@ -1,0 +1,80 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import type { SeriesDecision } from "#app/models/series/series.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { done, type Result } from "#app/services/result.ts";
+import { type DecidedSeries, decideSeries, rivalsOf } from "./decide.server.ts";
+import { isPastLesson, readSeries } from "./read.server.ts";
+
+/** A pending date of a series with what an approval would stand on. */
+export type PendingDate = { id: number; date: string; isPast: boolean; rivals: string[] };
+
+/** A series as its reviewer sees it. */
+export type SeriesReview = {
+  id: number;
+  updatedAt: string;
+  userName: string;
+  disciplineName: string;
+  className: string;
+  environmentNames: string[];
+  startTime: string;
+  endTime: string;
+  startDate: string;
+  endDate: string;
+  notes: string | null;
+  pending: PendingDate[];
+  gaps: { date: string; title: string | null }[];
+};
+
+/** What waits of a series, each date with the approved ones in its place; null where nothing of it is left. */
+export function readSeriesReview(deps: Deps, id: number): Result<SeriesReview | null> {
+  return deps.db.read((): Result<SeriesReview | null> => {
+    const read = readSeries(deps, EVERYTHING, id);
+    if (!read.ok) return read;
+    const { series, reservations, gaps } = read.value;
+    const pending = reservations.filter(({ status }) => status === "pending");
+    const [first] = pending;
+    if (!first) return done(null);
+    const rivals = rivalsOf(
+      deps,
+      pending.filter((row) => !isPastLesson(deps, row)),
+    );
+    return done({
+      id,
+      updatedAt: series.updatedAt,
+      userName: first.userName,
+      disciplineName: first.disciplineName,
+      className: first.className,
+      environmentNames: [...new Set(pending.flatMap((row) => row.environmentNames))],
+      startTime: first.startTime,
+      endTime: first.endTime,
+      startDate: first.date,
+      endDate: pending.at(-1)?.date ?? first.date,
+      notes: series.notes,
+      pending: pending.map((row) => ({
+        id: row.id,
+        date: row.date,
+        isPast: isPastLesson(deps, row),
+        rivals: [...new Set((rivals.get(row.id) ?? []).map(({ userName }) => userName))],
+      })),
+      gaps: gaps.map(({ date, title }) => ({ date, title })),
+    });
+  });
+}
+
+/** The decision of the dialog. */
+export function decideByForm(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { act, rejectionReason = "", ...seen }: SeriesDecision,
+): Result<DecidedSeries> {
+  if (act === "reject")
+    return decideSeries(deps, actor, id, { status: "rejected", rejectionReason, ...seen });
+  return decideSeries(deps, actor, id, {
+    status: "approved",
+    ...(act === "free" ? { only: "free" } : {}),
+    ...(act === "override" ? { override: true } : {}),
+    ...seen,
+  });
+}

@@ -1,0 +1,33 @@
+import { formatDate, plural } from "#app/text/format.ts";
+
+/** The decision about a series, in the queue. */
+export const seriesReviewText = {
+  title: "Avaliar série",
+  titleOf: (teacher: string) => `Avaliar série de ${teacher}`,
+  datesOf: (count: number) => `série, ${plural(count, "data", "datas")}`,
+  summary: (pending: number, conflicts: number) =>
+    conflicts > 0
+      ? `${plural(pending, "data", "datas")}, ${formatConflicts(conflicts)}`
+      : `${plural(pending, "data", "datas")}, todas livres`,
+  span: (from: string, until: string) => `${formatDate(from)} a ${formatDate(until)}`,
+  conflictWith: (names: string[]) => `Ocupada por ${names.join(", ")}`,
+  free: "Livre",
+  past: "Já passou",
+  missing: "A repor",
+  approveAll: (count: number) => `Aprovar as ${count}`,
+  approveFree: (count: number) => `Aprovar as ${count} livres`,
+  approveAnyway: (count: number) => `Aprovar as ${count}, com conflito`,
+  reject: "Rejeitar a série",
+  failed: "A série não foi avaliada",
+  reason: "Motivo da rejeição",
+  reasonHint: "O professor lê este texto. Só para rejeitar.",
+  oneMail: "O professor recebe um aviso e um e-mail com todas as datas.",
+  nothing: "Nenhuma data desta série espera avaliação.",
+  approved: (count: number) => plural(count, "data aprovada", "datas aprovadas"),
+  rejected: (count: number) => plural(count, "data rejeitada", "datas rejeitadas"),
+  left: (dates: string[]) => `Continuam pendentes: ${dates.map((date) => formatDate(date)).join(", ")}.`,
+};
+
+function formatConflicts(count: number): string {
+  return `${count} em conflito`;
+}
