@@ -188,6 +188,8 @@ export default caseSensitive([
   page("apiChangePassword", "routes/api/users/change-password.ts"),
   page("apiEnvironments", "routes/api/catalog/environments.ts"),
   page("apiEnvironment", "routes/api/catalog/environment.ts"),
+  page("apiClosures", "routes/api/closures/closures.ts"),
+  page("apiClosure", "routes/api/closures/closure.ts"),
   page("apiBlockedDays", "routes/api/catalog/blocked-days.ts"),
   page("apiBlockedDay", "routes/api/catalog/blocked-day.ts"),
   sharedPage("apiDisciplines", "routes/api/catalog/named-items.ts"),

@@ -331,6 +331,20 @@ export interface ResourcesTable {
   updated_at: string;
 }
 
+export interface RoomClosuresTable {
+  id: Generated<number>;
+  environment_id: number;
+  start_date: string;
+  end_date: string;
+  is_morning: 0 | 1;
+  is_afternoon: 0 | 1;
+  is_evening: 0 | 1;
+  reason: string;
+  is_public: 0 | 1;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface SchoolLogoTable {
   slot: Generated<number>;
   type: "image/png" | "image/svg+xml";
@@ -440,6 +454,7 @@ export interface DB {
   reservation_environments: ReservationEnvironmentsTable;
   reservations: ReservationsTable;
   resources: ResourcesTable;
+  room_closures: RoomClosuresTable;
   school_logo: SchoolLogoTable;
   series: SeriesTable;
   sessions: SessionsTable;

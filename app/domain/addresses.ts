@@ -156,6 +156,8 @@ export const ADDRESSES = {
   apiReservationStatus: "/api/reservations/:id/status",
   apiEnvironments: "/api/environments",
   apiEnvironment: "/api/environments/:id",
+  apiClosures: "/api/environments/:id/closures",
+  apiClosure: "/api/environments/:id/closures/:childId",
   apiBlockedDays: "/api/blocked-days",
   apiBlockedDay: "/api/blocked-days/:id",
   apiDisciplines: "/api/disciplines",

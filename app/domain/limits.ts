@@ -187,3 +187,10 @@ export const MAX_GAPS_SHOWN = 50;
 
 /** Missing lessons that are counted; more are "99+". */
 export const MAX_GAPS_COUNTED = 99;
+/** Closures of one room that have not ended. */
+export const MAX_CLOSURES = 50;
+/** Days from the first to the last of a closure. */
+export const MAX_CLOSURE_DAYS = 730;
+export const MAX_CLOSURE_REASON_LENGTH = 120;
+/** Reservations that a closure's answer names. */
+export const MAX_TOUCHED_LISTED = 200;

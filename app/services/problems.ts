@@ -13,6 +13,8 @@ const PROBLEMS = {
   pastDate: { status: 400, canOverride: true },
   shiftOver: { status: 400, canOverride: true },
   blockedDay: { status: 400, canOverride: true },
+  roomClosed: { status: 400, canOverride: true },
+  tooManyClosures: { status: 409 },
   teacherRequired: { status: 400 },
   notATeacher: { status: 400 },
   unknownReference: { status: 400 },

@@ -5,6 +5,7 @@ import { formatNumber, plural } from "./format.ts";
 import { importFaultText, importText } from "./import/import.ts";
 import { shiftText } from "./reservations/reservations.ts";
 import { seriesFault } from "./series/series.ts";
+import { closureText } from "./rooms/closures.ts";
 import { backupText } from "./settings/backups.ts";
 
 type Details = Record<string, unknown>;
@@ -41,6 +42,7 @@ const CHANGED = {
   calendar: "Este calendário mudou enquanto você o via.",
   "calendar-term": "Este período mudou enquanto você o via.",
   "calendar-day": "Este dia mudou enquanto você o via.",
+  "room-closure": "Este fechamento mudou enquanto você o via.",
   "lesson-set": "Estes horários mudaram enquanto você os via.",
   series: "Esta série mudou enquanto você a via.",
   setting: "As configurações mudaram enquanto você as via.",
@@ -61,6 +63,9 @@ export const problemText = {
     `O horário já terminou hoje: ${list(d, "hours").join("; ")}. Nada foi gravado. Escolha outro turno, outras aulas ou outra data.`,
   blockedDay: (d: Details) =>
     `Não há reservas em dia bloqueado: ${list(d, "days").join("; ")}. Nada foi gravado.`,
+  roomClosed: (d: Details) =>
+    `O ambiente está fechado: ${list(d, "rooms").join("; ")}${Number(d.count) > list(d, "rooms").length ? " e outros" : ""}. Nada foi gravado. Escolha outro ambiente ou outra data.`,
+  tooManyClosures: () => closureText.refused.tooMany,
   teacherRequired: () => "Selecione um professor",
   notATeacher: () => "A pessoa escolhida não é um professor. Selecione um professor da lista.",
   unknownReference: (d: Details) =>

@@ -2,20 +2,22 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 
 /**
  * A day on which a room is not free in a span of hours (rules R3.33): requested by `people` who all still wait, occupied
- * by an approved reservation, or blocked by a day of that title, whatever else stands there. `isOwn` says that a
+ * by an approved reservation, blocked by a day of that title, or closed, whatever else stands there. `isOwn` says that a
  * reservation of the person who asks stands there.
  */
 export type TakenDay = { date: CivilDate; isOwn: boolean } & (
   | { state: "requested"; people: number }
   | { state: "occupied" }
   | { state: "blocked"; title: string }
+  /** The reason is null where it is not for everybody. */
+  | { state: "closed"; title: string | null }
 );
 
 /** A room over the days that were asked for: on how many of them it is free, and the rest by date. */
 export type RoomAvailability = { environmentId: number; freeCount: number; taken: TakenDay[] };
 
 function countOccupied({ taken }: RoomAvailability): number {
-  return taken.filter(({ state }) => state === "occupied" || state === "blocked").length;
+  return taken.filter(({ state }) => state !== "requested").length;
 }
 
 /** Sorts rooms by how well they serve: the most free days first, among these the fewest that are occupied. */

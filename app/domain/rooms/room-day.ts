@@ -21,6 +21,8 @@ export type DayRoom<Entry> = {
   capacity: number | null;
   resources: EnvironmentResource[];
   cells: Record<Shift, DayCell<Entry>[]>;
+  /** `fechada: troca do piso` in the shifts in which the room is closed. */
+  closed: Record<Shift, string | null>;
 };
 
 export type DayGroup<Entry> = {

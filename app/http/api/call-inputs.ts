@@ -46,6 +46,7 @@ import {
   seriesSchema,
   seriesStatusSchema,
 } from "#app/models/series/series.schema.ts";
+import { closureSchema } from "#app/models/rooms/closure.schema.ts";
 import { settingSchema } from "#app/models/settings/setting.schema.ts";
 import {
   changeWelcomeMessageSchema,
@@ -114,6 +115,10 @@ export const CALL_INPUTS = {
   "POST /api/environments": { body: environmentSchema },
   "PUT /api/environments/:id": { body: changeEnvironmentSchema },
   "DELETE /api/environments/:id": deletion,
+
+  "GET /api/environments/:id/closures": nothing,
+  "POST /api/environments/:id/closures": { body: closureSchema },
+  "DELETE /api/environments/:id/closures/:childId": deletion,
 
   "GET /api/blocked-days": { query: listBlockedDaysSchema },
   "POST /api/blocked-days": { body: blockedDaySchema },

@@ -35,6 +35,14 @@ const freeRooms = prepareQuery((q, bound: Bound) =>
           AND +r.status <> 'rejected'
       )`,
     )
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT 1 FROM room_closures AS c
+        WHERE c.environment_id = e.id AND c.start_date <= ${bound.date} AND c.end_date >= ${bound.date}
+          AND CASE WHEN ${bound.startTime} < '12:00' THEN c.is_morning
+            WHEN ${bound.startTime} < '18:00' THEN c.is_afternoon ELSE c.is_evening END
+      )`,
+    )
     .orderBy(sql`coalesce(e.capacity, 0)`)
     .orderBy("e.sort_key")
     .limit(bound.limit),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallKey } from "#app/http/api/call-inputs.ts";
 import { BlockedDay, Environment } from "../answers/catalog.ts";
+import { NewRoomClosure, RoomClosure, StoredRoomClosure } from "../answers/closures.ts";
 import { changedProblem, Done, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
 import { IN_USE, UNIQUE_NAME } from "./words.ts";
@@ -8,6 +9,8 @@ import { IN_USE, UNIQUE_NAME } from "./words.ts";
 const replaces = "Substitui todos os campos: o que for omitido fica vazio";
 const changedDay = changedProblem("BlockedDay", BlockedDay);
 const changedRoom = changedProblem("Environment", Environment);
+
+const changedClosure = changedProblem("RoomClosure", StoredRoomClosure);
 
 export const environmentOperations = {
   "GET /api/environments": {
@@ -48,6 +51,31 @@ export const environmentOperations = {
     description: IN_USE,
     answers: { 200: Done },
     refusals: { 409: changedRoom },
+  },
+  "GET /api/environments/:id/closures": {
+    id: "listClosures",
+    summary: "Lista os fechamentos de um ambiente",
+    description: "Por primeiro dia, também os que passaram.",
+    answers: { 200: z.array(RoomClosure) },
+  },
+  "POST /api/environments/:id/closures": {
+    id: "createClosure",
+    summary: "Fecha um ambiente",
+    description:
+      "Um ambiente fechado recusa pedidos como um dia bloqueado, a menos que o setor pedagógico ou um administrador " +
+      "mande `override: true`. O que já está reservado fica como está, e vem em `touched`.",
+    answers: { 201: NewRoomClosure },
+    refusals: { 409: Problem },
+    example: {
+      body: { startDate: "2026-04-06", endDate: "2026-04-10", shifts: ["morning"], reason: "Troca do piso" },
+    },
+  },
+  "DELETE /api/environments/:id/closures/:childId": {
+    id: "deleteClosure",
+    summary: "Reabre um ambiente",
+    description: "Exclui o fechamento.",
+    answers: { 200: Done },
+    refusals: { 409: changedClosure },
   },
 } as const satisfies Partial<Operations<CallKey>>;
 

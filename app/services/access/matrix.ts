@@ -301,6 +301,10 @@ export const matrix = {
   "PUT /api/environments/:id": adminOnly,
   "DELETE /api/environments/:id": adminOnly,
 
+  "GET /api/environments/:id/closures": everyone,
+  "POST /api/environments/:id/closures": adminOnly,
+  "DELETE /api/environments/:id/closures/:childId": adminOnly,
+
   "GET /api/blocked-days": everyone,
   "POST /api/blocked-days": staff,
   "PUT /api/blocked-days/:id": staff,

@@ -24,7 +24,7 @@ import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { hoursOn } from "./hours.ts";
 import { notifyOwner } from "./notify.server.ts";
-import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
+import { isStaff, refuseClosed, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
 
 type Wanted = ReservationContent &
   Pick<Reservation, "environmentIds" | "date" | "shift" | "startTime" | "endTime" | "teacherUserId">;
@@ -113,7 +113,10 @@ export function editReservation(
     if (unknown) return unknown;
     if (!byStaff && isMoved(present, wanted) && isWindowClosed(deps)) return refuse("windowClosed");
     const isMovedInTime = wanted.date !== present.date || wanted.shift !== present.shift;
-    const refusedDays = isMovedInTime ? refuseDays(deps, [wanted]) : null;
+    const entered = wanted.environmentIds.filter((room) => !present.environmentIds.includes(room));
+    const refusedDays = isMovedInTime
+      ? refuseDays(deps, [wanted])
+      : refuseClosed(deps, [{ ...wanted, environmentIds: entered }]);
     if (refusedDays && !(byStaff && input.override)) return refusedDays;
     const conflicts = conflictsOfMove(deps, present, wanted);
     if (conflicts.length > 0 && !input.override) return refuseApprovedConflict(conflicts);

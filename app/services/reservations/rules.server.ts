@@ -2,15 +2,22 @@ import type { Role } from "#app/domain/access/role.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { closureOn, publicReason } from "#app/domain/rooms/closure.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import { findMissingIds } from "#app/models/catalog/reference.server.ts";
+import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import { findUser, isAnonymised } from "#app/models/users/user.server.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { referenceText, shiftText } from "#app/text/reservations/reservations.ts";
+import { closedRoomWords } from "#app/text/rooms/closures.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";
+
+/** Closed rooms that a refusal names. */
+const MAX_CLOSED_NAMED = 20;
 
 export function isStaff(role: Role): boolean {
   return role !== "teacher";
@@ -61,13 +68,10 @@ export function isOver(deps: Deps, date: CivilDate, { endTime }: Pick<TimeRange,
 }
 
 /**
- * Refuses days that are past, hours of today that have ended, and days that are blocked in the shift asked for; all of
- * them are named at once.
+ * Refuses days that are past, hours of today that have ended, days that are blocked in the shift asked for, and rooms
+ * that are closed; all of a kind are named at once.
  */
-export function refuseDays(
-  deps: Deps,
-  wishes: { date: CivilDate; shift: Shift; startTime: string; endTime: string }[],
-): Refusal | null {
+export function refuseDays(deps: Deps, wishes: (RoomWish & TimeRange)[]): Refusal | null {
   const today = schoolToday(deps);
   const dates = wishes.map((wish) => wish.date).sort((a, b) => a.localeCompare(b));
   const past = dates.filter((date) => date < today);
@@ -78,8 +82,31 @@ export function refuseDays(
   const blocked = listBlockedShifts(deps.db, range).filter((day) =>
     wishes.some((wish) => wish.date === day.date && wish.shift === day.shift),
   );
-  if (blocked.length === 0) return null;
-  return refuse("blockedDay", { days: blocked.map((day) => `${formatDate(day.date)} (${day.title})`) });
+  if (blocked.length > 0) {
+    return refuse("blockedDay", { days: blocked.map((day) => `${formatDate(day.date)} (${day.title})`) });
+  }
+  return refuseClosed(deps, wishes);
+}
+
+type RoomWish = { date: CivilDate; shift: Shift; environmentIds: number[] };
+
+/** Refuses rooms that are closed on the days, naming each room, day and public reason (rules R24.21). */
+export function refuseClosed(deps: Deps, wishes: RoomWish[]): Refusal | null {
+  const dates = wishes.map(({ date }) => date).sort((a, b) => a.localeCompare(b));
+  const closures = listClosuresIn(deps.db, { startDate: dates[0] ?? "", endDate: dates.at(-1) ?? "" });
+  if (closures.length === 0) return null;
+  const closed = wishes.flatMap(({ date, shift, environmentIds }) =>
+    environmentIds.flatMap((id) => {
+      const closure = closureOn(closures, id, date, shift);
+      return closure ? [{ id, date, closure }] : [];
+    }),
+  );
+  if (closed.length === 0) return null;
+  const names = new Map(listEnvironmentNames(deps.db).map(({ id, name }) => [id, name]));
+  const words = closed.map(({ id, date, closure }) =>
+    closedRoomWords(names.get(id) ?? "", date, publicReason(closure)),
+  );
+  return refuse("roomClosed", { rooms: words.slice(0, MAX_CLOSED_NAMED), count: words.length });
 }
 
 function overWords({ shift, startTime, endTime }: { shift: Shift } & TimeRange): string {

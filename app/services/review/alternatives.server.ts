@@ -2,11 +2,13 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { encodeException } from "#app/domain/dates/date-exception.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { closureOn } from "#app/domain/rooms/closure.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { holdsAtLeast } from "#app/domain/rooms/resource.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listTakenShifts } from "#app/models/reservations/conflict.server.ts";
+import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { isOver } from "#app/services/reservations/rules.server.ts";
 
@@ -70,7 +72,10 @@ function readTaken(deps: Deps, dates: CivilDate[], hoursOn: HoursOn): IsTaken {
     listTakenShifts(deps.db, group, hoursOn(group[0] ?? "")),
   );
   const taken = new Set(rows.map((row) => `${row.date} ${row.shift} ${row.environmentId}`));
-  return (date, shift, id) => taken.has(`${date} ${shift} ${id}`);
+  const sorted = [...dates].sort((a, b) => a.localeCompare(b));
+  const closures = listClosuresIn(deps.db, { startDate: sorted[0] ?? "", endDate: sorted.at(-1) ?? "" });
+  return (date, shift, id) =>
+    taken.has(`${date} ${shift} ${id}`) || closureOn(closures, id, date, shift) !== null;
 }
 
 function readBlocked(deps: Deps, wishes: Wish[]): (date: CivilDate, shift: Shift) => boolean {

@@ -13,7 +13,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { notifyOwner } from "#app/services/reservations/notify.server.ts";
-import { refuseUnknown } from "#app/services/reservations/rules.server.ts";
+import { refuseClosed, refuseUnknown } from "#app/services/reservations/rules.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
@@ -44,6 +44,8 @@ export function moveReservation(
     const isLeaving = before.environmentIds.includes(from) && !before.environmentIds.includes(to);
     const isTaken = listConflicts(db, { ...before, environmentIds: [to] }, { exceptId: id }).length > 0;
     if (!isLeaving || isTaken) return refuse("roomTaken");
+    const closed = refuseClosed(deps, [{ ...before, environmentIds: [to] }]);
+    if (closed) return closed;
     changeRooms(deps, before, { left: [from], entered: [to], isDetached: true });
     const reservation = findReservation(db, EVERYTHING, id);
     if (!reservation) return refuse("notFound");

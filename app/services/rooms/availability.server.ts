@@ -4,8 +4,10 @@ import { sameHours } from "#app/domain/dates/lesson-times.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_DATES } from "#app/domain/limits.ts";
 import type { RoomAvailability, TakenDay } from "#app/domain/rooms/availability.ts";
+import { type Closure, closureOn, publicReason } from "#app/domain/rooms/closure.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listTakenRooms } from "#app/models/rooms/availability.server.ts";
+import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 
 /** The query; the hours of a date are within its shift (`lessonRange`), and dates beyond `MAX_DATES` are ignored. */
@@ -23,7 +25,7 @@ type Taken = { isOccupied: boolean; isOwn: boolean; people: Set<number> };
 
 /**
  * What each of the rooms is on the days (rules R3.33), in the order of `environmentIds`; the days are sorted and each
- * counted once. Two statements, however many days and rooms, and one more where lesson times change between the days.
+ * counted once. Three statements, however many days and rooms, and one more where lesson times change between the days.
  */
 export function readAvailability(
   { db }: Deps,
@@ -39,6 +41,7 @@ export function readAvailability(
   for (const day of listBlockedShifts(db, { startDate: first, endDate: last })) {
     if (day.shift === shift && !blocked.has(day.date)) blocked.set(day.date, day.title);
   }
+  const closures = listClosuresIn(db, { startDate: first, endDate: last });
   const takenOf = new Map<number, Map<number, Taken>>();
   const except = exceptId === undefined ? {} : { exceptId };
   for (const slot of sameHours(dates, hoursOn)) {
@@ -55,15 +58,25 @@ export function readAvailability(
   }
   return environmentIds.map((environmentId) => {
     const ofRoom = takenOf.get(environmentId);
-    const taken = dates.flatMap((date, index) => takenDay(date, ofRoom?.get(index), blocked.get(date)));
+    const taken = dates.flatMap((date, index) =>
+      takenDay(date, ofRoom?.get(index), {
+        title: blocked.get(date),
+        closure: closureOn(closures, environmentId, date, shift),
+      }),
+    );
     return { environmentId, freeCount: dates.length - taken.length, taken };
   });
 }
 
 /** One day of a room, or nothing where it is free. */
-function takenDay(date: CivilDate, taken: Taken | undefined, title: string | undefined): TakenDay[] {
+function takenDay(
+  date: CivilDate,
+  taken: Taken | undefined,
+  { title, closure }: { title: string | undefined; closure: Closure | null },
+): TakenDay[] {
   const isOwn = taken?.isOwn ?? false;
   if (title !== undefined) return [{ date, isOwn, state: "blocked", title }];
+  if (closure) return [{ date, isOwn, state: "closed", title: publicReason(closure) }];
   if (!taken) return [];
   if (taken.isOccupied) return [{ date, isOwn, state: "occupied" }];
   return [{ date, isOwn, state: "requested", people: taken.people.size }];

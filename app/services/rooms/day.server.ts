@@ -4,6 +4,7 @@ import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { lessonsIn } from "#app/domain/dates/lesson.ts";
 import { byShift } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { closureOn, publicReason } from "#app/domain/rooms/closure.ts";
 import { cellsOfShift, freeLessons } from "#app/domain/rooms/day-grid.ts";
 import type { DayGroup, RoomDay } from "#app/domain/rooms/room-day.ts";
 import { nameGroup } from "#app/domain/rooms/room-names.ts";
@@ -11,10 +12,12 @@ import { dayOr, matchesFilter, neighboursOf, type RoomFilter } from "#app/domain
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listReservations } from "#app/models/reservations/reservation.server.ts";
+import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { closedText } from "#app/text/rooms/closures.ts";
 import { type DayEntry, toDayEntry } from "./day-entry.ts";
 import { filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
 
@@ -51,6 +54,7 @@ export function readRoomDay(
   const date = dayOr(asked.date, today);
   const { filter } = asked;
   const blocked = readBlockedTitles(deps, date);
+  const closures = listClosuresIn(deps.db, { startDate: date, endDate: date });
   const entriesOf = readEntries(deps, actor, date);
   const overTime = date < today ? "24:00" : date === today ? schoolTime(deps) : "00:00";
   const lessonSet = readLessonsOn(deps.db, date);
@@ -63,13 +67,17 @@ export function readRoomDay(
   const rooms = all
     .filter((room) => matchesFilter(room, filter))
     .map((room) => {
+      const closed = byShift((shift) => {
+        const closure = closureOn(closures, room.id, date, shift);
+        return closure && closedText(publicReason(closure));
+      });
       const cells = byShift((shift) =>
         cellsOfShift(shift, lessonSet[shift], entriesOf.get(room.id) ?? [], {
-          isBlocked: blocked[shift] !== null,
+          isBlocked: blocked[shift] !== null || closed[shift] !== null,
           over: over[shift],
         }),
       );
-      return { ...room, cells, free: byShift((shift) => freeLessons(cells[shift]).length) };
+      return { ...room, cells, closed, free: byShift((shift) => freeLessons(cells[shift]).length) };
     })
     .filter(
       ({ free }) => !filter.freeOnly || (asked.shift ? [asked.shift] : SHIFTS).some((each) => free[each] > 0),
@@ -98,13 +106,14 @@ export function readRoomDay(
           wholeShifts: byShift(
             (shift) => shown.filter(({ free }) => free[shift] === lessonSet[shift].lessons.length).length,
           ),
-          rooms: shown.map(({ id, name, capacity, resources, cells }) => ({
+          rooms: shown.map(({ id, name, capacity, resources, cells, closed }) => ({
             id,
             name: nameOf(name),
             fullName: name,
             capacity,
             resources,
             cells,
+            closed,
           })),
         },
       ];

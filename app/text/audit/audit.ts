@@ -39,6 +39,11 @@ export function auditLabel(entity: AuditedEntity, values: AuditedValues): string
     if (typeof from !== "string" || typeof until !== "string") return null;
     return `${formatDate(from)} a ${formatDate(until)}`;
   }
+  if (entity === "room-closure") {
+    return typeof values.startDate === "string"
+      ? `${values.environmentName}, ${formatDate(values.startDate)}`
+      : null;
+  }
   if (entity === "lesson-set") return typeof values.from === "string" ? formatDate(values.from) : null;
   if (entity === "import") return WORDS[String(values.kind)] ?? null;
   if (entity === "welcome-message") return shiftText[shift as Shift] ?? null;
@@ -59,6 +64,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
   "calendar-day": "Dia do calendário letivo",
   "lesson-set": "Horários das aulas",
   series: "Série",
+  "room-closure": "Fechamento de ambiente",
   setting: "Configuração",
   "welcome-message": "Mensagem de boas-vindas",
   cleanup: "Limpeza",
@@ -139,6 +145,8 @@ const FIELDS: Record<string, string> = {
   everyWeeks: "A cada quantas semanas",
   seriesDate: "Data na série",
   isDetached: "Mudada por si",
+  reason: "Motivo",
+  isPublic: "Motivo visível a todos",
 };
 
 /** Fields that have another meaning in these rows. */

@@ -1,5 +1,6 @@
 import type { RoomAvailability, TakenDay } from "#app/domain/rooms/availability.ts";
 import { formatDayMonth, plural } from "#app/text/format.ts";
+import { closedText } from "#app/text/rooms/closures.ts";
 
 /** Words for free rooms (rules R3.33). */
 
@@ -23,6 +24,7 @@ function namedDates(days: { date: string }[], join: Join): string {
 
 function whatStands(day: TakenDay): string {
   if (day.state === "requested") return `pedido de ${plural(day.people, "pessoa", "pessoas")} em`;
+  if (day.state === "closed") return closedText(day.title);
   return day.state === "occupied" ? "ocupada" : `bloqueado (${day.title})`;
 }
 

@@ -24,6 +24,8 @@ const LESSON_SET = JSON.stringify(DEFAULT_LESSON_SET);
 /** A calendar's columns, and the leading columns of its term and day rows. */
 const CALENDAR = `INSERT INTO calendars (id, name, is_default, target_days, weekdays, created_at, updated_at) VALUES`;
 const TERM = `${CALENDAR} (1, 'Integrado', 0, NULL, '12345', ${STAMPS}); INSERT INTO calendar_terms (calendar_id, name, kind, start_date, end_date, created_at, updated_at) VALUES`;
+const CLOSURE =
+  "INSERT INTO room_closures (environment_id, start_date, end_date, is_morning, is_afternoon, is_evening, reason, is_public, created_at, updated_at) VALUES";
 const DAY = `${CALENDAR} (1, 'Integrado', 0, NULL, '12345', ${STAMPS}); INSERT INTO calendar_days (calendar_id, date, is_school_day, as_weekday, is_morning, is_afternoon, is_evening, title, created_at, updated_at) VALUES`;
 const SERIES = {
   id: 1,
@@ -139,6 +141,15 @@ describe("CHECKs refuse", () => {
       { environment_ids: "{}" },
       { reason: "forgotten" },
     ].map((fault) => insertInto("gaps", { ...GAP, ...fault })),
+    `${CLOSURE} (1, '2026-02-30', '2026-03-30', 1, 1, 1, 'Obra', 0, ${STAMPS})`,
+    `${CLOSURE} (1, '2026-03-01', '2026-02-30', 1, 1, 1, 'Obra', 0, ${STAMPS})`,
+    `${CLOSURE} (1, '2026-03-02', '2026-03-01', 1, 1, 1, 'Obra', 0, ${STAMPS})`,
+    `${CLOSURE} (1, '2026-03-01', '2026-03-01', 0, 0, 0, 'Obra', 0, ${STAMPS})`,
+    `${CLOSURE} (1, '2026-03-01', '2026-03-01', 2, 1, 1, 'Obra', 0, ${STAMPS})`,
+    `${CLOSURE} (1, '2026-03-01', '2026-03-01', 1, 2, 1, 'Obra', 0, ${STAMPS})`,
+    `${CLOSURE} (1, '2026-03-01', '2026-03-01', 1, 1, 2, 'Obra', 0, ${STAMPS})`,
+    `${CLOSURE} (1, '2026-03-01', '2026-03-01', 1, 1, 1, '', 0, ${STAMPS})`,
+    `${CLOSURE} (1, '2026-03-01', '2026-03-01', 1, 1, 1, 'Obra', 2, ${STAMPS})`,
     "UPDATE users SET role = 'root'",
     "UPDATE users SET first_login = 2",
     "INSERT INTO audit_log (at, action, entity, details) VALUES ('2026', 'x', 'y', '{bad')",

@@ -7,7 +7,7 @@ import { createTestApp } from "#tests/support/app.ts";
 import { schoolDatabase } from "#tests/support/database/databases.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { requestAs, rowOf } from "#tests/support/reservations/review.ts";
-import { PEOPLE } from "#tests/support/school/school.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 type Row = Record<string, string | number>;
 
@@ -111,6 +111,17 @@ const ROWS: Record<string, (unique: string) => Row> = {
     ...AT,
   }),
   resources: () => ({ name: "Lousa", ...nameKeys("Lousa"), ...AT }),
+  room_closures: (unique) => ({
+    environment_id: ROOM.sala1,
+    start_date: "2026-04-25",
+    end_date: "2026-04-25",
+    is_morning: 1,
+    is_afternoon: 0,
+    is_evening: 0,
+    reason: `Obra ${unique}`,
+    is_public: 0,
+    ...AT,
+  }),
   series: () => ({
     owner_id: PEOPLE.ana.id,
     discipline_id: 1,

@@ -43,6 +43,8 @@ async function fill(app: TestApp): Promise<void> {
   await admin.api("POST", "/api/welcome-messages", { shift: "morning", message: "Bom dia a todos!" });
   const day = { date: "2026-05-01", title: "Dia do Trabalho", type: "holiday", affectedShifts: ["morning"] };
   await admin.api("POST", "/api/blocked-days", day);
+  const closure = { startDate: "2026-06-01", endDate: "2026-06-05", reason: "Troca do piso" };
+  await admin.api("POST", `/api/environments/${ROOM.sala1}/closures`, closure);
   // The teacher is notified of a decision.
   await admin.api("PUT", "/api/reservations/4", { environmentIds: [ROOM.sala2] });
 }

@@ -110,17 +110,27 @@ function fullWords(entries: DayEntryView[]): string {
 
 const TITLES = { occupied: "approved", requested: "pending", blocked: "blocked", over: undefined } as const;
 
-function TakenCell({ run, day, shift }: { run: TakenRun<DayEntryView>; day: RoomDayView; shift: Shift }) {
+function TakenCell({
+  run,
+  room,
+  day,
+  shift,
+}: {
+  run: TakenRun<DayEntryView>;
+  room: DayRoomView;
+  day: RoomDayView;
+  shift: Shift;
+}) {
   const { first, last, state, entries } = run;
   const of = day.lessonSet[shift];
   const isSingle = first === last && of.lessons.length > FEW_LESSONS;
-  const title = day.blocked[shift];
+  const title = day.blocked[shift] === null ? room.closed[shift] : text.blockedBy(day.blocked[shift]);
   const [entry] = entries;
   const words =
     state === "blocked" ? (
       <>
         <Icon name="padlock" size={16} />
-        <span className="sr-only">{text.blockedBy(title ?? "")}</span>
+        <span className="sr-only">{title}</span>
       </>
     ) : (
       <Words {...run} isSingle={isSingle} of={of} isUsual={day.isUsual} />
@@ -136,7 +146,7 @@ function TakenCell({ run, day, shift }: { run: TakenRun<DayEntryView>; day: Room
           {words}
         </a>
       ) : (
-        <span {...cell} title={entry ? fullWords(entries) : undefined}>
+        <span {...cell} title={entry ? fullWords(entries) : (title ?? undefined)}>
           {words}
         </span>
       )}
@@ -150,7 +160,7 @@ export function ShiftCells({ room, day, shift }: { room: DayRoomView; day: RoomD
     typeof cell === "number" ? (
       <FreeCell key={cell} room={room} day={day} shift={shift} lesson={cell} />
     ) : (
-      <TakenCell key={cell.first} run={cell} day={day} shift={shift} />
+      <TakenCell key={cell.first} run={cell} room={room} day={day} shift={shift} />
     ),
   );
 }

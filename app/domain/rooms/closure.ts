@@ -1,0 +1,29 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+
+/** A time in which a room is closed (rules R24.20); both days included. */
+export type Closure = {
+  environmentId: number;
+  startDate: CivilDate;
+  endDate: CivilDate;
+  shifts: Shift[];
+  reason: string;
+  /** Whether everybody reads the reason. */
+  isPublic: boolean;
+};
+
+/** The closure of a room in a shift of a date, or null. */
+export function closureOn<Row extends Closure>(
+  closures: Row[],
+  environmentId: number,
+  date: CivilDate,
+  shift: Shift,
+): Row | null {
+  const isThen = (row: Row) => row.startDate <= date && row.endDate >= date && row.shifts.includes(shift);
+  return closures.find((row) => row.environmentId === environmentId && isThen(row)) ?? null;
+}
+
+/** The reason as everybody may read it. */
+export function publicReason({ reason, isPublic }: Closure): string | null {
+  return isPublic ? reason : null;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { MAX_CLOSURE_REASON_LENGTH } from "#app/domain/limits.ts";
+import { endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
+import { nameText } from "#app/models/text.schema.ts";
+
+const CHOOSE_SHIFT = "Selecione os turnos: manhã, tarde ou noite";
+const REASON = "Diga por que o ambiente fica fechado, em pelo menos 3 letras";
+
+/** A closure of a room (rules R24.20). Without shifts all three are closed. */
+export const closureSchema = z.object({
+  startDate,
+  endDate,
+  shifts: z
+    .array(z.enum(SHIFTS, { error: CHOOSE_SHIFT }), { error: CHOOSE_SHIFT })
+    .max(20, CHOOSE_SHIFT)
+    .optional()
+    .transform((given = []) => SHIFTS.filter((shift) => given.length === 0 || given.includes(shift)))
+    .meta({ description: "Os turnos; sem nenhum, os três", example: ["morning"] }),
+  reason: nameText(3, MAX_CLOSURE_REASON_LENGTH, REASON).meta({
+    description: "O motivo",
+    example: "Troca do piso",
+  }),
+  isPublic: z
+    .boolean({ error: "Informe true ou false" })
+    .optional()
+    .transform((value) => value ?? false)
+    .meta({ description: "Se todos leem o motivo; senão, só que está fechado", example: true }),
+});
+
+export type ClosureInput = z.infer<typeof closureSchema>;

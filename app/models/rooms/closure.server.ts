@@ -1,0 +1,78 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import type { Closure } from "#app/domain/rooms/closure.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+export type StoredClosure = Closure & { id: number; createdAt: string; updatedAt: string };
+
+function selectClosures(q: Database["q"]) {
+  return q
+    .selectFrom("room_closures")
+    .select([
+      "id",
+      "environment_id as environmentId",
+      "start_date as startDate",
+      "end_date as endDate",
+      "is_morning",
+      "is_afternoon",
+      "is_evening",
+      "reason",
+      "is_public",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
+    ])
+    .orderBy("start_date")
+    .orderBy("id");
+}
+
+type Flags = Record<"is_morning" | "is_afternoon" | "is_evening" | "is_public", number>;
+
+function toClosure<Row extends Flags>({ is_morning, is_afternoon, is_evening, is_public, ...row }: Row) {
+  const isClosed = { morning: is_morning, afternoon: is_afternoon, evening: is_evening };
+  return { ...row, shifts: SHIFTS.filter((shift) => isClosed[shift] === 1), isPublic: is_public === 1 };
+}
+
+const inRange = prepareQuery((q, range: { startDate: CivilDate; endDate: CivilDate }) =>
+  selectClosures(q).where("end_date", ">=", range.startDate).where("start_date", "<=", range.endDate),
+);
+const ofRoom = prepareQuery((q, { environmentId }: { environmentId: number }) =>
+  selectClosures(q).where("environment_id", "=", environmentId),
+);
+
+/** The closures of all rooms that touch a range of days, both ends included. */
+export function listClosuresIn(
+  db: Database,
+  range: { startDate: CivilDate; endDate: CivilDate },
+): StoredClosure[] {
+  return db.all(inRange(range)).map(toClosure);
+}
+
+/** The closures of a room, past ones too, by their first day. */
+export function listClosures(db: Database, environmentId: number): StoredClosure[] {
+  return db.all(ofRoom({ environmentId })).map(toClosure);
+}
+
+/** Inserts a closure; gives its id. */
+export function insertClosure(db: Database, input: Closure & { at: string }): number {
+  const isClosed = (shift: (typeof SHIFTS)[number]) =>
+    input.shifts.includes(shift) ? (1 as const) : (0 as const);
+  return db.run(
+    db.q.insertInto("room_closures").values({
+      environment_id: input.environmentId,
+      start_date: input.startDate,
+      end_date: input.endDate,
+      is_morning: isClosed("morning"),
+      is_afternoon: isClosed("afternoon"),
+      is_evening: isClosed("evening"),
+      reason: input.reason,
+      is_public: input.isPublic ? 1 : 0,
+      created_at: input.at,
+      updated_at: input.at,
+    }),
+  ).id;
+}
+
+export function deleteClosure(db: Database, id: number): void {
+  db.run(db.q.deleteFrom("room_closures").where("id", "=", id));
+}

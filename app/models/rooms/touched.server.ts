@@ -1,0 +1,36 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+type Asked = {
+  environmentId: number;
+  startDate: CivilDate;
+  endDate: CivilDate;
+  shifts: string;
+  limit: number;
+};
+
+const touched = prepareQuery((q, asked: Asked) =>
+  q
+    .selectFrom("reservation_environments as place")
+    .innerJoin("reservations as r", "r.id", "place.reservation_id")
+    .select("r.id")
+    .where("place.environment_id", "=", asked.environmentId)
+    .where("place.status", "in", ["approved", "pending"])
+    .where("place.date", ">=", asked.startDate)
+    .where("place.date", "<=", asked.endDate)
+    .where("r.shift", "in", jsonValues<Shift>(asked.shifts))
+    .orderBy("r.date")
+    .orderBy("r.start_time")
+    .limit(asked.limit),
+);
+
+/** The ids of the first pending and approved reservations of a room in the shifts of a range of days. */
+export function listTouchedIds(
+  db: Database,
+  { shifts, ...asked }: Omit<Asked, "shifts"> & { shifts: Shift[] },
+): number[] {
+  return db.all(touched({ ...asked, shifts: JSON.stringify(shifts) })).map(({ id }) => id);
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { shift } from "#app/models/reservations/reservation.schema.ts";
+import { closureSchema } from "#app/models/rooms/closure.schema.ts";
+import { asSent, day, id, reference, text, timestamps } from "./fields.ts";
+import { Reservation } from "./reservations.ts";
+
+const { shape: sent } = closureSchema;
+
+const closure = {
+  id,
+  environmentId: reference.meta({ description: "O ambiente", example: 2 }),
+  startDate: asSent(day, sent.startDate),
+  endDate: asSent(day, sent.endDate),
+  shifts: asSent(z.array(shift), sent.shifts),
+  reason: asSent(text, sent.reason),
+  isPublic: asSent(z.boolean(), sent.isPublic),
+  ...timestamps,
+};
+
+/** A time in which a room is closed (rules R24.20). */
+export const RoomClosure = z
+  .object({
+    ...closure,
+    reason: text
+      .nullable()
+      .meta({ description: "O motivo; nulo para professores se não é para todos", example: "Troca do piso" }),
+  })
+  .meta({ id: "RoomClosure" });
+
+export const NewRoomClosure = z
+  .object({
+    ...closure,
+    touched: z
+      .array(Reservation)
+      .meta({ description: "As reservas que ficam neste período, as 200 primeiras; nada muda nelas" }),
+  })
+  .meta({ id: "NewRoomClosure" });
+
+/** As a refusal gives it. */
+export const StoredRoomClosure = z.object(closure).meta({ id: "StoredRoomClosure" });

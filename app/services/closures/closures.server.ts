@@ -1,0 +1,113 @@
+import { daysInRange } from "#app/domain/dates/civil-date.ts";
+import { MAX_CLOSURE_DAYS, MAX_CLOSURES, MAX_TOUCHED_LISTED } from "#app/domain/limits.ts";
+import type { Closure } from "#app/domain/rooms/closure.ts";
+import { findEnvironment } from "#app/models/catalog/environment.server.ts";
+import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { ClosureInput } from "#app/models/rooms/closure.schema.ts";
+import {
+  deleteClosure,
+  insertClosure,
+  listClosures,
+  type StoredClosure,
+} from "#app/models/rooms/closure.server.ts";
+import { listTouchedIds } from "#app/models/rooms/touched.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import { readCivilDates } from "#app/services/date-input.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { refuseStale } from "#app/services/stale.ts";
+import { closureText } from "#app/text/rooms/closures.ts";
+
+/** A closure with the reservations that stand in its time, which stay until a person moves them. */
+export type ClosureWithTouched = StoredClosure & { touched: Reservation[] };
+
+/** The pending and approved reservations of a room from today on that lie in a closure; the first ones. */
+export function listTouched(deps: Deps, closure: Omit<Closure, "reason" | "isPublic">): Reservation[] {
+  const today = schoolToday(deps);
+  const startDate = closure.startDate < today ? today : closure.startDate;
+  if (closure.endDate < startDate) return [];
+  const { environmentId, endDate, shifts } = closure;
+  const ids = listTouchedIds(deps.db, {
+    environmentId,
+    startDate,
+    endDate,
+    shifts,
+    limit: MAX_TOUCHED_LISTED,
+  });
+  return listReservationsById(deps.db, ids);
+}
+
+/** Reads the days of a closure; refuses one that ends before it begins, is over, or lasts too long. */
+export function readClosure(deps: Deps, environmentId: number, input: ClosureInput): Result<Closure> {
+  const start = readCivilDates([input.startDate], deps.timeZone, "startDate");
+  if (!start.ok) return start;
+  const end = readCivilDates([input.endDate], deps.timeZone, "endDate");
+  if (!end.ok) return end;
+  const [startDate, endDate] = [start.value[0] as string, end.value[0] as string];
+  const { refused } = closureText;
+  if (endDate < startDate) return refuse("invalid", {}, { endDate: [refused.reversed] });
+  if (endDate < schoolToday(deps)) return refuse("invalid", {}, { endDate: [refused.past] });
+  if (daysInRange(startDate, endDate) > MAX_CLOSURE_DAYS)
+    return refuse("invalid", {}, { endDate: [refused.tooLong] });
+  const { shifts, reason, isPublic } = input;
+  return done({ environmentId, startDate, endDate, shifts, reason, isPublic });
+}
+
+/** Closes a room for a time (rules R24.20). Reservations that stand there stay; the answer names them. */
+export function closeRoom(
+  deps: Deps,
+  actor: Actor,
+  environmentId: number,
+  input: ClosureInput,
+): Result<ClosureWithTouched> {
+  const { db } = deps;
+  return db.write(() => {
+    const room = findEnvironment(db, environmentId);
+    if (!room) return refuse("notFound");
+    const read = readClosure(deps, environmentId, input);
+    if (!read.ok) return read;
+    const today = schoolToday(deps);
+    const open = listClosures(db, environmentId).filter(({ endDate }) => endDate >= today);
+    if (open.length >= MAX_CLOSURES) return refuse("tooManyClosures");
+    const id = insertClosure(db, { ...read.value, at: timestamp(deps) });
+    const made = listClosures(db, environmentId).find((row) => row.id === id) as StoredClosure;
+    const touched = listTouched(deps, made);
+    recordAudit(deps, actor, {
+      action: "create",
+      entity: "room-closure",
+      id,
+      after: { ...made, environmentName: room.name, count: touched.length },
+    });
+    return done({ ...made, touched });
+  });
+}
+
+/** Opens a room again: deletes a closure of it. */
+export function reopenRoom(
+  deps: Deps,
+  actor: Actor,
+  { environmentId, id }: { environmentId: number; id: number },
+  seen: Seen = {},
+): Result<StoredClosure> {
+  const { db } = deps;
+  return db.write(() => {
+    const closure = listClosures(db, environmentId).find((row) => row.id === id);
+    const room = findEnvironment(db, environmentId);
+    if (!closure || !room) return refuse("notFound");
+    const stale = refuseStale("room-closure", closure, seen.updatedAt);
+    if (stale) return stale;
+    deleteClosure(db, id);
+    const before = { ...closure, environmentName: room.name };
+    recordAudit(deps, actor, { action: "delete", entity: "room-closure", id, before });
+    return done(closure);
+  });
+}
+
+/** A closure as `/api` gives it. */
+export function presentClosure({ environmentId, ...closure }: StoredClosure) {
+  const { id, startDate, endDate, shifts, reason, isPublic, createdAt, updatedAt } = closure;
+  return { id, environmentId, startDate, endDate, shifts, reason, isPublic, createdAt, updatedAt };
+}

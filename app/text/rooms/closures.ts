@@ -1,0 +1,60 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { MAX_CLOSURE_DAYS, MAX_CLOSURES } from "#app/domain/limits.ts";
+import { formatDate, plural } from "#app/text/format.ts";
+
+/** Words for rooms that are closed for a time (rules R24.20). */
+
+/** `fechada: troca do piso`; without the reason where it is not for everybody. */
+export function closedText(reason: string | null): string {
+  return reason === null ? "fechada" : `fechada: ${reason}`;
+}
+
+export const closureText = {
+  title: "Fechamentos",
+  of: (name: string) => `Fechamentos de ${name}`,
+  lead: "Um ambiente fechado não recebe pedidos; o que já está reservado fica, até alguém mover.",
+  link: "Fechamentos",
+  none: "Nenhum fechamento.",
+  noneHint:
+    "Feche o ambiente durante uma obra ou um evento: ele some dos ambientes livres, e os pedidos são recusados.",
+  list: "Fechamentos deste ambiente",
+  fields: {
+    startDate: "De",
+    endDate: "Até",
+    shifts: "Turnos",
+    reason: "Motivo",
+    isPublic: "Mostrar o motivo a todos",
+  },
+  shiftsHint: "Nenhum marcado vale para todos.",
+  close: "Fechar o ambiente",
+  closeAnyway: (count: number) => `Fechar e deixar ${plural(count, "reserva", "reservas")} como está`,
+  check: "Ver o que é atingido",
+  touched: (count: number) =>
+    count === 1 ? "1 reserva fica neste período" : `${count} reservas ficam neste período`,
+  touchedHint: "Nada muda nelas ao fechar. Mova cada uma, ou deixe como está.",
+  noneTouched: "Nenhuma reserva neste período.",
+  move: "Transferir",
+  closed: "Ambiente fechado",
+  reopen: "Reabrir",
+  reopened: "Ambiente reaberto",
+  confirmReopen: "O ambiente volta a receber pedidos neste período.",
+  saveFailed: "Erro ao fechar o ambiente",
+  deleteFailed: "Erro ao reabrir o ambiente",
+  loadFailed: "Não foi possível carregar os fechamentos deste ambiente.",
+  isPublic: "motivo visível a todos",
+  span: (startDate: CivilDate, endDate: CivilDate) =>
+    startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} a ${formatDate(endDate)}`,
+  allShifts: "todos os turnos",
+  deleted: "Fechamento excluído com sucesso",
+  refused: {
+    reversed: "O último dia deve ser igual ou posterior ao primeiro.",
+    past: "O período já passou. Escolha hoje ou dias que vêm.",
+    tooLong: `Feche por no máximo ${MAX_CLOSURE_DAYS} dias de cada vez.`,
+    tooMany: `Um ambiente pode ter ${MAX_CLOSURES} fechamentos em andamento. Exclua um que não vale mais.`,
+  },
+} as const;
+
+/** A room, a date and the reason, as a refusal names them. */
+export function closedRoomWords(name: string, date: CivilDate, reason: string | null): string {
+  return `${name}, ${formatDate(date)}${reason === null ? "" : ` (${reason})`}`;
+}
