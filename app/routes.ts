@@ -115,10 +115,12 @@ export default caseSensitive([
         child("review", "reviewHistory", "routes/review/history.tsx"),
         child("review", "reviewDelete", "routes/review/delete.tsx"),
       ]),
+      page("closures", "routes/environments/closures.tsx"),
       page("environments", "routes/environments/list.tsx", [
         child("environments", "environmentNew", "routes/environments/new.tsx"),
         child("environments", "environmentEdit", "routes/environments/edit.tsx"),
         child("environments", "environmentDelete", "routes/environments/delete.tsx"),
+        child("environments", "closureReopen", "routes/environments/reopen.tsx"),
       ]),
       ...NAMED_LISTS.map(namedList),
       page("blockedDays", "routes/blocked-days/list.tsx", [

@@ -73,6 +73,8 @@ export const ADDRESSES = {
   environmentNew: "/admin/ambientes/novo",
   environmentEdit: "/admin/ambientes/:id/editar",
   environmentDelete: "/admin/ambientes/:id/excluir",
+  closures: "/admin/ambientes/:id/fechamentos",
+  closureReopen: "/admin/ambientes/fechamentos/:id/reabrir",
 
   resources: "/admin/recursos",
   resourceNew: "/admin/recursos/novo",

@@ -15,6 +15,7 @@ const PROBLEMS = {
   blockedDay: { status: 400, canOverride: true },
   roomClosed: { status: 400, canOverride: true },
   tooManyClosures: { status: 409 },
+  closureTouches: { status: 409 },
   teacherRequired: { status: 400 },
   notATeacher: { status: 400 },
   unknownReference: { status: 400 },

@@ -65,6 +65,7 @@ export const problemText = {
     `Não há reservas em dia bloqueado: ${list(d, "days").join("; ")}. Nada foi gravado.`,
   roomClosed: (d: Details) =>
     `O ambiente está fechado: ${list(d, "rooms").join("; ")}${Number(d.count) > list(d, "rooms").length ? " e outros" : ""}. Nada foi gravado. Escolha outro ambiente ou outra data.`,
+  closureTouches: (d: Details) => closureText.refused.touches(Number(d.count)),
   tooManyClosures: () => closureText.refused.tooMany,
   teacherRequired: () => "Selecione um professor",
   notATeacher: () => "A pessoa escolhida não é um professor. Selecione um professor da lista.",

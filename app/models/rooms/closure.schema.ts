@@ -4,7 +4,7 @@ import { MAX_CLOSURE_REASON_LENGTH } from "#app/domain/limits.ts";
 import { endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
 import { nameText } from "#app/models/text.schema.ts";
 
-const CHOOSE_SHIFT = "Selecione os turnos: manhã, tarde ou noite";
+const CHOOSE_SHIFT = "Selecione um turno: manhã, tarde ou noite";
 const REASON = "Diga por que o ambiente fica fechado, em pelo menos 3 letras";
 
 /** A closure of a room (rules R24.20). Without shifts all three are closed. */
@@ -26,6 +26,19 @@ export const closureSchema = z.object({
     .optional()
     .transform((value) => value ?? false)
     .meta({ description: "Se todos leem o motivo; senão, só que está fechado", example: true }),
+});
+
+/** The form: `seen` is how many touched reservations the person was shown. */
+export const closureFormSchema = closureSchema.extend({
+  shifts: z
+    .array(z.enum(SHIFTS, { error: CHOOSE_SHIFT }).optional(), { error: CHOOSE_SHIFT })
+    .max(20, CHOOSE_SHIFT)
+    .optional()
+    .transform((given = []) => {
+      const chosen = given.filter((shift) => shift !== undefined);
+      return SHIFTS.filter((shift) => chosen.length === 0 || chosen.includes(shift));
+    }),
+  seen: z.number().int().min(0).optional(),
 });
 
 export type ClosureInput = z.infer<typeof closureSchema>;

@@ -53,6 +53,13 @@ export function listClosures(db: Database, environmentId: number): StoredClosure
   return db.all(ofRoom({ environmentId })).map(toClosure);
 }
 
+const byId = prepareQuery((q, { id }: { id: number }) => selectClosures(q).where("id", "=", id));
+
+export function findClosure(db: Database, id: number): StoredClosure | null {
+  const row = db.get(byId({ id }));
+  return row ? toClosure(row) : null;
+}
+
 /** Inserts a closure; gives its id. */
 export function insertClosure(db: Database, input: Closure & { at: string }): number {
   const isClosed = (shift: (typeof SHIFTS)[number]) =>

@@ -12,6 +12,7 @@ import { statusOfRegions } from "#app/http/region.server.ts";
 import { countEnvironments, listEnvironments } from "#app/models/catalog/environment.server.ts";
 import { environmentText, resourceLine } from "#app/text/catalog/environments.ts";
 import { formText } from "#app/text/form.ts";
+import { closureText } from "#app/text/rooms/closures.ts";
 import { doorSheetText } from "#app/text/rooms/doors.ts";
 
 const BASE = ADDRESSES.environments;
@@ -57,6 +58,7 @@ function EnvironmentRow({ environment }: { environment: Row }) {
       <td data-label={fields.location}>{location ?? none}</td>
       <td className="row-actions">
         <div>
+          <RowLink to={addressOf("closures", id)} label={closureText.link} name={name} />
           <RowLink to={addressOf("environmentEdit", id) + query} label={formText.edit} name={name} />
           <RowLink
             to={addressOf("environmentDelete", id) + query}

@@ -158,6 +158,10 @@ export const matrix = {
   "POST /admin/ambientes/:id/editar": adminOnly,
   "GET /admin/ambientes/:id/excluir": adminOnly,
   "POST /admin/ambientes/:id/excluir": adminOnly,
+  "GET /admin/ambientes/:id/fechamentos": adminOnly,
+  "POST /admin/ambientes/:id/fechamentos": adminOnly,
+  "GET /admin/ambientes/fechamentos/:id/reabrir": adminOnly,
+  "POST /admin/ambientes/fechamentos/:id/reabrir": adminOnly,
 
   "GET /admin/recursos": adminOnly,
   "GET /admin/recursos/novo": adminOnly,

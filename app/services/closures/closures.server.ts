@@ -1,5 +1,6 @@
 import { daysInRange } from "#app/domain/dates/civil-date.ts";
-import { MAX_CLOSURE_DAYS, MAX_CLOSURES, MAX_TOUCHED_LISTED } from "#app/domain/limits.ts";
+import { MAX_CLOSURE_DAYS, MAX_CLOSURES, MAX_TOUCHED_LISTED, MAX_TOUCHED_NAMED } from "#app/domain/limits.ts";
+import { factsOf } from "#app/domain/reservations/reservation-facts.ts";
 import type { Closure } from "#app/domain/rooms/closure.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
@@ -56,12 +57,16 @@ export function readClosure(deps: Deps, environmentId: number, input: ClosureInp
   return done({ environmentId, startDate, endDate, shifts, reason, isPublic });
 }
 
-/** Closes a room for a time (rules R24.20). Reservations that stand there stay; the answer names them. */
+/**
+ * Closes a room for a time (rules R24.20). Reservations that stand there stay; the answer names them.
+ * @param input.seen how many of them the person was shown: another number is refused with the first of them; left out
+ * where there is no step to confirm (`/api`).
+ */
 export function closeRoom(
   deps: Deps,
   actor: Actor,
   environmentId: number,
-  input: ClosureInput,
+  input: ClosureInput & { seen?: number | undefined },
 ): Result<ClosureWithTouched> {
   const { db } = deps;
   return db.write(() => {
@@ -72,9 +77,16 @@ export function closeRoom(
     const today = schoolToday(deps);
     const open = listClosures(db, environmentId).filter(({ endDate }) => endDate >= today);
     if (open.length >= MAX_CLOSURES) return refuse("tooManyClosures");
+    const standing = listTouched(deps, read.value);
+    if (input.seen !== undefined && standing.length > 0 && standing.length !== input.seen) {
+      return refuse("closureTouches", {
+        count: standing.length,
+        rows: standing.slice(0, MAX_TOUCHED_NAMED).map((row) => ({ ...factsOf(row) })),
+      });
+    }
     const id = insertClosure(db, { ...read.value, at: timestamp(deps) });
     const made = listClosures(db, environmentId).find((row) => row.id === id) as StoredClosure;
-    const touched = listTouched(deps, made);
+    const touched = standing;
     recordAudit(deps, actor, {
       action: "create",
       entity: "room-closure",

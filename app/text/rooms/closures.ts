@@ -1,6 +1,6 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_CLOSURE_DAYS, MAX_CLOSURES } from "#app/domain/limits.ts";
-import { formatDate, plural } from "#app/text/format.ts";
+import { formatDate } from "#app/text/format.ts";
 
 /** Words for rooms that are closed for a time (rules R24.20). */
 
@@ -27,12 +27,9 @@ export const closureText = {
   },
   shiftsHint: "Nenhum marcado vale para todos.",
   close: "Fechar o ambiente",
-  closeAnyway: (count: number) => `Fechar e deixar ${plural(count, "reserva", "reservas")} como está`,
-  check: "Ver o que é atingido",
-  touched: (count: number) =>
-    count === 1 ? "1 reserva fica neste período" : `${count} reservas ficam neste período`,
-  touchedHint: "Nada muda nelas ao fechar. Mova cada uma, ou deixe como está.",
-  noneTouched: "Nenhuma reserva neste período.",
+  closeAnyway: "Fechar e deixar as reservas como estão",
+  touchedLegend: "Reservas neste período",
+  more: (count: number) => `e mais ${count}`,
   move: "Transferir",
   closed: "Ambiente fechado",
   reopen: "Reabrir",
@@ -48,6 +45,10 @@ export const closureText = {
   deleted: "Fechamento excluído com sucesso",
   refused: {
     reversed: "O último dia deve ser igual ou posterior ao primeiro.",
+    touches: (count: number) =>
+      count === 1
+        ? "1 reserva fica neste período. Nada foi gravado. Transfira-a, ou feche e deixe-a como está."
+        : `${count} reservas ficam neste período. Nada foi gravado. Transfira-as, ou feche e deixe-as como estão.`,
     past: "O período já passou. Escolha hoje ou dias que vêm.",
     tooLong: `Feche por no máximo ${MAX_CLOSURE_DAYS} dias de cada vez.`,
     tooMany: `Um ambiente pode ter ${MAX_CLOSURES} fechamentos em andamento. Exclua um que não vale mais.`,

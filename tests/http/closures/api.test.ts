@@ -54,7 +54,7 @@ describe("a closure over the API", () => {
     [{ startDate: "2026-03-01", endDate: "2026-03-11" }, "endDate", /já passou/],
     [{ endDate: "2028-12-31" }, "endDate", /730 dias/],
     [{ reason: "x" }, "reason", /por que o ambiente/],
-    [{ shifts: ["noite"] }, "shifts", /turnos/],
+    [{ shifts: ["noite"] }, "shifts", /Selecione um turno/],
     [{ startDate: "ontem" }, "startDate", /Data inválida/],
   ])("refuses %j with the field, and changes nothing", async (change, field, sentence) => {
     const app = await createTestApp();
@@ -122,7 +122,7 @@ describe("a closed room", () => {
     const pedro = app.as("pedro");
     const move = { environmentIds: [ROOM.sala1] };
     expect((await pedro.api("PUT", `/api/reservations/${elsewhere}`, move)).status).toBe(400);
-    const inQueue = { from: ROOM.sala2, to: ROOM.sala1 };
+    const inQueue = { from: String(ROOM.sala2), to: String(ROOM.sala1) };
     expect((await pedro.post(`/admin/reservas/${elsewhere}/mover`, inQueue)).status).toBe(400);
     expect(
       (await pedro.api("PUT", `/api/reservations/${elsewhere}`, { ...move, override: true })).status,

@@ -285,6 +285,11 @@ export const FORMS: Input[] = [
   formOf("pedro", "/admin/calendario/:id/editar", { name: "Subsequente", weekdays: ["1", "2"] }),
   formOf("pedro", "/admin/calendario/:id/copiar", { year: "2027" }, { year: whole(2100, "1999") }),
   formOf("pedro", "/admin/calendario/periodos/:id/editar", term),
+  formOf("admin", "/admin/ambientes/:id/fechamentos", {
+    startDate: "2026-04-06",
+    endDate: "2026-04-10",
+    reason: "Troca do piso",
+  }),
   formOf("pedro", "/admin/reservas/:id/transferir", transfer, times),
   formOf("pedro", "/admin/reservas/:id/rejeitar", { rejectionReason: "x" }),
   formOf("pedro", "/admin/reservas/rejeitar", { ids: ["1@x"], rejectionReason: "x" }, { ids: TICKED }),

@@ -256,6 +256,8 @@ export const FIELDS: Record<string, Kind> = {
     bad: [[], ["noite"], ["morning", "x"], Array(100).fill("morning")],
     json: ["morning", [null], null, 1, {}],
   },
+  reason: required(120, "ab"),
+  isPublic: flag,
   showInPanel: flag,
   notifyTeachers: flag,
   rejectPending: flag,

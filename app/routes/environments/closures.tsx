@@ -1,0 +1,102 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
+import { ClosureForm } from "#app/components/rooms/closure-form.tsx";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
+import { readRow } from "#app/http/region.server.ts";
+import { findEnvironment } from "#app/models/catalog/environment.server.ts";
+import { closureFormSchema } from "#app/models/rooms/closure.schema.ts";
+import { listClosures } from "#app/models/rooms/closure.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import { closeRoom } from "#app/services/closures/closures.server.ts";
+import { environmentText } from "#app/text/catalog/environments.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
+import { closureText as text } from "#app/text/rooms/closures.ts";
+
+export const loader = guarded({
+  "GET /admin/ambientes/:id/fechamentos": ({ url, params, context, deps }) =>
+    readRow({ url, context }, () => {
+      const room = findEnvironment(deps.db, idParam(params.id));
+      if (!room) throw notFound();
+      const today = schoolToday(deps);
+      const closures = listClosures(deps.db, room.id).filter(({ endDate }) => endDate >= today);
+      return {
+        today,
+        name: room.name,
+        closures: closures.map(({ id, startDate, endDate, shifts, reason, isPublic }) => ({
+          ...{ id, reason, isPublic, span: text.span(startDate, endDate) },
+          shifts:
+            shifts.length === SHIFTS.length
+              ? text.allShifts
+              : shifts.map((each) => shiftText[each]).join(", "),
+        })),
+      };
+    }),
+});
+
+export const action = guarded({
+  "POST /admin/ambientes/:id/fechamentos": ({ form, params, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: closureFormSchema,
+        call: (input) => closeRoom(deps, actor, idParam(params.id), { ...input, seen: input.seen ?? 0 }),
+        done: ({ environmentId, startDate, endDate }) => ({
+          to: addressOf("closures", environmentId),
+          toast: { title: text.closed, description: text.span(startDate, endDate) },
+        }),
+      },
+    ),
+});
+
+export const clientAction = submitKeepingDraft;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: text.title };
+
+export default function Closures() {
+  const room = useLoaderData<typeof loader>();
+  const reply = useFormResult<typeof action>();
+  if (!room) return <LoadFailure sentence={text.loadFailed} />;
+  return (
+    <>
+      <PageHead title={text.of(room.name)} lead={text.lead}>
+        <Link to={ADDRESSES.environments} className="button" data-look="secondary" data-size="tool">
+          {environmentText.title}
+        </Link>
+      </PageHead>
+      <section className="panel" aria-label={text.list}>
+        {room.closures.length === 0 ? (
+          <p className="hint">{text.noneHint}</p>
+        ) : (
+          <ul className="grid gap-2">
+            {room.closures.map((closure) => (
+              <li key={closure.id} className="flex flex-wrap items-baseline gap-x-3">
+                <b>{closure.span}</b>
+                <span>{closure.shifts}</span>
+                <span className="[overflow-wrap:anywhere]">{closure.reason}</span>
+                {closure.isPublic ? <span className="hint">{text.isPublic}</span> : null}
+                <Link to={addressOf("closureReopen", closure.id)}>
+                  {text.reopen}
+                  <span className="sr-only">
+                    {" "}
+                    {closure.span}, {closure.reason}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <ClosureForm key={room.closures.length} today={room.today} reply={reply} />
+    </>
+  );
+}

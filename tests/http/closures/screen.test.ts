@@ -1,0 +1,57 @@
+/** The screen of a room's closures (rules R24.20): what is touched is shown before it is saved. */
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { ROOM } from "#tests/support/school/school.ts";
+
+const SCREEN = `/admin/ambientes/${ROOM.sala1}/fechamentos`;
+const WEEK = { startDate: "2026-03-16", endDate: "2026-03-20", shifts: ["morning"], reason: "Troca do piso" };
+
+describe("the closures of a room", () => {
+  it("shows what is touched first, and closes only when it was seen", async () => {
+    const app = await createTestApp();
+    const id = addReservation(app, { date: "2026-03-18", environmentIds: [ROOM.sala1], shift: "morning" });
+    const admin = app.as("admin");
+    const asked = await admin.post(SCREEN, { ...WEEK, seen: "0" });
+    const html = await asked.text();
+    expect(asked.status).toBe(409);
+    expect(html).toContain("1 reserva fica neste período.");
+    expect(html).toContain(`/admin/reservas/${id}/transferir`);
+    expect(html).toMatch(/<input type="hidden" name="seen"[^>]* value="1"/);
+    expect(html).toContain('value="Troca do piso"');
+    expect((await admin.api("GET", `/api/environments/${ROOM.sala1}/closures`)).body).toEqual([]);
+    // Another one comes before it is confirmed: it is shown first.
+    addReservation(app, { date: "2026-03-19", environmentIds: [ROOM.sala1], shift: "morning" });
+    expect((await admin.post(SCREEN, { ...WEEK, seen: "1" })).status).toBe(409);
+    const closed = await admin.post(SCREEN, { ...WEEK, seen: "2" });
+    expect([closed.status, closed.headers.get("location")]).toEqual([302, SCREEN]);
+    const list = await (await admin.fetch(SCREEN)).text();
+    expect(list).toContain("16/03/2026 a 20/03/2026");
+    expect(list).toContain("Troca do piso");
+  });
+
+  it("closes at once where nothing stands, in all shifts unless some are chosen, and reopens", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const { shifts: _, ...whole } = WEEK;
+    expect((await admin.post(SCREEN, { ...whole, isPublic: "on", seen: "0" })).status).toBe(302);
+    const [closure] = (await admin.api("GET", `/api/environments/${ROOM.sala1}/closures`)).body;
+    expect(closure).toMatchObject({ shifts: ["morning", "afternoon", "evening"], isPublic: true });
+    const reopen = `/admin/ambientes/fechamentos/${closure.id}/reabrir`;
+    expect(await (await admin.fetch(reopen)).text()).toContain("O ambiente volta a receber pedidos");
+    const answer = await admin.post(reopen, { updatedAt: closure.updatedAt });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, SCREEN]);
+    expect((await admin.api("GET", `/api/environments/${ROOM.sala1}/closures`)).body).toEqual([]);
+    expect((await admin.fetch(reopen)).status).toBe(404);
+  });
+
+  it("says what is wrong, and preserves what was typed", async () => {
+    const app = await createTestApp();
+    const answer = await app.as("admin").post(SCREEN, { ...WEEK, endDate: "2026-03-01", seen: "0" });
+    const html = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(html).toContain("O último dia deve ser igual ou posterior ao primeiro.");
+    expect(html).toContain('value="2026-03-01"');
+    expect(html).toMatch(/value="morning"[^>]*checked|checked[^>]*value="morning"/);
+  });
+});
