@@ -87,6 +87,7 @@ export default caseSensitive([
         child("myReservations", "myReservationEdit", "routes/my-reservations/edit.tsx"),
         child("myReservations", "myReservationDelete", "routes/my-reservations/delete.tsx"),
       ]),
+      page("mySeries", "routes/series/my-series.tsx"),
       page("gaps", "routes/series/gaps.tsx"),
       page("myReservationsOld", "routes/my-reservations/old-address.ts"),
       page("notifications", "routes/notifications/list.tsx"),

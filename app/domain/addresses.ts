@@ -40,6 +40,7 @@ export const ADDRESSES = {
   myReservationDelete: "/minhas-reservas/:id/excluir",
   proof: "/minhas-reservas/comprovante",
   reviewSeries: "/admin/reservas/series/:id",
+  mySeries: "/minhas-reservas/series/:id",
   gaps: "/minhas-reservas/a-repor",
 
   notifications: "/notificacoes",

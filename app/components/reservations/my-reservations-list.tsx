@@ -9,6 +9,7 @@ import { formatWeekdayDate } from "#app/text/format.ts";
 import { shareText } from "#app/text/public/share.ts";
 import { myReservationsText as text } from "#app/text/reservations/my-reservations.ts";
 import { requestText, reservationName } from "#app/text/reservations/reservations.ts";
+import { mySeriesText } from "#app/text/series/my-series.ts";
 import { ShareLink } from "./share-link.tsx";
 import { Ticket } from "./ticket.tsx";
 
@@ -17,6 +18,7 @@ export type MyReservation = ReservationFacts & {
   classId: number;
   environmentIds: number[];
   lessons: Lesson[];
+  seriesId: number | null;
 };
 
 function Act({
@@ -68,6 +70,11 @@ function Acts({ item, origin }: { item: MyReservation; origin: string }) {
             <span className="sr-only"> {name}</span>
           </span>
         </ShareLink>
+      ) : null}
+      {item.seriesId ? (
+        <Act to={addressOf("mySeries", item.seriesId)} icon="list" name={name}>
+          {mySeriesText.see}
+        </Act>
       ) : null}
       <Act to={againAddress(item)} icon="repeat" name={name}>
         {text.again}

@@ -4,11 +4,13 @@ import { MAX_DATES, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/
 import { SERIES_SCOPES, SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import {
+  CHOOSE_ENVIRONMENT,
   checkLessons,
   checkTimes,
   dateInput,
   endDate,
   environments,
+  INVALID_DATE,
   lessons,
   narrowing,
   override,
@@ -151,6 +153,7 @@ export const staffSeriesFormSchema = seriesForm
   .superRefine(...checkLessons);
 export type SeriesFormInput = z.output<typeof seriesFormSchema>;
 
+const CHOOSE_SCOPE = "Escolha só esta, esta e as próximas ou todas";
 const scope = z
   .enum(SERIES_SCOPES, { error: "Escolha this, following ou all" })
   .meta({ description: "Só a reserva, ela e as próximas, ou todas de hoje em diante", example: "following" });
@@ -256,6 +259,38 @@ export const seriesDecisionSchema = z
     ...comparing("act", "rejectionReason"),
   });
 export type SeriesDecision = z.output<typeof seriesDecisionSchema>;
+
+/** What a teacher does with a series of theirs; the fields of another act are not looked at. */
+export const mySeriesSchema = z
+  .object({
+    act: z.enum(["change", "remove", "cancel"], { error: "Escolha mudar, excluir ou cancelar" }),
+    scope: scope.optional(),
+    reservationId,
+    disciplineId: reservationContent.disciplineId.optional(),
+    notes: reservationContent.notes,
+    /** Without it the rooms stay as they are. */
+    withRooms: z.boolean().optional(),
+    environmentIds: environments.optional(),
+    startDate: dateInput.optional(),
+    endDate: dateInput.optional(),
+    ...narrowing,
+    ...seenVersion,
+  })
+  .superRefine((input, context) => {
+    const { act, scope: of, reservationId: from, startDate: first, endDate: last } = input;
+    const { withRooms, environmentIds: rooms } = input;
+    if (act === "cancel") {
+      for (const [path, value] of [
+        ["startDate", first],
+        ["endDate", last],
+      ] as const)
+        if (!value) context.addIssue({ code: "custom", path: [path], message: INVALID_DATE });
+    } else if (act === "change" && withRooms && !rooms)
+      context.addIssue({ code: "custom", path: ["environmentIds"], message: CHOOSE_ENVIRONMENT });
+    else if (!of) context.addIssue({ code: "custom", path: ["scope"], message: CHOOSE_SCOPE });
+    else checkScope({ scope: of, reservationId: from }, context);
+  });
+export type MySeriesInput = z.output<typeof mySeriesSchema>;
 
 /** The query of missing lessons; a page begins after an id. */
 export const listGapsSchema = z.object({

@@ -13,7 +13,8 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { gapFormSchema } from "#app/models/series/series.schema.ts";
-import { done } from "#app/services/result.ts";
+import type { Requested } from "#app/services/requests/request.server.ts";
+import { done, type Result } from "#app/services/result.ts";
 import { setDismissed } from "#app/services/series/gaps.server.ts";
 import { makeUpGap, readOpenGaps } from "#app/services/series/make-up.server.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
@@ -33,7 +34,7 @@ export const action = guarded({
       { form, context },
       {
         schema: gapFormSchema,
-        call: (input) => {
+        call: (input): Result<Requested | null> => {
           if (input.act === "dismiss") {
             const dismissed = setDismissed(deps, scope, { id: input.gapId, isDismissed: true });
             return dismissed.ok ? done(null) : dismissed;

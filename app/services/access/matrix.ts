@@ -100,6 +100,8 @@ export const matrix = {
   "GET /teacher/minhas-reservas": own,
   "GET /admin/reservas/series/:id": staff,
   "POST /admin/reservas/series/:id": staff,
+  "GET /minhas-reservas/series/:id": own,
+  "POST /minhas-reservas/series/:id": own,
   "GET /minhas-reservas/a-repor": own,
   "POST /minhas-reservas/a-repor": own,
   "GET /minhas-reservas/comprovante": own,

@@ -1,7 +1,8 @@
+import { insertGap } from "#app/models/series/gap.server.ts";
 import type { Mailer } from "#app/services/mail/mailer.server.ts";
 import type { SendOutcome } from "#app/services/mail/outcome.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addReservation, CREATED_AT } from "#tests/support/reservations/reservation-factory.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { addLessonSet } from "#tests/support/school/lesson-sets.ts";
@@ -37,6 +38,21 @@ async function fill(app: TestApp): Promise<void> {
   addReservation(app, { ...approved, environmentIds: [ROOM.sala2, ROOM.lab1] });
   // One date is past: a series that ends keeps it.
   addSeries(app, ["2026-03-05", "2026-03-26", "2026-04-02"]);
+  insertGap(app.db, {
+    seriesId: null,
+    reservationId: null,
+    userId: PEOPLE.ana.id,
+    date: "2026-03-10",
+    shift: "morning",
+    startTime: "07:30",
+    endTime: "09:10",
+    disciplineId: 1,
+    classId: 1,
+    environmentIds: [ROOM.sala1],
+    reason: "blocked",
+    title: "Feriado",
+    at: CREATED_AT,
+  });
   addSomeCalendar(app);
   addLessonSet(app);
   const admin = app.as("admin");

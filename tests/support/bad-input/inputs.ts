@@ -279,7 +279,27 @@ export const FORMS: Input[] = [
     weekdays: { bad: [["x"], ["8"], ["0"], ["1.5"]], says: /Escolha (pelo menos um dia|dias) da semana/ },
     choices: { bad: [["x"], ["ask:"], ["ask:2026-3-1"]], says: /Escolha pular ou reservar assim mesmo/ },
   }),
-  formOf("ana", "/minhas-reservas/a-repor", { gapId: "1", act: "dismiss" }, of("environmentIds", "date")),
+  formOf(
+    "ana",
+    "/minhas-reservas/series/:id",
+    { act: "change", scope: "all", notes, withRooms: "on", environmentIds: ["2"] },
+    {
+      act: choice("delete"),
+      scope: { ...choice("some"), says: /Escolha this, following ou all|Escolha só esta/ },
+      ...of("environmentIds", "disciplineId"),
+    },
+  ),
+  formOf("pedro", "/admin/reservas/series/:id", { act: "reject", rejectionReason: "x" }, { act: choice() }),
+  formOf(
+    "ana",
+    "/minhas-reservas/a-repor",
+    { gapId: "1", date: "2026-04-06", environmentIds: ["2"] },
+    {
+      act: choice("makeUp"),
+      date: { bad: ["", "x", "2026-02-30"], says: /Data inválida|Escolha um dos lugares/ },
+      environmentIds: { bad: [["x"], ["0"]], says: /Selecione um ambiente/ },
+    },
+  ),
   formOf("ana", "/minhas-reservas/:id/editar", content),
   formOf("pedro", "/admin/calendario/novo", { name: "Subsequente", weekdays: ["1", "2"] }),
   formOf("pedro", "/admin/calendario/:id/editar", { name: "Subsequente", weekdays: ["1", "2"] }),

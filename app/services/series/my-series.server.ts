@@ -1,0 +1,72 @@
+import type { Scope } from "#app/domain/access/scope.ts";
+import type { MySeriesInput } from "#app/models/series/series.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { readCivilDates } from "#app/services/date-input.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { problemText } from "#app/text/problems.ts";
+import { changeSeries } from "./change.server.ts";
+import { isPastLesson, readSeries, type SeriesRows } from "./read.server.ts";
+import { cancelDates, removeFromSeries } from "./remove.server.ts";
+
+/** A series as its teacher sees it; `isOpen` of the reservations that can still change. */
+export type MySeries = SeriesRows & { openIds: number[] };
+
+/** A person's own series; refuses `notFound`. */
+export function readMySeries(deps: Deps, scope: Scope, id: number): Result<MySeries> {
+  return deps.db.read((): Result<MySeries> => {
+    const read = readSeries(deps, scope, id);
+    if (!read.ok) return read;
+    const open = read.value.reservations.filter(
+      (row) => row.status === "pending" && !isPastLesson(deps, row),
+    );
+    return done({ ...read.value, openIds: open.map((row) => row.id) });
+  });
+}
+
+/** What was done: how many reservations, how many were passed over, and which series to show now. */
+export type MySeriesDone = { act: MySeriesInput["act"]; count: number; left: number; seriesId: number };
+
+/** What a teacher does with a series of theirs: a change, an end, or the cancelling of some days. */
+export function actOnMySeries(
+  deps: Deps,
+  actor: Actor,
+  access: Scope,
+  id: number,
+  input: MySeriesInput,
+): Result<MySeriesDone> {
+  const { act, scope = "all", reservationId, updatedAt } = input;
+  const reach = { scope, reservationId, updatedAt };
+  if (act === "cancel") return cancel(deps, actor, access, id, input);
+  if (act === "remove") {
+    const removed = removeFromSeries(deps, actor, access, id, reach);
+    if (!removed.ok) return removed;
+    return done({ act, count: removed.value.removed.length, left: removed.value.left.length, seriesId: id });
+  }
+  const { disciplineId, notes, withRooms, environmentIds } = input;
+  const content = { ...(disciplineId ? { disciplineId } : {}), notes };
+  const rooms = withRooms ? { environmentIds } : {};
+  const changed = changeSeries(deps, actor, access, id, { ...reach, ...content, ...rooms });
+  if (!changed.ok) return changed;
+  const { series, changed: count, left } = changed.value;
+  return done({ act, count, left: left.length, seriesId: series.id });
+}
+
+function cancel(
+  deps: Deps,
+  actor: Actor,
+  access: Scope,
+  id: number,
+  { startDate = "", endDate = "", updatedAt }: MySeriesInput,
+): Result<MySeriesDone> {
+  const first = readCivilDates([startDate], deps.timeZone, "startDate");
+  if (!first.ok) return first;
+  const last = readCivilDates([endDate], deps.timeZone, "endDate");
+  if (!last.ok) return last;
+  const days = { startDate: first.value[0] ?? "", endDate: last.value[0] ?? "" };
+  if (days.endDate < days.startDate)
+    return refuse("rangeReversed", {}, { endDate: [problemText.rangeReversed()] });
+  const cancelled = cancelDates(deps, actor, access, id, { ...days, updatedAt });
+  if (!cancelled.ok) return cancelled;
+  return done({ act: "cancel", count: cancelled.value.removed.length, left: 0, seriesId: id });
+}

@@ -1,0 +1,42 @@
+import type { SeriesScope } from "#app/domain/series/series.ts";
+import { formatDate, plural } from "#app/text/format.ts";
+
+/** A teacher's own series. */
+export const mySeriesText = {
+  title: "Série",
+  lead: (total: number, from: string, until: string) =>
+    `${plural(total, "data", "datas")}, ${formatDate(from)} a ${formatDate(until)}`,
+  see: "Série",
+  failed: "A série não mudou",
+  loadFailed: "Falha ao carregar a série",
+  dates: "Datas",
+  missing: "A repor",
+  detached: "Mudou sozinha",
+  changeTitle: "Mudar ou excluir",
+  from: "A partir da reserva",
+  scope: "Quais",
+  scopes: {
+    this: "Só esta",
+    following: "Esta e as próximas",
+    all: "Todas (de hoje em diante)",
+  } satisfies Record<SeriesScope, string>,
+  withRooms: "Trocar os ambientes pelos marcados",
+  change: "Salvar mudança",
+  remove: "Excluir",
+  removeHint: "Só esta vira aula a repor. Esta e as próximas, ou todas, encerram a série ali.",
+  cancelTitle: "Cancelar de … a …",
+  cancelHint: "Para dias em que você não dá aula: cada uma vira aula a repor.",
+  cancelFrom: "De",
+  cancelUntil: "Até",
+  cancel: "Cancelar estas aulas",
+  nothing: "Nenhuma reserva desta série espera avaliação: mudanças são com o setor pedagógico.",
+  done: {
+    change: (count: number) => plural(count, "reserva alterada", "reservas alteradas"),
+    remove: (count: number) => plural(count, "reserva excluída", "reservas excluídas"),
+    cancel: (count: number) => plural(count, "aula cancelada", "aulas canceladas"),
+  },
+  left: (count: number) =>
+    count === 1
+      ? "1 que mudou sozinha ficou como estava."
+      : `${count} que mudaram sozinhas ficaram como estavam.`,
+};
