@@ -28,7 +28,12 @@ import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/c
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
 import { editReservation, isMoved } from "#app/services/reservations/edit.server.ts";
 import { hoursOn } from "#app/services/reservations/hours.ts";
-import { refuseDays, refuseUnknown, resolveTeacher } from "#app/services/reservations/rules.server.ts";
+import {
+  refuseClosed,
+  refuseDays,
+  refuseUnknown,
+  resolveTeacher,
+} from "#app/services/reservations/rules.server.ts";
 import { done, type Refusal, type Result } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { notifySeries } from "./notify.server.ts";
@@ -128,7 +133,13 @@ function refuseMoved(
   const otherShift = moved
     .filter(({ row, wanted }) => row.shift !== wanted.shift)
     .map(({ wanted }) => wanted);
-  const days = otherShift.length > 0 ? refuseDays(deps, otherShift) : null;
+  const entered = moved
+    .filter(({ row, wanted }) => row.shift === wanted.shift)
+    .map(({ row, wanted }) => ({
+      ...wanted,
+      environmentIds: wanted.environmentIds.filter((id) => !row.environmentIds.includes(id)),
+    }));
+  const days = (otherShift.length > 0 ? refuseDays(deps, otherShift) : null) ?? refuseClosed(deps, entered);
   return byStaff && override ? null : days;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_SERIES } from "#app/domain/limits.ts";
 import { contentOf } from "#app/domain/reservations/reservation-content.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
@@ -14,7 +15,7 @@ import { queueDigest } from "#app/services/mail/digest.server.ts";
 import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { refuseBeyondLimit } from "#app/services/requests/pending-limit.server.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
-import { isStaff, resolveTeacher } from "#app/services/reservations/rules.server.ts";
+import { isStaff, refuseClosed, resolveTeacher } from "#app/services/reservations/rules.server.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { formatDate } from "#app/text/format.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
@@ -36,11 +37,20 @@ function reasonToLeave(date: PlannedDate, { skipTaken }: SeriesInput): GapReason
 }
 
 /** Refuses dates that are asked for although something stands against them, by who asks (rules R24.3). */
-function refuseDates(dates: PlannedDate[], byStaff: boolean, override: boolean | undefined): Refusal | null {
+function refuseDates(
+  deps: Deps,
+  dates: PlannedDate[],
+  { byStaff, override, shift }: { byStaff: boolean; override: boolean | undefined; shift: Shift },
+): Refusal | null {
   if (byStaff && override) return null;
-  const blocked = dates.filter(({ state }) => state === "blocked" || state === "closed");
+  const blocked = dates.filter(({ state }) => state === "blocked");
   if (blocked.length > 0)
     return refuse("blockedDay", { days: blocked.map(({ date, title }) => `${formatDate(date)} (${title})`) });
+  const closed = refuseClosed(
+    deps,
+    dates.map((date) => ({ ...date, shift })),
+  );
+  if (closed) return closed;
   const rivals = dates.flatMap((date) => date.rivals);
   return byStaff && rivals.length > 0 ? refuseApprovedConflict(rivals) : null;
 }
@@ -87,7 +97,7 @@ export function createSeries(
     const asked = dates.filter((_, index) => left[index] === null);
     if (asked.length === 0) return refuse("seriesEmpty");
     const refused =
-      refuseDates(asked, byStaff, input.override) ??
+      refuseDates(deps, asked, { byStaff, override: input.override, shift: input.shift }) ??
       (byStaff ? null : refuseTeacher(deps, actor, asked.length));
     if (refused) return refused;
     if (countOpenSeries(db, ownerId, schoolToday(deps)) >= MAX_SERIES) return refuse("tooManySeries");

@@ -1,8 +1,10 @@
 import { calendarDates } from "#app/domain/calendar/school-days.ts";
 import { addDays, type CivilDate, daysFrom, isWeekday, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { MAX_GAPS_COUNTED, MAX_GAPS_SHOWN } from "#app/domain/limits.ts";
+import { closureOn } from "#app/domain/rooms/closure.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
+import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import { countOpenGaps, type Gap, listOpenGaps } from "#app/models/series/gap.server.ts";
 import {
   listBusyHours,
@@ -82,6 +84,7 @@ export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
       startDate: all[0] ?? today,
       endDate: all.at(-1) ?? today,
     });
+    const closures = listClosuresIn(db, { startDate: all[0] ?? today, endDate: all.at(-1) ?? today });
     const slots = wanted.flatMap(({ gap, days, choices }) =>
       days
         .filter((date) => {
@@ -101,6 +104,9 @@ export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
             isSameWeek: mondayOf(date) === mondayOf(gap.date),
             isSameRoom: index === 0,
           })),
+        )
+        .filter(({ date, environmentIds }) =>
+          environmentIds.every((id) => closureOn(closures, id, date, gap.shift) === null),
         ),
     );
     const held = listHeldSlots(db, slots);

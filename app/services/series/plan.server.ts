@@ -3,10 +3,12 @@ import { type CivilDate, daysInRange } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { MAX_DATES, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
+import { type Closure, closureOn, publicReason } from "#app/domain/rooms/closure.ts";
 import { type DateState, daysOfPattern, isOfSeries, ordinaryDays } from "#app/domain/series/series.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
 import type { Conflict } from "#app/models/reservations/conflict.server.ts";
+import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import {
   type DateSlot,
   listApprovedRivals,
@@ -105,13 +107,19 @@ function listCandidates({ db }: Deps, input: SeriesInput, given: Given): Candida
     }));
 }
 
-type DateFacts = Candidate & { isPast: boolean; rivals: Conflict[]; isRequested: boolean };
+type DateFacts = Candidate & {
+  isPast: boolean;
+  closure: Closure | null;
+  rivals: Conflict[];
+  isRequested: boolean;
+};
 
 /** The one place that says what a date of a series is: the first that stands against it. */
 function stateOf(facts: DateFacts): { state: DateState; title: string | null } {
   if (facts.isPast) return { state: "past", title: null };
   if (!facts.isSchool) return { state: "notSchoolDay", title: facts.title };
   if (facts.blockedTitle !== null) return { state: "blocked", title: facts.blockedTitle };
+  if (facts.closure) return { state: "closed", title: publicReason(facts.closure) };
   const [rival] = facts.rivals;
   if (rival) return { state: "taken", title: rival.userName };
   return { state: facts.isRequested ? "requested" : "free", title: null };
@@ -150,13 +158,18 @@ export function planSeries(deps: Deps, input: SeriesInput): Result<SeriesPlan> {
   const all = [...slots.values()];
   const rivals = Map.groupBy(listApprovedRivals(db, all), ({ date }) => date);
   const requested = listRequestedDates(db, all);
+  const closures = listClosuresIn(db, given);
+  const closureOf = ({ date, environmentIds }: DateSlot) =>
+    environmentIds.map((id) => closureOn(closures, id, date, input.shift)).find((each) => each !== null) ??
+    null;
   const none: TimeRange = { startTime: "", endTime: "" };
   const dates = candidates.map((candidate): PlannedDate => {
     const { date } = candidate;
     const slot = slots.get(date) ?? { ...none, date, environmentIds: input.environmentIds };
     const own = rivals.get(date) ?? [];
     const isPast = date < today || (slots.has(date) && isOver(deps, date, slot));
-    const facts = { ...candidate, isPast, rivals: own, isRequested: requested.has(date) };
+    const stands = { closure: closureOf(slot), rivals: own, isRequested: requested.has(date) };
+    const facts = { ...candidate, isPast, ...stands };
     return {
       ...slot,
       ...stateOf(facts),
