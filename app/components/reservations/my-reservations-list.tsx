@@ -26,6 +26,7 @@ function Act({
   icon,
   name,
   danger = false,
+  isPage = false,
   children,
 }: {
   to: string;
@@ -33,10 +34,12 @@ function Act({
   /** The reservation's suffix for screen readers that read the link alone. */
   name: string;
   danger?: boolean;
+  /** Leads to another page instead of a dialog over this one. */
+  isPage?: boolean;
   children: ReactNode;
 }) {
   return (
-    <Link to={to} className="ticket-act" data-danger={danger || undefined} preventScrollReset>
+    <Link to={to} className="ticket-act" data-danger={danger || undefined} preventScrollReset={!isPage}>
       <Icon name={icon} size={18} />
       <span>
         {children}
@@ -72,7 +75,7 @@ function Acts({ item, origin }: { item: MyReservation; origin: string }) {
         </ShareLink>
       ) : null}
       {item.seriesId ? (
-        <Act to={addressOf("mySeries", item.seriesId)} icon="list" name={name}>
+        <Act to={addressOf("mySeries", item.seriesId)} icon="list" name={name} isPage>
           {mySeriesText.see}
         </Act>
       ) : null}

@@ -72,11 +72,7 @@ export function GapCard({ gap }: { gap: GapView }) {
             <br />
             {place.rooms.map((room) => room.name).join(", ")}
             <br />
-            <span className="hint">
-              {[place.isSameWeek ? text.sameWeek : null, place.isSameRoom ? text.sameRoom : text.otherRoom]
-                .filter(Boolean)
-                .join(", ")}
-            </span>
+            <span className="hint">{text.whyHere(place)}</span>
           </p>
           <SubmitButton look={index === 0 ? "primary" : "secondary"}>
             {text.makeUp}

@@ -75,8 +75,10 @@ function Other({ day, chosen, isStaff }: { day: PlannedDateView; chosen: string[
     <li className="grid gap-1 border-t border-t-line pt-2 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center">
       <span>
         <b>{formatWeekdayDate(day.date)}</b>
-        <br />
-        {icon ? <Icon name={icon} size={16} /> : null} {dateStateText[day.state](day.title)}
+        <span className="flex items-center gap-1">
+          {icon ? <Icon name={icon} size={16} /> : null}
+          {dateStateText[day.state](day.title)}
+        </span>
       </span>
       {day.state === "past" || options.length < 2 ? (
         <span className="hint">{day.state === "past" ? text.skip : options[0]?.label}</span>

@@ -99,7 +99,7 @@ function Dates({ dates }: Pick<View, "dates">) {
     <section className="panel p-4 min-w-0" aria-label={text.dates}>
       <ul className="grid gap-2 list-none p-0 m-0">
         {dates.map((day) => (
-          <li key={day.key} className="flex flex-wrap items-center justify-between gap-x-3">
+          <li key={day.key} className="grid gap-x-3 sm:grid-cols-[13rem_minmax(0,1fr)_auto] sm:items-center">
             {"id" in day ? (
               <>
                 <Link to={addressOf("myReservation", day.id)}>{formatWeekdayDate(day.date)}</Link>

@@ -18,7 +18,7 @@ import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { seriesDecisionSchema } from "#app/models/series/series.schema.ts";
 import { decideByForm, readSeriesReview } from "#app/services/series/review.server.ts";
-import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
+import { formatDayMonth, formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { contentText, reservationFields } from "#app/text/reservations/reservations.ts";
 import { seriesReviewText as text } from "#app/text/series/series-review.ts";
 
@@ -61,18 +61,24 @@ type Series = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["serie
 
 /** Only what needs a decision stands out: each date that an approved one holds, with whose it is. */
 function Dates({ pending, gaps }: Pick<Series, "pending" | "gaps">) {
+  const taken = pending.filter(({ rivals }) => rivals.length > 0);
+  const others = pending.filter(({ rivals }) => rivals.length === 0);
   return (
-    <ul className="grid gap-1 list-none p-0 m-0 max-h-72 overflow-y-auto">
-      {pending.map(({ id, date, isPast, rivals }) => (
-        <li key={id} className="flex flex-wrap justify-between gap-x-3">
-          <span>{formatWeekdayDate(date)}</span>
-          {rivals.length > 0 ? (
-            <span className="badge" data-status="conflict">
-              <Icon name="conflict" size={15} /> {text.conflictWith(rivals)}
-            </span>
-          ) : (
-            <span className="hint">{isPast ? text.past : text.free}</span>
-          )}
+    <ul className="grid gap-1 list-none p-0 m-0">
+      <li className="flex flex-wrap gap-1">
+        {others.map(({ id, date, isPast }) => (
+          <span key={id} className="badge" data-status={isPast ? "pending" : "approved"}>
+            {formatDayMonth(date)}
+            <span className="sr-only">{isPast ? text.past : text.free}</span>
+          </span>
+        ))}
+      </li>
+      {taken.map(({ id, date, rivals }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
+          <b>{formatWeekdayDate(date)}</b>
+          <span className="badge" data-status="conflict">
+            <Icon name="conflict" size={15} /> {text.conflictWith(rivals)}
+          </span>
         </li>
       ))}
       {gaps.map(({ date, title }) => (
@@ -118,18 +124,25 @@ function Decision({ series, closeTo }: { series: Series; closeTo: string }) {
           </SubmitButton>
         ) : null}
       </div>
-      <TextAreaField
-        field={fields.rejectionReason}
-        label={text.reason}
-        hint={text.reasonHint}
-        maxLength={MAX_REASON_LENGTH}
-        optional
-      />
-      <div className="actions">
-        <SubmitButton look="danger" name="act" value="reject">
-          {text.reject}
-        </SubmitButton>
-      </div>
+      <details
+        className="fold"
+        open={Boolean(fields.rejectionReason.errors || fields.rejectionReason.initialValue)}
+      >
+        <summary>{text.reject}</summary>
+        <div className="grid gap-3">
+          <TextAreaField
+            field={fields.rejectionReason}
+            label={text.reason}
+            hint={text.reasonHint}
+            maxLength={MAX_REASON_LENGTH}
+          />
+          <div className="actions">
+            <SubmitButton look="danger" name="act" value="reject">
+              {text.reject}
+            </SubmitButton>
+          </div>
+        </div>
+      </details>
       <CloseLink closeTo={closeTo} />
     </Form>
   );

@@ -9,9 +9,8 @@ export const gapsText = {
   see: "Aulas a repor",
   makeUp: "Repor",
   makeUpOn: (date: string, rooms: string[]) => `em ${formatDate(date)}, ${rooms.join(", ")}`,
-  sameWeek: "Mesma semana",
-  sameRoom: "mesma sala",
-  otherRoom: "outra sala",
+  whyHere: ({ isSameWeek, isSameRoom }: { isSameWeek: boolean; isSameRoom: boolean }) =>
+    `${isSameWeek ? "Mesma semana" : "Outra semana"}, ${isSameRoom ? "mesma sala" : "outra sala"}`,
   noPlace: "Nenhum lugar livre nas próximas três semanas, neste horário.",
   other: "Outro dia ou sala",
   dismiss: "Não vou repor",

@@ -20,7 +20,7 @@ export const seriesReviewText = {
   reject: "Rejeitar a série",
   failed: "A série não foi avaliada",
   reason: "Motivo da rejeição",
-  reasonHint: "O professor lê este texto. Só para rejeitar.",
+  reasonHint: "O professor lê este texto.",
   oneMail: "O professor recebe um aviso e um e-mail com todas as datas.",
   nothing: "Nenhuma data desta série espera avaliação.",
   approved: (count: number) => plural(count, "data aprovada", "datas aprovadas"),
