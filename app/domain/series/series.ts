@@ -1,5 +1,4 @@
-import { isoWeekday } from "#app/domain/calendar/calendar.ts";
-import { type CivilDate, daysFrom, daysInRange } from "#app/domain/dates/civil-date.ts";
+import { type CivilDate, daysFrom, daysInRange, weekdayIndex } from "#app/domain/dates/civil-date.ts";
 
 /** A day of the week that a series may have, 1 (Monday) to 7 (Sunday). */
 export const SERIES_WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -48,12 +47,12 @@ type Day = { date: CivilDate; weekday: number };
 /** The days of a range as a school without a calendar has them: each with its own weekday. */
 export function ordinaryDays({ startDate, endDate }: Pick<SeriesPattern, "startDate" | "endDate">): Day[] {
   const dates = daysFrom(startDate, Math.max(0, daysInRange(startDate, endDate)));
-  return dates.map((date) => ({ date, weekday: isoWeekday(date) }));
+  return dates.map((date) => ({ date, weekday: weekdayIndex(date) + 1 }));
 }
 
 /** Weeks between the calendar weeks of two dates. */
 function weeksBetween(first: CivilDate, date: CivilDate): number {
-  return Math.floor((daysInRange(first, date) - 1 + isoWeekday(first) - 1) / 7);
+  return Math.floor((daysInRange(first, date) - 1 + weekdayIndex(first)) / 7);
 }
 
 /**
