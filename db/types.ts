@@ -52,6 +52,29 @@ export interface BlockedDaysTable {
   updated_at: string;
 }
 
+export interface BookingRuleRefusalsTable {
+  rule_id: number;
+  date: string;
+  count: number;
+}
+
+export interface BookingRulesTable {
+  id: Generated<number>;
+  kind: "who" | "outsideTerm" | "horizon" | "notice" | "duration" | "buffer" | "quota";
+  value: number | null;
+  unit: "hours" | "days" | "schoolDays" | "termEnd" | "perWeek" | "perMonth" | "open" | "lessons" | "minutes" | null;
+  counted: "reservations" | "lessons" | null;
+  environment_type: "Sala" | "Laboratório" | "Auditório" | null;
+  environment_ids: string;
+  roles: string;
+  group_ids: string;
+  user_ids: string;
+  is_active: 0 | 1;
+  start_date: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface CalendarDaysTable {
   id: Generated<number>;
   calendar_id: number;
@@ -395,6 +418,18 @@ export interface SettingsTable {
   updated_by: number | null;
 }
 
+export interface UserGroupMembersTable {
+  group_id: number;
+  user_id: number;
+}
+
+export interface UserGroupsTable {
+  id: Generated<number>;
+  name: string;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface UsersTable {
   id: Generated<number>;
   username: string;
@@ -428,6 +463,8 @@ export interface DB {
   audit_log: AuditLogTable;
   blocked_day_shifts: BlockedDayShiftsTable;
   blocked_days: BlockedDaysTable;
+  booking_rule_refusals: BookingRuleRefusalsTable;
+  booking_rules: BookingRulesTable;
   calendar_days: CalendarDaysTable;
   calendar_feeds: CalendarFeedsTable;
   calendar_terms: CalendarTermsTable;
@@ -459,6 +496,8 @@ export interface DB {
   series: SeriesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  user_group_members: UserGroupMembersTable;
+  user_groups: UserGroupsTable;
   users: UsersTable;
   welcome_messages: WelcomeMessagesTable;
 }

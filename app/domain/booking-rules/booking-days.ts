@@ -1,0 +1,75 @@
+import { type CalendarRules, isTaught } from "#app/domain/calendar/calendar.ts";
+import type { CalendarDate } from "#app/domain/calendar/school-days.ts";
+import { addDays, type CivilDate, isWeekday } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+
+/** What rules know of the days: which have school, and when the terms end. */
+export type BookingDays = {
+  /** The dates with school in at least one shift, sorted, as far back as any rule counts. */
+  schoolDates: CivilDate[];
+  /** The shifts of those of them that are asked for. */
+  shiftsOn: Map<CivilDate, readonly Shift[]>;
+  /** The last day of each term with the exams that follow it, sorted. */
+  termEnds: CivilDate[];
+};
+
+/** The days by the dates of a calendar, or of a school without one. */
+export function bookingDays(
+  dates: Pick<CalendarDate, "date" | "shifts">[],
+  terms: CalendarRules["terms"],
+): BookingDays {
+  const school = dates.filter(({ shifts }) => shifts.length > 0);
+  return {
+    schoolDates: school.map(({ date }) => date),
+    shiftsOn: new Map(school.map(({ date, shifts }) => [date, shifts])),
+    termEnds: termEndsOf(terms),
+  };
+}
+
+function termEndsOf(terms: CalendarRules["terms"]): CivilDate[] {
+  const taught = terms
+    .filter(({ kind }) => isTaught(kind))
+    .sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  // Exams close the term before them.
+  return taught.flatMap(({ endDate }, index) => {
+    const next = taught[index + 1];
+    return next?.kind === "exams" ? [] : [endDate];
+  });
+}
+
+/** How many of sorted dates lie before one. */
+function countBefore(dates: CivilDate[], date: CivilDate): number {
+  let [low, high] = [0, dates.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((dates[middle] ?? "") < date) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The n-th school day before a date. Where the calendar has too few, as before a school's first year, the missing ones
+ * are counted from Monday to Friday.
+ */
+export function schoolDayBefore({ schoolDates }: BookingDays, date: CivilDate, count: number): CivilDate {
+  const before = countBefore(schoolDates, date);
+  const found = schoolDates[before - count];
+  if (found !== undefined) return found;
+  let day = before > 0 ? (schoolDates[0] ?? date) : date;
+  for (let missing = count - before; missing > 0; ) {
+    day = addDays(day, -1);
+    if (isWeekday(day)) missing--;
+  }
+  return day;
+}
+
+/** The last end of a term that lies from one day on and before another; null where there is none. */
+export function termEndBetween(
+  { termEnds }: BookingDays,
+  from: CivilDate,
+  date: CivilDate,
+): CivilDate | null {
+  const last = termEnds[countBefore(termEnds, date) - 1];
+  return last !== undefined && last >= from ? last : null;
+}
