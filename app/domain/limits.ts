@@ -194,3 +194,21 @@ export const MAX_CLOSURE_DAYS = 730;
 export const MAX_CLOSURE_REASON_LENGTH = 120;
 /** Reservations that a closure's answer names. */
 export const MAX_TOUCHED_LISTED = 200;
+/** Rules of booking of a school: each is asked at every reservation. */
+export const MAX_BOOKING_RULES = 200;
+
+/** Rooms, groups and people that one rule names. */
+export const MAX_RULE_NAMES = 100;
+
+/** Groups of people of a school, and members of one. */
+export const MAX_GROUPS = 200;
+export const MAX_GROUP_MEMBERS = 2000;
+
+/** Characters of a group's name. */
+export const MAX_GROUP_NAME_LENGTH = 60;
+
+/** Days of which a rule's refusals are counted, and its preview looks back. */
+export const RULE_DAYS = 30;
+
+/** Requests that a rule's preview looks at, the newest first. */
+export const MAX_RULE_PREVIEW = 500;

@@ -1,6 +1,7 @@
 import type { CallKey } from "#app/http/api/call-inputs.ts";
 import type { apiAreaText } from "#app/text/access/api-docs.ts";
 import type { AnyOperation, Operations } from "./operation.ts";
+import { bookingRuleOperations, groupOperations } from "./operations/booking-rules.ts";
 import { calendarOperations } from "./operations/calendar.ts";
 import { blockedDayOperations, environmentOperations } from "./operations/catalog.ts";
 import { classOperations, courseOperations, disciplineOperations } from "./operations/names.ts";
@@ -23,6 +24,8 @@ export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: AnyOpera
   Turmas: classOperations,
   Cursos: courseOperations,
   "Calendário letivo": calendarOperations,
+  "Regras de reserva": bookingRuleOperations,
+  Grupos: groupOperations,
   Usuários: userOperations,
   Configurações: settingOperations,
   "Mensagens do painel": welcomeOperations,
@@ -46,6 +49,8 @@ export const OPERATIONS = {
   ...classOperations,
   ...courseOperations,
   ...calendarOperations,
+  ...bookingRuleOperations,
+  ...groupOperations,
   ...userOperations,
   ...settingOperations,
   ...welcomeOperations,

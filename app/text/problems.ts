@@ -45,6 +45,8 @@ const CHANGED = {
   "room-closure": "Este fechamento mudou enquanto você o via.",
   "lesson-set": "Estes horários mudaram enquanto você os via.",
   series: "Esta série mudou enquanto você a via.",
+  "booking-rule": "Esta regra mudou enquanto você a via.",
+  "user-group": "Este grupo mudou enquanto você o via.",
   setting: "As configurações mudaram enquanto você as via.",
   "welcome-message": "As mensagens mudaram enquanto você as via.",
 };
@@ -120,6 +122,13 @@ export const problemText = {
     `Você tem ${plural(Number(d.count), "reserva pendente", "reservas pendentes")} de hoje em diante e pode ter até ${d.limit}; ` +
     `este pedido faria mais ${d.wanted}. Nada foi gravado. ` +
     "Espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
+  bookingRule: (d: Details) => `${list(d, "sentences").join(" ")} Nada foi gravado.`,
+  rulesContradict: (d: Details) =>
+    `Com esta regra ninguém pode reservar ${d.room}. Nada foi gravado.` +
+    (d.other ? ` Ela contradiz “${d.other}” Mude uma das duas.` : " Escolha pessoas que existam."),
+  rulesFull: (d: Details) => String(d.sentence),
+  groupInUse: (d: Details) =>
+    `O grupo é citado em ${Number(d.count) === 1 ? "uma regra" : `${d.count} regras`} de reserva: “${d.rule}” Nada foi excluído. Mude ou exclua a regra antes.`,
   alreadyReviewed: () => "Esta reserva já foi avaliada por outra pessoa.",
   roomTaken: () => "Esta sala já não está livre neste horário. Nada foi alterado. Escolha outra.",
   undoExpired: () =>

@@ -1,7 +1,8 @@
+import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
 import { type CalendarRules, isTaught } from "#app/domain/calendar/calendar.ts";
 import type { CalendarDate } from "#app/domain/calendar/school-days.ts";
-import { addDays, type CivilDate, isWeekday } from "#app/domain/dates/civil-date.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
+import { addDays, type CivilDate, daysFrom, daysInRange, isWeekday } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 
 /** What rules know of the days: which have school, and when the terms end. */
 export type BookingDays = {
@@ -24,6 +25,18 @@ export function bookingDays(
     shiftsOn: new Map(school.map(({ date, shifts }) => [date, shifts])),
     termEnds: termEndsOf(terms),
   };
+}
+
+/** The days of a school without a calendar: Monday to Friday, less what is blocked (rules R26.5). */
+export function weekdaysLess(
+  blocked: BlockedShift[],
+  { startDate, endDate }: { startDate: CivilDate; endDate: CivilDate },
+): BookingDays {
+  const taken = new Set(blocked.map(({ date, shift }) => `${date} ${shift}`));
+  const dates = daysFrom(startDate, Math.max(0, daysInRange(startDate, endDate)))
+    .filter(isWeekday)
+    .map((date) => ({ date, shifts: SHIFTS.filter((shift) => !taken.has(`${date} ${shift}`)) }));
+  return bookingDays(dates, []);
 }
 
 function termEndsOf(terms: CalendarRules["terms"]): CivilDate[] {

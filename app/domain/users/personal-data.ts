@@ -43,6 +43,7 @@ export const PERSONAL_DATA = {
   reservations: { basis: "service", period: "school", seenBy: ["self", "staff", "everyone"] },
   notifications: { basis: "service", period: { count: NOTIFICATION_DAYS, unit: "days" }, seenBy: ["self"] },
   mail: { basis: "service", period: { count: MAIL_DAYS, unit: "days" }, seenBy: ["staff"] },
+  groups: { basis: "service", period: "account", seenBy: ["staff"] },
   mailChoices: { basis: "service", period: "account", seenBy: ["self"] },
   keys: { basis: "service", period: "account", seenBy: ["self"] },
   calendar: { basis: "service", period: "account", seenBy: ["self"] },

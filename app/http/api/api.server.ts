@@ -21,6 +21,7 @@ export function apiRefusal(refusal: Refusal, current?: unknown): Refused {
     message: sentenceOf(refusal),
     ...(refusal.errors ? { errors: refusal.errors } : {}),
     ...conflictsOf(refusal),
+    ...ruleOf(refusal),
     ...detailsOf(refusal),
     ...(current === undefined ? {} : { current }),
   };
@@ -38,6 +39,11 @@ function conflictsOf({ details }: Refusal): Record<string, unknown> {
   if (!Array.isArray(details?.rows)) return {};
   const isAll = details.rows.length >= Number(details.count);
   return { conflicts: details.rows, ...(isAll ? {} : { conflictCount: details.count, truncated: true }) };
+}
+
+/** The rule of booking that refuses, and the date until or from which it would not (rules R26.3). */
+function ruleOf({ problem, details }: Refusal): Record<string, unknown> {
+  return problem === "bookingRule" ? { rule: details?.rule, until: details?.until } : {};
 }
 
 /** Answers a service's result: the row made by `present`, or the refusal. */

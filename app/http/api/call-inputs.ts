@@ -5,6 +5,12 @@ import {
   listBlockedDaysSchema,
 } from "#app/models/blocked-days/blocked-day.schema.ts";
 import {
+  bookingRuleSchema,
+  changeBookingRuleSchema,
+  changeUserGroupSchema,
+  userGroupSchema,
+} from "#app/models/booking-rules/booking-rule.schema.ts";
+import {
   calendarDaySchema,
   calendarSchema,
   changeCalendarDaySchema,
@@ -150,6 +156,16 @@ export const CALL_INPUTS = {
   "GET /api/calendars/:id/school-days": { query: schoolDaysSchema },
   "GET /api/lesson-times": { query: lessonTimesQuerySchema },
   "PUT /api/lesson-times": { body: lessonTimesSchema },
+
+  "GET /api/booking-rules": nothing,
+  "POST /api/booking-rules": { body: bookingRuleSchema },
+  "PUT /api/booking-rules/:id": { body: changeBookingRuleSchema },
+  "DELETE /api/booking-rules/:id": deletion,
+
+  "GET /api/groups": nothing,
+  "POST /api/groups": { body: userGroupSchema },
+  "PUT /api/groups/:id": { body: changeUserGroupSchema },
+  "DELETE /api/groups/:id": deletion,
 
   "GET /api/courses": { query: idPageSchema },
 

@@ -40,6 +40,7 @@ export const TEXT_PLACES: TextPlace[] = [
   { table: "blocked_days", texts: ["title", "description", "panel_message"], isVersioned: true },
   { table: "calendar_days", texts: ["title"], isVersioned: true },
   { table: "calendar_terms", texts: ["name"], isVersioned: true },
+  { table: "user_groups", texts: ["name"], isVersioned: true },
   { table: "welcome_messages", texts: ["message"], isVersioned: true },
   { table: "environments", texts: ["description"], isVersioned: true },
   { table: "disciplines", texts: ["description"], isVersioned: true },
@@ -239,7 +240,7 @@ export function updateAsLeft(db: Database, input: Replacement & { id: number; at
   );
 }
 
-/** Removes by what somebody signs in, subscribes and is written to; their rows are few. */
+/** Removes by what somebody signs in, subscribes, is written to and grouped; their rows are few. */
 export function deleteAccess(db: Database, userId: number): void {
   for (const table of [
     "sessions",
@@ -247,6 +248,7 @@ export function deleteAccess(db: Database, userId: number): void {
     "calendar_feeds",
     "mail_opt_outs",
     "mail_unsubscribe_tokens",
+    "user_group_members",
   ] as const)
     db.run(db.q.deleteFrom(table).where("user_id", "=", userId));
 }

@@ -54,6 +54,19 @@ export function listAuthorship(db: Database, userId: number) {
   };
 }
 
+/** The groups that a person is in, by name. */
+export function listGroupsOf(db: Database, userId: number): string[] {
+  const rows = db.all(
+    db.q
+      .selectFrom("user_group_members as m")
+      .innerJoin("user_groups as g", "g.id", "m.group_id")
+      .select("g.name")
+      .where("m.user_id", "=", userId)
+      .orderBy("g.name"),
+  );
+  return rows.map(({ name }) => name);
+}
+
 type Window = { userId: number; after: number; limit: number };
 
 /** Notifications with ids after `after`. */

@@ -1,5 +1,6 @@
 import { type ZodType, z } from "zod";
-import { text } from "./fields.ts";
+import { RULE_KINDS } from "#app/domain/booking-rules/booking-rule.ts";
+import { day, id, text } from "./fields.ts";
 import { rivals } from "./reservations.ts";
 
 const faults = {
@@ -24,8 +25,24 @@ export const Problem = z.object(faults).meta({ id: "Problem" });
 /** Includes another server's message (rules R10.19). */
 export const MailProblem = z.object({ ...faults, details: details.optional() }).meta({ id: "MailProblem" });
 
-/** A refusal because of approved reservations (rules R3.17). */
-export const ConflictProblem = z.object({ ...faults, ...rivals }).meta({ id: "ConflictProblem" });
+/** The rule of booking that refuses, and when it would not (rules R26.3). */
+const byRule = {
+  rule: z
+    .object({
+      id: id.meta({ description: "A regra", example: 1 }),
+      kind: z.enum(RULE_KINDS).meta({ description: "O que a regra julga", example: "notice" }),
+    })
+    .optional()
+    .meta({ description: "A regra de reserva que recusa" }),
+  until: day.nullable().optional().meta({
+    description:
+      "Até quando (antecedência) ou a partir de quando (prazo máximo, cota) a data pode ser pedida; nulo se nunca",
+    example: "2026-03-17",
+  }),
+};
+
+/** A refusal because of approved reservations (rules R3.17), or of a rule of booking. */
+export const ConflictProblem = z.object({ ...faults, ...rivals, ...byRule }).meta({ id: "ConflictProblem" });
 
 function current<T extends ZodType>(row: T) {
   return row.optional().meta({ description: "A linha como está agora, onde mudou desde a versão enviada" });
@@ -36,9 +53,11 @@ export function changedProblem<T extends ZodType>(name: string, row: T) {
   return z.object({ ...faults, current: current(row) }).meta({ id: `${name}ChangedProblem` });
 }
 
-/** Either of the two. */
+/** Either of the two, or a rule of booking. */
 export function changedOrConflictProblem<T extends ZodType>(name: string, row: T) {
-  return z.object({ ...faults, ...rivals, current: current(row) }).meta({ id: `${name}ChangedProblem` });
+  return z
+    .object({ ...faults, ...rivals, ...byRule, current: current(row) })
+    .meta({ id: `${name}ChangedProblem` });
 }
 
 /** A deletion, and other calls that return no row (rules R10.3). */

@@ -226,6 +226,24 @@ export const matrix = {
   "POST /admin/horarios/:id/excluir": staff,
   "GET /horarios": everyone,
 
+  "GET /admin/regras": staff,
+  "GET /admin/regras/nova": staff,
+  "POST /admin/regras/nova": staff,
+  "GET /admin/regras/testar": staff,
+  "GET /admin/regras/:id/editar": staff,
+  "POST /admin/regras/:id/editar": staff,
+  "POST /admin/regras/:id/ativar": staff,
+  "GET /admin/regras/:id/excluir": staff,
+  "POST /admin/regras/:id/excluir": staff,
+
+  "GET /admin/grupos": staff,
+  "GET /admin/grupos/novo": staff,
+  "POST /admin/grupos/novo": staff,
+  "GET /admin/grupos/:id/editar": staff,
+  "POST /admin/grupos/:id/editar": staff,
+  "GET /admin/grupos/:id/excluir": staff,
+  "POST /admin/grupos/:id/excluir": staff,
+
   "GET /admin/usuarios": staff,
   "GET /admin/usuarios/novo": staff,
   "POST /admin/usuarios/novo": staff,
@@ -341,6 +359,16 @@ export const matrix = {
   "GET /api/calendars/:id/school-days": everyone,
   "GET /api/lesson-times": everyone,
   "PUT /api/lesson-times": staff,
+
+  "GET /api/booking-rules": staff,
+  "POST /api/booking-rules": staff,
+  "PUT /api/booking-rules/:id": staff,
+  "DELETE /api/booking-rules/:id": staff,
+
+  "GET /api/groups": staff,
+  "POST /api/groups": staff,
+  "PUT /api/groups/:id": staff,
+  "DELETE /api/groups/:id": staff,
 
   "GET /api/courses": everyone,
 

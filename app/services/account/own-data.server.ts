@@ -1,4 +1,5 @@
 import { listKeys } from "#app/models/access/api-key.server.ts";
+import { listBookingRules } from "#app/models/booking-rules/booking-rule.server.ts";
 import {
   findAccount,
   findCalendarDate,
@@ -6,6 +7,7 @@ import {
   listActsAfter,
   listAuthorship,
   listBlockedDaysAfter,
+  listGroupsOf,
   listMailAfter,
   listNotificationsAfter,
   listOptOuts,
@@ -91,6 +93,10 @@ export async function* writeOwnData(deps: Deps, actor: Actor): AsyncGenerator<st
     account: { ...findAccount(db, actor.id), firstLogin: actor.firstLogin },
     sessions: listSessions(db, actor.id, MAX_SESSIONS),
     mailSwitchedOff: listOptOuts(db, actor.id),
+    groups: listGroupsOf(db, actor.id),
+    bookingRulesThatNameYou: listBookingRules(db)
+      .filter(({ userIds }) => userIds.includes(actor.id))
+      .map(({ id, kind, value, unit }) => ({ id, kind, value, unit })),
     programKeys: listKeys(db, actor.id),
     calendarAddressSince: findCalendarDate(db, actor.id),
     lastChangedByYou: listAuthorship(db, actor.id),

@@ -24,6 +24,7 @@ import { deleteGapOfDate } from "#app/models/series/gap.server.ts";
 import { findSeriesHolding } from "#app/models/series/series.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { refuseByRules, rulesOf } from "#app/services/booking-rules/ask.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
@@ -77,6 +78,13 @@ function refuseGone(deps: Deps, deleted: Deleted): Refusal | null {
   return gone && refuse("unknownReference", gone.details);
 }
 
+/** Asks the rules of booking about what would hold a room again. */
+function refuseDeletedByRules(deps: Deps, actor: Actor, deleted: Deleted): Refusal | null {
+  if (deleted.status === "rejected") return null;
+  const personId = deleted.teacherUserId ?? deleted.userId;
+  return refuseByRules(deps, { personId, bookerId: actor.id, classId: deleted.classId }, [deleted]);
+}
+
 /**
  * The place of a deleted reservation in the series that holds its date now; null where the series ended before it, or
  * the date has another one.
@@ -91,10 +99,15 @@ function placeInSeries({ db }: Deps, { seriesId, seriesDate, isDetached }: Delet
 
 /**
  * Brings back a deleted reservation as it was, under its id, for 30 days after its deletion (rules R3.31). Refuses
- * where it would stand on an approved one.
+ * where it would stand on an approved one, or a rule of booking refuses it and nothing overrides that.
  * @param auditId the entry of its deletion.
  */
-export function restoreReservation(deps: Deps, actor: Actor, auditId: number): Result<Reservation> {
+export function restoreReservation(
+  deps: Deps,
+  actor: Actor,
+  auditId: number,
+  { override = false }: { override?: boolean | undefined } = {},
+): Result<Reservation> {
   const { db } = deps;
   return db.write((): Result<Reservation> => {
     const entry = findAuditEntry(db, auditId);
@@ -110,6 +123,8 @@ export function restoreReservation(deps: Deps, actor: Actor, auditId: number): R
     const rivals =
       deleted.status === "rejected" ? [] : listConflicts(db, deleted, { statuses: ["approved"] });
     if (rivals.length > 0) return refuseApprovedConflict(rivals);
+    const byRule = refuseDeletedByRules(deps, actor, deleted);
+    if (byRule && !override) return byRule;
     const reviewer = deleted.reviewerUserId !== null && findUser(db, deleted.reviewerUserId);
     const reviewerUserId = reviewer ? reviewer.id : null;
     const series = placeInSeries(deps, deleted);
@@ -123,7 +138,7 @@ export function restoreReservation(deps: Deps, actor: Actor, auditId: number): R
       entity: "reservation",
       id,
       after,
-      details: { deletion: auditId },
+      details: { deletion: auditId, ...(byRule ? { rules: rulesOf(byRule) } : {}) },
     });
     const mail = withdrawDecision(deps, notifiedOf(entry.details).mailItemId);
     notifyOwner(

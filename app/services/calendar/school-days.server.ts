@@ -32,8 +32,13 @@ function datesOf(db: Database, calendars: CalendarWithDays[], range: Range): Cal
  * @returns null where the school has no such calendar: every date is then a day like any other.
  */
 export function datesOfClass(db: Database, classId: number | null, range: Range): CalendarDate[] | null {
+  return calendarOfClass(db, classId, range)?.dates ?? null;
+}
+
+/** The same together with the calendar. */
+export function calendarOfClass(db: Database, classId: number | null, range: Range): CalendarDates | null {
   const calendar = findCalendarOfClass(db, classId, range);
-  return calendar ? (datesOf(db, [calendar], range)[0]?.dates ?? null) : null;
+  return calendar ? (datesOf(db, [calendar], range)[0] ?? null) : null;
 }
 
 /** Each date of a range by one calendar; null where there is none of that id. */

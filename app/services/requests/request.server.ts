@@ -17,6 +17,8 @@ import {
 import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { countRefused, refuseByRules } from "#app/services/booking-rules/ask.server.ts";
+import { overrideDetails } from "#app/services/booking-rules/override.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
@@ -32,7 +34,7 @@ import {
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { makeUp, refuseGap } from "#app/services/series/gaps.server.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
-import { conflictingIds, refuseApprovedConflict } from "./check-conflicts.server.ts";
+import { refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { refuseBeyondLimit } from "./pending-limit.server.ts";
 import { isWindowClosed } from "./submission-window.server.ts";
 
@@ -84,6 +86,10 @@ export function requestReservations(
     if (refusedDays && !(byStaff && input.override)) return refusedDays;
     const refusedTeacher = byStaff ? null : refuseTeacher(deps, actor, slots.length);
     if (refusedTeacher) return refusedTeacher;
+    const personId = teacher.teacherUserId ?? actor.id;
+    const byRule = refuseByRules(deps, { personId, bookerId: actor.id, classId: input.classId }, slots);
+    if (byRule && !byStaff) countRefused(deps, byRule);
+    if (byRule && !(byStaff && input.override)) return byRule;
 
     const approved = byStaff ? slots.map((slot) => listConflicts(db, slot, { statuses: ["approved"] })) : [];
     const isOccupied = approved.some((each) => each.length > 0);
@@ -107,7 +113,8 @@ export function requestReservations(
       });
       insertPlaces(db, id, slot.environmentIds);
       const reservation = findReservation(db, EVERYTHING, id) as Reservation;
-      recordCreation(deps, actor, reservation, overridden, refuseDays(deps, [slot]) !== null);
+      const isDayOverridden = refuseDays(deps, [slot]) !== null;
+      recordCreation(deps, actor, reservation, { conflicts: overridden, isDayOverridden, byRule });
       return reservation;
     });
     const [first] = made;
@@ -143,20 +150,22 @@ function slotsOf(times: LessonTimes, input: RequestInput, dates: CivilDate[]): R
   return done(slots);
 }
 
+/** What staff passed over. */
+type Overridden = { conflicts: Conflict[]; isDayOverridden: boolean; byRule: Refusal | null };
+
 function recordCreation(
   deps: Deps,
   actor: Actor,
   reservation: Reservation,
-  conflicts: Conflict[],
-  isDayOverridden: boolean,
+  { conflicts, isDayOverridden, byRule }: Overridden,
 ): void {
-  const isOverride = isDayOverridden || conflicts.length > 0;
+  const isOverride = isDayOverridden || conflicts.length > 0 || byRule !== null;
   recordAudit(deps, actor, {
     action: isOverride ? "create-with-override" : "create",
     entity: "reservation",
     id: reservation.id,
     after: reservation,
-    ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
+    ...(isOverride ? { details: overrideDetails(conflicts, byRule) } : {}),
   });
   notifyOwner(
     deps,

@@ -13,8 +13,10 @@ import {
 } from "#app/models/reservations/reservation-write.server.ts";
 import { setDetached } from "#app/models/series/series.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { countRefused, refuseByRules } from "#app/services/booking-rules/ask.server.ts";
+import { overrideDetails } from "#app/services/booking-rules/override.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
-import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
+import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import type { Actor } from "../access/actor.ts";
@@ -118,6 +120,9 @@ export function editReservation(
       ? refuseDays(deps, [wanted])
       : refuseClosed(deps, [{ ...wanted, environmentIds: entered }]);
     if (refusedDays && !(byStaff && input.override)) return refusedDays;
+    const byRule = refuseMoveByRules(deps, actor, present, wanted);
+    if (byRule && !byStaff) countRefused(deps, byRule);
+    if (byRule && !(byStaff && input.override)) return byRule;
     const conflicts = conflictsOfMove(deps, present, wanted);
     if (conflicts.length > 0 && !input.override) return refuseApprovedConflict(conflicts);
 
@@ -125,7 +130,8 @@ export function editReservation(
     setDetached(db, id, true);
     const after = findReservation(db, { kind: "any" }, id);
     if (!after) return refuse("notFound");
-    auditEdit(deps, actor, { before: present, after }, conflicts, refusedDays !== null);
+    const isDayOverridden = refusedDays !== null;
+    auditEdit(deps, actor, { before: present, after }, { conflicts, isDayOverridden, byRule });
     notifyPeople(deps, actor, present, after);
     return done(after);
   });
@@ -135,6 +141,14 @@ export function editReservation(
 function conflictsOfMove(deps: Deps, present: Reservation, wanted: Wanted): Conflict[] {
   if (present.status !== "approved" || !isMoved(present, wanted)) return [];
   return listConflicts(deps.db, wanted, { statuses: ["approved"], exceptId: present.id });
+}
+
+/** Asks the rules of booking about another time, room or person; an edit that touches none is not asked again. */
+function refuseMoveByRules(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted): Refusal | null {
+  const personId = wanted.teacherUserId ?? present.userId;
+  if (!isMoved(present, wanted) && personId === present.ownerId) return null;
+  const party = { personId, bookerId: actor.id, classId: wanted.classId, exceptId: present.id };
+  return refuseByRules(deps, party, [wanted]);
 }
 
 /** Whether a reservation would stand on another day, at other hours or in other rooms. */
@@ -163,20 +177,22 @@ function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, c
   if (conflicts.length === 0 && isMoved(present, wanted)) setOverride(db, present.id, null);
 }
 
+/** What staff passed over. */
+type Overridden = { conflicts: Conflict[]; isDayOverridden: boolean; byRule: Refusal | null };
+
 function auditEdit(
   deps: Deps,
   actor: Actor,
   states: { before: Reservation; after: Reservation },
-  conflicts: Conflict[],
-  isDayOverridden: boolean,
+  { conflicts, isDayOverridden, byRule }: Overridden,
 ): void {
-  const isOverride = isDayOverridden || conflicts.length > 0;
+  const isOverride = isDayOverridden || conflicts.length > 0 || byRule !== null;
   recordAudit(deps, actor, {
     action: isOverride ? "update-with-override" : "update",
     entity: "reservation",
     id: states.after.id,
     ...states,
-    ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
+    ...(isOverride ? { details: overrideDetails(conflicts, byRule) } : {}),
   });
 }
 

@@ -11,6 +11,7 @@ import { setDetached } from "#app/models/series/series.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { refuseByRules, rulesOf } from "#app/services/booking-rules/ask.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { notifyOwner } from "#app/services/reservations/notify.server.ts";
 import { refuseClosed, refuseUnknown } from "#app/services/reservations/rules.server.ts";
@@ -24,13 +25,14 @@ export type RoomChange = { from: number; to: number };
 
 /**
  * Moves a reservation from one of its rooms to another that is free at its time; where it has become taken meanwhile
- * nothing changes. In any status but rejected, which holds no room.
+ * nothing changes. In any status but rejected, which holds no room. A rule of booking that refuses the other room is
+ * passed with `override`.
  */
 export function moveReservation(
   deps: Deps,
   actor: Actor,
   id: number,
-  { from, to, ...seen }: RoomChange & Seen,
+  { from, to, override, ...seen }: RoomChange & Seen & { override?: boolean | undefined },
 ): Result<Decided> {
   const { db } = deps;
   return db.write(() => {
@@ -46,6 +48,9 @@ export function moveReservation(
     if (!isLeaving || isTaken) return refuse("roomTaken");
     const closed = refuseClosed(deps, [{ ...before, environmentIds: [to] }]);
     if (closed) return closed;
+    const party = { personId: before.ownerId, bookerId: actor.id, classId: before.classId, exceptId: id };
+    const byRule = refuseByRules(deps, party, [{ ...before, environmentIds: [to] }]);
+    if (byRule && !override) return byRule;
     changeRooms(deps, before, { left: [from], entered: [to], isDetached: true });
     const reservation = findReservation(db, EVERYTHING, id);
     if (!reservation) return refuse("notFound");
@@ -56,7 +61,8 @@ export function moveReservation(
       before,
     });
     const { environmentIds: rooms, isDetached } = before;
-    const details = { rooms, isDetached, version: reservation.updatedAt, notified };
+    const passed = byRule ? { rules: rulesOf(byRule) } : {};
+    const details = { rooms, isDetached, version: reservation.updatedAt, notified, ...passed };
     const entry = { action: "move", entity: "reservation", id, before, after: reservation, details } as const;
     return done({ reservation, entryId: recordAudit(deps, actor, entry) });
   });

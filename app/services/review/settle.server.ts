@@ -21,7 +21,7 @@ export function approveAndSettle(
   return deps.db.write(() => {
     const entries: number[] = [];
     for (const rival of rivals) {
-      const settled = settle(deps, actor, rival, reason);
+      const settled = settle(deps, actor, rival, { reason, override: options.override });
       if (!settled.ok) return settled;
       entries.push(settled.value.entryId);
     }
@@ -34,10 +34,15 @@ export function approveAndSettle(
   });
 }
 
-function settle(deps: Deps, actor: Actor, rival: SettledRival, reason: string): Result<Decided> {
+function settle(
+  deps: Deps,
+  actor: Actor,
+  rival: SettledRival,
+  { reason, override }: { reason: string; override: boolean | undefined },
+): Result<Decided> {
   const { id, updatedAt } = rival;
   if (rival.act === "move") {
-    return moveReservation(deps, actor, id, { from: rival.from, to: rival.to, updatedAt });
+    return moveReservation(deps, actor, id, { from: rival.from, to: rival.to, updatedAt, override });
   }
   return rejectReservation(deps, actor, id, reason, { updatedAt });
 }

@@ -22,6 +22,8 @@ export const apiAreaText = {
   Turmas: "As turmas que uma reserva cita.",
   Cursos: "Os cursos das turmas.",
   "Calendário letivo": "Os calendários da escola: períodos, dias diferentes e os dias letivos que resultam.",
+  "Regras de reserva": "O que um pedido de reserva precisa cumprir.",
+  Grupos: "Pessoas que as regras de reserva citam juntas.",
   Usuários: "As contas de professores, do setor pedagógico e de administradores.",
   Configurações: "Prazo de envio, avisos e painel.",
   "Mensagens do painel": "A mensagem de boas-vindas de cada turno.",

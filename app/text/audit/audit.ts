@@ -1,5 +1,6 @@
 import type { Role } from "#app/domain/access/role.ts";
 import type { AuditAction, AuditedEntity, AuditedValues } from "#app/domain/audit/audit.ts";
+import type { RuleKind } from "#app/domain/booking-rules/booking-rule.ts";
 import { factOf } from "#app/domain/content.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { CONTENT_NAMES, RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
@@ -7,6 +8,7 @@ import { parseMoment } from "#app/domain/reservations/submission-window.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { isSettingKey, type SettingKey } from "#app/domain/settings/setting.ts";
 import { blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
+import { ruleText } from "#app/text/booking-rules/rules.ts";
 import { termKindText } from "#app/text/calendar/school-calendar.ts";
 import { environmentText, resourceWords } from "#app/text/catalog/environments.ts";
 import { formatDate, plural } from "#app/text/format.ts";
@@ -44,6 +46,7 @@ export function auditLabel(entity: AuditedEntity, values: AuditedValues): string
       ? `${values.environmentName}, ${formatDate(values.startDate)}`
       : null;
   }
+  if (entity === "booking-rule") return ruleText.kinds[values.kind as RuleKind] ?? null;
   if (entity === "lesson-set") return typeof values.from === "string" ? formatDate(values.from) : null;
   if (entity === "import") return WORDS[String(values.kind)] ?? null;
   if (entity === "welcome-message") return shiftText[shift as Shift] ?? null;
@@ -65,6 +68,8 @@ const ENTITIES: Record<AuditedEntity, string> = {
   "lesson-set": "Horários das aulas",
   series: "Série",
   "room-closure": "Fechamento de ambiente",
+  "booking-rule": "Regra de reserva",
+  "user-group": "Grupo de pessoas",
   setting: "Configuração",
   "welcome-message": "Mensagem de boas-vindas",
   cleanup: "Limpeza",
@@ -147,14 +152,24 @@ const FIELDS: Record<string, string> = {
   isDetached: "Mudada por si",
   reason: "Motivo",
   isPublic: "Motivo visível a todos",
+  unit: "Unidade",
+  environmentType: "Tipo de ambiente",
+  roles: "Perfis",
+  groupNames: "Grupos",
+  userNames: "Pessoas",
+  isActive: "Ativa",
 };
 
 /** Fields that have another meaning in these rows. */
 const FIELDS_OF: Partial<Record<AuditedEntity, Record<string, string>>> = {
   mail: { count: "E-mails" },
+  "booking-rule": { startDate: "A partir de", count: "O que se conta" },
 };
 
 const WORDS: Record<string, string> = {
+  ...ruleText.kinds,
+  ...ruleText.units,
+  ...ruleText.counts,
   ...shiftText,
   ...statusText,
   ...(frameText.roles satisfies Record<Role, string>),
@@ -163,7 +178,18 @@ const WORDS: Record<string, string> = {
   ...termKindText,
 };
 
-const TRANSLATED = ["shift", "status", "statuses", "role", "affectedShifts", "shifts", "kind", "type"];
+const TRANSLATED = [
+  "shift",
+  "status",
+  "statuses",
+  "role",
+  "affectedShifts",
+  "shifts",
+  "kind",
+  "type",
+  "unit",
+  "roles",
+];
 
 function shown(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";

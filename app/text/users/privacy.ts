@@ -75,6 +75,11 @@ const DATA: Record<DatumKey, DatumWords> = {
     why: "Para enviar os avisos que você não desligou, e para a escola ver o que não chegou.",
     howLong: (period) => `${period} depois do envio`,
   },
+  groups: {
+    title: "Grupos e regras",
+    what: "Os grupos de que você faz parte, e as regras de reserva que citam você.",
+    why: "Para saber quem pode reservar o quê.",
+  },
   mailChoices: {
     title: "Escolhas de aviso",
     what: "Quais avisos por e-mail você desligou, e o endereço que desliga os lembretes.",

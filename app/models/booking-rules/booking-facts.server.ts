@@ -1,0 +1,119 @@
+/** What rules of booking are judged by, each read in one statement. */
+import { sql } from "kysely";
+import type { RoomNeighbour } from "#app/domain/booking-rules/check-bookings.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+const types = prepareQuery((q) => q.selectFrom("environments").select(["id", "type"]));
+
+/** The type of each room. */
+export function listEnvironmentTypes(db: Database): Map<number, EnvironmentType> {
+  return new Map(db.all(types({})).map(({ id, type }) => [id, type as EnvironmentType]));
+}
+
+/** A reservation of a person with its rooms. */
+export type HeldRow = {
+  id: number;
+  ownerId: number;
+  classId: number;
+  date: CivilDate;
+  shift: Shift;
+  startTime: string;
+  endTime: string;
+  createdAt: string;
+  environmentIds: number[];
+};
+
+type HeldInput = { startDate: CivilDate; endDate: CivilDate; exceptId: number };
+
+const heldRows = prepareQuery((q, input: HeldInput & { ownerIds: string }) =>
+  q
+    .selectFrom("reservations as r")
+    .select(["r.id", "r.owner_id as ownerId", "r.class_id as classId", "r.date", "r.shift"])
+    .select(["r.start_time as startTime", "r.end_time as endTime", "r.created_at as createdAt"])
+    .select(
+      sql<string>`(SELECT json_group_array(p.environment_id) FROM reservation_environments AS p
+        WHERE p.reservation_id = r.id)`.as("environmentIds"),
+    )
+    .where("r.owner_id", "in", jsonValues<number>(input.ownerIds))
+    .where("r.date", ">=", input.startDate)
+    .where("r.date", "<=", input.endDate)
+    .where(sql<string>`+r.status`, "!=", sql.lit("rejected"))
+    .where("r.id", "!=", input.exceptId)
+    .orderBy("r.date"),
+);
+
+/** Pending and approved reservations of people in a range of days, both ends included. */
+export function listHeld(
+  db: Database,
+  { ownerIds, ...input }: HeldInput & { ownerIds: number[] },
+): HeldRow[] {
+  return db.all(heldRows({ ...input, ownerIds: JSON.stringify(ownerIds) })).map((row) => ({
+    ...row,
+    shift: row.shift as Shift,
+    environmentIds: JSON.parse(row.environmentIds) as number[],
+  }));
+}
+
+type NeighbourInput = { dates: string; rooms: string; exceptId: number };
+
+const neighbourRows = prepareQuery((q, input: NeighbourInput) =>
+  // CROSS keeps the order: the rooms' own hours first, by an index, and only what stands there is looked up.
+  q
+    .selectFrom("reservation_environments as place")
+    .crossJoin("reservations as r")
+    .select([
+      "r.id",
+      "place.environment_id as environmentId",
+      "r.date",
+      "r.start_time as startTime",
+      "r.end_time as endTime",
+    ])
+    .where("place.environment_id", "in", jsonValues<number>(input.rooms))
+    .where("place.status", "=", sql.lit("approved"))
+    .where("place.date", "in", jsonValues<string>(input.dates))
+    .whereRef("r.id", "=", "place.reservation_id")
+    .where("r.id", "!=", input.exceptId),
+);
+
+/** The approved reservations in rooms on days. */
+export function listNeighbours(
+  db: Database,
+  { dates, rooms, exceptId }: { dates: CivilDate[]; rooms: number[]; exceptId: number },
+): (RoomNeighbour & { id: number })[] {
+  return db.all(neighbourRows({ dates: JSON.stringify(dates), rooms: JSON.stringify(rooms), exceptId }));
+}
+
+const recentRows = prepareQuery((q, input: { since: string; limit: number; window: number }) =>
+  q
+    .selectFrom("reservations as r")
+    .innerJoin("users as owner", "owner.id", "r.owner_id")
+    .select(["r.id", "r.owner_id as ownerId", "r.class_id as classId", "r.date", "r.shift"])
+    .select(["r.start_time as startTime", "r.end_time as endTime", "r.created_at as createdAt"])
+    .select(["r.user_id as makerId", "owner.name as ownerName"])
+    .select(
+      sql<string>`(SELECT json_group_array(p.environment_id) FROM reservation_environments AS p
+        WHERE p.reservation_id = r.id)`.as("environmentIds"),
+    )
+    // By id, for no index leads by the time of a request: only the last ones are looked at.
+    .where(sql<boolean>`r.id > (SELECT max(id) FROM reservations) - ${input.window}`)
+    .where("r.created_at", ">=", input.since)
+    .orderBy("r.id", "desc")
+    .limit(input.limit),
+);
+
+/** A reservation that was asked for lately. */
+export type RecentRow = HeldRow & { makerId: number; ownerName: string };
+
+/** The last reservations that were made, at most `limit` of those since an instant, the newest first. */
+export function listRecentlyMade(db: Database, input: { since: string; limit: number }): RecentRow[] {
+  return db.all(recentRows({ ...input, window: 4 * input.limit })).map((row) => ({
+    ...row,
+    shift: row.shift as Shift,
+    environmentIds: JSON.parse(row.environmentIds) as number[],
+  }));
+}

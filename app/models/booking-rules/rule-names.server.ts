@@ -1,0 +1,36 @@
+import type { BookingRule } from "#app/domain/booking-rules/booking-rule.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import type { Database } from "#db/client.server.ts";
+
+type Named = "environments" | "user_groups" | "users";
+
+function namesOf(db: Database, table: Named, ids: number[]): Map<number, string> {
+  if (ids.length === 0) return new Map();
+  const wanted = jsonValues<number>(JSON.stringify([...new Set(ids)]));
+  const rows = db.all(db.q.selectFrom(table).select(["id", "name"]).where("id", "in", wanted));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The names of all that rules name by id; what is gone has none. */
+export function listRuleNames(
+  db: Database,
+  rules: Pick<BookingRule, "environmentIds" | "groupIds" | "userIds">[],
+): { environments: Map<number, string>; groups: Map<number, string>; users: Map<number, string> } {
+  return {
+    environments: namesOf(
+      db,
+      "environments",
+      rules.flatMap(({ environmentIds }) => environmentIds),
+    ),
+    groups: namesOf(
+      db,
+      "user_groups",
+      rules.flatMap(({ groupIds }) => groupIds),
+    ),
+    users: namesOf(
+      db,
+      "users",
+      rules.flatMap(({ userIds }) => userIds),
+    ),
+  };
+}

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import type { Role } from "#app/domain/access/role.ts";
+import type { RulePerson } from "#app/domain/booking-rules/booking-rule.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import { nextVersion } from "#app/models/version.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+/** A group of people (rules R26.12). */
+export type UserGroup = { id: number; name: string; userIds: number[]; createdAt: string; updatedAt: string };
+
+const allGroups = prepareQuery((q) =>
+  q
+    .selectFrom("user_groups as g")
+    .select(["g.id", "g.name", "g.created_at as createdAt", "g.updated_at as updatedAt"])
+    .select(
+      sql<string>`(SELECT json_group_array(m.user_id) FROM user_group_members AS m WHERE m.group_id = g.id)`.as(
+        "userIds",
+      ),
+    )
+    .orderBy(sql`lower(g.name)`)
+    .orderBy("g.id"),
+);
+
+/** All groups with the ids of their members, `MAX_GROUPS` at most, by name. */
+export function listUserGroups(db: Database): UserGroup[] {
+  return db.all(allGroups({})).map((row) => ({ ...row, userIds: JSON.parse(row.userIds) as number[] }));
+}
+
+export function findUserGroup(db: Database, id: number): UserGroup | null {
+  return listUserGroups(db).find((group) => group.id === id) ?? null;
+}
+
+export function insertUserGroup(db: Database, name: string, at: string): number {
+  return db.run(db.q.insertInto("user_groups").values({ name, created_at: at, updated_at: at })).id;
+}
+
+/** Writes the name, and with it a new version. */
+export function updateUserGroup(
+  db: Database,
+  { id, name, at }: { id: number; name: string; at: string },
+): void {
+  db.run(
+    db.q
+      .updateTable("user_groups")
+      .set({ name, updated_at: nextVersion(at) })
+      .where("id", "=", id),
+  );
+}
+
+/** Its members leave it. */
+export function deleteUserGroup(db: Database, id: number): void {
+  db.run(db.q.deleteFrom("user_groups").where("id", "=", id));
+}
+
+/** Makes these people the members of a group, and nobody else. */
+export function replaceMembers(db: Database, groupId: number, userIds: number[]): void {
+  const wanted = JSON.stringify(userIds);
+  const members = db.q.deleteFrom("user_group_members").where("group_id", "=", groupId);
+  db.run(members.where("user_id", "not in", jsonValues<number>(wanted)));
+  addMembers(db, groupId, userIds);
+}
+
+/** Adds people to a group; who is in it stays. */
+export function addMembers(db: Database, groupId: number, userIds: number[]): void {
+  if (userIds.length === 0) return;
+  const rows = userIds.map((userId) => ({ group_id: groupId, user_id: userId }));
+  db.run(
+    db.q
+      .insertInto("user_group_members")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+/** Takes a person out of every group. */
+export function leaveGroups(db: Database, userId: number): void {
+  db.run(db.q.deleteFrom("user_group_members").where("user_id", "=", userId));
+}
+
+const people = prepareQuery((q, { ids }: { ids: string }) =>
+  q
+    .selectFrom("users as u")
+    .select(["u.id", "u.role"])
+    .select(
+      sql<string>`(SELECT json_group_array(m.group_id) FROM user_group_members AS m WHERE m.user_id = u.id)`.as(
+        "groupIds",
+      ),
+    )
+    .where("u.id", "in", jsonValues<number>(ids)),
+);
+
+/** People as rules know them; those that are not there are left out. */
+export function listRulePeople(db: Database, ids: number[]): RulePerson[] {
+  return db
+    .all(people({ ids: JSON.stringify(ids) }))
+    .map(({ id, role, groupIds }) => ({
+      id,
+      role: role as Role,
+      groupIds: JSON.parse(groupIds) as number[],
+    }));
+}
+
+/** Which of the ids are of nobody who is here. */
+export function findMissingPeople(db: Database, ids: number[]): number[] {
+  const rows = db.all(
+    db.q
+      .selectFrom("users")
+      .select("id")
+      .where("id", "in", jsonValues<number>(JSON.stringify(ids)))
+      .where("left_at", "is", null),
+  );
+  const there = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !there.has(id));
+}
+
+/** Everybody who is here, as rules know them. */
+export function listEveryRulePerson(db: Database): RulePerson[] {
+  const members = Map.groupBy(
+    db.all(db.q.selectFrom("user_group_members").select(["group_id as groupId", "user_id as userId"])),
+    ({ userId }) => userId,
+  );
+  return db
+    .all(db.q.selectFrom("users").select(["id", "role"]).where("left_at", "is", null))
+    .map(({ id, role }) => ({
+      id,
+      role: role as Role,
+      groupIds: (members.get(id) ?? []).map(({ groupId }) => groupId),
+    }));
+}

@@ -1,0 +1,187 @@
+import {
+  namesNobody,
+  type RuleTerms,
+  UNITS_OF_KIND,
+  unitsOf,
+} from "#app/domain/booking-rules/booking-rule.ts";
+import { findContradiction } from "#app/domain/booking-rules/contradiction.ts";
+import { MAX_BOOKING_RULES } from "#app/domain/limits.ts";
+import type { BookingRuleInput } from "#app/models/booking-rules/booking-rule.schema.ts";
+import {
+  deleteBookingRule,
+  findBookingRule,
+  insertBookingRule,
+  listBookingRules,
+  type StoredRule,
+  updateBookingRule,
+} from "#app/models/booking-rules/booking-rule.server.ts";
+import { listRuleNames } from "#app/models/booking-rules/rule-names.server.ts";
+import {
+  findMissingPeople,
+  listEveryRulePerson,
+  listUserGroups,
+} from "#app/models/booking-rules/user-group.server.ts";
+import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
+import { findMissingIds } from "#app/models/catalog/reference.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { ruleText } from "#app/text/booking-rules/rules.ts";
+import { roomWithArticle, ruleSentence } from "#app/text/booking-rules/sentences.ts";
+import type { Actor } from "../access/actor.ts";
+import { readCivilDates } from "../date-input.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
+import { auditedRule } from "./audited.server.ts";
+
+const { refusals } = ruleText;
+
+type Errors = Record<string, string[]>;
+
+/** What a kind makes of a unit and a number: those that it does not have are left out. */
+function readAmount({ kind, unit: given, value, count }: BookingRuleInput, errors: Errors) {
+  const units = unitsOf(kind);
+  const none = { unit: null, value: null, count: null };
+  if (units.length === 0) return none;
+  // Of a single unit nobody has to speak.
+  const unit = given ?? (units.length === 1 ? (units[0] ?? null) : null);
+  if (unit === null || !units.includes(unit)) {
+    errors.unit = [refusals.needsUnit];
+    return none;
+  }
+  const counted = kind === "quota" ? (count ?? "reservations") : null;
+  const most = UNITS_OF_KIND[kind][unit];
+  if (most === null || most === undefined) return { unit, value: null, count: counted };
+  if (value === null || value > most) errors.value = [refusals.needsValue(most)];
+  return { unit, value, count: counted };
+}
+
+/** Reads an input as a rule, with everything that is wrong with it said at once. */
+export function readRuleTerms(deps: Deps, input: BookingRuleInput): Result<RuleTerms> {
+  const errors: Errors = {};
+  const amount = readAmount(input, errors);
+  const { environmentIds, environmentType, roles, groupIds, userIds, kind, isActive } = input;
+  const start = readCivilDates(input.startDate === null ? [] : [input.startDate], deps.timeZone, "startDate");
+  if (!start.ok) Object.assign(errors, start.errors);
+  if (environmentType !== null && environmentIds.length > 0) errors.environmentType = [refusals.roomsAndType];
+  if (kind === "who" && namesNobody(input)) errors.roles = [refusals.needsPeople];
+  if (environmentIds.length > 0 && findMissingIds(deps.db, "environments", environmentIds).length > 0) {
+    errors.environmentIds = [refusals.unknownRoom];
+  }
+  const groups = new Set(groupIds.length > 0 ? listUserGroups(deps.db).map(({ id }) => id) : []);
+  if (groupIds.some((id) => !groups.has(id))) errors.groupIds = [refusals.unknownGroup];
+  if (userIds.length > 0 && findMissingPeople(deps.db, userIds).length > 0) {
+    errors.userIds = [refusals.unknownUser];
+  }
+  if (Object.keys(errors).length > 0 || !start.ok) return refuse("invalid", {}, errors);
+  const people = { roles, groupIds, userIds };
+  const startDate = start.value[0] ?? null;
+  return done({ kind, ...amount, environmentIds, environmentType, ...people, isActive, startDate });
+}
+
+/** Refuses a rule with which nobody could book a room any more, naming both (rules R26.9). */
+function refuseContradiction(deps: Deps, terms: RuleTerms, id: number): Refusal | null {
+  const others = listBookingRules(deps.db).filter((rule) => rule.id !== id && rule.isActive);
+  const found = findContradiction({ ...terms, id }, others, {
+    rooms: listEnvironmentChoices(deps.db),
+    people: listEveryRulePerson(deps.db),
+  });
+  if (!found) return null;
+  const { room, other } = found;
+  const sentence = other && ruleSentence(other, listRuleNames(deps.db, [other]));
+  return refuse("rulesContradict", { room: roomWithArticle(room), other: sentence });
+}
+
+/** Creates a rule of booking. */
+export function createBookingRule(deps: Deps, actor: Actor, input: BookingRuleInput): Result<StoredRule> {
+  const { db } = deps;
+  return db.write(() => {
+    const terms = readRuleTerms(deps, input);
+    if (!terms.ok) return terms;
+    if (listBookingRules(db).length >= MAX_BOOKING_RULES) {
+      return refuse("rulesFull", { sentence: refusals.tooMany });
+    }
+    const contradiction = refuseContradiction(deps, terms.value, 0);
+    if (contradiction) return contradiction;
+    const id = insertBookingRule(db, terms.value, timestamp(deps));
+    const after = findBookingRule(db, id) as StoredRule;
+    recordAudit(deps, actor, {
+      action: "create",
+      entity: "booking-rule",
+      id,
+      after: auditedRule(deps, after),
+    });
+    return done(after);
+  });
+}
+
+function replaceRule(
+  deps: Deps,
+  actor: Actor,
+  before: StoredRule,
+  { updatedAt, ...terms }: RuleTerms & Seen,
+): Result<StoredRule> {
+  const { db } = deps;
+  const refused =
+    refuseStale("booking-rule", before, updatedAt) ?? refuseContradiction(deps, terms, before.id);
+  if (refused) return refused;
+  updateBookingRule(db, before.id, terms, timestamp(deps));
+  const after = findBookingRule(db, before.id) as StoredRule;
+  recordAudit(deps, actor, {
+    action: "update",
+    entity: "booking-rule",
+    id: before.id,
+    before: auditedRule(deps, before),
+    after: auditedRule(deps, after),
+  });
+  return done(after);
+}
+
+/** Replaces a rule as a whole. */
+export function changeBookingRule(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { updatedAt, ...input }: BookingRuleInput & Seen,
+): Result<StoredRule> {
+  return deps.db.write(() => {
+    const before = findBookingRule(deps.db, id);
+    if (!before) return refuse("notFound");
+    const terms = readRuleTerms(deps, input);
+    if (!terms.ok) return terms;
+    return replaceRule(deps, actor, before, { ...terms.value, updatedAt });
+  });
+}
+
+/** Starts or stops a rule. */
+export function switchBookingRule(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { isActive, updatedAt }: { isActive: boolean } & Seen,
+): Result<StoredRule> {
+  return deps.db.write(() => {
+    const before = findBookingRule(deps.db, id);
+    if (!before) return refuse("notFound");
+    const { createdAt: _, updatedAt: __, id: ___, ...terms } = before;
+    return replaceRule(deps, actor, before, { ...terms, isActive, updatedAt });
+  });
+}
+
+export function removeBookingRule(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<StoredRule> {
+  const { db } = deps;
+  return db.write(() => {
+    const before = findBookingRule(db, id);
+    if (!before) return refuse("notFound");
+    const stale = refuseStale("booking-rule", before, seen.updatedAt);
+    if (stale) return stale;
+    deleteBookingRule(db, id);
+    recordAudit(deps, actor, {
+      action: "delete",
+      entity: "booking-rule",
+      id,
+      before: auditedRule(deps, before),
+    });
+    return done(before);
+  });
+}
