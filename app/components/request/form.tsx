@@ -16,6 +16,7 @@ import {
   shiftText,
 } from "#app/text/reservations/reservations.ts";
 import { RoomPicker } from "../rooms/room-picker.tsx";
+import { RoomWarning } from "../rooms/room-warning.tsx";
 import { ShowRooms } from "../rooms/show-rooms.tsx";
 import { ConflictRegion } from "./conflict-region.tsx";
 import { ContentFields } from "./content-fields.tsx";
@@ -42,7 +43,9 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
   const request = useRequestForm(view, reply);
   const { form, fields, live, isEnhanced } = request;
   const wholeShifts = lessonsOn(view.lessonTimes, request.dates[0] ?? view.today, request.classId);
-  const mayOverride = isStaff && (reply?.canOverride === true || request.needsOverride);
+  const mayOverride =
+    isStaff && (reply?.canOverride === true || request.needsOverride || request.ruled.length > 0);
+  const isRuled = reply?.refusal?.problem === "bookingRule" || request.ruled.length > 0;
   const closeTo = `${ADDRESSES.myWeek}${weekQuery(useLocation().search)}`;
   return (
     <section aria-label={requestText.formTitle}>
@@ -119,6 +122,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             addTo={view.add.environments}
             isByAddress
           >
+            <RoomWarning groups={choices.environmentGroups} rivals={request.ruled} advice="" />
             <DateExceptionList
               values={request.exceptions}
               roomNames={request.roomNames}
@@ -159,9 +163,9 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
         {mayOverride ? (
           <div className="notice" data-tone="warning">
             <Choice type="checkbox" name="override">
-              {requestText.override}
+              {isRuled ? requestText.overrideRule : requestText.override}
             </Choice>
-            <p>{requestText.overrideHint}</p>
+            <p>{isRuled ? requestText.overrideRuleHint : requestText.overrideHint}</p>
           </div>
         ) : null}
         <RequestBar

@@ -7,6 +7,7 @@ import { type Lesson, lessonOfText, lessonRange } from "#app/domain/dates/lesson
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
+import { rivalsIn } from "../rooms/room-warning.tsx";
 import { standsOnApproved } from "./conflict-region.tsx";
 import { lessonsOfForm } from "./lessons-of-form.ts";
 import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
@@ -73,6 +74,9 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     { dates, shift, lessons, classId },
     { today: view.today, isEnhanced },
   );
+  // Before the first response, the loader's data applies.
+  const states = live.state ? (live.state.answer?.rooms ?? null) : view.states;
+  const ruled = rivalsIn(states, rooms).filter(({ standing }) => standing === "ruled");
   return {
     form,
     fields,
@@ -99,8 +103,9 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     removeException,
     check,
     roomNames,
-    // Before the first response, the loader's data applies.
-    states: live.state ? (live.state.answer?.rooms ?? null) : view.states,
+    states,
+    /** The chosen rooms that a rule of booking refuses. */
+    ruled,
     // The check knows days that were blocked since the form was opened.
     blockedShifts: [...view.blockedShifts, ...(live.state?.answer?.blocked ?? [])],
     shiftOf,

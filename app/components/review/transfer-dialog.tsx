@@ -115,7 +115,9 @@ export function TransferDialog({
   const rivals = rivalsIn(live.states, rooms);
   const wasOverridden = fields.override.initialValue === "on";
   // A conflict with an approved reservation is known before the submit: the checkbox appears in time.
-  const needsOverride = item.status === "approved" && rivals.some(({ standing }) => standing === "taken");
+  const needsOverride = rivals.some(
+    ({ standing }) => standing === "ruled" || (item.status === "approved" && standing === "taken"),
+  );
   return (
     <Dialog title={reviewText.titleOf(reviewText.transferTitle, reservationName(item))} closeTo={closeTo}>
       <Form

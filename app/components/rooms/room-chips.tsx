@@ -3,7 +3,7 @@ import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import type { ShownRoom } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
 
-/** The chosen rooms, each with a button to remove it; occupied ones are marked. */
+/** The chosen rooms, each with a button to remove it; those that are not free are marked. */
 export function RoomChips({
   rooms,
   onRemove,
@@ -18,7 +18,7 @@ export function RoomChips({
   return (
     <ul className="flex flex-wrap gap-1.5">
       {rooms.map((room) => {
-        const isInTheWay = room.standing === "requested" || room.standing === "taken";
+        const isInTheWay = room.standing !== "free" && room.standing !== null;
         return (
           <li key={room.id}>
             <button

@@ -2,10 +2,12 @@ import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import type { ShownRoom } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
 
-const ICONS = { free: "check", requested: "hourglass", taken: "user" } as const satisfies Record<
-  NonNullable<ShownRoom["standing"]>,
-  IconName
->;
+const ICONS = {
+  free: "check",
+  requested: "hourglass",
+  taken: "user",
+  ruled: "blocked",
+} as const satisfies Record<NonNullable<ShownRoom["standing"]>, IconName>;
 
 /** What all rooms of a list share. */
 export type RoomListing = {

@@ -28,7 +28,7 @@ export function RoomWarning({
               <li key={rival.id}>{text.rival(nameOf(rival.id), rival.text)}</li>
             ))}
           </ul>
-          <p>{advice}</p>
+          {rivals.some(({ standing }) => standing !== "ruled") ? <p>{advice}</p> : null}
         </div>
       ) : null}
     </div>

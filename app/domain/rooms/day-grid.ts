@@ -4,11 +4,20 @@ import { type Shift, shiftOfTime } from "#app/domain/dates/shift.ts";
 /** What stands in a room: a pending or approved reservation with its hours. */
 export type PlacedEntry = { id: number; isApproved: boolean; startTime: string; endTime: string };
 
-/** Why a lesson of a room cannot be asked for; `over`: it has ended already. */
-type TakenState = "occupied" | "requested" | "blocked" | "over";
+/** Why a lesson of a room cannot be asked for; `over`: it has ended already, `ruled`: a rule of booking refuses it. */
+type TakenState = "occupied" | "requested" | "blocked" | "over" | "ruled";
+
+/** What a rule of booking says of a lesson, in brief and as a sentence. */
+export type RuledNote = { short: string; sentence: string };
 
 /** Neighbouring lessons that are taken by the same; without entries where nothing stands there. */
-export type TakenRun<Entry> = { first: Lesson; last: Lesson; state: TakenState; entries: Entry[] };
+export type TakenRun<Entry> = {
+  first: Lesson;
+  last: Lesson;
+  state: TakenState;
+  entries: Entry[];
+  note?: RuledNote;
+};
 
 /** The lessons of a room in a shift, in their order: a free one by its number, neighbours that are taken as one run. */
 export type DayCell<Entry> = Lesson | TakenRun<Entry>;
@@ -21,7 +30,7 @@ export function cellsOfShift<Entry extends PlacedEntry>(
   shift: Shift,
   of: ShiftLessons,
   entries: Entry[],
-  { isBlocked, over }: { isBlocked: boolean; over: Lesson[] },
+  { isBlocked, over, ruled }: { isBlocked: boolean; over: Lesson[]; ruled?: ReadonlyMap<Lesson, RuledNote> },
 ): DayCell<Entry>[] {
   const placed = entries
     .filter(({ startTime }) => shiftOfTime(startTime) === shift)
@@ -31,12 +40,17 @@ export function cellsOfShift<Entry extends PlacedEntry>(
     const here = placed.filter(({ lessons }) => lessons.includes(lesson)).map(({ entry }) => entry);
     const approved = here.filter(({ isApproved }) => isApproved);
     const shown = approved.length > 0 ? approved : here;
-    const state = stateOf(shown, { isBlocked, isOver: over.includes(lesson) });
+    const note = ruled?.get(lesson);
+    const open = stateOf(shown, { isBlocked, isOver: over.includes(lesson) });
+    const state = open === "free" && note ? "ruled" : open;
     const before = cells.at(-1);
     if (state === "free") cells.push(lesson);
-    else if (typeof before === "object" && before.state === state && hasSame(before.entries, shown)) {
+    else if (typeof before === "object" && isSame(before, { state, entries: shown, note }))
       before.last = lesson;
-    } else cells.push({ first: lesson, last: lesson, state, entries: shown });
+    else {
+      const told = state === "ruled" && note ? { note } : {};
+      cells.push({ first: lesson, last: lesson, state, entries: shown, ...told });
+    }
   }
   return cells;
 }
@@ -48,6 +62,14 @@ function stateOf(
   if (shown.length > 0) return shown[0]?.isApproved ? "occupied" : "requested";
   if (isBlocked) return "blocked";
   return isOver ? "over" : "free";
+}
+
+function isSame(
+  before: TakenRun<PlacedEntry>,
+  { state, entries, note }: { state: TakenState; entries: PlacedEntry[]; note: RuledNote | undefined },
+): boolean {
+  if (before.state !== state) return false;
+  return state === "ruled" ? before.note?.sentence === note?.sentence : hasSame(before.entries, entries);
 }
 
 function hasSame(a: PlacedEntry[], b: PlacedEntry[]): boolean {

@@ -2,8 +2,13 @@ import { foldText } from "#app/domain/fold-text.ts";
 import type { EnvironmentGroup, EnvironmentOption, EnvironmentType } from "./environment.ts";
 import { nameGroup } from "./room-names.ts";
 
-/** A room that is not free on all the dates of a form: what stands there, and whether it is one's own. */
-export type NotFreeRoom = { id: number; standing: "requested" | "taken"; text: string; isOwn: boolean };
+/** A room that is not free on all the dates of a form: what stands there, or the rule of booking that refuses it. */
+export type NotFreeRoom = {
+  id: number;
+  standing: "requested" | "taken" | "ruled";
+  text: string;
+  isOwn: boolean;
+};
 
 /** The rooms on the dates of a form; those that are not listed are free on all of them. */
 export type RoomStates = { dateCount: number; notFree: NotFreeRoom[] };
@@ -29,7 +34,7 @@ export type ShownRoom = EnvironmentOption & {
   /** Its name without what the group's head says. */
   shortName: string;
   /** Null as long as no dates and shift are chosen. */
-  standing: "free" | "requested" | "taken" | null;
+  standing: "free" | "requested" | "taken" | "ruled" | null;
   /** What stands there, where it is not free. */
   text: string;
   isOwn: boolean;
@@ -90,8 +95,9 @@ export function arrangeRooms(
         isMatch: matches(room, narrowing),
       };
     });
-    taken.push(...rooms.filter(({ standing }) => standing === "taken"));
-    const offered = rooms.filter(({ standing }) => standing !== "taken");
+    const isTaken = ({ standing }: ShownRoom) => standing === "taken" || standing === "ruled";
+    taken.push(...rooms.filter(isTaken));
+    const offered = rooms.filter((room) => !isTaken(room));
     const isTile = (room: ShownRoom) => room.standing !== "requested" && numberOf(room) !== null;
     const count = (standing: ShownRoom["standing"]) =>
       offered.filter((room) => room.isMatch && room.standing === standing).length;

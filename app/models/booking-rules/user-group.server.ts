@@ -92,13 +92,11 @@ const people = prepareQuery((q, { ids }: { ids: string }) =>
 
 /** People as rules know them; those that are not there are left out. */
 export function listRulePeople(db: Database, ids: number[]): RulePerson[] {
-  return db
-    .all(people({ ids: JSON.stringify(ids) }))
-    .map(({ id, role, groupIds }) => ({
-      id,
-      role: role as Role,
-      groupIds: JSON.parse(groupIds) as number[],
-    }));
+  return db.all(people({ ids: JSON.stringify(ids) })).map(({ id, role, groupIds }) => ({
+    id,
+    role: role as Role,
+    groupIds: JSON.parse(groupIds) as number[],
+  }));
 }
 
 /** Which of the ids are of nobody who is here. */

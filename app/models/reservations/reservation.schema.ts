@@ -84,12 +84,15 @@ export const reservationContent = {
 } satisfies Record<ContentName, z.ZodType>;
 
 export const environment = idField("Selecione um ambiente").meta({ description: "O ambiente", example: 2 });
-/** Staff confirm a past or blocked day, or standing beside an approved reservation. */
+/** Staff confirm a past or blocked day, a rule of booking, or standing beside an approved reservation. */
 export const override = z.boolean().optional().meta({
   description:
-    "Vale só para o setor pedagógico e administradores: grava mesmo em data passada, dia bloqueado ou sobre outra aprovada",
+    "Vale só para o setor pedagógico e administradores: grava mesmo em data passada, dia bloqueado, contra uma regra de reserva ou sobre outra aprovada",
   example: false,
 });
+
+/** What restoring a reservation takes: staff may pass over a rule of booking. */
+export const restoreSchema = z.object({ override });
 
 /** Rooms without repetition; a form's empty field is no room. */
 export const environments = z

@@ -51,6 +51,7 @@ const INVALID_ROOM = "Escolha um ambiente da lista.";
 export const moveSchema = z.object({
   from: idField(INVALID_ROOM),
   to: idField(INVALID_ROOM),
+  override,
   ...seenVersion,
 });
 

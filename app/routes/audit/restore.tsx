@@ -2,6 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { ChangeList } from "#app/components/audit/changes.tsx";
 import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import { Choice } from "#app/components/form/fields.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
@@ -9,13 +10,14 @@ import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
-import { confirmation, submitForm } from "#app/http/form/form.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
+import { restoreSchema } from "#app/models/reservations/reservation.schema.ts";
 import { presentEntry } from "#app/services/audit/present.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
 import { auditText } from "#app/text/audit/audit.ts";
-import { reservationName } from "#app/text/reservations/reservations.ts";
+import { requestText, reservationName } from "#app/text/reservations/reservations.ts";
 
 export const loader = guarded({
   "GET /admin/auditoria/:id/restaurar": ({ url, params, context, deps }) =>
@@ -31,8 +33,8 @@ export const action = guarded({
     submitForm(
       { form, context },
       {
-        schema: confirmation,
-        call: () => restoreReservation(deps, actor, idParam(params.id)),
+        schema: restoreSchema,
+        call: (input) => restoreReservation(deps, actor, idParam(params.id), input),
         done: (reservation) => ({
           to: `${ADDRESSES.audit}${url.search}`,
           toast: { title: auditText.restored, description: reservationName(reservation) },
@@ -65,6 +67,11 @@ export default function RestoreReservation() {
           </div>
         ) : null}
         <p>{auditText.restoreQuestion(label ?? auditText.number(number ?? 0))}</p>
+        {reply?.refusal?.problem === "bookingRule" ? (
+          <Choice type="checkbox" name="override">
+            {requestText.overrideRule}
+          </Choice>
+        ) : null}
         <ChangeList entry={entry} most={changes.length} />
         <DialogActions submit={auditText.restore} closeTo={closeTo} />
       </Form>

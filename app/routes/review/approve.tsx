@@ -54,7 +54,9 @@ export const handle: PageHandle<{ item: NamedReservation }> = {
 
 /** Conflicts are listed below; other refusals appear in full. */
 function sentenceOf(reply: FormReply): string {
-  return reply.canOverride ? reviewText.conflictWithApproved : (failureOf(reply) ?? "");
+  return reply.refusal?.problem === "approvedConflict"
+    ? reviewText.conflictWithApproved
+    : (failureOf(reply) ?? "");
 }
 
 export default function ApproveReservation() {

@@ -1,8 +1,10 @@
+import { Form } from "@remix-run/react";
 import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
 import { guarded, idParam } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { moveSchema } from "#app/models/review/decision.schema.ts";
@@ -40,5 +42,25 @@ export const shouldRevalidate = afterRefusal;
 export const handle: PageHandle = { title: reviewText.title };
 
 export default function MoveReservation() {
-  return <BulkFailure reply={useFormResult<typeof action>()} title={queueText.moveFailed} />;
+  const reply = useFormResult<typeof action>();
+  return (
+    <>
+      <BulkFailure reply={reply} title={queueText.moveFailed} />
+      {reply?.refusal?.problem === "bookingRule" ? <MoveAnyway sent={reply.result.initialValue} /> : null}
+    </>
+  );
+}
+
+/** The same move again, past the rule of booking that refused it. */
+function MoveAnyway({ sent = {} }: { sent: Record<string, unknown> | undefined }) {
+  return (
+    <Form method="post" preventScrollReset>
+      {["from", "to", "updatedAt"].map((name) => (
+        <input key={name} type="hidden" name={name} value={String(sent[name] ?? "")} autoComplete="off" />
+      ))}
+      <SubmitButton look="secondary" name="override" value="on">
+        {queueText.moveAnyway}
+      </SubmitButton>
+    </Form>
+  );
 }

@@ -18,11 +18,11 @@ import { reviewText } from "#app/text/review/review.ts";
 import { backToQueue } from "./item.server.ts";
 
 export const loader = guarded({
-  "GET /admin/reservas/:id/transferir": ({ url, params, context, deps }) => {
+  "GET /admin/reservas/:id/transferir": ({ url, params, actor, context, deps }) => {
     const id = idParam(params.id);
     return deps.db.read(() => {
       const [form, item] = [
-        readTransferForm(deps, id, url.searchParams, regionsOf({ url, context })),
+        readTransferForm(deps, actor, id, url.searchParams, regionsOf({ url, context })),
         readReviewItem(deps, id),
       ];
       if (!form || !item) throw notFound();

@@ -3,9 +3,10 @@ import { addDays } from "#app/domain/dates/civil-date.ts";
 import { RULE_DAYS } from "#app/domain/limits.ts";
 import { countRefusal } from "#app/models/booking-rules/booking-rule.server.ts";
 import { listRuleNames } from "#app/models/booking-rules/rule-names.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { type Refusal, refuse } from "#app/services/result.ts";
+import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { refusedDateText, ruleSentence, shortRefusalText } from "#app/text/booking-rules/sentences.ts";
 import { type AskedSlot, type BookingParty, readFacts } from "./facts.server.ts";
 
@@ -72,11 +73,18 @@ export function rulesOf(refusal: Refusal | null): number[] {
   return Array.isArray(rules) ? rules.map(Number) : [];
 }
 
-/** Counts a teacher's request as refused by its rules; within the transaction that refused it. */
-export function countRefused(deps: Deps, refusal: Refusal): void {
+/**
+ * Counts a teacher's request that rules refused, for the screen of the rules. In a transaction of its own: the one that
+ * refused was rolled back.
+ */
+export function countRefused<T>(deps: Deps, actor: Actor, result: Result<T>): Result<T> {
+  if (result.ok || result.problem !== "bookingRule" || actor.role !== "teacher") return result;
   const date = schoolToday(deps);
   const since = addDays(date, 1 - RULE_DAYS);
-  for (const ruleId of rulesOf(refusal)) countRefusal(deps.db, { ruleId, date, since });
+  deps.db.write(() => {
+    for (const ruleId of rulesOf(result)) countRefusal(deps.db, { ruleId, date, since });
+  });
+  return result;
 }
 
 /** Why a room is closed by a rule on a time, in words of their own and short. */

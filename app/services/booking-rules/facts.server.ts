@@ -13,6 +13,7 @@ import {
 } from "#app/models/booking-rules/booking-facts.server.ts";
 import { listBookingRules } from "#app/models/booking-rules/booking-rule.server.ts";
 import { listRulePeople } from "#app/models/booking-rules/user-group.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { calendarOfClass } from "#app/services/calendar/school-days.server.ts";
 import { schoolTime, schoolToday } from "#app/services/clock.ts";
@@ -30,6 +31,11 @@ export type BookingParty = {
 
 /** A time as the callers know it; its lessons are counted here. */
 export type AskedSlot = Omit<BookingSlot, "lessons">;
+
+/** A teacher who looks for a room; staff, who choose a teacher later, are told of no rule. */
+export function partyOfTeacher({ id, role }: Pick<Actor, "id" | "role">): BookingParty | undefined {
+  return role === "teacher" ? { personId: id, bookerId: id, classId: null } : undefined;
+}
 
 /** Longer than any vacation: how far back school days are looked for. */
 const LONGEST_BREAK = 180;

@@ -33,7 +33,7 @@ import type { Deps } from "#app/services/deps.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { type Choices, type ReadPart, readChoices } from "./choices.server.ts";
 import { type PendingRequests, readPendingRequests } from "./pending-limit.server.ts";
-import { ownerOf, readRoomStates } from "./room-states.server.ts";
+import { ownerOf, partyOf, readRoomStates } from "./room-states.server.ts";
 import { checkWishes, type WishCheck, wishesOf } from "./wish-check.server.ts";
 
 /** Beyond the weeks that can be shown. */
@@ -193,7 +193,7 @@ export function readRequestForm(
       states: readRoomStates(
         deps,
         { ...typed, hoursOn: hoursOfForm(times, typed) },
-        { apart: exceptions, ownerId: ownerOf(actor, typed) },
+        { apart: exceptions, ownerId: ownerOf(actor, typed), party: partyOf(actor, typed) },
       ),
       narrowing: readNarrowing(query),
       lastType: last?.type ?? null,

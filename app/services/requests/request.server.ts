@@ -63,7 +63,7 @@ export function requestReservations(
 ): Result<Requested> {
   const { db } = deps;
   const requestKey = requestKeyOf(actor, input);
-  return db.write(() => {
+  const requested = db.write((): Result<Requested> => {
     const before = requestKey ? listReservationsOfRequest(db, requestKey) : [];
 
     const teacher = resolveTeacher(deps, actor, input.teacherUserId);
@@ -88,7 +88,6 @@ export function requestReservations(
     if (refusedTeacher) return refusedTeacher;
     const personId = teacher.teacherUserId ?? actor.id;
     const byRule = refuseByRules(deps, { personId, bookerId: actor.id, classId: input.classId }, slots);
-    if (byRule && !byStaff) countRefused(deps, byRule);
     if (byRule && !(byStaff && input.override)) return byRule;
 
     const approved = byStaff ? slots.map((slot) => listConflicts(db, slot, { statuses: ["approved"] })) : [];
@@ -122,6 +121,7 @@ export function requestReservations(
     if (first && !byStaff) queueDigest(deps, first.id);
     return done({ reservations: made, conflictCount });
   });
+  return countRefused(deps, actor, requested);
 }
 
 /** Refusals of a teacher's request as a whole; staff are exempt. */

@@ -6,7 +6,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { hoursOfForm, readTypedRequest } from "./request-form.server.ts";
-import { ownerOf, readRoomStates } from "./room-states.server.ts";
+import { ownerOf, partyOf, readRoomStates } from "./room-states.server.ts";
 
 /** Times that a form lets type in place of lessons; null where they are none. */
 function typedHours(query: URLSearchParams): TimeRange | null {
@@ -32,6 +32,7 @@ export function readRoomCheck(
       {
         apart: exceptionsByDate(decoded, typed.dates),
         ownerId: ownerOf(actor, typed),
+        party: partyOf(actor, typed, exceptId),
         ...(exceptId === null ? {} : { exceptId }),
       },
     ),

@@ -3,11 +3,13 @@ import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
 import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
+import type { RoomAvailability } from "#app/domain/rooms/availability.ts";
 import type { NotFreeRoom, RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { isOver, isStaff } from "#app/services/reservations/rules.server.ts";
@@ -24,17 +26,25 @@ type Asked = {
 /** Of dates that are left out. */
 const NO_HOURS: TimeRange = { startTime: "", endTime: "" };
 
+type StateOptions = {
+  apart?: Map<CivilDate, unknown>;
+  ownerId: number | null;
+  exceptId?: number;
+  party?: BookingParty | undefined;
+};
+
 /**
  * State of each room on the dates of a form (rules R3.8); null until it has dates and a shift. Dates that cannot be
  * requested are left out: the form itself reports them.
  * @param options.apart dates that take another shift or other rooms.
  * @param options.ownerId whose requests are marked as their own.
+ * @param options.party who asks and for whom, so that rules of booking are told.
  * @param options.exceptId the reservation being edited, which does not conflict with itself.
  */
 export function readRoomStates(
   deps: Deps,
   { dates, shift, hoursOn }: Asked,
-  { apart, ...options }: { apart?: Map<CivilDate, unknown>; ownerId: number | null; exceptId?: number },
+  { apart, ...options }: StateOptions,
 ): RoomStates | null {
   const today = schoolToday(deps);
   const [first, last] = [dates[0], dates.at(-1)];
@@ -65,12 +75,29 @@ export function readRoomStates(
     .map(
       (room): NotFreeRoom => ({
         id: room.environmentId,
-        standing: room.taken.every(({ state }) => state === "requested") ? "requested" : "taken",
+        standing: standingOf(room),
         text: roomStateText(room),
         isOwn: room.taken.some(({ isOwn }) => isOwn),
       }),
     );
   return { dateCount: asked.length, notFree };
+}
+
+function standingOf({ taken }: RoomAvailability): NotFreeRoom["standing"] {
+  if (taken.some(({ state }) => state === "ruled")) return "ruled";
+  return taken.every(({ state }) => state === "requested") ? "requested" : "taken";
+}
+
+/** Who asks by a form, and for whom; nobody while staff have chosen no teacher. */
+export function partyOf(
+  actor: Pick<Actor, "id" | "role">,
+  typed: Pick<TypedRequest, "teacherUserId" | "classId">,
+  exceptId: number | null = null,
+): BookingParty | undefined {
+  const personId = isStaff(actor.role) ? idOf(typed.teacherUserId) : actor.id;
+  if (personId === null) return undefined;
+  const except = exceptId === null ? {} : { exceptId };
+  return { personId, bookerId: actor.id, classId: idOf(typed.classId), ...except };
 }
 
 /** Whose requests a form marks as own: the person's, or those of the teacher whom staff chose. */
@@ -87,9 +114,14 @@ export function readRoomStatesOf(
     shift,
     startTime,
     endTime,
-  }: Pick<Reservation, "id" | "date" | "shift" | "startTime" | "endTime">,
-  ownerId: number | null,
+    classId,
+  }: Pick<Reservation, "id" | "date" | "shift" | "startTime" | "endTime" | "classId">,
+  ownerId: number,
 ): RoomStates | null {
   const asked = { dates: [date], shift, hoursOn: () => ({ startTime, endTime }) };
-  return readRoomStates(deps, asked, { ownerId, exceptId: id });
+  return readRoomStates(deps, asked, {
+    ownerId,
+    exceptId: id,
+    party: { personId: ownerId, bookerId: ownerId, classId, exceptId: id },
+  });
 }

@@ -95,7 +95,7 @@ export function editReservation(
   input: EditInput,
 ): Result<Reservation> {
   const { db } = deps;
-  return db.write(() => {
+  const edited = db.write((): Result<Reservation> => {
     const present = findReservation(db, scope, id);
     if (!present) return refuse("notFound");
     const stale = refuseStale("reservation", present, input.updatedAt);
@@ -121,7 +121,6 @@ export function editReservation(
       : refuseClosed(deps, [{ ...wanted, environmentIds: entered }]);
     if (refusedDays && !(byStaff && input.override)) return refusedDays;
     const byRule = refuseMoveByRules(deps, actor, present, wanted);
-    if (byRule && !byStaff) countRefused(deps, byRule);
     if (byRule && !(byStaff && input.override)) return byRule;
     const conflicts = conflictsOfMove(deps, present, wanted);
     if (conflicts.length > 0 && !input.override) return refuseApprovedConflict(conflicts);
@@ -135,6 +134,7 @@ export function editReservation(
     notifyPeople(deps, actor, present, after);
     return done(after);
   });
+  return countRefused(deps, actor, edited);
 }
 
 /** Approved reservations that an approved one would come to stand on; none where it stays where it is. */

@@ -4,11 +4,12 @@ import { chosenLessons } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type ReadPart, readChoices } from "#app/services/requests/choices.server.ts";
 import { hoursOfForm, readTypedRequest } from "#app/services/requests/request-form.server.ts";
-import { readRoomStates } from "#app/services/requests/room-states.server.ts";
+import { partyOf, readRoomStates } from "#app/services/requests/room-states.server.ts";
 
 /** A reservation's values as the dialog's fields take them. */
 function valuesOf(times: LessonTimes, reservation: Reservation) {
@@ -44,7 +45,13 @@ function withTyped(values: ReturnType<typeof valuesOf>, query: URLSearchParams):
 }
 
 /** What the transfer dialog shows: the reservation's values as its form takes them, the choices, and the rooms' state. */
-export function readTransferForm(deps: Deps, id: number, query: URLSearchParams, part: ReadPart) {
+export function readTransferForm(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  query: URLSearchParams,
+  part: ReadPart,
+) {
   const { db } = deps;
   return db.read(() => {
     const reservation = findReservation(db, EVERYTHING, id);
@@ -58,7 +65,15 @@ export function readTransferForm(deps: Deps, id: number, query: URLSearchParams,
       values,
       lessonTimes: times,
       states: part(() =>
-        readRoomStates(deps, { dates, shift: typed.shift, hoursOn }, { ownerId: null, exceptId: id }),
+        readRoomStates(
+          deps,
+          { dates, shift: typed.shift, hoursOn },
+          {
+            ownerId: null,
+            exceptId: id,
+            party: partyOf(actor, values, id),
+          },
+        ),
       ),
       choices: readChoices(deps, true, part),
     };

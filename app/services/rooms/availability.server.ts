@@ -8,6 +8,8 @@ import { type Closure, closureOn, publicReason } from "#app/domain/rooms/closure
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listTakenRooms } from "#app/models/rooms/availability.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
+import { type ClosedByRule, readClosedByRules } from "#app/services/booking-rules/ask.server.ts";
+import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 
 /** The query; the hours of a date are within its shift (`lessonRange`), and dates beyond `MAX_DATES` are ignored. */
@@ -19,19 +21,23 @@ export type AvailabilityWish = {
   ownerId: number | null;
   /** A reservation that does not count: the one that is edited or moved. */
   exceptId?: number;
+  /** Who asks and for whom, where rules of booking are to be told too. */
+  party?: BookingParty | undefined;
 };
 
 type Taken = { isOccupied: boolean; isOwn: boolean; people: Set<number> };
 
 /**
  * What each of the rooms is on the days (rules R3.33), in the order of `environmentIds`; the days are sorted and each
- * counted once. Three statements, however many days and rooms, and one more where lesson times change between the days.
+ * counted once. Three statements, however many days and rooms, one more where lesson times change between the days, and
+ * those of the rules of booking where there are any.
  */
 export function readAvailability(
-  { db }: Deps,
-  { dates: wished, shift, hoursOn, ownerId, exceptId }: AvailabilityWish,
+  deps: Deps,
+  { dates: wished, shift, hoursOn, ownerId, exceptId, party }: AvailabilityWish,
   environmentIds: number[],
 ): RoomAvailability[] {
+  const { db } = deps;
   const dates = [...new Set(wished)].sort().slice(0, MAX_DATES);
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) {
@@ -56,12 +62,16 @@ export function readAvailability(
       if (row.ownerId === ownerId) taken.isOwn = true;
     }
   }
+  const slots = dates.map((date) => ({ date, shift, ...hoursOn(date) }));
+  const ruled = party ? readClosedByRules(deps, party, { slots, environmentIds }) : null;
   return environmentIds.map((environmentId) => {
     const ofRoom = takenOf.get(environmentId);
+    const byRule = ruled?.get(environmentId);
     const taken = dates.flatMap((date, index) =>
       takenDay(date, ofRoom?.get(index), {
         title: blocked.get(date),
         closure: closureOn(closures, environmentId, date, shift),
+        byRule: byRule?.get(index),
       }),
     );
     return { environmentId, freeCount: dates.length - taken.length, taken };
@@ -72,11 +82,16 @@ export function readAvailability(
 function takenDay(
   date: CivilDate,
   taken: Taken | undefined,
-  { title, closure }: { title: string | undefined; closure: Closure | null },
+  {
+    title,
+    closure,
+    byRule,
+  }: { title: string | undefined; closure: Closure | null; byRule: ClosedByRule | undefined },
 ): TakenDay[] {
   const isOwn = taken?.isOwn ?? false;
   if (title !== undefined) return [{ date, isOwn, state: "blocked", title }];
   if (closure) return [{ date, isOwn, state: "closed", title: publicReason(closure) }];
+  if (byRule) return [{ date, isOwn, state: "ruled", short: byRule.short, sentence: byRule.sentence }];
   if (!taken) return [];
   if (taken.isOccupied) return [{ date, isOwn, state: "occupied" }];
   return [{ date, isOwn, state: "requested", people: taken.people.size }];

@@ -1,11 +1,11 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
-import { lessonsIn } from "#app/domain/dates/lesson.ts";
+import { type Lesson, type LessonSet, lessonsIn } from "#app/domain/dates/lesson.ts";
 import { byShift } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { closureOn, publicReason } from "#app/domain/rooms/closure.ts";
-import { cellsOfShift, freeLessons } from "#app/domain/rooms/day-grid.ts";
+import { cellsOfShift, freeLessons, type RuledNote } from "#app/domain/rooms/day-grid.ts";
 import type { DayGroup, RoomDay } from "#app/domain/rooms/room-day.ts";
 import { nameGroup } from "#app/domain/rooms/room-names.ts";
 import { dayOr, matchesFilter, neighboursOf, type RoomFilter } from "#app/domain/rooms/room-query.ts";
@@ -14,6 +14,8 @@ import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listReservations } from "#app/models/reservations/reservation.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { readClosedByRules } from "#app/services/booking-rules/ask.server.ts";
+import { partyOfTeacher } from "#app/services/booking-rules/facts.server.ts";
 import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -41,6 +43,30 @@ function readEntries({ db }: Deps, actor: Actor, date: CivilDate): Map<number, D
   return entries;
 }
 
+/** What rules of booking say to a teacher of each lesson that is still to come, asked for by itself. */
+function readRuledLessons(
+  deps: Deps,
+  actor: Actor,
+  day: { date: CivilDate; lessonSet: LessonSet; environmentIds: number[] },
+): (environmentId: number, shift: Shift) => Map<Lesson, RuledNote> {
+  const party = partyOfTeacher(actor);
+  const { date, lessonSet, environmentIds } = day;
+  const lessons = SHIFTS.flatMap((shift) =>
+    lessonSet[shift].lessons.map((hours, index) => ({ date, shift, ...hours, lesson: index + 1 })),
+  );
+  const closed =
+    party && date >= schoolToday(deps)
+      ? readClosedByRules(deps, party, { slots: lessons, environmentIds }, { each: true })
+      : new Map<number, Map<number, RuledNote>>();
+  return (id, shift) =>
+    new Map(
+      lessons.flatMap((each, index) => {
+        const note = closed.get(id)?.get(index);
+        return note && each.shift === shift ? [[each.lesson, note] as const] : [];
+      }),
+    );
+}
+
 /**
  * The day of all rooms, in the lessons of its three shifts (rules R17.1); the cost is the day's.
  * @param asked.shift the one that an address names; only with it `livres` looks at that shift alone.
@@ -64,8 +90,13 @@ export function readRoomDay(
     ),
   );
   const all = listEnvironmentChoices(deps.db);
-  const rooms = all
-    .filter((room) => matchesFilter(room, filter))
+  const matching = all.filter((room) => matchesFilter(room, filter));
+  const ruledOf = readRuledLessons(deps, actor, {
+    date,
+    lessonSet,
+    environmentIds: matching.map(({ id }) => id),
+  });
+  const rooms = matching
     .map((room) => {
       const closed = byShift((shift) => {
         const closure = closureOn(closures, room.id, date, shift);
@@ -75,6 +106,7 @@ export function readRoomDay(
         cellsOfShift(shift, lessonSet[shift], entriesOf.get(room.id) ?? [], {
           isBlocked: blocked[shift] !== null || closed[shift] !== null,
           over: over[shift],
+          ruled: ruledOf(room.id, shift),
         }),
       );
       return { ...room, cells, closed, free: byShift((shift) => freeLessons(cells[shift]).length) };

@@ -25,6 +25,7 @@ import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { foundRoomText } from "#app/text/rooms/availability.ts";
+import { partyOfTeacher } from "../booking-rules/facts.server.ts";
 import { readAvailability } from "./availability.server.ts";
 import { filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
 
@@ -70,7 +71,7 @@ export type Finder = {
   unserved: CivilDate[];
 };
 
-/** What is free over several dates (rules R17.2); three statements, however many dates there are. */
+/** What is free over several dates (rules R17.2); three statements, however many dates there are, and those of the rules of booking. */
 export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder {
   const { filter, lessons } = query;
   const today = schoolToday(deps);
@@ -99,7 +100,7 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
   };
   if (base.hours === null || dates.length === 0) return { ...base, rooms: null, set: null, unserved: [] };
   const matching = all.filter((room) => matchesFilter(room, filter));
-  const wish = { dates, shift, hoursOn: ownHours, ownerId: actor.id };
+  const wish = { dates, shift, hoursOn: ownHours, ownerId: actor.id, party: partyOfTeacher(actor) };
   const states = readAvailability(
     deps,
     wish,

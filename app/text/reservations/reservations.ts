@@ -166,6 +166,8 @@ export const requestText = {
   repeatLabel: "Repetir toda semana até",
   repeat: "Preencher datas",
   override: "Criar mesmo assim",
+  overrideRule: "Reservar mesmo assim",
+  overrideRuleHint: "Uma regra de reserva recusa este pedido. A decisão de passar por ela fica registrada.",
   overrideHint: "Confirmo que a data ou o horário já ocupado, bloqueado ou passado está correto.",
   failed: "Erro ao solicitar reservas",
   done: (count: number) =>

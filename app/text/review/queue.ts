@@ -57,6 +57,7 @@ export const queueText = {
   approveAnyway: "Aprovar mesmo assim",
   moved: "Reserva movida",
   moveFailed: "A reserva não foi movida",
+  moveAnyway: "Mover mesmo assim",
   rejectSelected: "Rejeitar selecionadas",
   rejectNow: "Rejeitar",
   selectAll: "Selecionar todas",

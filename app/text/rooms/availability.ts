@@ -25,6 +25,7 @@ function namedDates(days: { date: string }[], join: Join): string {
 function whatStands(day: TakenDay): string {
   if (day.state === "requested") return `pedido de ${plural(day.people, "pessoa", "pessoas")} em`;
   if (day.state === "closed") return closedText(day.title);
+  if (day.state === "ruled") return `recusada por regra (${day.short})`;
   return day.state === "occupied" ? "ocupada" : `bloqueado (${day.title})`;
 }
 
@@ -42,6 +43,11 @@ function inTheWay({ taken }: RoomAvailability, join: Join): string {
 export function roomStateText(room: RoomAvailability): string {
   const dateCount = room.freeCount + room.taken.length;
   if (room.taken.length === 0) return `Livre em ${dateCount} de ${dateCount}`;
+  const ruled = room.taken.flatMap((day) => (day.state === "ruled" ? [day.sentence] : []));
+  if (ruled.length === room.taken.length) {
+    const more = ruled.length - 1;
+    return more === 0 ? (ruled[0] ?? "") : `${ruled[0]} E mais ${plural(more, "data", "datas")}.`;
+  }
   return capitalized(inTheWay(room, joinAsText));
 }
 

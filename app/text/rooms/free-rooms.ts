@@ -44,7 +44,7 @@ export const freeRoomText = {
   clear: "Limpar filtros",
 
   legend: "Legenda",
-  states: { free: "Livre", occupied: "Ocupada", requested: "Pedido", blocked: "Bloqueado" },
+  states: { free: "Livre", occupied: "Ocupada", requested: "Pedido", blocked: "Bloqueado", ruled: "Regra" },
 
   caption: (rooms: number, date: string) =>
     `Ocupação de ${plural(rooms, "ambiente", "ambientes")} em ${formatDate(date)}, por aula. Uma célula livre abre o pedido preenchido.`,

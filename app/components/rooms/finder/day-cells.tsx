@@ -108,7 +108,13 @@ function fullWords(entries: DayEntryView[]): string {
     .join("\n");
 }
 
-const TITLES = { occupied: "approved", requested: "pending", blocked: "blocked", over: undefined } as const;
+const TITLES = {
+  occupied: "approved",
+  requested: "pending",
+  blocked: "blocked",
+  ruled: "blocked",
+  over: undefined,
+} as const;
 
 function TakenCell({
   run,
@@ -121,13 +127,19 @@ function TakenCell({
   day: RoomDayView;
   shift: Shift;
 }) {
-  const { first, last, state, entries } = run;
+  const { first, last, state, entries, note } = run;
   const of = day.lessonSet[shift];
   const isSingle = first === last && of.lessons.length > FEW_LESSONS;
   const title = day.blocked[shift] === null ? room.closed[shift] : text.blockedBy(day.blocked[shift]);
   const [entry] = entries;
   const words =
-    state === "blocked" ? (
+    state === "ruled" ? (
+      <>
+        <Icon name="padlock" size={16} />
+        {isSingle ? null : <span aria-hidden="true">{note?.short}</span>}
+        <span className="sr-only">{note?.sentence}</span>
+      </>
+    ) : state === "blocked" ? (
       <>
         <Icon name="padlock" size={16} />
         <span className="sr-only">{title}</span>
@@ -146,7 +158,7 @@ function TakenCell({
           {words}
         </a>
       ) : (
-        <span {...cell} title={entry ? fullWords(entries) : (title ?? undefined)}>
+        <span {...cell} title={note?.sentence ?? (entry ? fullWords(entries) : (title ?? undefined))}>
           {words}
         </span>
       )}
