@@ -146,6 +146,18 @@ export default caseSensitive([
         child("lessonTimes", "lessonTimesDelete", "routes/calendar/delete-lesson-times.tsx"),
       ]),
       page("lessonTimesRead", "routes/calendar/read-lesson-times.tsx"),
+      page("bookingRules", "routes/booking-rules/list.tsx", [
+        child("bookingRules", "bookingRuleSwitch", "routes/booking-rules/switch.tsx"),
+        child("bookingRules", "bookingRuleDelete", "routes/booking-rules/delete.tsx"),
+      ]),
+      page("bookingRuleNew", "routes/booking-rules/new.tsx"),
+      page("bookingRuleTest", "routes/booking-rules/test.tsx"),
+      page("bookingRuleEdit", "routes/booking-rules/edit.tsx"),
+      page("userGroups", "routes/user-groups/list.tsx", [
+        child("userGroups", "userGroupDelete", "routes/user-groups/delete.tsx"),
+      ]),
+      page("userGroupNew", "routes/user-groups/new.tsx"),
+      page("userGroupEdit", "routes/user-groups/edit.tsx"),
       page("users", "routes/users/list.tsx", [
         child("users", "userNew", "routes/users/new.tsx"),
         child("users", "userEdit", "routes/users/edit.tsx"),

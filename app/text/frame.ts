@@ -38,6 +38,7 @@ export const frameText = {
     manageReservations: "Gerenciar Reservas",
     blockedDays: "Dias Bloqueados",
     schoolYear: "Calendário letivo",
+    bookingRules: "Regras de reserva",
     reports: "Relatórios",
     environments: "Ambientes",
     resources: "Recursos",

@@ -90,6 +90,12 @@ export const bookingRuleFormSchema = changeBookingRuleSchema.extend({
   people: z.enum(["all", "chosen"], { error: "Selecione as pessoas" }),
 });
 
+/** The switch of a rule in its list. */
+export const switchRuleSchema = z.object({
+  isActive: z.enum(["on", "off"], { error: BAD_FLAG }),
+  ...seenVersion,
+});
+
 /** A group of people (rules R26.12). */
 export const userGroupSchema = z.object({
   name: nameText(2, MAX_GROUP_NAME_LENGTH, NAME_TOO_SHORT).meta({

@@ -126,3 +126,15 @@ export function listEveryRulePerson(db: Database): RulePerson[] {
       groupIds: (members.get(id) ?? []).map(({ groupId }) => groupId),
     }));
 }
+
+/** Everybody who is here, by name. */
+export function listPeopleNames(db: Database): { id: number; name: string }[] {
+  return db.all(
+    db.q
+      .selectFrom("users")
+      .select(["id", "name"])
+      .where("left_at", "is", null)
+      .orderBy("sort_key")
+      .orderBy("id"),
+  );
+}

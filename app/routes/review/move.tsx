@@ -52,11 +52,11 @@ export default function MoveReservation() {
 }
 
 /** The same move again, past the rule of booking that refused it. */
-function MoveAnyway({ sent = {} }: { sent: Record<string, unknown> | undefined }) {
+function MoveAnyway({ sent }: { sent: Record<string, unknown> | null | undefined }) {
   return (
     <Form method="post" preventScrollReset>
       {["from", "to", "updatedAt"].map((name) => (
-        <input key={name} type="hidden" name={name} value={String(sent[name] ?? "")} autoComplete="off" />
+        <input key={name} type="hidden" name={name} value={String(sent?.[name] ?? "")} autoComplete="off" />
       ))}
       <SubmitButton look="secondary" name="override" value="on">
         {queueText.moveAnyway}

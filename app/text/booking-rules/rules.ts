@@ -19,9 +19,22 @@ export const ruleText = {
   test: "Testar",
   groups: "Grupos de pessoas",
   presets: "Regras prontas",
+  /** From published norms; each fills in the form of a new rule. */
+  presetList: [
+    {
+      label: "2 dias letivos de antecedência",
+      query: "kind=notice&value=2&unit=schoolDays&isActive=on",
+    },
+    { label: "até o fim do período", query: "kind=horizon&unit=termEnd&isActive=on" },
+    { label: "no máximo 3 em aberto", query: "kind=quota&value=3&unit=open&count=reservations&isActive=on" },
+  ],
   presetsHint: "Cada uma abre o formulário já preenchido; nada vale antes de salvar.",
   edit: "Editar",
   editOf: (sentence: string) => `Editar: ${sentence}`,
+  /** What stands behind the rooms of a rule. */
+  demand: (demand: string) => `: ${demand}.`,
+  of: (sentence: string) => `: ${sentence}`,
+  quoted: (sentence: string) => `“${sentence}”`,
   active: "Ativa",
   stopped: "Parada",
   from: (date: string) => `vale para datas a partir de ${formatDate(date)}`,
@@ -58,25 +71,16 @@ export const ruleText = {
   deleted: "Regra excluída",
   deleteFailed: "A regra não foi excluída",
 
-  /** The sentence around the fields, per kind. */
-  before: {
-    who: "Só",
-    outsideTerm: "",
-    horizon: "reservam com até",
-    notice: "reservam com pelo menos",
-    duration: "reservam no máximo",
-    buffer: "deixam livres",
-    quota: "têm no máximo",
-  } satisfies Record<RuleKind, string>,
-  after: {
-    who: "reservam.",
-    outsideTerm: "reservam só em dias letivos.",
-    horizon: "de antecedência.",
-    notice: "de antecedência.",
-    duration: "no mesmo ambiente.",
-    buffer: "entre uma reserva e outra.",
-    quota: ".",
-  } satisfies Record<RuleKind, string>,
+  /** The words around the choices of a rule's sentence: people, `verb`, rooms, `before`, the number, `after`. */
+  words: {
+    who: { lead: "Só", verb: "reservam", before: "", after: "" },
+    outsideTerm: { lead: "", verb: "reservam", before: "só em dias letivos", after: "" },
+    horizon: { lead: "", verb: "reservam", before: "com no máximo", after: "de antecedência" },
+    notice: { lead: "", verb: "reservam", before: "com pelo menos", after: "de antecedência" },
+    duration: { lead: "", verb: "ocupam", before: "no máximo", after: "" },
+    buffer: { lead: "", verb: "deixam em", before: "", after: "livres entre reservas" },
+    quota: { lead: "", verb: "têm em", before: "no máximo", after: "" },
+  } satisfies Record<RuleKind, Record<"lead" | "verb" | "before" | "after", string>>,
   fields: {
     value: "Quantos",
     unit: "Unidade",
@@ -94,6 +98,8 @@ export const ruleText = {
   rooms: { all: "Todos os ambientes", type: "Um tipo", chosen: "Ambientes escolhidos" },
   people: { all: "Todos os professores", chosen: "Pessoas escolhidas" },
   whoMay: "Quem pode reservar",
+  roomChoice: "Escolher ambientes ou um tipo",
+  peopleChoice: "Escolher pessoas",
   types: { Sala: "Salas", Laboratório: "Laboratórios", Auditório: "Auditórios" } satisfies Record<
     EnvironmentType,
     string
@@ -126,6 +132,7 @@ export const ruleText = {
   seeThem: (count: number) => `Ver ${count === 1 ? "o pedido" : `os primeiros ${count}`}`,
   seePreview: "Ver a frase e o que teria recusado",
   teacherReads: "O professor lê:",
+  incomplete: "Complete a regra para ver a frase e o que teria recusado.",
 
   testTitle: "Testar as regras",
   testLead: "Escolha pessoa, ambiente e data, e veja o que cada regra diz agora.",

@@ -195,7 +195,7 @@ describe("a rule that forbids it is asked by", () => {
 });
 
 describe("what decides is read as it is", () => {
-  const ask = (app: TestApp, who: "ana" | "bia", of: object = {}) =>
+  const ask = (app: TestApp, who: "ana" | "bia", of: Record<string, unknown> = {}) =>
     app.as(who).api("POST", "/api/reservations", requestBody(of));
 
   it("school days are those of the class's calendar", async () => {

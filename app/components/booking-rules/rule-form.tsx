@@ -1,0 +1,291 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Choice, ChoiceGroup, FieldErrors, TextField } from "#app/components/form/fields.tsx";
+import { type EditReply, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
+import { ROLES } from "#app/domain/access/role.ts";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import {
+  QUOTA_COUNTS,
+  type RuleKind,
+  type RuleUnit,
+  unitsOf,
+} from "#app/domain/booking-rules/booking-rule.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
+import { ruleText as text } from "#app/text/booking-rules/rules.ts";
+import { formText } from "#app/text/form.ts";
+
+type Named = { id: number; name: string };
+
+type RuleLook = {
+  sentence: string;
+  total: number;
+  refused: number;
+  first: { id: number; ownerName: string; date: string }[];
+};
+
+export type RuleFormView = {
+  values: Record<string, string | string[]> & { kind: RuleKind };
+  choices: { environments: Named[]; groups: Named[]; users: Named[] };
+  /** What a teacher would read, and what it would have refused lately. */
+  look: RuleLook | "incomplete" | null;
+  present: { id: number; updatedAt: string } | null;
+};
+
+type Fields = Record<keyof typeof text.fields, string>;
+type Field = ReturnType<typeof useForm<Fields, string[]>>[1][keyof Fields];
+
+/** A choice within the sentence. */
+function Word({ field, label, children }: { field: Field; label: string; children: ReactNode }) {
+  return (
+    <select
+      className="input w-auto max-w-full"
+      id={field.id}
+      name={field.name}
+      aria-label={label}
+      aria-invalid={field.errors ? true : undefined}
+      aria-describedby={field.errors ? field.errorId : undefined}
+      defaultValue={String(field.initialValue ?? "")}
+    >
+      {children}
+    </select>
+  );
+}
+
+function options<Key extends string>(keys: readonly Key[], words: Record<Key, string>): ReactNode {
+  return keys.map((key) => (
+    <option key={key} value={key}>
+      {words[key]}
+    </option>
+  ));
+}
+
+function unitWords(kind: RuleKind): Record<RuleUnit, string> {
+  return kind === "duration" ? { ...text.units, days: text.durationDays } : text.units;
+}
+
+/** The rule as a sentence whose words are chosen. */
+function Sentence({ kind, fields }: { kind: RuleKind; fields: Record<keyof Fields, Field> }) {
+  const { lead, verb, before, after } = text.words[kind];
+  const units = unitsOf(kind);
+  const [unit] = units;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2 text-lead">
+      {lead}
+      <Word field={fields.people} label={text.fields.people}>
+        {options(kind === "who" ? ["chosen"] : ["all", "chosen"], text.people)}
+      </Word>
+      {verb}
+      <Word field={fields.rooms} label={text.fields.rooms}>
+        {options(["all", "type", "chosen"], text.rooms)}
+      </Word>
+      {before}
+      {unit ? (
+        <input
+          className="input w-24"
+          type="number"
+          min={1}
+          id={fields.value.id}
+          name={fields.value.name}
+          aria-label={text.fields.value}
+          aria-invalid={fields.value.errors ? true : undefined}
+          aria-describedby={fields.value.errors ? fields.value.errorId : undefined}
+          defaultValue={String(fields.value.initialValue ?? "")}
+          autoComplete="off"
+        />
+      ) : null}
+      {kind === "quota" ? (
+        <Word field={fields.count} label={text.fields.count}>
+          {options(QUOTA_COUNTS, text.counts)}
+        </Word>
+      ) : null}
+      {units.length > 1 ? (
+        <Word field={fields.unit} label={text.fields.unit}>
+          {options(units, unitWords(kind))}
+        </Word>
+      ) : null}
+      {units.length === 1 && unit ? text.units[unit] : null}
+      {after}
+    </div>
+  );
+}
+
+/** Boxes to tick, in a list that scrolls where it is long. */
+function Boxes({ field, legend, rows }: { field: Field; legend: string; rows: Named[] }) {
+  const chosen = [field.initialValue ?? []].flat().map(String);
+  return (
+    <ChoiceGroup field={field} legend={legend}>
+      <div className="grid gap-x-4 max-h-64 overflow-y-auto sm:grid-cols-2">
+        {rows.map(({ id, name }) => (
+          <Choice
+            key={id}
+            type="checkbox"
+            name={field.name}
+            value={id}
+            defaultChecked={chosen.includes(String(id))}
+          >
+            {name}
+          </Choice>
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}
+
+function RoomChoice({
+  fields,
+  choices,
+}: {
+  fields: Record<keyof Fields, Field>;
+  choices: RuleFormView["choices"];
+}) {
+  const rooms = String(fields.rooms.initialValue ?? "all");
+  const hasFault = Boolean(fields.environmentType.errors ?? fields.environmentIds.errors);
+  return (
+    <details className="fold" open={rooms !== "all" || hasFault}>
+      <summary>{text.roomChoice}</summary>
+      <div className="field">
+        <label htmlFor={fields.environmentType.id}>{text.fields.environmentType}</label>
+        <Word field={fields.environmentType} label={text.fields.environmentType}>
+          <option value="">{formText.choose}</option>
+          {options(ENVIRONMENT_TYPES, text.types)}
+        </Word>
+        <FieldErrors field={fields.environmentType} />
+      </div>
+      <Boxes field={fields.environmentIds} legend={text.fields.environmentIds} rows={choices.environments} />
+    </details>
+  );
+}
+
+function PeopleChoice({
+  kind,
+  fields,
+  choices,
+}: {
+  kind: RuleKind;
+  fields: Record<keyof Fields, Field>;
+  choices: RuleFormView["choices"];
+}) {
+  const isChosen = String(fields.people.initialValue ?? "all") === "chosen";
+  const roles = [fields.roles.initialValue ?? []].flat().map(String);
+  const errors =
+    fields.people.errors ?? fields.roles.errors ?? fields.groupIds.errors ?? fields.userIds.errors;
+  return (
+    <details className="fold" open={isChosen || Boolean(errors)}>
+      <summary>{kind === "who" ? text.whoMay : text.peopleChoice}</summary>
+      <FieldErrors field={fields.people} />
+      <ChoiceGroup field={fields.roles} legend={text.fields.roles}>
+        <div className="flex flex-wrap gap-x-4">
+          {ROLES.map((role) => (
+            <Choice
+              key={role}
+              type="checkbox"
+              name={fields.roles.name}
+              value={role}
+              defaultChecked={roles.includes(role)}
+            >
+              {text.roles[role]}
+            </Choice>
+          ))}
+        </div>
+      </ChoiceGroup>
+      {choices.groups.length > 0 ? (
+        <Boxes field={fields.groupIds} legend={text.fields.groupIds} rows={choices.groups} />
+      ) : (
+        <p className="hint">{text.noGroups}</p>
+      )}
+      <Boxes field={fields.userIds} legend={text.fields.userIds} rows={choices.users} />
+    </details>
+  );
+}
+
+/** What a teacher would read, and what the rule would have refused. */
+function Look({ look }: { look: RuleLook }) {
+  return (
+    <div className="notice" role="status">
+      <p>
+        <b>{text.teacherReads}</b> {text.quoted(look.sentence)}
+      </p>
+      <p>{text.preview(look.refused, look.total)}</p>
+      {look.first.length > 0 ? (
+        <details>
+          <summary>{text.seeThem(look.first.length)}</summary>
+          <ul>
+            {look.first.map(({ id, ownerName, date }) => (
+              <li key={id}>{text.previewed(id, ownerName, date)}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+/** The form of a rule: the sentence, for whom and where, from when on; complete without JavaScript. */
+export function RuleForm({ view, reply }: { view: RuleFormView; reply: EditReply | undefined }) {
+  const { values, choices, look, present } = view;
+  const { kind } = values;
+  const [form, fields] = useForm<Fields, string[]>({
+    id: "regra",
+    lastResult: reply?.result,
+    defaultValue: values as never,
+  });
+  return (
+    <section className="panel" aria-label={text.sentence}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} title={text.failed} labels={text.fields} />
+        {present ? <SeenVersion updatedAt={present.updatedAt} reply={reply} /> : null}
+        <input type="hidden" name="kind" value={kind} autoComplete="off" />
+        <Sentence kind={kind} fields={fields} />
+        {(["value", "unit", "count", "rooms"] as const).map((name) => (
+          <FieldErrors key={name} field={fields[name]} />
+        ))}
+        <RoomChoice fields={fields} choices={choices} />
+        <PeopleChoice kind={kind} fields={fields} choices={choices} />
+        <TextField
+          field={fields.startDate}
+          label={text.fields.startDate}
+          hint={text.startHint}
+          optional
+          type="date"
+        />
+        <Choice
+          type="checkbox"
+          name={fields.isActive.name}
+          defaultChecked={fields.isActive.initialValue === "on"}
+        >
+          {text.fields.isActive}
+        </Choice>
+        {look === "incomplete" ? (
+          <p className="notice" data-tone="warning" role="status">
+            {text.incomplete}
+          </p>
+        ) : null}
+        {look && look !== "incomplete" ? <Look look={look} /> : null}
+        <div className="actions">
+          <SubmitButton>{present ? text.save : text.create}</SubmitButton>
+          <button
+            type="submit"
+            formMethod="get"
+            name="ver"
+            value="1"
+            className="button"
+            data-look="secondary"
+          >
+            {text.seePreview}
+          </button>
+          <ButtonLink to={ADDRESSES.bookingRules} look="secondary">
+            {formText.cancel}
+          </ButtonLink>
+          {present ? (
+            <ButtonLink to={addressOf("bookingRuleDelete", present.id)} look="secondary">
+              {text.deleteTitle}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { SHIFT_SLUGS, SHIFTS, shiftOfSlug } from "#app/domain/dates/shift.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { readRuleTest } from "#app/services/booking-rules/screen.server.ts";
+import { ruleText as text } from "#app/text/booking-rules/rules.ts";
+import { formText } from "#app/text/form.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
+
+export const loader = guarded({
+  "GET /admin/regras/testar": ({ url, deps }) => {
+    const query = new URLSearchParams(url.searchParams);
+    query.set("turno", shiftOfSlug(query.get("turno")) ?? "morning");
+    return readRuleTest(deps, query);
+  },
+});
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: text.testTitle };
+
+const SAYS = { refuses: text.testRefuses, passes: text.testPasses, unbound: text.testUnbound };
+
+function NamedSelect({
+  name,
+  label,
+  value,
+  rows,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  rows: { id: number; name: string }[];
+}) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select className="input" name={name} defaultValue={value}>
+        <option value="">{formText.choose}</option>
+        {rows.map((row) => (
+          <option key={row.id} value={row.id}>
+            {row.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type Said = { id: number; sentence: string; says: keyof typeof SAYS; why: string | null };
+
+function Outcome({ rules }: { rules: Said[] }) {
+  const refusing = rules.find(({ says }) => says === "refuses");
+  return (
+    <>
+      <div className="notice" data-tone={refusing ? "danger" : undefined} role="status">
+        {refusing ? (
+          <p>
+            <b>{text.testRefused}</b> {text.quoted(`${refusing.sentence} ${refusing.why}`)}
+          </p>
+        ) : (
+          <p>{text.testFree}</p>
+        )}
+      </div>
+      {rules.length > 0 ? (
+        <section className="panel" aria-label={text.testTable}>
+          <ul>
+            {rules.map(({ id, sentence, says, why }) => (
+              <li key={id} className="flex flex-wrap gap-x-4 py-2 border-b border-b-line last:border-b-0">
+                <b className="w-36">{SAYS[says]}</b>
+                <span className="grow basis-80">{why ? `${sentence} ${why}` : sentence}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+export default function TestBookingRules() {
+  const { people, environments, asked, rules } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={text.testTitle} lead={text.testLead}>
+        <ButtonLink to={ADDRESSES.bookingRules} look="secondary" data-size="tool">
+          {text.title}
+        </ButtonLink>
+      </PageHead>
+      <section className="panel" aria-label={text.test}>
+        <Form method="get" className="grid gap-4 items-end sm:grid-cols-2 lg:grid-cols-5">
+          <NamedSelect name="professor" label={text.testPerson} value={asked.personId} rows={people} />
+          <NamedSelect
+            name="ambiente"
+            label={text.testRoom}
+            value={asked.environmentId}
+            rows={environments}
+          />
+          <label className="field">
+            <span>{text.testDate}</span>
+            <input className="input" type="date" name="data" defaultValue={asked.date} />
+          </label>
+          <label className="field">
+            <span>{text.testShift}</span>
+            <select className="input" name="turno" defaultValue={SHIFT_SLUGS[asked.shift]}>
+              {SHIFTS.map((shift) => (
+                <option key={shift} value={SHIFT_SLUGS[shift]}>
+                  {shiftText[shift]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <SubmitButton>{text.testSubmit}</SubmitButton>
+        </Form>
+      </section>
+      {rules ? <Outcome rules={rules} /> : <p className="hint">{text.testIncomplete}</p>}
+    </>
+  );
+}

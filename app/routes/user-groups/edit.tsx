@@ -1,0 +1,54 @@
+import { useLoaderData } from "@remix-run/react";
+import { GroupForm } from "#app/components/booking-rules/group-form.tsx";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
+import { changeUserGroupSchema } from "#app/models/booking-rules/booking-rule.schema.ts";
+import { findUserGroup, listPeopleNames } from "#app/models/booking-rules/user-group.server.ts";
+import { changeUserGroup } from "#app/services/booking-rules/manage-groups.server.ts";
+import { groupText as text } from "#app/text/booking-rules/rules.ts";
+
+export const loader = guarded({
+  "GET /admin/grupos/:id/editar": ({ params, deps }) => {
+    const present = findUserGroup(deps.db, idParam(params.id));
+    if (!present) throw notFound();
+    return { present, people: listPeopleNames(deps.db) };
+  },
+});
+
+export const action = guarded({
+  "POST /admin/grupos/:id/editar": ({ form, params, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: changeUserGroupSchema,
+        call: (input) => changeUserGroup(deps, actor, idParam(params.id), input),
+        done: ({ name }) => ({
+          to: ADDRESSES.userGroups,
+          toast: { title: text.saved, description: name },
+        }),
+      },
+    ),
+});
+
+export const clientAction = submitKeepingDraft;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: text.editTitle };
+
+export default function EditUserGroup() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useFormResult<typeof action>();
+  return (
+    <>
+      <PageHead title={text.editTitle} />
+      <GroupForm view={view} reply={reply} />
+    </>
+  );
+}

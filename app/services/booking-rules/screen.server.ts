@@ -1,0 +1,124 @@
+import { binds, covers, type RuleTerms } from "#app/domain/booking-rules/booking-rule.ts";
+import { bookingCheck } from "#app/domain/booking-rules/check-bookings.ts";
+import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { idOf } from "#app/domain/id.ts";
+import { RULE_DAYS } from "#app/domain/limits.ts";
+import {
+  countRefusals,
+  listBookingRules,
+  type StoredRule,
+} from "#app/models/booking-rules/booking-rule.server.ts";
+import { listRuleNames } from "#app/models/booking-rules/rule-names.server.ts";
+import { listPeopleNames, listUserGroups } from "#app/models/booking-rules/user-group.server.ts";
+import { listEnvironmentChoices, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
+import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import {
+  refusedDateText,
+  ruleDemandText,
+  rulePeopleText,
+  ruleRoomsText,
+  ruleSentence,
+} from "#app/text/booking-rules/sentences.ts";
+import { readFacts } from "./facts.server.ts";
+
+/** A rule as its screen lists it. */
+export type ListedRule = {
+  id: number;
+  rooms: string;
+  demand: string;
+  sentence: string;
+  people: string;
+  roomCount: number;
+  refused: number;
+  isActive: boolean;
+  /** Where it begins later than today. */
+  from: CivilDate | null;
+  updatedAt: string;
+};
+
+/** The rules in the order in which they bite, each with what it refused lately. */
+export function listRulesInWords(deps: Deps): ListedRule[] {
+  const { db } = deps;
+  const rules = listBookingRules(db);
+  const names = listRuleNames(db, rules);
+  const today = schoolToday(deps);
+  const counts = countRefusals(db, addDays(today, 1 - RULE_DAYS));
+  const rooms = listEnvironmentChoices(db);
+  return rules.map((rule) => ({
+    id: rule.id,
+    rooms: ruleRoomsText(rule, names),
+    demand: ruleDemandText(rule, names),
+    sentence: ruleSentence(rule, names),
+    people: rule.kind === "who" ? "todos" : rulePeopleText(rule, names),
+    roomCount: rooms.filter(({ id, type }) => covers(rule, id, type)).length,
+    refused: counts.get(rule.id) ?? 0,
+    isActive: rule.isActive,
+    from: rule.startDate !== null && rule.startDate > today ? rule.startDate : null,
+    updatedAt: rule.updatedAt,
+  }));
+}
+
+/** What the form of a rule offers to choose from. */
+export function readRuleChoices({ db }: Deps) {
+  return {
+    environments: listEnvironmentChoices(db).map(({ id, name }) => ({ id, name })),
+    groups: listUserGroups(db).map(({ id, name }) => ({ id, name })),
+    users: listPeopleNames(db),
+  };
+}
+
+/** A rule as a teacher reads it. */
+export function sentenceOfRule({ db }: Deps, terms: RuleTerms): string {
+  return ruleSentence(terms, listRuleNames(db, [terms]));
+}
+
+/** What one rule says of a request: refuses it, lets it pass, or does not judge it. */
+type Says = { id: number; sentence: string; says: "refuses" | "passes" | "unbound"; why: string | null };
+
+export type RuleTest = {
+  people: { id: number; name: string }[];
+  environments: { id: number; name: string }[];
+  asked: { personId: string; environmentId: string; date: string; shift: Shift };
+  /** Null until a person, a room and a date are chosen. */
+  rules: Says[] | null;
+};
+
+/** What each active rule says of a teacher's request for a room and a whole shift, made now. */
+export function readRuleTest(deps: Deps, query: URLSearchParams): RuleTest {
+  const { db } = deps;
+  const text = (name: string) => (query.get(name) ?? "").slice(0, 40);
+  const asked = {
+    personId: text("professor"),
+    environmentId: text("ambiente"),
+    date: text("data"),
+    shift: SHIFTS.find((shift) => shift === query.get("turno")) ?? "morning",
+  };
+  const people = listTeacherChoices(db);
+  const rooms = listEnvironmentChoices(db);
+  const base = { people, environments: rooms.map(({ id, name }) => ({ id, name })), asked };
+  const personId = idOf(asked.personId);
+  const room = rooms.find(({ id }) => id === idOf(asked.environmentId));
+  if (personId === null || !room || !isCivilDate(asked.date)) return { ...base, rules: null };
+  if (!people.some(({ id }) => id === personId)) return { ...base, rules: null };
+  const { whole } = readLessonsOn(db, asked.date)[asked.shift];
+  const slot = { date: asked.date, shift: asked.shift, ...whole };
+  const rules = listBookingRules(db).filter(({ isActive }) => isActive);
+  const names = listRuleNames(db, rules);
+  // By whoever tries it the test would be staff's: it is the teacher who asks.
+  const party = { personId, bookerId: personId, classId: null };
+  const read = readFacts(deps, party, { slots: [slot], environmentIds: [room.id] });
+  const says = (rule: StoredRule): Says => {
+    const told = { id: rule.id, sentence: ruleSentence(rule, names) };
+    const isHere = covers(rule, room.id, room.type) && asked.date >= (rule.startDate ?? "");
+    if (!read || !isHere || !binds(rule, read.facts.person)) return { ...told, says: "unbound", why: null };
+    const asks = read.slots.map((each) => ({ slot: each, environmentIds: [room.id] }));
+    const refusal = bookingCheck({ ...read.facts, rules: [rule] })(asks)[0];
+    if (!refusal) return { ...told, says: "passes", why: null };
+    const why = refusedDateText({ rule, date: asked.date, until: refusal.until });
+    return { ...told, says: "refuses", why };
+  };
+  return { ...base, rules: rules.map(says) };
+}
