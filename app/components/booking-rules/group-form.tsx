@@ -35,7 +35,7 @@ export function GroupForm({ view, reply }: { view: GroupFormView; reply: EditRep
           autoComplete="off"
         />
         <ChoiceGroup field={fields.userIds} legend={text.members}>
-          <div className="grid gap-x-4 max-h-96 overflow-y-auto sm:grid-cols-2 lg:grid-cols-3">
+          <div className="grid auto-rows-max gap-x-4 max-h-96 overflow-y-auto sm:grid-cols-2 lg:grid-cols-3">
             {people.map(({ id, name }) => (
               <Choice
                 key={id}

@@ -62,6 +62,8 @@ function options<Key extends string>(keys: readonly Key[], words: Record<Key, st
   ));
 }
 
+const ROOM_CHOICES = ["all", ...ENVIRONMENT_TYPES, "chosen"] as const;
+
 function unitWords(kind: RuleKind): Record<RuleUnit, string> {
   return kind === "duration" ? { ...text.units, days: text.durationDays } : text.units;
 }
@@ -79,7 +81,7 @@ function Sentence({ kind, fields }: { kind: RuleKind; fields: Record<keyof Field
       </Word>
       {verb}
       <Word field={fields.rooms} label={text.fields.rooms}>
-        {options(["all", "type", "chosen"], text.rooms)}
+        {options(ROOM_CHOICES, text.rooms)}
       </Word>
       {before}
       {unit ? (
@@ -117,7 +119,7 @@ function Boxes({ field, legend, rows }: { field: Field; legend: string; rows: Na
   const chosen = [field.initialValue ?? []].flat().map(String);
   return (
     <ChoiceGroup field={field} legend={legend}>
-      <div className="grid gap-x-4 max-h-64 overflow-y-auto sm:grid-cols-2">
+      <div className="grid gap-x-4 auto-rows-max max-h-64 overflow-y-auto sm:grid-cols-2">
         {rows.map(({ id, name }) => (
           <Choice
             key={id}
@@ -142,18 +144,9 @@ function RoomChoice({
   choices: RuleFormView["choices"];
 }) {
   const rooms = String(fields.rooms.initialValue ?? "all");
-  const hasFault = Boolean(fields.environmentType.errors ?? fields.environmentIds.errors);
   return (
-    <details className="fold" open={rooms !== "all" || hasFault}>
+    <details className="fold" open={rooms === "chosen" || Boolean(fields.environmentIds.errors)}>
       <summary>{text.roomChoice}</summary>
-      <div className="field">
-        <label htmlFor={fields.environmentType.id}>{text.fields.environmentType}</label>
-        <Word field={fields.environmentType} label={text.fields.environmentType}>
-          <option value="">{formText.choose}</option>
-          {options(ENVIRONMENT_TYPES, text.types)}
-        </Word>
-        <FieldErrors field={fields.environmentType} />
-      </div>
       <Boxes field={fields.environmentIds} legend={text.fields.environmentIds} rows={choices.environments} />
     </details>
   );

@@ -36,8 +36,10 @@ function Row({ rule }: { rule: RuleRow }) {
           {rule.from ? ` · ${text.from(rule.from)}` : ""}
         </p>
       </div>
-      <span className="hint">{text.refused(rule.refused)}</span>
-      <span className={isActive ? "font-bold" : "text-muted"}>{isActive ? text.active : text.stopped}</span>
+      <span className="hint sm:w-40 sm:text-right">{text.refused(rule.refused)}</span>
+      <span className={isActive ? "font-bold sm:w-16" : "text-muted sm:w-16"}>
+        {isActive ? text.active : text.stopped}
+      </span>
       <Form method="post" action={address} preventScrollReset>
         <SeenVersion updatedAt={rule.updatedAt} />
         <SubmitButton

@@ -75,7 +75,12 @@ export function RoomGroups({
       ))}
       {taken.length > 0 ? (
         <details className="taken" hidden={takenShown === 0}>
-          <summary>{text.taken(takenShown)}</summary>
+          <summary>
+            {text.taken(
+              takenShown,
+              taken.some(({ standing }) => standing === "ruled"),
+            )}
+          </summary>
           <ul className="room-rows min-[75rem]:grid min-[75rem]:grid-cols-[1fr_1fr]">
             {taken.map((room) => (
               <RoomRow key={room.id} room={room} listing={listing} name={room.name} />

@@ -20,7 +20,6 @@ export type RuleValues = {
   unit: string;
   count: string;
   rooms: string;
-  environmentType: string;
   environmentIds: string[];
   people: string;
   roles: string[];
@@ -37,15 +36,13 @@ export function kindOf(query: URLSearchParams): RuleKind {
 
 /** A rule as its form shows it. */
 export function valuesOfRule(rule: RuleTerms): RuleValues {
-  const isAll = rule.environmentIds.length === 0 && rule.environmentType === null;
   const isNobody = rule.roles.length + rule.groupIds.length + rule.userIds.length === 0;
   return {
     kind: rule.kind,
     value: String(rule.value ?? ""),
     unit: rule.unit ?? "",
     count: rule.count ?? "",
-    rooms: isAll ? "all" : rule.environmentType ? "type" : "chosen",
-    environmentType: rule.environmentType ?? "",
+    rooms: rule.environmentType ?? (rule.environmentIds.length > 0 ? "chosen" : "all"),
     environmentIds: rule.environmentIds.map(String),
     people: isNobody && rule.kind !== "who" ? "all" : "chosen",
     roles: rule.roles,
@@ -67,7 +64,6 @@ export function valuesOfQuery(query: URLSearchParams, before: RuleValues): RuleV
     unit: text("unit"),
     count: text("count"),
     rooms: text("rooms") || "all",
-    environmentType: text("environmentType"),
     environmentIds: all("environmentIds"),
     people: text("people") || (before.kind === "who" ? "chosen" : "all"),
     roles: all("roles"),

@@ -79,13 +79,13 @@ export const changeBookingRuleSchema = bookingRuleSchema.extend(seenVersion);
 export type BookingRuleInput = z.infer<typeof bookingRuleSchema>;
 
 /** Rules by form: a box that is not ticked is not sent. */
-export const bookingRuleFormSchema = changeBookingRuleSchema.extend({
+export const bookingRuleFormSchema = changeBookingRuleSchema.omit({ environmentType: true }).extend({
   isActive: z
     .boolean({ error: BAD_FLAG })
     .optional()
     .transform((value) => value ?? false),
-  /** Which of the two ways to choose rooms counts. */
-  rooms: z.enum(["all", "type", "chosen"], { error: "Selecione os ambientes" }),
+  /** All rooms, those of a type, or those that are ticked. */
+  rooms: z.enum(["all", ...ENVIRONMENT_TYPES, "chosen"], { error: "Selecione os ambientes" }),
   /** The same of people. */
   people: z.enum(["all", "chosen"], { error: "Selecione as pessoas" }),
 });

@@ -232,6 +232,7 @@ export const matrix = {
   "GET /admin/regras/testar": staff,
   "GET /admin/regras/:id/editar": staff,
   "POST /admin/regras/:id/editar": staff,
+  "GET /admin/regras/:id/ativar": staff,
   "POST /admin/regras/:id/ativar": staff,
   "GET /admin/regras/:id/excluir": staff,
   "POST /admin/regras/:id/excluir": staff,

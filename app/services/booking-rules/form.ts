@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import type {
   BookingRuleInput,
   bookingRuleFormSchema,
@@ -17,7 +18,6 @@ const { refusals } = ruleText;
  */
 export function ruleOfForm({ rooms, people, ...input }: RuleForm): Result<BookingRuleInput & Seen> {
   const errors: Record<string, string[]> = {};
-  if (rooms === "type" && input.environmentType === null) errors.environmentType = [refusals.needsType];
   if (rooms === "chosen" && input.environmentIds.length === 0) errors.environmentIds = [refusals.needsRooms];
   const isNobody = input.roles.length + input.groupIds.length + input.userIds.length === 0;
   if (people === "chosen" && isNobody && input.kind !== "who") errors.people = [refusals.needsBound];
@@ -25,7 +25,7 @@ export function ruleOfForm({ rooms, people, ...input }: RuleForm): Result<Bookin
   const nobody = { roles: [], groupIds: [], userIds: [] };
   return done({
     ...input,
-    environmentType: rooms === "type" ? input.environmentType : null,
+    environmentType: ENVIRONMENT_TYPES.find((type) => type === rooms) ?? null,
     environmentIds: rooms === "chosen" ? input.environmentIds : [],
     ...(people === "chosen" ? {} : nobody),
   });

@@ -7,7 +7,7 @@ import { formatDate, formatNumber, plural } from "#app/text/format.ts";
 /** The pages of booking rules (rules R26). */
 export const ruleText = {
   title: "Regras de reserva",
-  lead: "Uma regra recusa; vale a mais rígida. O setor passa com “Reservar mesmo assim”.",
+  lead: "Uma regra recusa; vale a mais rígida.",
   loadFailed: "Falha ao carregar as regras de reserva",
   none: "A escola ainda não tem regras de reserva.",
   noneHint:
@@ -86,7 +86,6 @@ export const ruleText = {
     unit: "Unidade",
     count: "O que se conta",
     rooms: "Ambientes",
-    environmentType: "Tipo",
     environmentIds: "Ambientes escolhidos",
     people: "Pessoas",
     roles: "Perfis",
@@ -95,15 +94,17 @@ export const ruleText = {
     startDate: "Vale para datas a partir de",
     isActive: "Ativa",
   },
-  rooms: { all: "Todos os ambientes", type: "Um tipo", chosen: "Ambientes escolhidos" },
+  rooms: {
+    all: "Todos os ambientes",
+    Sala: "Todas as salas",
+    Laboratório: "Todos os laboratórios",
+    Auditório: "Todos os auditórios",
+    chosen: "Ambientes escolhidos",
+  } satisfies Record<EnvironmentType | "all" | "chosen", string>,
   people: { all: "Todos os professores", chosen: "Pessoas escolhidas" },
   whoMay: "Quem pode reservar",
-  roomChoice: "Escolher ambientes ou um tipo",
+  roomChoice: "Escolher ambientes",
   peopleChoice: "Escolher pessoas",
-  types: { Sala: "Salas", Laboratório: "Laboratórios", Auditório: "Auditórios" } satisfies Record<
-    EnvironmentType,
-    string
-  >,
   roles: {
     teacher: "Professores",
     pedagogical: "Setor pedagógico",
@@ -153,7 +154,6 @@ export const ruleText = {
     needsUnit: "Selecione a unidade",
     needsValue: (most: number) => `Informe um número de 1 a ${formatNumber(most)}`,
     roomsAndType: "Escolha um tipo ou ambientes, não os dois",
-    needsType: "Selecione o tipo",
     needsRooms: "Selecione pelo menos um ambiente",
     needsPeople: "Escolha quem pode reservar",
     needsBound: "Escolha para quem a regra vale",

@@ -41,7 +41,8 @@ export const requestRoomsText = {
   freeOn: (dates: number) => `Livre em ${dates} de ${dates}`,
   tilesNote: (dates: number | null) =>
     dates === null ? "Lugares abaixo do número." : `Livre em ${dates} de ${dates}. Lugares abaixo do número.`,
-  taken: (count: number) => `Mostrar ocupadas (${count})`,
+  taken: (count: number, hasRuled: boolean) =>
+    `Mostrar ocupadas${hasRuled ? " e recusadas por regra" : ""} (${count})`,
   own: (isStaff: boolean) =>
     isStaff ? "Este professor já pediu esta sala neste horário." : "Você já pediu esta sala neste horário.",
   rival: (name: string, state: string) => `${name}: ${state}`,

@@ -20,6 +20,8 @@ const STAMPS = "'2026-01-05T12:00:00.000Z', '2026-01-05T12:00:00.000Z'";
 const HASH = "a".repeat(64);
 const LOGO_HASH = "0".repeat(16);
 const LESSONS = `INSERT INTO lesson_sets (calendar_id, from_date, lessons, created_at, updated_at) VALUES`;
+const RULE =
+  "INSERT INTO booking_rules (kind, value, unit, counted, environment_type, environment_ids, roles, group_ids, user_ids, is_active, start_date, created_at, updated_at) VALUES";
 const LESSON_SET = JSON.stringify(DEFAULT_LESSON_SET);
 /** A calendar's columns, and the leading columns of its term and day rows. */
 const CALENDAR = `INSERT INTO calendars (id, name, is_default, target_days, weekdays, created_at, updated_at) VALUES`;
@@ -95,6 +97,25 @@ describe("CHECKs refuse", () => {
     `${CALENDAR} (1, 'Integrado', 0, 0, '12345', ${STAMPS})`,
     `${CALENDAR} (1, 'Integrado', 0, NULL, '', ${STAMPS})`,
     `${CALENDAR} (1, 'Integrado', 0, NULL, '1234567', ${STAMPS})`,
+    `${RULE} ('advice', 2, 'days', NULL, NULL, '[]', '[]', '[]', '[]', 1, NULL, ${STAMPS})`,
+    `${RULE} ('notice', 0, 'days', NULL, NULL, '[]', '[]', '[]', '[]', 1, NULL, ${STAMPS})`,
+    `${RULE} ('notice', 2, 'years', NULL, NULL, '[]', '[]', '[]', '[]', 1, NULL, ${STAMPS})`,
+    `${RULE} ('quota', 2, 'open', NULL, NULL, '[]', '[]', '[]', '[]', 1, NULL, ${STAMPS})`,
+    `${RULE} ('quota', 2, 'open', 'rooms', NULL, '[]', '[]', '[]', '[]', 1, NULL, ${STAMPS})`,
+    `${RULE} ('notice', 2, 'days', 'lessons', NULL, '[]', '[]', '[]', '[]', 1, NULL, ${STAMPS})`,
+    `${RULE} ('notice', 2, 'days', NULL, 'Quadra', '[]', '[]', '[]', '[]', 1, NULL, ${STAMPS})`,
+    `${RULE} ('notice', 2, 'days', NULL, 'Sala', '[1]', '[]', '[]', '[]', 1, NULL, ${STAMPS})`,
+    ...["1", "{}", "["].flatMap((list) => [
+      `${RULE} ('notice', 2, 'days', NULL, NULL, '${list}', '[]', '[]', '[]', 1, NULL, ${STAMPS})`,
+      `${RULE} ('notice', 2, 'days', NULL, NULL, '[]', '${list}', '[]', '[]', 1, NULL, ${STAMPS})`,
+      `${RULE} ('notice', 2, 'days', NULL, NULL, '[]', '[]', '${list}', '[]', 1, NULL, ${STAMPS})`,
+      `${RULE} ('notice', 2, 'days', NULL, NULL, '[]', '[]', '[]', '${list}', 1, NULL, ${STAMPS})`,
+    ]),
+    `${RULE} ('notice', 2, 'days', NULL, NULL, '[]', '[]', '[]', '[]', 2, NULL, ${STAMPS})`,
+    `${RULE} ('notice', 2, 'days', NULL, NULL, '[]', '[]', '[]', '[]', 1, '2026-02-30', ${STAMPS})`,
+    `${RULE} ('notice', 2, 'days', NULL, NULL, '[]', '[]', '[]', '[]', 1, NULL, ${STAMPS}); INSERT INTO booking_rule_refusals VALUES (1, '2026-02-30', 1)`,
+    `${RULE} ('notice', 2, 'days', NULL, NULL, '[]', '[]', '[]', '[]', 1, NULL, ${STAMPS}); INSERT INTO booking_rule_refusals VALUES (1, '2026-03-12', 0)`,
+    `INSERT INTO user_groups (name, created_at, updated_at) VALUES ('x', ${STAMPS})`,
     `${LESSONS} (NULL, '2026-02-30', '${LESSON_SET}', ${STAMPS})`,
     `${LESSONS} (NULL, '2027-02-01', '{', ${STAMPS})`,
     ...(["morning", "afternoon", "evening"] as const).flatMap((shift) =>
@@ -278,6 +299,32 @@ describe("foreign keys", () => {
     db.sqlite.exec("UPDATE classes SET calendar_id = NULL; DELETE FROM calendars");
     expect(db.sqlite.prepare("SELECT count(*) FROM calendar_terms").pluck().get()).toBe(0);
     expect(db.sqlite.prepare("SELECT count(*) FROM calendar_days").pluck().get()).toBe(0);
+  });
+
+  it("members go with their group and their account, counts of refusals with their rule", () => {
+    db.sqlite.exec(
+      `INSERT INTO user_groups (id, name, created_at, updated_at) VALUES (1, 'Redes', ${STAMPS})`,
+    );
+    const add = (group: number, user: number) =>
+      db.sqlite.exec(`INSERT INTO user_group_members VALUES (${group}, ${user})`);
+    const members = () => db.sqlite.prepare("SELECT count(*) FROM user_group_members").pluck().get();
+    add(1, PEOPLE.ana.id);
+    add(1, PEOPLE.novoana.id);
+    expect(() => add(1, PEOPLE.ana.id)).toThrow("UNIQUE constraint failed");
+    expect(() => add(1, 999)).toThrow("FOREIGN KEY constraint failed");
+    expect(() => add(999, PEOPLE.ana.id)).toThrow("FOREIGN KEY constraint failed");
+    db.sqlite.exec(`DELETE FROM users WHERE id = ${PEOPLE.novoana.id}`);
+    expect(members()).toBe(1);
+    db.sqlite.exec("DELETE FROM user_groups");
+    expect(members()).toBe(0);
+    db.sqlite.exec(
+      `${RULE} ('notice', 2, 'days', NULL, NULL, '[]', '[]', '[]', '[]', 1, NULL, ${STAMPS}); INSERT INTO booking_rule_refusals VALUES (1, '2026-03-12', 1)`,
+    );
+    expect(() => db.sqlite.exec("INSERT INTO booking_rule_refusals VALUES (9, '2026-03-12', 1)")).toThrow(
+      "FOREIGN KEY constraint failed",
+    );
+    db.sqlite.exec("DELETE FROM booking_rules");
+    expect(db.sqlite.prepare("SELECT count(*) FROM booking_rule_refusals").pluck().get()).toBe(0);
   });
 
   it("lesson times begin once a date for the school, and once for each calendar, with which they go", () => {

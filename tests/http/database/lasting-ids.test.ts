@@ -30,6 +30,17 @@ const ROWS: Record<string, (unique: string) => Row> = {
   }),
   audit_log: () => ({ at: "2020", action: "x", entity: "y" }),
   blocked_days: () => ({ date: "2026-12-24", title: "Recesso", type: "other", ...AT }),
+  booking_rules: () => ({
+    kind: "notice",
+    value: 2,
+    unit: "days",
+    environment_ids: "[]",
+    roles: "[]",
+    group_ids: "[]",
+    user_ids: "[]",
+    is_active: 1,
+    ...AT,
+  }),
   calendar_days: (unique) => ({
     calendar_id: CALENDAR,
     date: unique === "a" ? "2026-04-25" : "2026-05-09",
@@ -141,6 +152,7 @@ const ROWS: Record<string, (unique: string) => Row> = {
     expires_at: "2027",
   }),
   settings: (unique) => ({ key: unique, value: "x", updated_at: "2026" }),
+  user_groups: (unique) => ({ name: `Grupo ${unique}`, ...AT }),
   users: (unique) => ({
     username: `${unique}${unique}${unique}`,
     username_key: unique,

@@ -3,6 +3,7 @@ import type { Mailer } from "#app/services/mail/mailer.server.ts";
 import type { SendOutcome } from "#app/services/mail/outcome.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addReservation, CREATED_AT } from "#tests/support/reservations/reservation-factory.ts";
+import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { addLessonSet } from "#tests/support/school/lesson-sets.ts";
@@ -55,6 +56,9 @@ async function fill(app: TestApp): Promise<void> {
   });
   addSomeCalendar(app);
   addLessonSet(app);
+  // Stopped, so that no call of a reservation is refused by it.
+  addRule(app, { isActive: false });
+  addGroup(app);
   const admin = app.as("admin");
   await admin.api("POST", "/api/welcome-messages", { shift: "morning", message: "Bom dia a todos!" });
   const day = { date: "2026-05-01", title: "Dia do Trabalho", type: "holiday", affectedShifts: ["morning"] };

@@ -2,6 +2,7 @@ import type { MatrixKey } from "#app/services/access/matrix.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { builtRoutes } from "#tests/support/routes.ts";
+import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { addLessonSet } from "#tests/support/school/lesson-sets.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
@@ -80,5 +81,8 @@ export async function schoolOfServedRows(): Promise<TestApp> {
   addReservation(app, { date: "2026-03-20" });
   addSomeCalendar(app);
   addLessonSet(app);
+  // Stopped: what the calls of reservations do is not its business here.
+  addRule(app, { isActive: false });
+  addGroup(app);
   return app;
 }
