@@ -18,6 +18,7 @@ export function MappingForm({
         <legend>{importText.columns}</legend>
         <p className="hint" id="colunas">
           {importText.columnsHint}
+          {fields.some(({ name }) => name === "groups") ? ` ${importText.groupsHint}` : ""}
           {fields.some(({ name }) => name === "resources") ? ` ${importText.resourcesHint}` : ""}
           {fields.some(({ name }) => name === "calendar") ? ` ${importText.calendarHint}` : ""}
         </p>

@@ -30,6 +30,7 @@ export const IMPORT_FIELDS = {
       titles: ["username", "usuario", "login", "nome de usuario", "matricula"],
     },
     { name: "email", slug: "email", isRequired: true, titles: ["email", "e-mail", "correio eletronico"] },
+    { name: "groups", slug: "grupos", isRequired: false, titles: ["grupos", "grupo", "groups"] },
   ],
   disciplines: [{ ...name, titles: ["disciplina", "nome", "unidade curricular", "materia", "name"] }],
   classes: [{ ...name, titles: ["turma", "nome", "classe", "codigo", "name"] }],
@@ -131,6 +132,17 @@ export function writeResources(resources: EnvironmentResource[]): string {
     .sort((a, b) => compareNames(a.name, b.name))
     .map(({ name, count }) => (count === null ? name : `${name}: ${count}`))
     .join("; ");
+}
+
+/** A cell of groups: `Redes; Saúde`. */
+export function readTypedGroups(cell: string): string[] {
+  const names = cell.split(/[;\n]/).map((part) => part.trim().replace(/\s+/g, " "));
+  return [...new Map(names.filter(Boolean).map((name) => [foldText(name), name])).values()];
+}
+
+/** The same as one text, in the order of names. */
+export function writeGroups(names: string[]): string {
+  return names.toSorted(compareNames).join("; ");
 }
 
 /** `21/04/2026` as `2026-04-21`; anything else as it is. */

@@ -73,9 +73,26 @@ export function addMembers(db: Database, groupId: number, userIds: number[]): vo
   );
 }
 
-/** Takes a person out of every group. */
-export function leaveGroups(db: Database, userId: number): void {
-  db.run(db.q.deleteFrom("user_group_members").where("user_id", "=", userId));
+/** Puts each of some people into these groups and no others; groups that anybody joins or leaves get a new version. */
+export function replaceGroupsOfPeople(
+  db: Database,
+  people: { userId: number; groupIds: number[] }[],
+  at: string,
+): void {
+  const ids = jsonValues<number>(JSON.stringify(people.map(({ userId }) => userId)));
+  const left = db.all(
+    db.q.selectFrom("user_group_members").select("group_id as id").distinct().where("user_id", "in", ids),
+  );
+  db.run(db.q.deleteFrom("user_group_members").where("user_id", "in", ids));
+  const rows = people.flatMap(({ userId, groupIds }) =>
+    groupIds.map((groupId) => ({ group_id: groupId, user_id: userId })),
+  );
+  for (let start = 0; start < rows.length; start += 1000) {
+    db.run(db.q.insertInto("user_group_members").values(rows.slice(start, start + 1000)));
+  }
+  const touched = JSON.stringify([...left.map(({ id }) => id), ...rows.map((row) => row.group_id)]);
+  const set = { updated_at: nextVersion(at) };
+  db.run(db.q.updateTable("user_groups").set(set).where("id", "in", jsonValues<number>(touched)));
 }
 
 const people = prepareQuery((q, { ids }: { ids: string }) =>

@@ -2,9 +2,16 @@ import { type ZodType, z } from "zod";
 import { BLOCKED_DAY_SLUGS, BLOCKED_DAY_TYPES } from "#app/domain/blocked-days/blocked-day.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import { type ImportKind, readTypedDate, readTypedResources } from "#app/domain/import/import.ts";
+import {
+  type ImportKind,
+  readTypedDate,
+  readTypedGroups,
+  readTypedResources,
+} from "#app/domain/import/import.ts";
+import { MAX_RULE_NAMES } from "#app/domain/limits.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { blockedDaySchema } from "#app/models/blocked-days/blocked-day.schema.ts";
+import { userGroupSchema } from "#app/models/booking-rules/booking-rule.schema.ts";
 import { environmentSchema } from "#app/models/catalog/environment.schema.ts";
 import { namedItemSchema } from "#app/models/catalog/named-item.schema.ts";
 import { updateUserSchema } from "#app/models/users/user.schema.ts";
@@ -31,7 +38,13 @@ const DAY_WORDS = {
   "": "holiday",
 };
 
-const person = updateUserSchema.pick({ name: true, username: true, email: true });
+/** A person as a file names them, with all their groups. */
+const person = updateUserSchema.pick({ name: true, username: true, email: true }).extend({
+  groups: z
+    .array(userGroupSchema.shape.name)
+    .max(MAX_RULE_NAMES, `Use no máximo ${MAX_RULE_NAMES} grupos`)
+    .optional(),
+});
 
 function numberOf(text: string): number | null | string {
   if (text === "") return null;
@@ -43,7 +56,13 @@ const READ: Record<
   Exclude<ImportKind, "calendar">,
   { schema: ZodType<Values>; from(cells: Cells): Values }
 > = {
-  users: { schema: person, from: (cells) => cells },
+  users: {
+    schema: person,
+    from: ({ groups, ...cells }) => ({
+      ...cells,
+      groups: groups === undefined ? undefined : readTypedGroups(groups),
+    }),
+  },
   disciplines: { schema: namedItemSchema, from: (cells) => cells },
   classes: { schema: namedItemSchema, from: (cells) => cells },
   environments: {

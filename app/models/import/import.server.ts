@@ -1,5 +1,6 @@
 /** What an import is planned by: the rows that stand there already. */
-import { writeResources } from "#app/domain/import/import.ts";
+import { sql } from "kysely";
+import { writeGroups, writeResources } from "#app/domain/import/import.ts";
 import { readResources, resourcesColumn } from "#app/models/catalog/resource.server.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import { nameKeys } from "#app/models/search.server.ts";
@@ -26,9 +27,17 @@ export function listExisting(db: Database, table: ImportTable, keys: string[]): 
     const users = db.q
       .selectFrom("users")
       .select(["id", "username_key as key", "name", "username", "email", "role"])
+      .select(
+        sql<string>`(SELECT json_group_array(g.name) FROM user_group_members AS m
+          JOIN user_groups AS g ON g.id = m.group_id WHERE m.user_id = users.id)`.as("groups"),
+      )
       .where("username_key", "in", jsonValues<string>(list))
       .where("left_at", "is", null);
-    return db.all(users).map(({ id, key, ...values }) => ({ id, key, values }));
+    return db.all(users).map(({ id, key, groups, ...values }) => ({
+      id,
+      key,
+      values: { ...values, groups: writeGroups(JSON.parse(groups) as string[]) },
+    }));
   }
   if (table === "environments") {
     const rooms = db.q

@@ -61,7 +61,7 @@ export const groupOperations = {
     description: UNIQUE_NAME,
     answers: { 201: UserGroup },
     refusals: { 409: Problem },
-    example: { body: { name: "Professores de Redes", userIds: [3] } },
+    example: { body: { name: "Professores de Saúde", userIds: [3] } },
   },
   "PUT /api/groups/:id": {
     id: "updateGroup",
@@ -69,7 +69,7 @@ export const groupOperations = {
     description: `Substitui o nome e todas as pessoas. ${UNIQUE_NAME}`,
     answers: { 200: UserGroup },
     refusals: { 409: changedGroup },
-    example: { body: { name: "Professores de Saúde", userIds: [3, 4] } },
+    example: { body: { name: "Professores de Enfermagem", userIds: [3, 4] } },
   },
   "DELETE /api/groups/:id": {
     id: "deleteGroup",

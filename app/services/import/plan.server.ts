@@ -4,11 +4,13 @@ import {
   type ImportField,
   type ImportKind,
   type ImportMapping,
+  writeGroups,
   writeResources,
 } from "#app/domain/import/import.ts";
-import { MAX_RESOURCES } from "#app/domain/limits.ts";
+import { MAX_GROUPS, MAX_RESOURCES } from "#app/domain/limits.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { type BlockedDay, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listUserGroups } from "#app/models/booking-rules/user-group.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
 import { readImportRow } from "#app/models/import/import.schema.ts";
 import {
@@ -112,12 +114,23 @@ function given(kind: TableKind, mapping: ImportMapping, values: Record<string, u
   return Object.fromEntries(wanted.map((name) => [name, (values[name] ?? null) as string | number | null]));
 }
 
+/** The groups of a row under the names that they have already; null where there is no room for new ones. */
+function knownGroups(names: ResourceNames, groups: string[] | undefined): string | undefined | null {
+  if (!groups) return undefined;
+  for (const name of groups) if (!names.has(foldText(name))) names.set(foldText(name), name);
+  if (names.size > MAX_GROUPS) return null;
+  return writeGroups(groups.map((name) => names.get(foldText(name)) ?? name));
+}
+
+/** What the rows before have named. */
+type Met = { seen: Map<string, number>; resourceNames: ResourceNames; groupNames: ResourceNames };
+
 function planChunk(
   deps: Deps,
   kind: TableKind,
   mapping: ImportMapping,
   rows: { line: number; cells: string[] }[],
-  { seen, resourceNames }: { seen: Map<string, number>; resourceNames: ResourceNames },
+  { seen, resourceNames, groupNames }: Met,
   plan: ImportPlan,
 ): void {
   const read: Read[] = [];
@@ -133,7 +146,12 @@ function planChunk(
       plan.faults.push({ line, messages: [importText.tooManyResources] });
       continue;
     }
-    const own = given(kind, mapping, { ...values, resources: held });
+    const joined = knownGroups(groupNames, (values as { groups?: string[] }).groups);
+    if (joined === null) {
+      plan.faults.push({ line, messages: [importText.tooManyGroups] });
+      continue;
+    }
+    const own = given(kind, mapping, { ...values, resources: held, groups: joined });
     const key = keyOfRow(kind, own);
     const emailKey = kind === "users" ? `@${foldCase(String(own.email))}` : null;
     const former = seen.get(key) ?? (emailKey ? seen.get(emailKey) : undefined);
@@ -180,9 +198,11 @@ export async function planImport(
   if (missing.length > 0) return plan;
   const lines = rows.slice(1).map((cells, index) => ({ line: index + 2, cells }));
   const known = kind === "environments" ? listResourceNames(deps.db) : [];
+  const groups = kind === "users" ? listUserGroups(deps.db) : [];
   const met = {
     seen: new Map<string, number>(),
     resourceNames: new Map(known.map((name) => [foldText(name), name])),
+    groupNames: new Map(groups.map(({ name }) => [foldText(name), name])),
   };
   for (let start = 0; start < lines.length; start += CHUNK) {
     if (start > 0) await yieldToEventLoop();

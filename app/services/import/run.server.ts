@@ -13,6 +13,7 @@ import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { waitFor } from "../wait-for.ts";
 import { type FirstPassword, generatePasswords, setFirstPasswords } from "./first-passwords.server.ts";
+import { writeImportedGroups } from "./groups.server.ts";
 import { planImport } from "./plan.server.ts";
 import type { ImportPlan } from "./plan.ts";
 import type { Upload } from "./uploads.server.ts";
@@ -59,6 +60,7 @@ async function write(
       if (ended) return ended;
       if (stateOfTable(db, prepared.table) !== state) return refuse("importChanged");
       if (!writeImport(deps, actor, prepared, placeholder)) return refuse("importChanged");
+      if (prepared.table === "users") writeImportedGroups(deps, actor, plan);
       recordImport(deps, actor, prepared.table, plan);
       return done(null);
     });

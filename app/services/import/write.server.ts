@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type AuditedValues, auditedChange } from "#app/domain/audit/audit.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import { readTypedResources } from "#app/domain/import/import.ts";
+import { readTypedGroups, readTypedResources } from "#app/domain/import/import.ts";
 import type { ImportTable } from "#app/models/import/import.server.ts";
 import {
   columnsOf,
@@ -33,7 +33,9 @@ const ENTITIES = {
 } as const satisfies Record<ImportTable, string>;
 
 /** A row's values as the audit log stores them, with resources as a list. */
-function loggedValues({ resources, ...values }: AuditedValues): AuditedValues {
+function loggedValues({ resources, groups, ...rest }: AuditedValues): AuditedValues {
+  const names = groups === undefined ? {} : { groupNames: readTypedGroups(String(groups)) };
+  const values = { ...rest, ...names };
   return resources === undefined ? values : { ...values, resources: readTypedResources(String(resources)) };
 }
 

@@ -1,5 +1,5 @@
 import type { ImportKind } from "#app/domain/import/import.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_RESOURCES } from "#app/domain/limits.ts";
+import { MAX_GROUPS, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_RESOURCES } from "#app/domain/limits.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 
 const MEGABYTES = MAX_IMPORT_BYTES / 1024 / 1024;
@@ -44,6 +44,7 @@ export const importText = {
     name: "Nome",
     username: "Username",
     email: "E-mail",
+    groups: "Grupos",
     type: "Tipo",
     capacity: "Capacidade",
     location: "Localização",
@@ -61,7 +62,12 @@ export const importText = {
   emptyHint: "Ou muitos de uma vez, de um arquivo:",
   /** An example row of each kind, by field, as in a file. */
   examples: (year: number): Record<ImportKind, Record<string, string>> => ({
-    users: { name: "Maria da Silva", username: "maria.silva", email: "maria.silva@escola.example" },
+    users: {
+      name: "Maria da Silva",
+      username: "maria.silva",
+      email: "maria.silva@escola.example",
+      groups: "",
+    },
     disciplines: { name: "Matemática" },
     classes: { name: "1º Ano A" },
     environments: {
@@ -100,6 +106,8 @@ export const importText = {
   outcome: (created: number, updated: number, unchanged: number) =>
     `${plural(created, "novo", "novos")}, ${plural(updated, "alterado", "alterados")}, ${plural(unchanged, "igual", "iguais")}.`,
   twice: (line: number) => `Repete a linha ${line}`,
+  tooManyGroups: `Com esta linha seriam mais de ${MAX_GROUPS} grupos diferentes`,
+  groupsHint: "Grupos: separe por ponto e vírgula (Redes; Saúde); a coluna diz todos os grupos da pessoa.",
   tooManyResources: `Com esta linha seriam mais de ${MAX_RESOURCES} recursos diferentes`,
   resourcesHint:
     "Recursos: separe por ponto e vírgula, a quantidade depois de dois-pontos (Projetor; Computadores: 20).",

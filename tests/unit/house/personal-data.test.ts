@@ -76,8 +76,8 @@ describe("the inventory of personal data", () => {
     expect(classified.map(([column]) => column).filter((column) => free.test(column))).toEqual(
       expect.arrayContaining(["reservations.notes", "notifications.message"]),
     );
-    // What a setting is for is the program's own sentence.
-    const own = ["settings.description"];
+    // What a setting is for is the program's own sentence; a rule's value is a number.
+    const own = ["settings.description", "booking_rules.value"];
     expect(
       classified
         .map(([column]) => column)
