@@ -134,10 +134,11 @@ export function writeResources(resources: EnvironmentResource[]): string {
     .join("; ");
 }
 
-/** A cell of groups: `Redes; Saúde`. */
+/** A cell of groups: `Redes; Saúde`, each once, by its first spelling. */
 export function readTypedGroups(cell: string): string[] {
   const names = cell.split(/[;\n]/).map((part) => part.trim().replace(/\s+/g, " "));
-  return [...new Map(names.filter(Boolean).map((name) => [foldText(name), name])).values()];
+  const folded = names.map(foldText);
+  return names.filter((name, index) => name !== "" && folded.indexOf(foldText(name)) === index);
 }
 
 /** The same as one text, in the order of names. */

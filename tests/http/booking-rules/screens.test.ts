@@ -1,4 +1,4 @@
-/** The screens of booking rules and groups (rules R26.14 to R26.16), without JavaScript. */
+/** The screens of booking rules and groups (rules R26.12 to R26.14), without JavaScript. */
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
