@@ -36,7 +36,15 @@ async function makeSchool(folder: string): Promise<Rival> {
     busyTimeoutMs: 5000,
     snapshotDir: folder,
   });
-  seedDemoSchool(db, { rooms: 40, days: 200, scale: 1, seed: "escola", today, holdToday: true, hasCalendar: true });
+  seedDemoSchool(db, {
+    rooms: 40,
+    days: 200,
+    scale: 1,
+    seed: "escola",
+    today,
+    holdToday: true,
+    hasCalendar: true,
+  });
   const rival = db.get(
     db.q
       .selectFrom("reservations as r")

@@ -4,8 +4,8 @@ import { calendarText } from "./calendar/school-calendar.ts";
 import { formatNumber, plural } from "./format.ts";
 import { importFaultText, importText } from "./import/import.ts";
 import { shiftText } from "./reservations/reservations.ts";
-import { seriesFault } from "./series/series.ts";
 import { closureText } from "./rooms/closures.ts";
+import { seriesFault } from "./series/series.ts";
 import { backupText } from "./settings/backups.ts";
 
 type Details = Record<string, unknown>;

@@ -45,6 +45,7 @@ import {
 } from "#app/models/reservations/reservation-query.schema.ts";
 import { cleanupSchema } from "#app/models/review/cleanup.schema.ts";
 import { statusSchema } from "#app/models/review/decision.schema.ts";
+import { closureSchema } from "#app/models/rooms/closure.schema.ts";
 import {
   changeSeriesSchema,
   listGapsSchema,
@@ -52,7 +53,6 @@ import {
   seriesSchema,
   seriesStatusSchema,
 } from "#app/models/series/series.schema.ts";
-import { closureSchema } from "#app/models/rooms/closure.schema.ts";
 import { settingSchema } from "#app/models/settings/setting.schema.ts";
 import {
   changeWelcomeMessageSchema,

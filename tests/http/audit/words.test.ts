@@ -19,7 +19,7 @@ const SELECTED = ["approve-selected", "reject-selected"];
 /** Ids, whose row's name is shown beside them, and the entry's own instant. */
 const NOT_SHOWN = [
   ...["userId", "teacherUserId", "disciplineId", "classId", "environmentIds", "environmentId"],
-  ...["courseId", "reviewerUserId", "createdAt"],
+  ...["courseId", "reviewerUserId", "createdAt", "groupIds", "userIds"],
 ];
 
 it.each(Object.entries(AUDIT_FIELDS))("every field of %s has a word", (entity, fields) => {

@@ -31,6 +31,37 @@ export type Input = {
   required: string[];
 };
 
+const NO_IDS: Kind = {
+  bad: [["x"], ["1 OR 1=1"], ["0"], Array(3000).fill(1)],
+  json: ["1", ["1"], [null], {}],
+  says: /Selecione|não existe mais|campos que esta página não conhece/,
+};
+
+/** What a booking rule refuses; of a list and of a date none is allowed. */
+const RULE: Record<string, Kind> = {
+  kind: { ...choice("TERM", "aulas"), says: /Selecione o tipo da regra/ },
+  value: {
+    bad: ["0", "-1", "1.5", "10000", "x"],
+    json: [0, -1, 1.5, 10_000, "2", true, [], {}, null, undefined],
+    says: /Informe um número/,
+  },
+  unit: { ...choice("weeks"), says: /Selecione a unidade/ },
+  count: { bad: ["aulas"], json: ["", 5, true, [], {}], says: /Selecione o que se conta/ },
+  environmentIds: NO_IDS,
+  environmentType: { bad: ["sala"], json: ["", 5, true, [], {}], says: /Selecione um tipo de ambiente/ },
+  roles: {
+    bad: [["professor"], ["ADMIN"], Array(100).fill("teacher")],
+    json: ["teacher", [null], 1, {}],
+    says: /Selecione um perfil/,
+  },
+  groupIds: NO_IDS,
+  userIds: NO_IDS,
+  isActive: { bad: [], json: ["true", 1, {}] },
+  startDate: { ...(FIELDS.startDate as Kind), json: [5, true, [], {}] },
+};
+const { environmentType: _, ...RULE_FORM } = RULE;
+const GROUP: Record<string, Kind> = { name: required(60, "a"), userIds: NO_IDS };
+
 /** Fields whose values differ from those of the same name elsewhere. */
 const EXCEPTIONS: Record<string, Record<string, Kind>> = {
   ...Object.fromEntries(
@@ -81,6 +112,8 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
       },
     ]),
   ),
+  ...Object.fromEntries(["POST /api/booking-rules", "PUT /api/booking-rules/:id"].map((key) => [key, RULE])),
+  ...Object.fromEntries(["POST /api/groups", "PUT /api/groups/:id"].map((key) => [key, GROUP])),
   "GET /api/lesson-times": {
     calendarId: { bad: ["", "0", "-1", "1.5", "x", "999"], says: /Selecione um calendário/ },
   },
@@ -262,6 +295,7 @@ const day = {
 const passwords = { currentPassword: PASSWORD, newPassword: "Outra#Senha2", confirmPassword: "Outra#Senha2" };
 /** The new password must differ from the old one. */
 const ANOTHER_PASSWORD: Kind = { bad: [...password.bad, PASSWORD] };
+const ruleForm = { kind: "notice", value: "2", unit: "days", rooms: "all", people: "all" };
 const times = of("startTime", "endTime");
 const TICKED: Kind = {
   bad: ["abc", "0", "1;DROP", "-1", "1.5", "", "@", String(2 ** 53)].map((each) => [each]),
@@ -310,6 +344,20 @@ export const FORMS: Input[] = [
     endDate: "2026-04-10",
     reason: "Troca do piso",
   }),
+  ...["nova", ":id/editar"].map((end) =>
+    formOf("pedro", `/admin/regras/${end}`, ruleForm, {
+      ...RULE_FORM,
+      rooms: { ...choice("type"), says: /Selecione os ambientes/ },
+      people: { ...choice("some"), says: /Selecione as pessoas/ },
+    }),
+  ),
+  formOf(
+    "pedro",
+    "/admin/regras/:id/ativar",
+    { isActive: "off" },
+    { isActive: { bad: ["yes", ""], says: /true ou false/ } },
+  ),
+  ...["novo", ":id/editar"].map((end) => formOf("pedro", `/admin/grupos/${end}`, { name: "Saúde" }, GROUP)),
   formOf("pedro", "/admin/reservas/:id/transferir", transfer, times),
   formOf("pedro", "/admin/reservas/:id/rejeitar", { rejectionReason: "x" }),
   formOf("pedro", "/admin/reservas/rejeitar", { ids: ["1@x"], rejectionReason: "x" }, { ids: TICKED }),

@@ -59,6 +59,12 @@ const NO_SCREEN = new Set([
   "/admin/calendario/dia/:date/excluir",
   // A demonstration school plans no change of lesson times; its own spec does.
   "/admin/horarios/:id/excluir",
+  // Nor has it rules or groups; their own spec makes them. This one shows the list.
+  "/admin/regras/:id/ativar",
+  "/admin/regras/:id/editar",
+  "/admin/regras/:id/excluir",
+  "/admin/grupos/:id/editar",
+  "/admin/grupos/:id/excluir",
   "/admin/importar/modelo/:file",
   "/admin/auditoria/exportar",
   "/admin/importar/:id",

@@ -1,0 +1,67 @@
+/** Booking rules by links and forms alone: the same with and without JavaScript (rules R26.3, R26.10, R26.14). */
+import { expectAccessible } from "#tests/support/browser/accessible.ts";
+import { expect } from "#tests/support/browser/browser.ts";
+import { signInAs, test } from "#tests/support/server/demo-server.ts";
+
+test("a rule is made by choosing words, tried, read before the click, and stopped", async ({ page }) => {
+  await signInAs(page, "pedagogical");
+  await page.goto("/admin/regras");
+  await expect(page.getByText("A escola ainda não tem regras de reserva.")).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step("a preset fills in the form, and a missing number is told", async () => {
+    await page.getByRole("link", { name: "2 dias letivos de antecedência" }).click();
+    const value = page.getByLabel("Quantos");
+    await expect(value).toHaveValue("2");
+    await page.getByLabel("Ambientes", { exact: true }).selectOption({ label: "Todos os laboratórios" });
+    await value.fill("");
+    await page.getByRole("button", { name: "Criar regra" }).click();
+    await expect(page.getByText("Informe um número de 1 a 100").first()).toBeVisible();
+    await expectAccessible(page);
+    await value.fill("100");
+    await page.getByRole("button", { name: "Ver a frase" }).click();
+    await expect(page.getByText("Laboratórios: peça com 100 dias letivos de antecedência.")).toBeVisible();
+    await page.getByRole("button", { name: "Criar regra" }).click();
+    await expect(page.getByText("Regra criada").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("a test says which rule says what", async () => {
+    await page.getByRole("link", { name: "Testar" }).click();
+    await page.getByLabel("Professor").selectOption({ index: 1 });
+    await page.getByLabel("Ambiente", { exact: true }).selectOption({ label: "Laboratório de Química" });
+    await page.getByLabel("Data").fill(await tomorrow(page));
+    await page.getByRole("button", { name: "Testar" }).click();
+    await expect(page.getByText("O pedido seria recusado.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("a teacher reads it in the day, without a click", async () => {
+    await signInAs(page, "teacher");
+    await page.goto(`/ambientes?data=${await tomorrow(page)}&tipo=laboratorio`);
+    await expect(
+      page.getByText(/Laboratórios: peça com 100 dias letivos de antecedência/).first(),
+    ).toBeAttached();
+    await expectAccessible(page);
+  });
+
+  await test.step("it is stopped and deleted from the list", async () => {
+    await signInAs(page, "pedagogical");
+    await page.goto("/admin/regras");
+    await page.getByRole("button", { name: /^Parar/ }).click();
+    await expect(page.getByText("1 parada")).toBeVisible();
+    await page.getByRole("link", { name: /^Editar/ }).click();
+    await page.getByRole("link", { name: "Excluir regra" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
+    await expect(page.getByText("Regra excluída").first()).toBeVisible();
+  });
+});
+
+/** The school's next day, as the day of all rooms knows it. */
+async function tomorrow(page: import("@playwright/test").Page): Promise<string> {
+  const here = page.url();
+  await page.goto("/ambientes");
+  const today = await page.locator('input[type="date"][name="data"]').inputValue();
+  await page.goto(here);
+  return new Date(Date.parse(`${today}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
