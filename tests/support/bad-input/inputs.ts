@@ -59,7 +59,7 @@ const RULE: Record<string, Kind> = {
   isActive: { bad: [], json: ["true", 1, {}] },
   startDate: { ...(FIELDS.startDate as Kind), json: [5, true, [], {}] },
 };
-const { environmentType: _, ...RULE_FORM } = RULE;
+const { environmentType: _type, ...RULE_FORM } = RULE;
 const GROUP: Record<string, Kind> = { name: required(60, "a"), userIds: NO_IDS };
 
 /** Fields whose values differ from those of the same name elsewhere. */
