@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
+import { addDays, type CivilDate, mondayOf, toDayNumber } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
@@ -54,8 +54,11 @@ export type RuleRefusal = {
 
 type Verdict = { until: CivilDate | null } | null;
 
+/** With its day as a number, which is counted with. */
+type CountedBooking = HeldBooking & { day: number };
+
 /** The rooms of an ask that a rule covers, and what of the person's stands in rooms that it covers. */
-type Asked = { slot: BookingSlot; rooms: number[]; held: HeldBooking[] };
+type Asked = { slot: BookingSlot; rooms: number[]; held: CountedBooking[] };
 
 const MINUTES_OF_DAY = 1440;
 const WEEKS_AHEAD = 60;
@@ -109,13 +112,13 @@ function judgeDuration({ unit, value }: BookingRule, { slot, rooms, held }: Aske
   const isTooLong = rooms.some((room) => {
     const own = held.filter(({ environmentIds }) => environmentIds.includes(room));
     if (unit === "lessons") {
-      const sameDay = own.filter(({ date }) => date === slot.date);
-      return sumLessons(sameDay) + slot.lessons > most;
+      return sumLessons(own.filter(({ date }) => date === slot.date)) + slot.lessons > most;
     }
-    const dates = new Set(own.map(({ date }) => date));
+    const days = new Set(own.map(({ day }) => day));
+    const asked = toDayNumber(slot.date);
     let row = 1;
-    for (let day = addDays(slot.date, -1); dates.has(day); day = addDays(day, -1)) row++;
-    for (let day = addDays(slot.date, 1); dates.has(day); day = addDays(day, 1)) row++;
+    for (let day = asked - 1; days.has(day); day--) row++;
+    for (let day = asked + 1; days.has(day); day++) row++;
     return row > most;
   });
   return isTooLong ? { until: null } : null;
@@ -157,10 +160,10 @@ function judgeQuota(facts: BookingFacts, rule: BookingRule, { slot, held }: Aske
   if (unit === "open") {
     const isOpen = ({ date, endTime }: HeldBooking) =>
       date > facts.today || (date === facts.today && endTime > facts.time);
-    const open = held.filter(isOpen).sort((a, b) => (a.date < b.date ? -1 : 1));
+    const open = held.filter(isOpen);
     let taken = sum(open) + size(slot);
     if (taken <= most) return null;
-    for (const each of open) {
+    for (const each of open.sort((a, b) => (a.date < b.date ? -1 : 1))) {
       taken -= size(each);
       if (taken <= most) return { until: addDays(each.date, 1) };
     }
@@ -201,6 +204,14 @@ function judge(facts: BookingFacts, rule: BookingRule, asked: Asked): Verdict {
 /** Kinds whose verdict is the same for every room and whatever else is asked for. */
 const BY_SLOT_ALONE: readonly RuleKind[] = ["who", "outsideTerm", "horizon", "notice"];
 
+/** Kinds that count what the person has. */
+const COUNTING: readonly RuleKind[] = ["duration", "quota"];
+
+const NONE: CountedBooking[] = [];
+
+/** Of each counting rule what the person has with what has passed before, from the first that did. */
+type Made = Map<BookingRule, CountedBooking[]>;
+
 /** Of two refusals by rules of one kind the stricter one: it says what holds of both. */
 function stricter(a: RuleRefusal, b: RuleRefusal): RuleRefusal {
   if (a.until === b.until || a.until === null) return a;
@@ -229,19 +240,31 @@ export function bookingCheck(facts: BookingFacts): (asks: BookingAsk[]) => (Rule
     return verdict;
   }
 
-  function refusalOf({ slot, environmentIds }: BookingAsk, made: HeldBooking[]): RuleRefusal | null {
+  /** What of the person's stands in rooms that a rule covers. */
+  const heldBy = new Map<BookingRule, CountedBooking[]>();
+  const counted = facts.held.map((each) => ({ ...each, day: toDayNumber(each.date) }));
+
+  function heldOf(rule: BookingRule): CountedBooking[] {
+    if (!COUNTING.includes(rule.kind)) return NONE;
+    const known = heldBy.get(rule);
+    if (known) return known;
+    const held = counted.filter(({ environmentIds }) => environmentIds.some((id) => isCovered(rule, id)));
+    heldBy.set(rule, held);
+    return held;
+  }
+
+  function isCovered(rule: BookingRule, id: number): boolean {
+    return covers(rule, id, facts.typeOf.get(id));
+  }
+
+  function refusalOf({ slot, environmentIds }: BookingAsk, made: Made): RuleRefusal | null {
     let first: RuleRefusal | null = null;
     for (const rule of rules) {
       if (first && first.rule.kind !== rule.kind) break;
       if (rule.startDate !== null && slot.date < rule.startDate) continue;
-      const isCovered = (id: number) => covers(rule, id, facts.typeOf.get(id));
-      const rooms = environmentIds.filter(isCovered);
+      const rooms = environmentIds.filter((id) => isCovered(rule, id));
       if (rooms.length === 0) continue;
-      const isCounted = rule.kind === "quota" || rule.kind === "duration";
-      const held = isCounted
-        ? [...facts.held, ...made].filter((each) => each.environmentIds.some(isCovered))
-        : [];
-      const verdict = verdictOf(rule, { slot, rooms, held });
+      const verdict = verdictOf(rule, { slot, rooms, held: made.get(rule) ?? heldOf(rule) });
       if (!verdict) continue;
       const refusal = { rule, slot, until: verdict.until };
       first = first ? stricter(first, refusal) : refusal;
@@ -249,11 +272,22 @@ export function bookingCheck(facts: BookingFacts): (asks: BookingAsk[]) => (Rule
     return first;
   }
 
+  /** Lets a reservation that passes count for those after it. */
+  function count({ slot, environmentIds }: BookingAsk, made: Made): void {
+    const booking = { ...slot, environmentIds, day: toDayNumber(slot.date) };
+    for (const rule of rules) {
+      if (!COUNTING.includes(rule.kind) || !environmentIds.some((id) => isCovered(rule, id))) continue;
+      const held = made.get(rule);
+      if (held) held.push(booking);
+      else made.set(rule, [...heldOf(rule), booking]);
+    }
+  }
+
   return (asks) => {
-    const made: HeldBooking[] = [];
-    return asks.map((ask) => {
+    const made: Made = new Map();
+    return asks.map((ask, index) => {
       const refusal = refusalOf(ask, made);
-      if (!refusal) made.push({ ...ask.slot, environmentIds: ask.environmentIds });
+      if (!refusal && index < asks.length - 1) count(ask, made);
       return refusal;
     });
   };

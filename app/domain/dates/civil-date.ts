@@ -59,7 +59,7 @@ export function timeOfInput(text: string): string {
 }
 
 /** Days since 1970. Plain arithmetic: a page asks hundreds of times. */
-function toDayNumber(date: CivilDate): number {
+export function toDayNumber(date: CivilDate): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) / DAY_MS;
 }
 

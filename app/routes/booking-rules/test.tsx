@@ -37,9 +37,9 @@ function NamedSelect({
   rows: { id: number; name: string }[];
 }) {
   return (
-    <label className="field">
-      <span>{label}</span>
-      <select className="input" name={name} defaultValue={value}>
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select className="input" id={name} name={name} defaultValue={value}>
         <option value="">{formText.choose}</option>
         {rows.map((row) => (
           <option key={row.id} value={row.id}>
@@ -47,7 +47,7 @@ function NamedSelect({
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 
@@ -100,20 +100,20 @@ export default function TestBookingRules() {
             value={asked.environmentId}
             rows={environments}
           />
-          <label className="field">
-            <span>{text.testDate}</span>
-            <input className="input" type="date" name="data" defaultValue={asked.date} />
-          </label>
-          <label className="field">
-            <span>{text.testShift}</span>
-            <select className="input" name="turno" defaultValue={SHIFT_SLUGS[asked.shift]}>
+          <div className="field">
+            <label htmlFor="data">{text.testDate}</label>
+            <input className="input" type="date" id="data" name="data" defaultValue={asked.date} />
+          </div>
+          <div className="field">
+            <label htmlFor="turno">{text.testShift}</label>
+            <select className="input" id="turno" name="turno" defaultValue={SHIFT_SLUGS[asked.shift]}>
               {SHIFTS.map((shift) => (
                 <option key={shift} value={SHIFT_SLUGS[shift]}>
                   {shiftText[shift]}
                 </option>
               ))}
             </select>
-          </label>
+          </div>
           <SubmitButton>{text.testSubmit}</SubmitButton>
         </Form>
       </section>

@@ -38,7 +38,7 @@ export function partyOfTeacher({ id, role }: Pick<Actor, "id" | "role">): Bookin
 }
 
 /** Longer than any vacation: how far back school days are looked for. */
-const LONGEST_BREAK = 180;
+const LONGEST_BREAK = 100;
 /** Days around today of which school days are read, whatever dates are asked for. */
 const DAYS_BACK = 400;
 const DAYS_AHEAD = 1100;
