@@ -5,6 +5,7 @@ import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 test("a rule is made by choosing words, tried, read before the click, and stopped", async ({ page }) => {
   await signInAs(page, "pedagogical");
+  const date = await tomorrow(page);
   await page.goto("/admin/regras");
   await expect(page.getByText("A escola ainda não tem regras de reserva.")).toBeVisible();
   await expectAccessible(page);
@@ -28,7 +29,6 @@ test("a rule is made by choosing words, tried, read before the click, and stoppe
 
   await test.step("a test says which rule says what", async () => {
     await page.getByRole("link", { name: "Testar" }).click();
-    const date = await tomorrow(page);
     await page.getByLabel("Professor").selectOption({ index: 1 });
     const room = page.getByLabel("Ambiente", { exact: true });
     const laboratory = await room.locator("option", { hasText: "Laboratório" }).first().textContent();
@@ -41,7 +41,7 @@ test("a rule is made by choosing words, tried, read before the click, and stoppe
 
   await test.step("a teacher reads it in the day, without a click", async () => {
     await signInAs(page, "teacher");
-    await page.goto(`/ambientes?data=${await tomorrow(page)}&tipo=laboratorio`);
+    await page.goto(`/ambientes?data=${date}&tipo=laboratorio`);
     await expect(
       page.getByText(/Laboratórios: peça com 100 dias letivos de antecedência/).first(),
     ).toBeAttached();
@@ -62,9 +62,7 @@ test("a rule is made by choosing words, tried, read before the click, and stoppe
 
 /** The school's next day, as the day of all rooms knows it. */
 async function tomorrow(page: import("@playwright/test").Page): Promise<string> {
-  const here = page.url();
   await page.goto("/ambientes");
   const today = await page.locator('input[type="date"][name="data"]').inputValue();
-  await page.goto(here);
   return new Date(Date.parse(`${today}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

@@ -20,7 +20,7 @@ import { type FormReply, submitForm } from "#app/http/form/form.server.ts";
 import { approveFormSchema } from "#app/models/review/decision.schema.ts";
 import { readRivalChoices } from "#app/services/review/rival-choices.server.ts";
 import { approveAndSettle } from "#app/services/review/settle.server.ts";
-import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
+import { type NamedReservation, requestText, reservationName } from "#app/text/reservations/reservations.ts";
 import { reviewText } from "#app/text/review/review.ts";
 import { backFromDecision, loadItem } from "./item.server.ts";
 
@@ -72,6 +72,11 @@ export default function ApproveReservation() {
         <SeenVersion updatedAt={item.updatedAt} />
         {reply?.refusal ? <StatusFailure sentence={sentenceOf(reply)} of={reply} /> : null}
         <RivalChoices rivals={rivals} />
+        {reply?.refusal?.problem === "bookingRule" && !isBlocked ? (
+          <Choice type="checkbox" name="override">
+            {requestText.overrideRule}
+          </Choice>
+        ) : null}
         {isBlocked ? (
           <div>
             <p>{reviewText.overrideRequired}</p>

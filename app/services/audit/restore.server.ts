@@ -25,6 +25,7 @@ import { findSeriesHolding } from "#app/models/series/series.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { refuseByRules, rulesOf } from "#app/services/booking-rules/ask.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
@@ -78,9 +79,9 @@ function refuseGone(deps: Deps, deleted: Deleted): Refusal | null {
   return gone && refuse("unknownReference", gone.details);
 }
 
-/** Asks the rules of booking about what would hold a room again. */
+/** Asks the rules of booking about what would hold a room again; what is past holds none. */
 function refuseDeletedByRules(deps: Deps, actor: Actor, deleted: Deleted): Refusal | null {
-  if (deleted.status === "rejected") return null;
+  if (deleted.status === "rejected" || deleted.date < schoolToday(deps)) return null;
   const personId = deleted.teacherUserId ?? deleted.userId;
   return refuseByRules(deps, { personId, bookerId: actor.id, classId: deleted.classId }, [deleted]);
 }

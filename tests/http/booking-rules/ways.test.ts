@@ -164,10 +164,9 @@ describe("a rule that forbids it is asked by", () => {
     } as const;
     const approve = { updatedAt: versionOf(app, "reservations", id), rivals: [encodeSettledRival(rival)] };
     const settled = await app.as("pedro").post(`/admin/reservas/${id}/aprovar`, approve);
-    expect([settled.status, textOf(await settled.text())]).toEqual([
-      409,
-      expect.stringContaining("Sala 2: peça com"),
-    ]);
+    const dialog = await settled.text();
+    expect(dialog).toContain("Reservar mesmo assim");
+    expect([settled.status, textOf(dialog)]).toEqual([409, expect.stringContaining("Sala 2: peça com")]);
     expect([roomsOf(app, id), roomsOf(app, other), reservationRow(app, id).status]).toEqual([
       [1],
       [1],
@@ -191,6 +190,11 @@ describe("a rule that forbids it is asked by", () => {
     expect(html).toContain("Reservar mesmo assim");
     expect((await pedro.post(path, { override: "on" })).status).toBe(302);
     expect(lastEntry(app)).toMatchObject({ action: "restore", rules: [1] });
+    // What is past holds no room.
+    const past = addReservation(app, { date: "2026-03-02" });
+    await pedro.api("DELETE", `/api/reservations/${past}`);
+    const again = `/admin/auditoria/${tableRows(app, "audit_log").at(-1)?.id}/restaurar`;
+    expect((await pedro.post(again)).status).toBe(302);
   });
 });
 
