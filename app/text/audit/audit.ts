@@ -148,6 +148,9 @@ const FIELDS: Record<string, string> = {
   asWeekday: "Horário de",
   shifts: "Turnos",
   everyWeeks: "A cada quantas semanas",
+  lessons: "Aulas",
+  seriesId: "Série",
+  splitFromId: "Parte da série",
   seriesDate: "Data na série",
   isDetached: "Mudada por si",
   reason: "Motivo",
@@ -176,6 +179,8 @@ const WORDS: Record<string, string> = {
   ...blockedDayTypeText,
   ...importText.kinds,
   ...termKindText,
+  request: "pedido",
+  timetable: "grade horária",
 };
 
 const TRANSLATED = [

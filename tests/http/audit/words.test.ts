@@ -20,6 +20,7 @@ const SELECTED = ["approve-selected", "reject-selected"];
 const NOT_SHOWN = [
   ...["userId", "teacherUserId", "disciplineId", "classId", "environmentIds", "environmentId"],
   ...["courseId", "reviewerUserId", "createdAt", "groupIds", "userIds"],
+  ...["courseId", "reviewerUserId", "createdAt", "ownerId"],
 ];
 
 it.each(Object.entries(AUDIT_FIELDS))("every field of %s has a word", (entity, fields) => {
