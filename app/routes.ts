@@ -117,6 +117,15 @@ export default caseSensitive([
         child("review", "reviewDelete", "routes/review/delete.tsx"),
       ]),
       page("closures", "routes/environments/closures.tsx"),
+      sharedPage("duty", "routes/review/list.tsx", [
+        sharedChild("duty", "dutySelected", "routes/review/approve-selected.tsx"),
+        sharedChild("duty", "dutyRejectSelected", "routes/review/reject-selected.tsx"),
+        sharedChild("duty", "dutyClear", "routes/review/approve-clear.tsx"),
+        sharedChild("duty", "dutyUndo", "routes/review/undo.tsx"),
+        sharedChild("duty", "dutyMove", "routes/review/move.tsx"),
+        sharedChild("duty", "dutyApprove", "routes/review/approve.tsx"),
+        sharedChild("duty", "dutyReject", "routes/review/reject.tsx"),
+      ]),
       page("environments", "routes/environments/list.tsx", [
         child("environments", "environmentNew", "routes/environments/new.tsx"),
         child("environments", "environmentEdit", "routes/environments/edit.tsx"),

@@ -300,6 +300,16 @@ CREATE INDEX disciplines_by_name_key ON disciplines (name_key);
 
 CREATE INDEX disciplines_by_sort_key ON disciplines (sort_key);
 
+CREATE TABLE environment_people (
+  environment_id INTEGER NOT NULL REFERENCES environments (id) ON DELETE CASCADE,
+  -- Who answers for the room, or whose requests are approved at once; without the latter everybody's are.
+  duty TEXT NOT NULL CHECK (duty IN ('responsible', 'automatic')),
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  PRIMARY KEY (environment_id, duty, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX environment_people_of_user ON environment_people (user_id, duty);
+
 CREATE TABLE environment_resources (
   environment_id INTEGER NOT NULL REFERENCES environments (id) ON DELETE CASCADE,
   resource_id INTEGER NOT NULL REFERENCES resources (id) ON DELETE RESTRICT,
@@ -322,7 +332,9 @@ CREATE TABLE "environments" (
   description TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, approval TEXT NOT NULL DEFAULT 'sector'
+  CHECK (approval IN ('sector', 'responsible', 'automatic')), approval_lapsed_at TEXT
+  CHECK (approval_lapsed_at IS NULL OR approval = 'sector')) STRICT;
 
 CREATE INDEX environments_by_name_key ON environments (name_key);
 

@@ -162,6 +162,12 @@ export interface DisciplinesTable {
   updated_at: string;
 }
 
+export interface EnvironmentPeopleTable {
+  environment_id: number;
+  duty: "responsible" | "automatic";
+  user_id: number;
+}
+
 export interface EnvironmentResourcesTable {
   environment_id: number;
   resource_id: number;
@@ -180,6 +186,8 @@ export interface EnvironmentsTable {
   description: string | null;
   created_at: string;
   updated_at: string;
+  approval: Generated<"sector" | "responsible" | "automatic">;
+  approval_lapsed_at: string | null;
 }
 
 export interface FirstStepMarksTable {
@@ -474,6 +482,7 @@ export interface DB {
   cleanup_rows: CleanupRowsTable;
   courses: CoursesTable;
   disciplines: DisciplinesTable;
+  environment_people: EnvironmentPeopleTable;
   environment_resources: EnvironmentResourcesTable;
   environments: EnvironmentsTable;
   first_step_marks: FirstStepMarksTable;

@@ -57,6 +57,14 @@ export const ADDRESSES = {
 
   pedagogical: "/pedagogical/reservas",
 
+  duty: "/reservas/avaliar",
+  dutySelected: "/reservas/avaliar/aprovar",
+  dutyRejectSelected: "/reservas/avaliar/rejeitar",
+  dutyClear: "/reservas/avaliar/aprovar-sem-conflito",
+  dutyUndo: "/reservas/avaliar/desfazer/:id",
+  dutyMove: "/reservas/avaliar/:id/mover",
+  dutyApprove: "/reservas/avaliar/:id/aprovar",
+  dutyReject: "/reservas/avaliar/:id/rejeitar",
   review: "/admin/reservas",
   reviewSelected: "/admin/reservas/aprovar",
   reviewRejectSelected: "/admin/reservas/rejeitar",

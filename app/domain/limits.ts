@@ -9,6 +9,9 @@ export const MAX_ENVIRONMENTS = 40;
 /** Kinds of resources of a school, and so of one room: what a room's form can list. */
 export const MAX_RESOURCES = 60;
 
+/** People that a room names, of those who answer for it and of those whom it approves at once each. */
+export const MAX_ROOM_PEOPLE = 100;
+
 /** The most that is counted of one resource in a room. */
 export const MAX_RESOURCE_COUNT = 10_000;
 

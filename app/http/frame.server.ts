@@ -1,3 +1,4 @@
+import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { countUnread } from "#app/services/notifications/notification-page.server.ts";
 import type { RequestContext } from "./access/request-context.ts";
@@ -9,7 +10,7 @@ export function readFrame({ actor, url, context }: { actor: Actor; url: URL; con
   const { deps } = context;
   return {
     person: { name: actor.name, role: actor.role },
-    menu: menuOf(actor.role),
+    menu: menuOf(actor.role, listRoomsAnsweredFor(deps.db, actor.id).length > 0),
     userMenu: userMenuOf(actor.role),
     unread: readRegion({ url, context }, () => countUnread(deps, actor)),
   };

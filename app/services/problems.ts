@@ -69,6 +69,7 @@ const PROBLEMS = {
   inUse: { status: 409 },
   heldByRooms: { status: 409 },
   tooManyResources: { status: 409 },
+  responsibleMissing: { status: 400 },
   tooManyKeys: { status: 409 },
   calendarInUse: { status: 409 },
   calendarDayTaken: { status: 409 },

@@ -35,6 +35,7 @@ export const frameText = {
     myReservations: "Minhas Reservas",
     freeRooms: "Ambientes livres",
     notifications: "Notificações",
+    duty: "Avaliar Reservas",
     manageReservations: "Gerenciar Reservas",
     blockedDays: "Dias Bloqueados",
     schoolYear: "Calendário letivo",

@@ -1,6 +1,7 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import { calendarText } from "./calendar/school-calendar.ts";
+import { roomPeopleText } from "./catalog/room-people.ts";
 import { formatNumber, plural } from "./format.ts";
 import { importFaultText, importText } from "./import/import.ts";
 import { shiftText } from "./reservations/reservations.ts";
@@ -141,6 +142,7 @@ export const problemText = {
     `${plural(Number(d.count), "reserva usa", "reservas usam")} este item, por isso ele não pode ser excluído.`,
   heldByRooms: (d: Details) =>
     `${plural(Number(d.count), "ambiente tem", "ambientes têm")} este recurso, por isso ele não pode ser excluído.`,
+  responsibleMissing: () => roomPeopleText.missing,
   tooManyResources: (d: Details) =>
     `Há lugar para ${d.max} recursos. Exclua um que nenhum ambiente tem e tente de novo.`,
   tooManyKeys: (d: Details) => `Você já tem ${d.most} chaves. Revogue uma que não usa mais e tente de novo.`,

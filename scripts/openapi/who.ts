@@ -1,6 +1,6 @@
 import type { Role } from "#app/domain/access/role.ts";
 import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
-import { matrixRow } from "#app/services/access/matrix.ts";
+import { matrixRow, type Reach } from "#app/services/access/matrix.ts";
 
 /** Whether the answer depends on who asks: not of what everybody is given from one cache, nor of a sign-in. */
 export function asksWho(key: CallKey): boolean {
@@ -9,7 +9,7 @@ export function asksWho(key: CallKey): boolean {
 }
 
 /** The roles that may call it, and of whose rows; none where everybody may. */
-export function rolesOf(key: CallKey): Partial<Record<Role, "any" | "own">> {
+export function rolesOf(key: CallKey): Partial<Record<Role, Reach>> {
   // Open in the matrix, so that a signed-out caller is told whom to ask (rules R5.11).
   return key === "POST /api/register" ? { admin: "any" } : matrixRow(key).roles;
 }

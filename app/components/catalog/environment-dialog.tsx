@@ -13,24 +13,35 @@ import {
   MAX_LOCATION_LENGTH,
   MAX_NAME_LENGTH,
 } from "#app/domain/limits.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
+import type { Approval } from "#app/domain/rooms/approval.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { ENVIRONMENT_CONTENT_NAMES, type EnvironmentContent } from "#app/domain/rooms/environment-content.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { environmentText, resourceLine } from "#app/text/catalog/environments.ts";
+import { roomPeopleText } from "#app/text/catalog/room-people.ts";
 import { ResourceFields, type TypedResource } from "./resource-fields.tsx";
+import { RoomPeopleFields } from "./room-people-fields.tsx";
 
 type Values = EnvironmentContent & {
   name: string;
   type: string;
   resources: EnvironmentResource[];
+  approval: Approval;
+  responsibleUserIds: number[];
+  automaticUserIds: number[];
 };
 
 const LABELS = environmentText.fields;
 const TYPES = ENVIRONMENT_TYPES.map((type) => ({ value: type, label: type }));
 
-function EnvironmentFacts({ of }: { of: Values }) {
-  const { none, people } = environmentText;
-  const shown = { ...of, capacity: of.capacity === null ? null : people(of.capacity) };
+function namesOf(ids: number[], people: NamedRow[]): string {
+  return people.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ");
+}
+
+function EnvironmentFacts({ of, people }: { of: Values; people: NamedRow[] }) {
+  const { none, people: seats } = environmentText;
+  const shown = { ...of, capacity: of.capacity === null ? null : seats(of.capacity) };
   return (
     <Facts
       of={[
@@ -38,6 +49,9 @@ function EnvironmentFacts({ of }: { of: Values }) {
         [LABELS.type, of.type],
         ...ENVIRONMENT_CONTENT_NAMES.map((name) => [LABELS[name], shown[name] ?? none] as const),
         [LABELS.resources, resourceLine(of.resources) || none],
+        [LABELS.approval, roomPeopleText.approvals[of.approval]],
+        [LABELS.responsibleUserIds, namesOf(of.responsibleUserIds, people) || none],
+        [LABELS.automaticUserIds, namesOf(of.automaticUserIds, people) || none],
       ]}
     />
   );
@@ -50,6 +64,7 @@ export function EnvironmentDialog({
   failureTitle,
   present,
   kinds,
+  people,
   reply,
 }: {
   title: string;
@@ -59,13 +74,15 @@ export function EnvironmentDialog({
   present?: (Values & { updatedAt: string }) | null;
   /** All resources; null if they could not be read. */
   kinds: string[] | null;
+  /** Everybody with an account; null if they could not be read. */
+  people: NamedRow[] | null;
   reply: EditReply | undefined;
 }) {
   const closeTo = useParentAddress(ADDRESSES.environments);
   const [form, fields] = useForm<Values, string[]>({
     id: "ambiente",
     lastResult: reply?.result,
-    defaultValue: present,
+    defaultValue: present ?? { approval: "sector" },
   });
   if (present === null) {
     return <FailedDialog title={title} sentence={environmentText.loadFailed} closeTo={closeTo} />;
@@ -78,7 +95,7 @@ export function EnvironmentDialog({
           <>
             <SeenVersion updatedAt={present.updatedAt} reply={reply} />
             <PresentRow reply={reply}>
-              <EnvironmentFacts of={present} />
+              <EnvironmentFacts of={present} people={people ?? []} />
             </PresentRow>
           </>
         ) : null}
@@ -105,6 +122,7 @@ export function EnvironmentDialog({
           typed={fields.resources.initialValue as TypedResource[] | undefined}
           errors={form.allErrors}
         />
+        <RoomPeopleFields fields={fields} people={people} />
         <TextAreaField
           field={fields.description}
           label={LABELS.description}

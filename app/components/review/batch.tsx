@@ -2,9 +2,8 @@ import { Form, Link } from "@remix-run/react";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
-import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
-import type { QueuePlace } from "#app/domain/review/queue-place.ts";
+import { actAddress, type QueuePlace } from "#app/domain/review/queue-place.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { PEDAGOGICAL_REASON, reviewText } from "#app/text/review/review.ts";
 import { BATCH_FORM, type Counted } from "./types.ts";
@@ -53,8 +52,8 @@ function RejectSelected({ place, query }: { place: QueuePlace; query: string }) 
     <SubmitButton
       look={place === "pedagogical" ? "secondary" : "danger"}
       className="button row-button"
-      of={ADDRESSES.reviewRejectSelected}
-      formAction={ADDRESSES.reviewRejectSelected + query}
+      of={actAddress(place, "rejectSelected")}
+      formAction={actAddress(place, "rejectSelected") + query}
     >
       {place === "pedagogical" ? queueText.rejectSelected : queueText.rejectNow}
     </SubmitButton>
@@ -112,7 +111,7 @@ export function BatchLine({
     <Form
       method="post"
       id={BATCH_FORM}
-      action={ADDRESSES.reviewSelected + query}
+      action={actAddress(place, "selected") + query}
       className="batch-line flex flex-wrap items-center gap-x-2 gap-y-0 min-h-11 pr-2 pl-3 py-0 border-b border-b-line text-small/5 @max-[30rem]:gap-y-1 @max-[30rem]:pb-1"
       aria-label={reviewText.selectGroup}
       preventScrollReset
@@ -125,13 +124,13 @@ export function BatchLine({
       >
         {ticked > 0 ? reviewText.selected(ticked) : queueText.noneSelected}
       </p>
-      <SubmitButton look="secondary" className="button row-button" of={ADDRESSES.reviewSelected}>
+      <SubmitButton look="secondary" className="button row-button" of={actAddress(place, "selected")}>
         {reviewText.approveSelected}
       </SubmitButton>
       <RejectSelected place={place} query={query} />
       {clear && clear.count > 0 ? (
         <Link
-          to={ADDRESSES.reviewClear + query}
+          to={actAddress(place, "clear") + query}
           className="button row-button push ml-auto"
           data-look="secondary"
           preventScrollReset

@@ -5,6 +5,7 @@ import { SubmitButton } from "#app/components/ui/button.tsx";
 import { withQuery } from "#app/components/ui/query.ts";
 import { addressOf } from "#app/domain/addresses.ts";
 import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
+import { actAddress, type QueuePlace } from "#app/domain/review/queue-place.ts";
 import { formatDate, formatDayMonth, formatTimeRange } from "#app/text/format.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
@@ -18,7 +19,7 @@ function shorten(name: string, first: string): [hidden: string, shown: string] {
   return kind && first.startsWith(`${kind} `) ? [`${kind} `, last] : ["", name];
 }
 
-type Shown = { item: QueueRow; base: string; query: string; open: OpenConflict };
+type Shown = { item: QueueRow; place: QueuePlace; base: string; query: string; open: OpenConflict };
 
 /** A rival in the request's columns, so that times and rooms can be compared down a column. */
 function Rival({
@@ -56,10 +57,12 @@ function Rival({
       </td>
       <td className="acts">
         <div className="review-actions">
-          <Link to={moveTo} className="button row-button" data-look="secondary" preventScrollReset>
-            {isMoved ? queueText.moveOwn : queueText.moveThis}
-            <span className="sr-only">{queueText.of(rival.id)}</span>
-          </Link>
+          {rival.canMove ? (
+            <Link to={moveTo} className="button row-button" data-look="secondary" preventScrollReset>
+              {isMoved ? queueText.moveOwn : queueText.moveThis}
+              <span className="sr-only">{queueText.of(rival.id)}</span>
+            </Link>
+          ) : null}
         </div>
       </td>
     </tr>
@@ -67,8 +70,8 @@ function Rival({
 }
 
 /** The rooms to move to, a button each: the nearest in size is the best. */
-function Offer({ query, open: { mover, offer } }: Omit<Shown, "base">) {
-  const address = addressOf("reviewMove", mover.id);
+function Offer({ place, query, open: { mover, offer } }: Omit<Shown, "base">) {
+  const address = actAddress(place, "move", mover.id);
   const at = [formatDayMonth(mover.date), formatTimeRange(mover.startTime, mover.endTime)] as const;
   if (!offer || offer.rooms.length === 0) return <span>{queueText.noneFree(...at)}</span>;
   const [first] = offer.rooms;
@@ -114,7 +117,7 @@ function Offer({ query, open: { mover, offer } }: Omit<Shown, "base">) {
 
 /** Below a request whose conflict is open: its rivals, and the ways to resolve it. */
 export function ConflictDetails({ withBox, ...shown }: Shown & { withBox: boolean }) {
-  const { item, base, query, open } = shown;
+  const { item, place, base, query, open } = shown;
   const isOwn = open.mover.id === item.id;
   const others = item.rivalCount - open.rivals.length;
   const moveTo = (id: number | null) =>
@@ -139,17 +142,19 @@ export function ConflictDetails({ withBox, ...shown }: Shown & { withBox: boolea
             ) : null}
             <b>{isOwn ? queueText.moveTo : queueText.moveOther(open.mover.id)}</b>
             <Offer {...shown} />
-            <Link
-              to={addressOf("reviewTransfer", open.mover.id) + query}
-              className="button row-button"
-              data-look="quiet"
-              preventScrollReset
-            >
-              {queueText.otherPlace}
-            </Link>
+            {place === "duty" ? null : (
+              <Link
+                to={addressOf("reviewTransfer", open.mover.id) + query}
+                className="button row-button"
+                data-look="quiet"
+                preventScrollReset
+              >
+                {queueText.otherPlace}
+              </Link>
+            )}
             {needsOverride(item) ? (
               <Link
-                to={addressOf("reviewApprove", item.id) + query}
+                to={actAddress(place, "approve", item.id) + query}
                 className="button row-button push ml-auto"
                 data-look="secondary-danger"
                 preventScrollReset

@@ -11,7 +11,7 @@ import type { ReviewFacts } from "./types.ts";
 
 /** The list behind a dialog, with its filters and page. */
 export function useQueueAddress(): string {
-  return queueAddress(useLocation().search);
+  return queueAddress(useLocation());
 }
 
 /** The end of a dialog that has nothing to submit. */

@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
 import { addressOf } from "#app/domain/addresses.ts";
-import type { QueuePlace } from "#app/domain/review/queue-place.ts";
+import { actAddress, type QueuePlace } from "#app/domain/review/queue-place.ts";
 import { auditText } from "#app/text/audit/audit.ts";
 import { reservationName } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
@@ -70,9 +70,9 @@ function ActionButton({
 }
 
 /** Approving is one click; with rivals, a dialog asks what to do with the others. */
-function Approve({ item, query }: RowProps) {
+function Approve({ item, place, query }: RowProps) {
   const Action = item.isInConflict ? ActionLink : ActionButton;
-  const address = addressOf("reviewApprove", item.id);
+  const address = actAddress(place, "approve", item.id);
   return <Action item={item} address={address} query={query} shortcut="a" label={reviewText.approve} />;
 }
 
@@ -80,12 +80,12 @@ function Approve({ item, query }: RowProps) {
 function Reject({ item, place, query }: RowProps) {
   const action = {
     item,
-    address: addressOf("reviewReject", item.id),
+    address: actAddress(place, "reject", item.id),
     query,
     shortcut: "r",
     label: reviewText.reject,
   } as const;
-  if (place === "review") return <ActionLink {...action} />;
+  if (place !== "pedagogical") return <ActionLink {...action} />;
   return (
     <ActionButton {...action}>
       <input type="hidden" name="rejectionReason" value={PEDAGOGICAL_REASON} />
@@ -132,7 +132,7 @@ export function RowActs(props: RowProps) {
     <div className="review-actions">
       {isPending ? <Approve {...props} /> : null}
       {isPending ? <Reject {...props} /> : null}
-      <RowMenu {...props} />
+      {props.place === "duty" ? null : <RowMenu {...props} />}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { withQuery } from "#app/components/ui/query.ts";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { isFiltered, type QueueFilter } from "#app/domain/review/queue-filter.ts";
 import { ENDED, type QueuePlace } from "#app/domain/review/queue-place.ts";
@@ -27,22 +26,30 @@ export function CountedTab({ label, count }: { label: string; count: number | un
   );
 }
 
-/** The tabs of `/admin/reservas`, each with its count; the filters are preserved. */
-export function QueueTabs({ tab, counts }: { tab: ReviewTab; counts: Record<ReviewTab, number> | null }) {
+/** The tabs of the queue, each with its count; the filters are preserved. */
+export function QueueTabs({
+  base,
+  tab,
+  counts,
+}: {
+  base: string;
+  tab: ReviewTab;
+  counts: Partial<Record<ReviewTab, number>> | null;
+}) {
   const { search } = useLocation();
   return (
     <Tabs
       label={reviewText.tabsLabel}
       tabs={REVIEW_TABS.map((name) => ({
         label: <CountedTab label={reviewText.tabs[name]} count={counts?.[name]} />,
-        to: ADDRESSES.review + withQuery(search, { aba: REVIEW_TAB_SLUGS[name], ...ENDED }),
+        to: base + withQuery(search, { aba: REVIEW_TAB_SLUGS[name], ...ENDED }),
         isCurrent: name === tab,
       }))}
     />
   );
 }
 
-/** Tabs, filters and rows of the queue, on both of its screens. */
+/** Tabs, filters and rows of the queue, on each of its screens. */
 export function QueueScreen({
   place,
   base,

@@ -36,7 +36,10 @@ type RoomOffer = {
 };
 
 /** A rival as a row below the request. */
-export type RivalRow = Omit<ReviewFacts, "notes" | "rejectionReason" | "rivals" | "rivalCount">;
+export type RivalRow = Omit<ReviewFacts, "notes" | "rejectionReason" | "rivals" | "rivalCount"> & {
+  /** Whether the reader may move it. */
+  canMove: boolean;
+};
 
 export type OpenConflict = {
   rivals: RivalRow[];

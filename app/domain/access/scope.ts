@@ -1,5 +1,23 @@
-/** How far a permission reaches: every row, or only the rows that belong to `userId`. */
-export type Scope = { kind: "any" } | { kind: "own"; userId: number };
+/**
+ * How far a permission reaches: every row, only the rows that belong to `userId`, or only those all of whose rooms
+ * `userId` answers for (rules R26.21).
+ */
+export type Scope =
+  | { kind: "any" }
+  | { kind: "own"; userId: number }
+  | { kind: "rooms"; userId: number; environmentIds: number[] };
+
+/** The rooms that a scope is limited to; null where it reaches every room. */
+export function roomsOfScope(scope: Scope): number[] | null {
+  return scope.kind === "rooms" ? scope.environmentIds : null;
+}
+
+/** Whether the scope reaches a row of this owner in these rooms. */
+export function isInScope(scope: Scope, row: { ownerId: number; environmentIds: number[] }): boolean {
+  if (scope.kind === "any") return true;
+  if (scope.kind === "own") return row.ownerId === scope.userId;
+  return row.environmentIds.length > 0 && row.environmentIds.every((id) => scope.environmentIds.includes(id));
+}
 
 export const EVERYTHING: Scope = { kind: "any" };
 

@@ -49,6 +49,8 @@ export type MailItem = {
   reservation: MailReservation;
   /** As it was before a move, or before a decision that was undone. */
   before?: MailReservation;
+  /** Of an approval that nobody decided. */
+  isAutomatic?: true;
   /** Of a rejection. */
   reason?: string;
 };

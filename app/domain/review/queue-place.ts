@@ -1,8 +1,8 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { REVIEW_TAB_SLUGS } from "./review-tab.ts";
 
-/** The two screens that hold the queue. */
-export type QueuePlace = "review" | "pedagogical";
+/** The screens that hold the queue; `duty` is that of who answers for rooms. */
+export type QueuePlace = "review" | "pedagogical" | "duty";
 
 /** In the query string of the queue's acts: the screen that they go back to, where it is not `/admin/reservas`. */
 const BACK = "volta";
@@ -30,10 +30,33 @@ export function actQuery(search: string, place: QueuePlace): string {
   return text ? `?${text}` : "";
 }
 
+const ACTS = {
+  selected: { review: "reviewSelected", duty: "dutySelected" },
+  rejectSelected: { review: "reviewRejectSelected", duty: "dutyRejectSelected" },
+  clear: { review: "reviewClear", duty: "dutyClear" },
+  undo: { review: "reviewUndo", duty: "dutyUndo" },
+  move: { review: "reviewMove", duty: "dutyMove" },
+  approve: { review: "reviewApprove", duty: "dutyApprove" },
+  reject: { review: "reviewReject", duty: "dutyReject" },
+} as const;
+
+/** The address of an act of the queue: who answers for rooms acts at addresses of their own reach. */
+export function actAddress(place: QueuePlace, act: keyof typeof ACTS, id: number | string = ""): string {
+  const name = ACTS[act][place === "duty" ? "duty" : "review"];
+  return ADDRESSES[name].replace(":id", String(id));
+}
+
+/** The screen of the queue that an address stands on. */
+export function placeOf(pathname: string): QueuePlace {
+  if (pathname.startsWith(ADDRESSES.duty)) return "duty";
+  return pathname === ADDRESSES.pedagogical ? "pedagogical" : "review";
+}
+
 /** The list that an act goes back to, with its filters and page; never an address that the query string holds. */
-export function queueAddress(search: string): string {
+export function queueAddress({ search, pathname }: { search: string; pathname: string }): string {
   const query = new URLSearchParams(search);
-  const base = BASES.get(query.get(BACK)) ?? ADDRESSES.review;
+  const isDuty = placeOf(pathname) === "duty";
+  const base = isDuty ? ADDRESSES.duty : (BASES.get(query.get(BACK)) ?? ADDRESSES.review);
   query.delete(BACK);
   const text = query.toString();
   return text ? `${base}?${text}` : base;

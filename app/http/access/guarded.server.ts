@@ -13,8 +13,9 @@ import { refusalHeaders } from "#app/http/api/api.server.ts";
 import { isApiPath } from "#app/http/api/api-path.ts";
 import { readSent, type Sent } from "#app/http/form/sent.server.ts";
 import { answerWriteUnavailable, hasForm } from "#app/http/write-unavailable.server.ts";
+import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { type MatrixKey, type matrix, matrixRow, reachOf } from "#app/services/access/matrix.ts";
+import { type MatrixKey, type matrix, matrixRow, type Reach, reachOf } from "#app/services/access/matrix.ts";
 import { type ProblemCode, problemSentence, problemStatus } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
 import { brokenConstraint } from "#db/broken-constraint.ts";
@@ -71,8 +72,15 @@ function authorize(key: MatrixKey, url: URL, context: RequestContext, isWrite: b
   if (!actor) return null;
   const reach = reachOf(actor.role, key);
   if (!reach) throw row.redirectTo ? redirect(row.redirectTo) : answerProblem(url, "forbidden");
-  const scope: Scope = reach === "any" ? { kind: "any" } : { kind: "own", userId: actor.id };
+  const scope = scopeOf(reach, actor, context);
+  if (scope.kind === "rooms" && scope.environmentIds.length === 0) throw answerProblem(url, "forbidden");
   return { actor, scope };
+}
+
+function scopeOf(reach: Reach, { id: userId }: Actor, { deps }: RequestContext): Scope {
+  if (reach === "any") return { kind: "any" };
+  if (reach === "own") return { kind: "own", userId };
+  return { kind: "rooms", userId, environmentIds: listRoomsAnsweredFor(deps.db, userId) };
 }
 
 const SIGNED_OUT = Symbol("signed out");

@@ -5,7 +5,9 @@ import {
   MAX_NAME_LENGTH,
   MAX_RESOURCE_COUNT,
   MAX_RESOURCES,
+  MAX_ROOM_PEOPLE,
 } from "#app/domain/limits.ts";
+import { APPROVALS } from "#app/domain/rooms/approval.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import type { EnvironmentContentName } from "#app/domain/rooms/environment-content.ts";
 import { comparing, nameText, optionalText } from "#app/models/text.schema.ts";
@@ -18,6 +20,8 @@ const BAD_CAPACITY = "A capacidade deve ser um número inteiro de 1 a 100.000";
 const BAD_TEXT = "Informe um texto";
 
 const BAD_RESOURCES = `Informe até ${MAX_RESOURCES} recursos`;
+const BAD_APPROVAL = "Informe sector, responsible ou automatic";
+const BAD_PEOPLE = `Informe até ${MAX_ROOM_PEOPLE} pessoas`;
 const BAD_COUNT = "A quantidade deve ser um número inteiro de 1 a 10.000";
 const COUNT_ALONE = "Marque o recurso ou apague a quantidade";
 
@@ -52,6 +56,10 @@ export const environmentContent = {
     .meta({ description: "Descrição", example: "Projetor no teto" }),
 } satisfies Record<EnvironmentContentName, z.ZodType>;
 
+const people = z
+  .array(z.number({ error: BAD_PEOPLE }).int(BAD_PEOPLE).positive(BAD_PEOPLE), { error: BAD_PEOPLE })
+  .max(MAX_ROOM_PEOPLE, BAD_PEOPLE);
+
 /** A room, laboratory or auditorium (rules R16.1). What is left out of an update becomes empty. */
 export const environmentSchema = z.object({
   name: nameText(1, MAX_NAME_LENGTH, NAME_REQUIRED).meta({ description: "O nome", example: "Sala 2" }),
@@ -63,6 +71,15 @@ export const environmentSchema = z.object({
     .max(MAX_RESOURCES, BAD_RESOURCES)
     .optional()
     .meta({ description: "O que há no ambiente" }),
+  approval: z
+    .enum(APPROVALS, { error: BAD_APPROVAL })
+    .optional()
+    .meta({ description: "Quem decide os pedidos", example: "responsible" }),
+  responsibleUserIds: people.optional().meta({ description: "Quem responde pelo ambiente", example: [2] }),
+  automaticUserIds: people.optional().meta({
+    description: "De quem a aprovação automática vale; vazio para todas as pessoas",
+    example: [],
+  }),
 });
 /** The same of an environment that is there already. */
 export const changeEnvironmentSchema = environmentSchema.extend(seenVersion);
@@ -85,6 +102,9 @@ const tickedResources = {
     .transform((rows = []) =>
       rows.flatMap(({ name, count }) => (name === undefined ? [] : [{ name, count }])),
     ),
+  // Without a ticked box nothing is sent: nobody is named.
+  responsibleUserIds: people.optional().transform((ids = []) => ids),
+  automaticUserIds: people.optional().transform((ids = []) => ids),
 };
 export const environmentFormSchema = environmentSchema.extend(tickedResources);
 export const changeEnvironmentFormSchema = changeEnvironmentSchema.extend(tickedResources);

@@ -1,8 +1,10 @@
 import { toColumns, toSelected } from "#app/domain/content.ts";
+import type { Approval } from "#app/domain/rooms/approval.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { ENVIRONMENT_CONTENT, type EnvironmentContent } from "#app/domain/rooms/environment-content.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { countRows } from "#app/models/count.server.ts";
+import { peopleColumn } from "#app/models/rooms/room-people.server.ts";
 import { environmentKeys } from "#app/models/search.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
@@ -15,6 +17,12 @@ export type Environment = EnvironmentContent & {
   name: string;
   type: EnvironmentType;
   resources: EnvironmentResource[];
+  approval: Approval;
+  responsibleUserIds: number[];
+  /** Whose requests are approved at once where `approval` is `automatic`; everybody's where it is empty. */
+  automaticUserIds: number[];
+  /** When the sector took over because nobody was left, until somebody sets the approval. */
+  approvalLapsedAt: string | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -30,14 +38,27 @@ function selectEnvironments(db: Database) {
       "created_at as createdAt",
       "updated_at as updatedAt",
       resourcesColumn("environments.id").as("resources"),
+      "approval",
+      "approval_lapsed_at as approvalLapsedAt",
+      peopleColumn("environments.id", "responsible").as("responsibleUserIds"),
+      peopleColumn("environments.id", "automatic").as("automaticUserIds"),
     ])
-    .$narrowType<{ type: EnvironmentType }>();
+    .$narrowType<{ type: EnvironmentType; approval: Approval }>();
 }
 
-type Row = Omit<Environment, "resources"> & { resources: string };
+type Row = Omit<Environment, "resources" | "responsibleUserIds" | "automaticUserIds"> & {
+  resources: string;
+  responsibleUserIds: string;
+  automaticUserIds: string;
+};
 
 function toEnvironment(row: Row): Environment {
-  return { ...row, resources: readResources(row.resources) };
+  return {
+    ...row,
+    resources: readResources(row.resources),
+    responsibleUserIds: JSON.parse(row.responsibleUserIds) as number[],
+    automaticUserIds: JSON.parse(row.automaticUserIds) as number[],
+  };
 }
 
 /** `search` looks in name, type and location. */
@@ -72,12 +93,14 @@ export function findEnvironment(db: Database, id: number): Environment | null {
   return row ? toEnvironment(row) : null;
 }
 
-/** An environment's own columns; what it holds stands in a table of its own. */
-type Columns = Omit<EnvironmentInput, "resources">;
+/** An environment's own columns; what it holds, and who answers for it, stand in tables of their own. */
+type Columns = Omit<EnvironmentInput, "resources" | "responsibleUserIds" | "automaticUserIds">;
 
 function columnsOf(input: Columns) {
-  const { name, type } = input;
-  return { name, type, ...toColumns(ENVIRONMENT_CONTENT, input), ...environmentKeys(input) };
+  const { name, type, approval } = input;
+  // Whoever sets the approval has seen that it had lapsed.
+  const decided = approval === undefined ? {} : { approval, approval_lapsed_at: null };
+  return { name, type, ...decided, ...toColumns(ENVIRONMENT_CONTENT, input), ...environmentKeys(input) };
 }
 
 export function insertEnvironment(db: Database, input: Columns & { at: string }): number {

@@ -1,11 +1,41 @@
 import { sql } from "kysely";
+import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 /** The requests with ids after one and up to another that still wait for a decision. */
 type Span = { afterId: number; untilId: number };
 
+/** Who is told of requests: somebody of the sector or not, and the rooms that they answer for. */
+export type RequestReader = { isSector: boolean; rooms: number[] };
+
+/**
+ * What a reader is told of: what they alone can decide by their rooms, and the sector everything but a request all of
+ * whose rooms leave it to one and the same person (rules R26.23).
+ */
+function isFor({ isSector, rooms }: RequestReader) {
+  const isOfRooms = sql<boolean>`NOT EXISTS (SELECT 1 FROM reservation_environments AS other
+    WHERE other.reservation_id = reservations.id
+      AND other.environment_id NOT IN ${jsonValues<number>(JSON.stringify(rooms))})`;
+  return isSector ? sql<boolean>`(${isOfRooms} OR ${IS_OF_SECTOR})` : isOfRooms;
+}
+
+const IS_OF_SECTOR = sql<boolean>`NOT EXISTS (
+    SELECT 1 FROM environment_people AS person
+    WHERE person.duty = 'responsible' AND person.environment_id IN (
+      SELECT place.environment_id FROM reservation_environments AS place WHERE place.reservation_id = reservations.id)
+    AND NOT EXISTS (
+      SELECT 1 FROM reservation_environments AS place
+      JOIN environments AS room ON room.id = place.environment_id
+      WHERE place.reservation_id = reservations.id AND (room.approval <> 'responsible' OR NOT EXISTS (
+        SELECT 1 FROM environment_people AS each
+        WHERE each.environment_id = room.id AND each.duty = 'responsible' AND each.user_id = person.user_id))))`;
+
 /** How many of them there are, and how many stand in conflict. */
-export function countNewRequests(db: Database, span: Span): { count: number; conflicts: number } {
+export function countNewRequests(
+  db: Database,
+  span: Span,
+  reader: RequestReader,
+): { count: number; conflicts: number } {
   const row = db.get(
     db.q
       .selectFrom("reservations")
@@ -16,13 +46,18 @@ export function countNewRequests(db: Database, span: Span): { count: number; con
       .where("id", ">", span.afterId)
       .where("id", "<=", span.untilId)
       // The unary plus keeps SQLite on the primary key: a span is short, what waits may be a school's whole year.
-      .where(sql<boolean>`+status = 'pending'`),
+      .where(sql<boolean>`+status = 'pending'`)
+      .where(isFor(reader)),
   );
   return row ?? { count: 0, conflicts: 0 };
 }
 
 /** The ids of the first `limit` of them. */
-export function listNewRequestIds(db: Database, span: Span & { limit: number }): number[] {
+export function listNewRequestIds(
+  db: Database,
+  span: Span & { limit: number },
+  reader: RequestReader,
+): number[] {
   return db
     .all(
       db.q
@@ -31,6 +66,7 @@ export function listNewRequestIds(db: Database, span: Span & { limit: number }):
         .where("id", ">", span.afterId)
         .where("id", "<=", span.untilId)
         .where(sql<boolean>`+status = 'pending'`)
+        .where(isFor(reader))
         .orderBy("id")
         .limit(span.limit),
     )

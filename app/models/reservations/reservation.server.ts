@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Scope } from "#app/domain/access/scope.ts";
+import { isInScope, type Scope } from "#app/domain/access/scope.ts";
 import { compareNames } from "#app/domain/by-name.ts";
 import { toSelected } from "#app/domain/content.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
@@ -165,7 +165,7 @@ export function countByStatus(
 /** One reservation that the scope may see, or null. */
 export function findReservation(db: Database, scope: Scope, id: number): Reservation | null {
   const [row] = listReservationsById(db, [id]);
-  return row && (scope.kind === "any" || row.ownerId === scope.userId) ? row : null;
+  return row && isInScope(scope, row) ? row : null;
 }
 
 /** The id of the reservation that was made last, 0 where there is none. */

@@ -17,7 +17,12 @@ export type Asked = Omit<QueueFilter, "search"> & {
   text: string;
   /** Days of which one is meant, where a day was searched for. */
   days: CivilDate[] | null;
+  /** Only what stands in no other room; null for every room. */
+  rooms: number[] | null;
 };
+
+/** Rooms whose rows are read one room after the other; of more, the rows of all rooms are looked through. */
+const MAX_ROOMS_APART = 20;
 
 /** One status of the filter, with or without conflicts or both; earliest first it may begin after a row. */
 type Stream = { asked: Asked; status: Status; latestDateFirst: boolean; after?: Row | null };
@@ -51,8 +56,12 @@ function source({ asked, status, latestDateFirst, after }: Stream) {
 
 /** The conditions that the index does not answer. */
 function remaining({ asked }: Stream) {
-  const { shift, ownerId, environmentId, conflict, text } = asked;
+  const { shift, ownerId, environmentId, conflict, text, rooms } = asked;
   const parts = [];
+  if (rooms) {
+    parts.push(sql`NOT EXISTS (SELECT 1 FROM reservation_environments AS other
+      WHERE other.reservation_id = r.id AND other.environment_id NOT IN ${jsonValues(JSON.stringify(rooms))})`);
+  }
   if (shift) parts.push(sql`r.shift = ${shift}`);
   if (conflict === false) parts.push(sql`r.in_conflict = 0`);
   if (conflict && ownerId !== null) parts.push(sql`r.owner_id = ${ownerId}`);
@@ -102,13 +111,22 @@ export function findFiltered(
   asked: Asked,
   { status, latestDateFirst, limit }: { status: Status | null; latestDateFirst: boolean; limit: number },
 ): { ids: number[]; isCut: boolean } {
-  const streams = (status ? [status] : STATUSES).map((each) =>
-    listStream(db, { asked, status: each, latestDateFirst }, limit),
+  const streams = (status ? [status] : STATUSES).flatMap((each) =>
+    apart(asked).map((part) => listStream(db, { asked: part, status: each, latestDateFirst }, limit)),
   );
   const sign = latestDateFirst ? -1 : 1;
   const rows = streams.flatMap((stream) => stream.rows);
   if (streams.length > 1) rows.sort((a, b) => sign * comparePlaces(a, b));
-  return { ids: rows.slice(0, limit).map((row) => row.id), isCut: streams.some(({ isCut }) => isCut) };
+  const ids = [...new Set(rows.map((row) => row.id))];
+  return { ids: ids.slice(0, limit), isCut: streams.some(({ isCut }) => isCut) };
+}
+
+/** A question of few rooms as one of each room: its own index holds them, however many stand in others. */
+function apart(asked: Asked): Asked[] {
+  const { rooms, environmentId, ownerId, conflict } = asked;
+  const isNarrow = conflict || ownerId !== null || environmentId !== null;
+  if (!rooms || isNarrow || rooms.length > MAX_ROOMS_APART) return [asked];
+  return rooms.map((room) => ({ ...asked, environmentId: room }));
 }
 
 function comparePlaces(a: Row, b: Row): number {

@@ -7,7 +7,7 @@ import { prepareQuery } from "#db/prepared-query.ts";
 
 export type FreeRoom = Omit<EnvironmentOption, "type">;
 
-type Bound = { room: number; date: string; startTime: string; endTime: string; limit: number };
+type Bound = { room: number; date: string; startTime: string; endTime: string; among: string; limit: number };
 
 const freeRooms = prepareQuery((q, bound: Bound) =>
   q
@@ -15,6 +15,7 @@ const freeRooms = prepareQuery((q, bound: Bound) =>
     .innerJoin("environments as e", "e.type", "wanted.type")
     .select(["e.id", "e.name", "e.capacity", resourcesColumn("e.id").as("resources")])
     .where("wanted.id", "=", bound.room)
+    .where(sql<boolean>`(${bound.among} = 'null' OR e.id IN (SELECT value FROM json_each(${bound.among})))`)
     .whereRef("e.id", "!=", "wanted.id")
     .where(sql<boolean>`coalesce(e.capacity, 0) >= coalesce(wanted.capacity, 0)`)
     .where(
@@ -50,16 +51,17 @@ const freeRooms = prepareQuery((q, bound: Bound) =>
 
 /**
  * The rooms that can take a room's place at a time (rules R3.22): free there, of the same type, of at least its
- * capacity and resources, the nearest in size first. The cost is the day's, however old the school.
+ * capacity and resources, the nearest in size first; of all, or among some. The cost is the day's, however old the school.
  */
 export function listFreeRooms(
   db: Database,
   room: number,
   { date, startTime, endTime }: Omit<Slot, "environmentIds">,
   limit: number,
+  among: number[] | null = null,
 ): FreeRoom[] {
   return db
-    .all(freeRooms({ room, date, startTime, endTime, limit }))
+    .all(freeRooms({ room, date, startTime, endTime, among: JSON.stringify(among), limit }))
     .map((row) => ({ ...row, resources: readResources(row.resources) }));
 }
 

@@ -154,6 +154,11 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     created_at: none,
     updated_at: none,
   },
+  environment_people: {
+    environment_id: "account",
+    duty: "account",
+    user_id: "account",
+  },
   environment_resources: {
     environment_id: none,
     resource_id: none,
@@ -169,6 +174,8 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     capacity: none,
     location: none,
     description: none,
+    approval: none,
+    approval_lapsed_at: none,
     created_at: none,
     updated_at: none,
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BLOCKED_DAY_TYPES } from "#app/domain/blocked-days/blocked-day.ts";
 import { eachOf } from "#app/domain/content.ts";
+import { APPROVALS } from "#app/domain/rooms/approval.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 
 import {
@@ -38,6 +39,13 @@ export const Environment = z
       ),
       room.resources,
     ),
+    approval: asSent(z.enum(APPROVALS), room.approval),
+    responsibleUserIds: asSent(z.array(id), room.responsibleUserIds),
+    automaticUserIds: asSent(z.array(id), room.automaticUserIds),
+    approvalLapsedAt: text.nullable().meta({
+      description: "Desde quando o setor decide porque não restou ninguém dos escolhidos; senão nulo",
+      example: null,
+    }),
     ...timestamps,
   })
   .meta({ id: "Environment" });

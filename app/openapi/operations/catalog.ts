@@ -40,7 +40,7 @@ export const environmentOperations = {
   "PUT /api/environments/:id": {
     id: "updateEnvironment",
     summary: "Altera um ambiente",
-    description: `${replaces}; só os recursos, quando omitidos, ficam como estão.`,
+    description: `${replaces}; recursos, aprovação e responsáveis, quando omitidos, ficam como estão.`,
     answers: { 200: Environment },
     refusals: { 409: changedRoom },
     example: { body: { name: "Sala 1", type: "Sala", capacity: 32, location: "Bloco A" } },

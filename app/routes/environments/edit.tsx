@@ -12,6 +12,7 @@ import { readRow } from "#app/http/region.server.ts";
 import { changeEnvironmentFormSchema } from "#app/models/catalog/environment.schema.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
+import { listPeople } from "#app/models/rooms/room-people.server.ts";
 import { changeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
 import { environmentText } from "#app/text/catalog/environments.ts";
 import { formText } from "#app/text/form.ts";
@@ -22,8 +23,13 @@ export const loader = guarded({
       const environment = findEnvironment(deps.db, idParam(params.id));
       if (!environment) throw notFound();
       const { name, type, resources, updatedAt } = environment;
+      const { approval, responsibleUserIds, automaticUserIds } = environment;
+      const people = listPeople(deps.db);
       const kinds = listResourceNames(deps.db);
-      return { name, type, ...environmentContentOf(environment), resources, updatedAt, kinds };
+      return {
+        ...{ name, type, ...environmentContentOf(environment), resources, updatedAt, kinds },
+        ...{ approval, responsibleUserIds, automaticUserIds, people },
+      };
     }),
 });
 
@@ -58,6 +64,7 @@ export default function EditEnvironment() {
       failureTitle={environmentText.updateFailed}
       present={present}
       kinds={present?.kinds ?? null}
+      people={present?.people ?? null}
       reply={reply}
     />
   );

@@ -11,6 +11,7 @@ import { readNamePage } from "#app/http/catalog/name-page.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
 import { countEnvironments, listEnvironments } from "#app/models/catalog/environment.server.ts";
 import { environmentText, resourceLine } from "#app/text/catalog/environments.ts";
+import { roomPeopleText } from "#app/text/catalog/room-people.ts";
 import { formText } from "#app/text/form.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
 import { doorSheetText } from "#app/text/rooms/doors.ts";
@@ -38,6 +39,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"] extends (infe
 
 function EnvironmentRow({ environment }: { environment: Row }) {
   const { id, name, type, capacity, location, description, resources } = environment;
+  const { approvalLapsedAt } = environment;
   const { fields, none, people } = environmentText;
   const query = useLocation().search;
   const about = [resources.length > 0 ? resourceLine(resources) : "", description]
@@ -48,6 +50,7 @@ function EnvironmentRow({ environment }: { environment: Row }) {
       <th scope="row">
         <div className="min-w-0 max-w-[44rem] [overflow-wrap:anywhere]">
           <a href={addressOf("room", id)}>{name}</a>
+          {approvalLapsedAt ? <p className="field-error font-normal">{roomPeopleText.lapsed}</p> : null}
           {about ? <p className="hint line-clamp-1 font-normal first-letter:uppercase">{about}</p> : null}
         </div>
       </th>

@@ -11,6 +11,7 @@ import { submitForm } from "#app/http/form/form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { environmentFormSchema } from "#app/models/catalog/environment.schema.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
+import { listPeople } from "#app/models/rooms/room-people.server.ts";
 import { createEnvironment } from "#app/services/catalog/manage-environments.server.ts";
 import { environmentText } from "#app/text/catalog/environments.ts";
 import { formText } from "#app/text/form.ts";
@@ -18,7 +19,8 @@ import { formText } from "#app/text/form.ts";
 export const loader = guarded({
   "GET /admin/ambientes/novo": ({ url, context, deps }) => {
     const kinds = readRegion({ url, context }, () => listResourceNames(deps.db));
-    return data({ kinds }, statusOfRegions(kinds));
+    const people = readRegion({ url, context }, () => listPeople(deps.db));
+    return data({ kinds, people }, statusOfRegions(kinds, people));
   },
 });
 
@@ -44,7 +46,7 @@ export const shouldRevalidate = unlessUnsent;
 export const handle: PageHandle = { title: environmentText.new };
 
 export default function NewEnvironment() {
-  const { kinds } = useLoaderData<typeof loader>();
+  const { kinds, people } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   return (
     <EnvironmentDialog
@@ -52,6 +54,7 @@ export default function NewEnvironment() {
       submit={formText.create}
       failureTitle={environmentText.createFailed}
       kinds={kinds}
+      people={people}
       reply={reply}
     />
   );

@@ -8,7 +8,7 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { queueAddress } from "#app/domain/review/queue-place.ts";
 import { encodeSeenFilter } from "#app/domain/review/seen-filter.ts";
-import { guarded } from "#app/http/access/guarded.server.ts";
+import { guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { queueFilterOf } from "#app/http/review/queue-filter.ts";
 import { approveClearSchema } from "#app/models/review/decision.schema.ts";
@@ -18,29 +18,44 @@ import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
 import { backFromBulk } from "./item.server.ts";
 
+async function load({ url, deps, scope }: HandlerArgs<"GET /admin/reservas/aprovar-sem-conflito">) {
+  const { seen, isCut } = await previewClear(deps, queueFilterOf(url, schoolToday(deps)), scope);
+  return { count: seen.count, seen: encodeSeenFilter(seen), isCut };
+}
+
 export const loader = guarded({
-  "GET /admin/reservas/aprovar-sem-conflito": async ({ url, deps }) => {
-    const { seen, isCut } = await previewClear(deps, queueFilterOf(url, schoolToday(deps)));
-    return { count: seen.count, seen: encodeSeenFilter(seen), isCut };
-  },
+  "GET /admin/reservas/aprovar-sem-conflito": load,
+  "GET /reservas/avaliar/aprovar-sem-conflito": load,
 });
 
+function decide({
+  form,
+  url,
+  actor,
+  context,
+  deps,
+  scope,
+}: HandlerArgs<"POST /admin/reservas/aprovar-sem-conflito">) {
+  return submitForm(
+    { form, context },
+    {
+      schema: approveClearSchema,
+      call: ({ seen }) =>
+        approveClear(deps, actor, queueFilterOf(url, schoolToday(deps)), seen, undefined, scope),
+      done: ({ count, outcome }) =>
+        outcome
+          ? backFromBulk(url, outcome, reviewText.bulkDone, count)
+          : {
+              to: queueAddress(url),
+              toast: { title: queueText.clearGoesOn(count), description: queueText.clearGoesOnHint },
+            },
+    },
+  );
+}
+
 export const action = guarded({
-  "POST /admin/reservas/aprovar-sem-conflito": ({ form, url, actor, context, deps }) =>
-    submitForm(
-      { form, context },
-      {
-        schema: approveClearSchema,
-        call: ({ seen }) => approveClear(deps, actor, queueFilterOf(url, schoolToday(deps)), seen),
-        done: ({ count, outcome }) =>
-          outcome
-            ? backFromBulk(url, outcome, reviewText.bulkDone, count)
-            : {
-                to: queueAddress(url.search),
-                toast: { title: queueText.clearGoesOn(count), description: queueText.clearGoesOnHint },
-              },
-      },
-    ),
+  "POST /admin/reservas/aprovar-sem-conflito": decide,
+  "POST /reservas/avaliar/aprovar-sem-conflito": decide,
 });
 
 export const clientAction = submitKeepingDraft;

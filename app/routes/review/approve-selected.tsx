@@ -3,7 +3,7 @@ import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
-import { guarded } from "#app/http/access/guarded.server.ts";
+import { guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { approveSelectedSchema } from "#app/models/review/decision.schema.ts";
 import { done } from "#app/services/result.ts";
@@ -12,18 +12,25 @@ import { reviewText } from "#app/text/review/review.ts";
 import { backFromBulk } from "./item.server.ts";
 
 /** A plain GET shows the list. */
-export const loader = guarded({ "GET /admin/reservas/aprovar": () => null });
+export const loader = guarded({
+  "GET /admin/reservas/aprovar": () => null,
+  "GET /reservas/avaliar/aprovar": () => null,
+});
+
+function decide({ form, url, actor, context, deps, scope }: HandlerArgs<"POST /admin/reservas/aprovar">) {
+  return submitForm(
+    { form, context },
+    {
+      schema: approveSelectedSchema,
+      call: async ({ ids }) => done(await approveSelected(deps, actor, ids, scope)),
+      done: (outcome) => backFromBulk(url, outcome, reviewText.bulkDone),
+    },
+  );
+}
 
 export const action = guarded({
-  "POST /admin/reservas/aprovar": ({ form, url, actor, context, deps }) =>
-    submitForm(
-      { form, context },
-      {
-        schema: approveSelectedSchema,
-        call: async ({ ids }) => done(await approveSelected(deps, actor, ids)),
-        done: (outcome) => backFromBulk(url, outcome, reviewText.bulkDone),
-      },
-    ),
+  "POST /admin/reservas/aprovar": decide,
+  "POST /reservas/avaliar/aprovar": decide,
 });
 
 export const clientAction = submitKeepingDraft;

@@ -15,7 +15,7 @@ import {
 import { RivalChoices } from "#app/components/review/rival-choices.tsx";
 import { needsOverride } from "#app/components/review/types.ts";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
-import { guarded, idParam } from "#app/http/access/guarded.server.ts";
+import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.server.ts";
 import { type FormReply, submitForm } from "#app/http/form/form.server.ts";
 import { approveFormSchema } from "#app/models/review/decision.schema.ts";
 import { readRivalChoices } from "#app/services/review/rival-choices.server.ts";
@@ -24,24 +24,39 @@ import { type NamedReservation, requestText, reservationName } from "#app/text/r
 import { reviewText } from "#app/text/review/review.ts";
 import { backFromDecision, loadItem } from "./item.server.ts";
 
+function load({ params, deps, scope }: HandlerArgs<"GET /admin/reservas/:id/aprovar">) {
+  const rivals = readRivalChoices(deps, idParam(params.id), scope);
+  return { ...loadItem({ params, deps, scope }), rivals };
+}
+
 export const loader = guarded({
-  "GET /admin/reservas/:id/aprovar": ({ params, deps }) => {
-    const rivals = readRivalChoices(deps, idParam(params.id));
-    return { ...loadItem({ params, deps }), rivals };
-  },
+  "GET /admin/reservas/:id/aprovar": load,
+  "GET /reservas/avaliar/:id/aprovar": load,
 });
 
+function decide({
+  form,
+  url,
+  params,
+  actor,
+  context,
+  deps,
+  scope,
+}: HandlerArgs<"POST /admin/reservas/:id/aprovar">) {
+  return submitForm(
+    { form, context },
+    {
+      schema: approveFormSchema,
+      call: ({ rejectionReason = "", ...input }) =>
+        approveAndSettle(deps, actor, idParam(params.id), { ...input, reason: rejectionReason }, scope),
+      done: (decided) => backFromDecision(url, reviewText.approved, decided),
+    },
+  );
+}
+
 export const action = guarded({
-  "POST /admin/reservas/:id/aprovar": ({ form, url, params, actor, context, deps }) =>
-    submitForm(
-      { form, context },
-      {
-        schema: approveFormSchema,
-        call: ({ rejectionReason = "", ...input }) =>
-          approveAndSettle(deps, actor, idParam(params.id), { ...input, reason: rejectionReason }),
-        done: (decided) => backFromDecision(url, reviewText.approved, decided),
-      },
-    ),
+  "POST /admin/reservas/:id/aprovar": decide,
+  "POST /reservas/avaliar/:id/aprovar": decide,
 });
 
 export const clientAction = submitKeepingDraft;

@@ -1,3 +1,4 @@
+import type { Scope } from "#app/domain/access/scope.ts";
 import { queueAddress } from "#app/domain/review/queue-place.ts";
 import type { ReviewTab } from "#app/domain/review/review-tab.ts";
 import { idParam, notFound } from "#app/http/access/guarded.server.ts";
@@ -14,18 +15,21 @@ import { readReviewItem } from "#app/services/review/review-list.server.ts";
 import { reviewText } from "#app/text/review/review.ts";
 
 /** The reservation of a dialog of the queue; 404 if it does not exist. */
-export function loadItem({ params, deps }: { params: { id?: string }; deps: Deps }) {
-  const item = readReviewItem(deps, idParam(params.id));
+export function loadItem({ params, deps, scope }: { params: { id?: string }; deps: Deps; scope: Scope }) {
+  const item = readReviewItem(deps, idParam(params.id), scope);
   if (!item) throw notFound();
   return { item };
 }
 
 /** One page of the queue and the options of its filters; `list` is null if it could not be read. */
-export function loadQueue({ url, context }: { url: URL; context: RequestContext }, tab: ReviewTab) {
+export function loadQueue(
+  { url, context, scope }: { url: URL; context: RequestContext; scope: Scope },
+  tab: ReviewTab,
+) {
   const { deps } = context;
   const filter = queueFilterOf(url, schoolToday(deps));
   const list = readRegion({ url, context }, () =>
-    readQueueScreen(deps, { tab, filter, ...queuePageOf(url) }),
+    readQueueScreen(deps, { scope, tab, filter, ...queuePageOf(url) }),
   );
   return { tab, filter, list };
 }
@@ -38,7 +42,7 @@ export function backToQueue(
   undo?: number,
 ): Outcome {
   return {
-    to: queueAddress(url.search),
+    to: queueAddress(url),
     toast: { title, description: reviewText.summary(reservation), ...(undo ? { undo } : {}) },
   };
 }
@@ -60,7 +64,7 @@ export function backFromBulk(
 ): Outcome {
   const notDone = seen - done;
   return {
-    to: queueAddress(url.search),
+    to: queueAddress(url),
     toast: {
       title: title(done, notDone),
       ...(notDone > 0 ? { reasons: reviewText.bulkReasons(failed, notDone - failed.length) } : {}),

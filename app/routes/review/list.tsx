@@ -7,35 +7,47 @@ import { QueueScreen, QueueTabs } from "#app/components/review/screen.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { QueuePlace } from "#app/domain/review/queue-place.ts";
 import { reviewTabOfSlug } from "#app/domain/review/review-tab.ts";
-import { guarded } from "#app/http/access/guarded.server.ts";
+import { guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
 import { cleanupText } from "#app/text/review/cleanup.ts";
+import { dutyText } from "#app/text/review/duty.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
 import { loadQueue } from "./item.server.ts";
 import { loadLastDecision } from "./last-decision.server.ts";
 
-export const loader = guarded({
-  "GET /admin/reservas": ({ url, actor, context }) => {
-    const queue = loadQueue({ url, context }, reviewTabOfSlug(url.searchParams.get("aba")));
-    return data({ ...queue, last: loadLastDecision({ url, actor, context }) }, statusOfRegions(queue.list));
-  },
-});
+function load({ url, actor, context, scope }: HandlerArgs<"GET /admin/reservas">) {
+  const queue = loadQueue({ url, context, scope }, reviewTabOfSlug(url.searchParams.get("aba")));
+  const place = scope.kind === "rooms" ? ("duty" as const) : ("review" as const);
+  return data(
+    { ...queue, place, last: loadLastDecision({ url, actor, context }) },
+    statusOfRegions(queue.list),
+  );
+}
+
+export const loader = guarded({ "GET /admin/reservas": load, "GET /reservas/avaliar": load });
 
 export const shouldRevalidate = afterRefusal;
 
-export const handle: PageHandle = { title: reviewText.title };
+export const handle: PageHandle<{ place: QueuePlace }> = {
+  title: ({ place }) => (place === "duty" ? dutyText.title : reviewText.title),
+};
 
 export default function ReviewReservations() {
   const queue = useLoaderData<typeof loader>();
-  const { tab, list } = queue;
+  const { tab, list, place } = queue;
+  const isDuty = place === "duty";
+  const base = isDuty ? ADDRESSES.duty : ADDRESSES.review;
   return (
     <>
-      <PageHead title={reviewText.title}>
-        <ButtonLink to={ADDRESSES.reviewCleanup} look="secondary" preventScrollReset>
-          {cleanupText.link}
-        </ButtonLink>
+      <PageHead title={isDuty ? dutyText.title : reviewText.title}>
+        {isDuty ? null : (
+          <ButtonLink to={ADDRESSES.reviewCleanup} look="secondary" preventScrollReset>
+            {cleanupText.link}
+          </ButtonLink>
+        )}
         <ButtonLink to={ADDRESSES.request}>
           <Icon name="plus" size={20} />
           {queueText.newReservation}
@@ -44,9 +56,8 @@ export default function ReviewReservations() {
       <Outlet />
       <QueueScreen
         {...queue}
-        place="review"
-        base={ADDRESSES.review}
-        tabs={<QueueTabs tab={tab} counts={list?.tabCounts ?? null} />}
+        base={base}
+        tabs={<QueueTabs base={base} tab={tab} counts={list?.tabCounts ?? null} />}
       />
     </>
   );

@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
-import { guarded, idParam } from "#app/http/access/guarded.server.ts";
+import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { moveSchema } from "#app/models/review/decision.schema.ts";
 import { moveReservation } from "#app/services/review/move.server.ts";
@@ -14,18 +14,33 @@ import { reviewText } from "#app/text/review/review.ts";
 import { backFromDecision } from "./item.server.ts";
 
 /** A plain GET shows the list, which offers the rooms to move to. */
-export const loader = guarded({ "GET /admin/reservas/:id/mover": () => null });
+export const loader = guarded({
+  "GET /admin/reservas/:id/mover": () => null,
+  "GET /reservas/avaliar/:id/mover": () => null,
+});
+
+function decide({
+  form,
+  url,
+  params,
+  actor,
+  context,
+  deps,
+  scope,
+}: HandlerArgs<"POST /admin/reservas/:id/mover">) {
+  return submitForm(
+    { form, context },
+    {
+      schema: moveSchema,
+      call: (change) => moveReservation(deps, actor, idParam(params.id), change, scope),
+      done: (decided) => backFromDecision(afterMove(url), queueText.moved, decided),
+    },
+  );
+}
 
 export const action = guarded({
-  "POST /admin/reservas/:id/mover": ({ form, url, params, actor, context, deps }) =>
-    submitForm(
-      { form, context },
-      {
-        schema: moveSchema,
-        call: (change) => moveReservation(deps, actor, idParam(params.id), change),
-        done: (decided) => backFromDecision(afterMove(url), queueText.moved, decided),
-      },
-    ),
+  "POST /admin/reservas/:id/mover": decide,
+  "POST /reservas/avaliar/:id/mover": decide,
 });
 
 /** The list without the open conflict: it is resolved. */

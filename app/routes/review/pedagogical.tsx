@@ -37,7 +37,7 @@ const NO_TAB = { week: undefined, links: undefined, queue: undefined, last: null
 
 /** The data of the tab; each part is null if it could not be read. */
 function loadTab(tab: PedagogicalTab, args: HandlerArgs<"GET /pedagogical/reservas">) {
-  const { url, actor, context, deps } = args;
+  const { url, actor, context, deps, scope } = args;
   if (tab === "calendario") {
     const requested = {
       day: url.searchParams.get("semana"),
@@ -48,7 +48,7 @@ function loadTab(tab: PedagogicalTab, args: HandlerArgs<"GET /pedagogical/reserv
   }
   if (tab === "gestao")
     return { regions: [], shown: { ...NO_TAB, tab, links: managementLinksOf(actor.role) } };
-  const queue = loadQueue({ url, context }, tab === "todas" ? "all" : "pending");
+  const queue = loadQueue({ url, context, scope }, tab === "todas" ? "all" : "pending");
   const last = loadLastDecision({ url, actor, context });
   return { regions: [queue.list], shown: { ...NO_TAB, tab, queue, last } };
 }

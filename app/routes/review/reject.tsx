@@ -10,7 +10,7 @@ import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { DecisionDialog, ReviewDialogError, useQueueAddress } from "#app/components/review/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
-import { guarded, idParam } from "#app/http/access/guarded.server.ts";
+import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { rejectSchema } from "#app/models/review/decision.schema.ts";
 import { rejectReservation } from "#app/services/review/review.server.ts";
@@ -18,19 +18,34 @@ import { type NamedReservation, reservationName } from "#app/text/reservations/r
 import { reviewText } from "#app/text/review/review.ts";
 import { backFromDecision, loadItem } from "./item.server.ts";
 
-export const loader = guarded({ "GET /admin/reservas/:id/rejeitar": loadItem });
+export const loader = guarded({
+  "GET /admin/reservas/:id/rejeitar": loadItem,
+  "GET /reservas/avaliar/:id/rejeitar": loadItem,
+});
+
+function decide({
+  form,
+  url,
+  params,
+  actor,
+  context,
+  deps,
+  scope,
+}: HandlerArgs<"POST /admin/reservas/:id/rejeitar">) {
+  return submitForm(
+    { form, context },
+    {
+      schema: rejectSchema,
+      call: ({ rejectionReason, ...seen }) =>
+        rejectReservation(deps, actor, idParam(params.id), rejectionReason, seen, scope),
+      done: (decided) => backFromDecision(url, reviewText.rejected, decided),
+    },
+  );
+}
 
 export const action = guarded({
-  "POST /admin/reservas/:id/rejeitar": ({ form, url, params, actor, context, deps }) =>
-    submitForm(
-      { form, context },
-      {
-        schema: rejectSchema,
-        call: ({ rejectionReason, ...seen }) =>
-          rejectReservation(deps, actor, idParam(params.id), rejectionReason, seen),
-        done: (decided) => backFromDecision(url, reviewText.rejected, decided),
-      },
-    ),
+  "POST /admin/reservas/:id/rejeitar": decide,
+  "POST /reservas/avaliar/:id/rejeitar": decide,
 });
 
 export const clientAction = submitKeepingDraft;

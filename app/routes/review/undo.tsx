@@ -4,33 +4,48 @@ import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { queueAddress } from "#app/domain/review/queue-place.ts";
-import { guarded, idParam } from "#app/http/access/guarded.server.ts";
+import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation, submitForm } from "#app/http/form/form.server.ts";
 import { undoDecision } from "#app/services/review/undo.server.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
 
 /** A plain GET shows the list. */
-export const loader = guarded({ "GET /admin/reservas/desfazer/:id": () => null });
+export const loader = guarded({
+  "GET /admin/reservas/desfazer/:id": () => null,
+  "GET /reservas/avaliar/desfazer/:id": () => null,
+});
+
+function decide({
+  form,
+  url,
+  params,
+  actor,
+  context,
+  deps,
+  scope,
+}: HandlerArgs<"POST /admin/reservas/desfazer/:id">) {
+  return submitForm(
+    { form, context },
+    {
+      schema: confirmation,
+      call: () => undoDecision(deps, actor, idParam(params.id), undefined, scope),
+      done: ({ undone, failed, reservation, isFinished }) => ({
+        to: queueAddress(url),
+        toast: {
+          title: queueText.undone(undone),
+          ...(isFinished ? {} : { description: queueText.undoGoesOn }),
+          ...(reservation ? { description: reviewText.summary(reservation) } : {}),
+          ...(failed > 0 ? { reasons: [queueText.notUndone(failed)], variant: "warning" as const } : {}),
+        },
+      }),
+    },
+  );
+}
 
 export const action = guarded({
-  "POST /admin/reservas/desfazer/:id": ({ form, url, params, actor, context, deps }) =>
-    submitForm(
-      { form, context },
-      {
-        schema: confirmation,
-        call: () => undoDecision(deps, actor, idParam(params.id)),
-        done: ({ undone, failed, reservation, isFinished }) => ({
-          to: queueAddress(url.search),
-          toast: {
-            title: queueText.undone(undone),
-            ...(isFinished ? {} : { description: queueText.undoGoesOn }),
-            ...(reservation ? { description: reviewText.summary(reservation) } : {}),
-            ...(failed > 0 ? { reasons: [queueText.notUndone(failed)], variant: "warning" as const } : {}),
-          },
-        }),
-      },
-    ),
+  "POST /admin/reservas/desfazer/:id": decide,
+  "POST /reservas/avaliar/desfazer/:id": decide,
 });
 
 export const clientAction = submitKeepingDraft;

@@ -39,7 +39,7 @@ export const action = guarded({
         schema: seriesDecisionSchema,
         call: (input) => decideByForm(deps, actor, idParam(params.id), input),
         done: ({ decided, left, entryId }) => ({
-          to: queueAddress(url.search),
+          to: queueAddress(url),
           toast: {
             title: isRejection ? text.rejected(decided) : text.approved(decided),
             ...(left.length > 0 ? { description: text.left(left.map(({ date }) => date)) } : {}),

@@ -1,7 +1,8 @@
 import type { Role } from "#app/domain/access/role.ts";
 import type { Address } from "#app/domain/addresses.ts";
 
-type Reach = "any" | "own";
+/** `rooms`: what stands only in rooms that the person answers for; nothing for who answers for none. */
+export type Reach = "any" | "own" | "rooms";
 
 type Row = {
   /** `public`: no login. `signedIn`: see `roles`. */
@@ -32,6 +33,11 @@ const adminOnly: Row = { who: "signedIn", roles: { admin: "any" } };
 const ownOrStaff: Row = { who: "signedIn", roles: { teacher: "own", pedagogical: "any", admin: "any" } };
 /** Staff on what is their own. */
 const staffOwn: Row = { who: "signedIn", roles: { pedagogical: "own", admin: "own" } };
+/** Who answers for a room decides there, whatever their role (rules R26.21). */
+const answersForRooms: Row = {
+  who: "signedIn",
+  roles: { teacher: "rooms", pedagogical: "rooms", admin: "rooms" },
+};
 const own: Row = { who: "signedIn", roles: { teacher: "own", pedagogical: "own", admin: "own" } };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -127,6 +133,22 @@ export const matrix = {
   "POST /perfil/chaves/nova": staffOwn,
   "GET /perfil/chaves/:id/revogar": staffOwn,
   "POST /perfil/chaves/:id/revogar": staffOwn,
+
+  "GET /reservas/avaliar": answersForRooms,
+  "GET /reservas/avaliar/aprovar": answersForRooms,
+  "POST /reservas/avaliar/aprovar": answersForRooms,
+  "GET /reservas/avaliar/rejeitar": answersForRooms,
+  "POST /reservas/avaliar/rejeitar": answersForRooms,
+  "GET /reservas/avaliar/aprovar-sem-conflito": answersForRooms,
+  "POST /reservas/avaliar/aprovar-sem-conflito": answersForRooms,
+  "GET /reservas/avaliar/desfazer/:id": answersForRooms,
+  "POST /reservas/avaliar/desfazer/:id": answersForRooms,
+  "GET /reservas/avaliar/:id/mover": answersForRooms,
+  "POST /reservas/avaliar/:id/mover": answersForRooms,
+  "GET /reservas/avaliar/:id/aprovar": answersForRooms,
+  "POST /reservas/avaliar/:id/aprovar": answersForRooms,
+  "GET /reservas/avaliar/:id/rejeitar": answersForRooms,
+  "POST /reservas/avaliar/:id/rejeitar": answersForRooms,
 
   "GET /pedagogical/reservas": staff,
   "GET /admin/reservas": staff,
@@ -309,7 +331,10 @@ export const matrix = {
   "GET /api/reservations/proof": { ...own, writes: true },
   "PUT /api/reservations/:id": ownOrStaff,
   "DELETE /api/reservations/:id": ownOrStaff,
-  "PUT /api/reservations/:id/status": staff,
+  "PUT /api/reservations/:id/status": {
+    who: "signedIn",
+    roles: { teacher: "rooms", pedagogical: "any", admin: "any" },
+  },
 
   "POST /api/reservations/cleanup/custom": staff,
 

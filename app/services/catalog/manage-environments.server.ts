@@ -15,24 +15,29 @@ import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { keepResources, refuseTooManyResources } from "./keep-resources.server.ts";
+import { refusePeople, writePeople } from "./room-people.server.ts";
 import { refuseTakenName } from "./unique-name.server.ts";
 
 /** Adds an environment. */
 export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentInput): Result<Environment> {
   return deps.db.write(() => {
-    const { resources = [], ...columns } = input;
+    const { resources = [], responsibleUserIds, automaticUserIds, ...columns } = input;
+    const people = { approval: columns.approval, responsibleUserIds, automaticUserIds };
     const refused =
-      refuseTakenName(listEnvironments(deps.db), input.name) ?? refuseTooManyResources(deps, resources);
+      refuseTakenName(listEnvironments(deps.db), input.name) ??
+      refuseTooManyResources(deps, resources) ??
+      refusePeople(deps, people);
     if (refused) return refused;
     const id = insertEnvironment(deps.db, { ...columns, at: timestamp(deps) });
     keepResources(deps, actor, id, resources);
+    writePeople(deps, id, people);
     const after = findEnvironment(deps.db, id);
     recordAudit(deps, actor, { action: "create", entity: "environment", id, after });
     return after ? done(after) : refuse("notFound");
   });
 }
 
-/** Replaces what is known about an environment; what it holds only where the input says so. */
+/** Replaces what is known about an environment; what it holds and who answers for it only where the input says so. */
 export function changeEnvironment(
   deps: Deps,
   actor: Actor,
@@ -44,13 +49,16 @@ export function changeEnvironment(
     if (!present) return refuse("notFound");
     const stale = refuseStale("environment", present, input.updatedAt);
     if (stale) return stale;
-    const { resources, ...columns } = input;
+    const { resources, responsibleUserIds, automaticUserIds, ...columns } = input;
+    const people = { approval: columns.approval, responsibleUserIds, automaticUserIds };
     const refused =
       refuseTakenName(listEnvironments(deps.db), input.name, present) ??
-      refuseTooManyResources(deps, resources ?? []);
+      refuseTooManyResources(deps, resources ?? []) ??
+      refusePeople(deps, people, present);
     if (refused) return refused;
     updateEnvironment(deps.db, { ...columns, id, at: timestamp(deps) });
     if (resources) keepResources(deps, actor, id, resources);
+    writePeople(deps, id, people);
     const after = findEnvironment(deps.db, id);
     recordAudit(deps, actor, { action: "update", entity: "environment", id, before: present, after });
     return after ? done(after) : refuse("notFound");

@@ -18,6 +18,7 @@ import { weekdayText, windowSentence } from "#app/text/reservations/reservations
 import type { Deps } from "../deps.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { decisionMail } from "./decision-mail.ts";
+import { requestReaderOf } from "./digest.server.ts";
 import { type MailPart, writeHtml, writeText } from "./html.ts";
 import type { OutgoingMail } from "./mailer.server.ts";
 
@@ -74,9 +75,10 @@ function composeDecision(deps: Deps, mail: MailRow, organizer: string | null): C
 /** What was decided meanwhile is left out; where that is all, there is nothing to say. */
 function composeRequests(deps: Deps, mail: MailRow): Content | null {
   const span = JSON.parse(mail.details) as { afterId: number; untilId: number };
-  const { count, conflicts } = countNewRequests(deps.db, span);
+  const reader = requestReaderOf(deps, mail.userId);
+  const { count, conflicts } = countNewRequests(deps.db, span, reader);
   if (count === 0) return null;
-  const ids = listNewRequestIds(deps.db, { ...span, limit: MAX_REQUESTS });
+  const ids = listNewRequestIds(deps.db, { ...span, limit: MAX_REQUESTS }, reader);
   const items = listReservationsById(deps.db, ids).map(
     (each) => requestsText.line(each.userName, each) + (each.isInConflict ? requestsText.conflict : ""),
   );
@@ -87,7 +89,7 @@ function composeRequests(deps: Deps, mail: MailRow): Content | null {
       { kind: "heading", text: requestsText.heading(count) },
       ...(conflicts > 0 ? [{ kind: "text" as const, text: requestsText.conflicts(conflicts) }] : []),
       { kind: "list", items },
-      ...button(deps, requestsText.open, ADDRESSES.pedagogical),
+      ...button(deps, requestsText.open, reader.isSector ? ADDRESSES.pedagogical : ADDRESSES.duty),
     ],
   };
 }

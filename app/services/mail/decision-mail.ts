@@ -61,10 +61,10 @@ export function decisionMail(
       );
   const parts: MailPart[] =
     count === 1 && first
-      ? [{ kind: "heading", text: text.sentence(first.event) }, factsOf(first, text.heading(first.event))]
+      ? [{ kind: "heading", text: text.sentence(first) }, factsOf(first, text.heading(first))]
       : [
           { kind: "heading", text: text.many(count) },
-          ...items.slice(0, MAX_DESCRIBED).map((item) => factsOf(item, text.heading(item.event))),
+          ...items.slice(0, MAX_DESCRIBED).map((item) => factsOf(item, text.heading(item))),
         ];
   if (count > MAX_DESCRIBED) parts.push({ kind: "text", text: text.more(count - MAX_DESCRIBED) });
   if (hasCalendar) parts.push({ kind: "text", text: text.calendar });

@@ -1,8 +1,14 @@
 import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
 import { DIGEST_PAUSE_MS, type MailKind } from "#app/domain/mail/mail.ts";
-import { listWanting } from "#app/models/mail/mail-preference.server.ts";
+import { listWanting, wantsMail } from "#app/models/mail/mail-preference.server.ts";
 import { findLatestMail, insertMail } from "#app/models/mail/mail-write.server.ts";
-import { countNewRequests, findLastReservationId } from "#app/models/reservations/new-request.server.ts";
+import {
+  countNewRequests,
+  findLastReservationId,
+  type RequestReader,
+} from "#app/models/reservations/new-request.server.ts";
+import { listResponsiblePeople, listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
+import { findUser } from "#app/models/users/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";
 import type { JobHandler } from "../jobs/job.ts";
@@ -12,13 +18,29 @@ import { giveUpAt, isMailOn } from "./outbox.server.ts";
 const KIND: MailKind = "requests";
 
 /**
- * Queues a mail to pedagogical staff about a new request, in its transaction. It is sent two minutes later, to include
+ * Queues a mail to those who decide about a new request, in its transaction. It is sent two minutes later, to include
  * the rest of the same form and leave out requests withdrawn as mistakes.
  */
 export function queueDigest(deps: Deps, requestId: number): void {
   if (!isMailOn(deps, "mail_requests")) return;
   const due = new Date(deps.now().getTime() + MAIL_DELAY_MS);
   enqueueBy(deps, { kind: WRITE_DIGESTS, payload: { firstId: requestId }, due });
+}
+
+/** Pedagogical staff, and whoever answers for a room. */
+function listReaders({ db }: Deps): number[] {
+  const kind = "mail_requests";
+  const sector = listWanting(db, { role: "pedagogical", kind });
+  const others = listResponsiblePeople(db).filter((userId) => wantsMail(db, { userId, kind }));
+  return [...new Set([...sector, ...others])];
+}
+
+/** Which requests a person is told of. */
+export function requestReaderOf({ db }: Pick<Deps, "db">, userId: number): RequestReader {
+  return {
+    isSector: findUser(db, userId)?.role === "pedagogical",
+    rooms: listRoomsAnsweredFor(db, userId),
+  };
 }
 
 /** Writes one person's digest of what came since the last; gives when that may be, where it is too early. */
@@ -30,7 +52,7 @@ function writeDigest(deps: Deps, userId: number, span: { firstId: number; untilI
   const mayAt = last && Date.parse(last.createdAt) <= now ? Date.parse(last.createdAt) + DIGEST_PAUSE_MS : 0;
   const told = last ? (JSON.parse(last.details) as { untilId: number }).untilId : 0;
   const details = { afterId: Math.max(told, span.firstId - 1), untilId: span.untilId };
-  if (countNewRequests(db, details).count === 0) return null;
+  if (countNewRequests(db, details, requestReaderOf(deps, userId)).count === 0) return null;
   if (mayAt > now) return new Date(mayAt);
   insertMail(db, {
     kind: KIND,
@@ -50,8 +72,7 @@ export const writeDigests: JobHandler<{ firstId: number }> = (deps, { firstId })
   if (!isMailOn(deps, "mail_requests")) return;
   db.write(() => {
     const untilId = findLastReservationId(db);
-    const people = listWanting(db, { role: "pedagogical", kind: "mail_requests" });
-    const later = people
+    const later = listReaders(deps)
       .map((userId) => writeDigest(deps, userId, { firstId, untilId }))
       .filter((at) => at !== null)
       .sort((a, b) => a.getTime() - b.getTime());

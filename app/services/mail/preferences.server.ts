@@ -5,11 +5,19 @@ import {
   insertOptOut,
   listOptOuts,
 } from "#app/models/mail/mail-preference.server.ts";
+import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { isMailOn } from "./outbox.server.ts";
+
+/** The kinds of mail of the person's role; who answers for a room is told of its requests whatever the role. */
+function mailKeysOf({ db }: Deps, { id, role }: Pick<Actor, "id" | "role">): MailKey[] {
+  const keys = MAIL_KEYS_OF_ROLE[role];
+  const isMore = !keys.includes("mail_requests") && listRoomsAnsweredFor(db, id).length > 0;
+  return isMore ? [...keys, "mail_requests"] : keys;
+}
 
 /** The kinds of mail that a person can get, each with whether they want it and whether the school sends it at all. */
 export function readMailPreferences(
@@ -17,7 +25,7 @@ export function readMailPreferences(
   actor: Pick<Actor, "id" | "role">,
 ): { key: MailKey; isWanted: boolean; isSent: boolean }[] {
   const unwanted = new Set(listOptOuts(deps.db, actor.id));
-  return MAIL_KEYS_OF_ROLE[actor.role].map((key) => ({
+  return mailKeysOf(deps, actor).map((key) => ({
     key,
     isWanted: !unwanted.has(key),
     isSent: isMailOn(deps, key),
@@ -33,7 +41,7 @@ export function saveMailPreferences(
   const { db } = deps;
   return db.write(() => {
     const userId = actor.id;
-    const changed = MAIL_KEYS_OF_ROLE[actor.role].filter((kind) =>
+    const changed = mailKeysOf(deps, actor).filter((kind) =>
       wanted[kind]
         ? deleteOptOut(db, { userId, kind })
         : insertOptOut(db, { userId, kind, at: timestamp(deps) }),

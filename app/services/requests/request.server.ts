@@ -15,6 +15,7 @@ import {
   type Reservation,
 } from "#app/models/reservations/reservation.server.ts";
 import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
+import { isAutomaticFor } from "#app/models/rooms/room-people.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { countRefused, refuseByRules } from "#app/services/booking-rules/ask.server.ts";
@@ -24,7 +25,7 @@ import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";
 import { hoursOn } from "#app/services/reservations/hours.ts";
-import { notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { notifyOwner, PROGRAM } from "#app/services/reservations/notify.server.ts";
 import {
   isStaff,
   refuseDays,
@@ -53,7 +54,8 @@ function requestKeyOf(actor: Actor, input: RequestInput): string | null {
 }
 
 /**
- * Creates one reservation per date, all or nothing. A teacher's start pending, whatever they conflict with; staff
+ * Creates one reservation per date, all or nothing. A teacher's start pending, whatever they conflict with, but where
+ * their rooms approve at once and nothing stands in the way (rules R26.25); staff
  * choose a teacher and theirs start approved, unless they conflict with an approved one.
  */
 export function requestReservations(
@@ -95,6 +97,8 @@ export function requestReservations(
     if (isOccupied && !input.override) return refuseApprovedConflict(approved.flat());
     const conflictCount = sum(slots.map((slot) => countConflictingReservations(db, slot)));
 
+    const isAtOnce = slots.map((slot) => !byStaff && isApprovedAtOnce(deps, actor, slot));
+
     const at = timestamp(deps);
     const made = slots.map((slot, index) => {
       const overridden = approved[index] ?? [];
@@ -103,7 +107,7 @@ export function requestReservations(
         ...contentOf(input),
         userId: actor.id,
         teacherUserId: teacher.teacherUserId,
-        status: byStaff ? "approved" : "pending",
+        status: byStaff || isAtOnce[index] ? "approved" : "pending",
         reviewerUserId: byStaff ? actor.id : null,
         overrideUserId: overridden.length > 0 ? actor.id : null,
         requestKey,
@@ -114,11 +118,13 @@ export function requestReservations(
       const reservation = findReservation(db, EVERYTHING, id) as Reservation;
       const isDayOverridden = refuseDays(deps, [slot]) !== null;
       recordCreation(deps, actor, reservation, { conflicts: overridden, isDayOverridden, byRule });
+      if (isAtOnce[index]) recordAutomaticApproval(deps, actor, reservation);
       return reservation;
     });
     const [first] = made;
     if (first && gapId !== undefined) makeUp(deps, gapId, first.id);
-    if (first && !byStaff) queueDigest(deps, first.id);
+    const waiting = made.find(({ status }) => status === "pending");
+    if (waiting) queueDigest(deps, waiting.id);
     return done({ reservations: made, conflictCount });
   });
   return countRefused(deps, actor, requested);
@@ -175,6 +181,29 @@ function recordCreation(
     notificationText.received(reservation),
     { event: "received", reservation },
   );
+}
+
+/** Whether each room approves this person's requests at once, and nothing pending or approved stands in the way. */
+function isApprovedAtOnce({ db }: Deps, actor: Actor, slot: Slot): boolean {
+  const { environmentIds: rooms } = slot;
+  return isAutomaticFor(db, { rooms, userId: actor.id }) && countConflictingReservations(db, slot) === 0;
+}
+
+/** Says that nobody decided: in the audit log, and to the person who asked (rules R26.26). */
+function recordAutomaticApproval(deps: Deps, actor: Actor, reservation: Reservation): void {
+  const { id, ownerId } = reservation;
+  const text = notificationText.approvedAutomatically(reservation);
+  const notified = notifyOwner(deps, PROGRAM, { ownerId, reservationId: id }, "approved", text, {
+    event: "approved",
+    isAutomatic: true,
+    reservation,
+  });
+  recordAudit(deps, actor, {
+    action: "approve-automatically",
+    entity: "reservation",
+    id,
+    details: { notified },
+  });
 }
 
 function countOf(deps: Deps, reservations: Reservation[]): number {

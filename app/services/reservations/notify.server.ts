@@ -13,6 +13,7 @@ export type MailNotice = {
   reservation: Reservation;
   before?: Reservation;
   reason?: string;
+  isAutomatic?: true;
   /** See `queueDecision`. */
   act?: string;
   key?: MailKey;
@@ -25,6 +26,9 @@ export type MailNotice = {
 export type Notified = { notificationId: number | null; mailItemId: number | null };
 
 const NOBODY: Notified = { notificationId: null, mailItemId: null };
+
+/** The program itself, in the place of whoever acts: an automatic approval is told to the one who asked. */
+export const PROGRAM: Pick<Actor, "id"> = { id: 0 };
 
 /** The part of an audit entry that says who was notified. */
 export function notifiedOf({ notified }: { notified?: unknown }): Notified {
@@ -52,7 +56,7 @@ export function notifyOwner(
     at: timestamp(deps),
   });
   if (!mail) return { notificationId, mailItemId: null };
-  const { act, key, before, reason, event } = mail;
+  const { act, key, before, reason, event, isAutomatic } = mail;
   const mailItemId = queueDecision(
     deps,
     { userId: reservation.ownerId, actorId: actor.id },
@@ -61,6 +65,7 @@ export function notifyOwner(
       reservation: mailReservation(mail.reservation),
       ...(before ? { before: mailReservation(before) } : {}),
       ...(reason === undefined ? {} : { reason }),
+      ...(isAutomatic ? { isAutomatic } : {}),
     },
     { act, key },
   );

@@ -1,4 +1,4 @@
-import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
 import type { SeenRow } from "#app/domain/reservations/seen-row.ts";
@@ -35,8 +35,7 @@ type BulkAction = Extract<AuditAction, `${string}-selected`>;
 async function decideAll(
   deps: Deps,
   actor: Actor,
-  rows: SeenRow[],
-  action: BulkAction,
+  { rows, action, scope }: { rows: SeenRow[]; action: BulkAction; scope: Scope },
   decide: (row: SeenRow) => Result<Decided>,
 ): Promise<BulkOutcome> {
   const failed: NotDone[] = [];
@@ -51,7 +50,7 @@ async function decideAll(
         const result = decide(row);
         if (result.ok) entries.push(result.value.entryId);
         else {
-          const reservation = findReservation(deps.db, EVERYTHING, row.id);
+          const reservation = findReservation(deps.db, scope, row.id);
           failed.push({ id: row.id, problem: result.problem, reservation });
         }
       }
@@ -76,9 +75,14 @@ function recordBulk(deps: Deps, actor: Actor, action: BulkAction, entries: numbe
 }
 
 /** Approves one by one and continues past failures (rules R3.25); reports why each failed one was not approved. */
-export function approveSelected(deps: Deps, actor: Actor, rows: SeenRow[]): Promise<BulkOutcome> {
-  return decideAll(deps, actor, rows, "approve-selected", ({ id, ...seen }) =>
-    approveReservation(deps, actor, id, seen),
+export function approveSelected(
+  deps: Deps,
+  actor: Actor,
+  rows: SeenRow[],
+  scope: Scope = EVERYTHING,
+): Promise<BulkOutcome> {
+  return decideAll(deps, actor, { rows, action: "approve-selected", scope }, ({ id, ...seen }) =>
+    approveReservation(deps, actor, id, seen, scope),
   );
 }
 
@@ -88,8 +92,9 @@ export function rejectSelected(
   actor: Actor,
   rows: SeenRow[],
   reason: string,
+  scope: Scope = EVERYTHING,
 ): Promise<BulkOutcome> {
-  return decideAll(deps, actor, rows, "reject-selected", ({ id, ...seen }) =>
-    rejectReservation(deps, actor, id, reason, seen),
+  return decideAll(deps, actor, { rows, action: "reject-selected", scope }, ({ id, ...seen }) =>
+    rejectReservation(deps, actor, id, reason, seen, scope),
   );
 }

@@ -1,3 +1,4 @@
+import { EVERYTHING, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
 import { MAX_CLEAR } from "#app/domain/limits.ts";
 import type { SeenRow } from "#app/domain/reservations/seen-row.ts";
 import type { QueueFilter } from "#app/domain/review/queue-filter.ts";
@@ -24,10 +25,16 @@ const WAIT_MS = 20_000;
  */
 async function collectClear(
   deps: Deps,
+  scope: Scope,
   { search, ...filter }: QueueFilter,
   wasSeen: (row: Required<SeenRow>) => boolean,
 ): Promise<SeenRow[]> {
-  const asked = { ...filter, conflict: false, ...readText(search, schoolToday(deps)) };
+  const asked = {
+    ...filter,
+    rooms: roomsOfScope(scope),
+    conflict: false,
+    ...readText(search, schoolToday(deps)),
+  };
   const found: SeenRow[] = [];
   let after: ReturnType<typeof readPendingWindow>["last"] = null;
   do {
@@ -47,10 +54,11 @@ async function collectClear(
 export async function previewClear(
   deps: Deps,
   filter: QueueFilter,
+  scope: Scope = EVERYTHING,
 ): Promise<{ seen: SeenFilter; isCut: boolean }> {
   const at = timestamp(deps);
   const lastId = findNewestId(deps.db);
-  const { length } = await collectClear(deps, filter, ({ id }) => id <= lastId);
+  const { length } = await collectClear(deps, scope, filter, ({ id }) => id <= lastId);
   return { seen: { count: Math.min(length, MAX_CLEAR), lastId, at }, isCut: length > MAX_CLEAR };
 }
 
@@ -66,13 +74,14 @@ export async function approveClear(
   filter: QueueFilter,
   { count, lastId, at }: SeenFilter,
   waitMs = WAIT_MS,
+  scope: Scope = EVERYTHING,
 ): Promise<Result<{ count: number; outcome: BulkOutcome | null }>> {
   const wasSeen = ({ id, updatedAt }: Required<SeenRow>) => id <= lastId && updatedAt <= at;
-  const rows = await collectClear(deps, filter, wasSeen);
+  const rows = await collectClear(deps, scope, filter, wasSeen);
   if (rows.length === 0) return refuse("noneClear");
   if (rows.length > count && count < MAX_CLEAR) return refuse("clearChanged", { count: rows.length });
   let outcome: BulkOutcome | null = null;
-  const work = approveSelected(deps, actor, rows.slice(0, count)).then((result) => {
+  const work = approveSelected(deps, actor, rows.slice(0, count), scope).then((result) => {
     outcome = result;
   });
   await waitFor(work, waitMs);

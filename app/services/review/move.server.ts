@@ -1,4 +1,4 @@
-import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { EVERYTHING, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import {
@@ -25,22 +25,24 @@ export type RoomChange = { from: number; to: number };
 
 /**
  * Moves a reservation from one of its rooms to another that is free at its time; where it has become taken meanwhile
- * nothing changes. In any status but rejected, which holds no room. A rule of booking that refuses the other room is
- * passed with `override`.
+ * nothing changes. In any status but rejected, which holds no room; who answers for rooms moves among them. A rule of
+ * booking that refuses the other room is passed with `override`.
  */
 export function moveReservation(
   deps: Deps,
   actor: Actor,
   id: number,
   { from, to, override, ...seen }: RoomChange & Seen & { override?: boolean | undefined },
+  scope: Scope = EVERYTHING,
 ): Result<Decided> {
   const { db } = deps;
   return db.write(() => {
-    const before = findReservation(db, EVERYTHING, id);
+    const before = findReservation(db, scope, id);
     if (!before) return refuse("notFound");
     const stale = refuseStale("reservation", before, seen.updatedAt);
     if (stale) return stale;
     if (before.status === "rejected") return refuse("alreadyReviewed");
+    if (roomsOfScope(scope)?.includes(to) === false) return refuse("forbidden");
     const unknown = refuseUnknown(deps, { ...before, environmentIds: [to] });
     if (unknown) return unknown;
     const isLeaving = before.environmentIds.includes(from) && !before.environmentIds.includes(to);

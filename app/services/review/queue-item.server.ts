@@ -1,3 +1,4 @@
+import { isInScope, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
 import { MAX_RIVALS_NAMED, MAX_ROOMS_OFFERED } from "#app/domain/limits.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
@@ -21,7 +22,10 @@ export type RivalRow = Pick<
   | "className"
   | "status"
   | "updatedAt"
->;
+> & {
+  /** Whether the reader may move it. */
+  canMove: boolean;
+};
 
 /** Free rooms that can take the place of one that is disputed, which have at least what it holds. */
 export type RoomOffer = { from: number; rooms: FreeRoom[]; needs: EnvironmentResource[] };
@@ -30,7 +34,7 @@ export type RoomOffer = { from: number; rooms: FreeRoom[]; needs: EnvironmentRes
 export type OpenConflict = {
   rivals: RivalRow[];
   /** Who is moved: the request itself or one of the rivals. */
-  mover: Pick<RivalRow, "id" | "updatedAt" | "date" | "startTime" | "endTime">;
+  mover: Pick<Reservation, "id" | "updatedAt" | "date" | "startTime" | "endTime">;
   offer: RoomOffer | null;
 };
 
@@ -46,31 +50,38 @@ export type QueueItem = ReviewItem & {
 
 type Slot = Pick<Reservation, "date" | "startTime" | "endTime" | "environmentIds" | "environmentNames">;
 
-/** For the first disputed room of a slot: what is free instead. */
+/** For the first disputed room of a slot: what is free instead, of all rooms or among some. */
 export function offerRooms(
   { db }: Deps,
   slot: Slot,
   rivals: { environmentNames: string[] }[],
+  among: number[] | null = null,
 ): RoomOffer | null {
   const disputed = new Set(rivals.flatMap((rival) => rival.environmentNames));
   const index = slot.environmentNames.findIndex((name) => disputed.has(name));
   const from = slot.environmentIds[index];
   if (from === undefined) return null;
-  const rooms = listFreeRooms(db, from, slot, MAX_ROOMS_OFFERED + slot.environmentIds.length);
+  const rooms = listFreeRooms(db, from, slot, MAX_ROOMS_OFFERED + slot.environmentIds.length, among);
   const free = rooms.filter(({ id }) => !slot.environmentIds.includes(id));
   const needs = findEnvironment(db, from)?.resources ?? [];
   return { from, rooms: free.slice(0, MAX_ROOMS_OFFERED), needs };
 }
 
-function openConflict(deps: Deps, own: Reservation, rivals: Rival[], moveId: number | null): OpenConflict {
+function openConflict(
+  deps: Deps,
+  own: Reservation,
+  rivals: Rival[],
+  { moveId, scope }: { moveId: number | null; scope: Scope },
+): OpenConflict {
   const rows = listReservationsById(
     deps.db,
     rivals.slice(0, MAX_RIVALS_NAMED).map(({ id }) => id),
   );
-  const moved = rows.find(({ id }) => id === moveId);
+  const moved = rows.find((row) => row.id === moveId && isInScope(scope, row));
   const mover = moved ?? own;
   const others = moved ? [own] : rows;
-  return { rivals: rows, mover, offer: offerRooms(deps, mover, others) };
+  const shown = rows.map((row) => ({ ...row, canMove: isInScope(scope, row) }));
+  return { rivals: shown, mover, offer: offerRooms(deps, mover, others, roomsOfScope(scope)) };
 }
 
 /** Its series, where other dates of it wait too. */
@@ -83,7 +94,7 @@ function seriesOf({ seriesId, status }: Reservation, waiting: Map<number, number
 export function readQueueItems(
   deps: Deps,
   ids: number[],
-  { openId, moveId }: { openId: number | null; moveId: number | null },
+  { openId, moveId, scope }: { openId: number | null; moveId: number | null; scope: Scope },
 ): QueueItem[] {
   const rows = listReservationsById(deps.db, ids);
   const seats = listSeats(deps.db, [...new Set(rows.flatMap((row) => row.environmentIds))]);
@@ -103,7 +114,7 @@ export function readQueueItems(
       seats: each.includes(null) ? null : each.reduce<number>((sum, count) => sum + (count ?? 0), 0),
       isInConflict,
       series: seriesOf(row, waiting),
-      open: isOpen ? openConflict(deps, row, found.rivals, moveId) : null,
+      open: isOpen ? openConflict(deps, row, found.rivals, { moveId, scope }) : null,
     };
   });
 }

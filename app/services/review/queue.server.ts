@@ -1,8 +1,9 @@
+import { roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
 import { MAX_FOUND } from "#app/domain/limits.ts";
 import { pageOf } from "#app/domain/page.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
-import { isFiltered, type QueueFilter } from "#app/domain/review/queue-filter.ts";
-import { type ReviewTab, statusOfTab } from "#app/domain/review/review-tab.ts";
+import { isFiltered, NO_FILTER, type QueueFilter } from "#app/domain/review/queue-filter.ts";
+import { REVIEW_TABS, type ReviewTab, statusOfTab } from "#app/domain/review/review-tab.ts";
 import { listEnvironmentNames, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
 import { countListed, listIds, readPageIds } from "#app/models/reservations/reservation-page.server.ts";
 import { searchReservations } from "#app/models/reservations/reservation-search.server.ts";
@@ -13,6 +14,8 @@ import { readText } from "#app/services/requests/date-search.ts";
 import { type QueueItem, readQueueItems } from "./queue-item.server.ts";
 
 export type QueueAsked = {
+  /** Whose rows the reader sees: of all rooms, or of those that they answer for. */
+  scope: Scope;
   tab: ReviewTab;
   filter: QueueFilter;
   page: number;
@@ -27,12 +30,15 @@ export type QueueAsked = {
 /** How many there are; `isCut` where there may be more. */
 export type Counted = { count: number; isCut: boolean };
 
+/** How many reservations each tab holds; without those that are more than are counted. */
+export type TabCounts = Partial<Record<ReviewTab, number>>;
+
 /** How many of the tab and its filters stand in conflict, and how many do not. */
 export type ConflictCounts = { with: Counted; without: Counted };
 
 export type QueuePage = {
   /** How many reservations each tab holds. */
-  tabCounts: Record<ReviewTab, number>;
+  tabCounts: TabCounts;
   /** Of pending ones only: they are what is decided about. */
   conflicts: ConflictCounts | null;
   total: number;
@@ -79,14 +85,15 @@ type FoundIds = { ids: number[]; isCut: boolean };
 /** What the filters find, those in conflict and the others; each up to MAX_FOUND, and one more where there are more. */
 function findAll(
   deps: Deps,
-  { tab, filter }: Pick<QueueAsked, "tab" | "filter">,
+  { tab, filter, scope }: Pick<QueueAsked, "tab" | "filter" | "scope">,
 ): { inConflict: FoundIds; others: FoundIds; all: FoundIds } {
   const { db } = deps;
   const status = statusOfTab(tab);
   const latestDateFirst = tab !== "pending";
   const { days, text } = readText(filter.search, schoolToday(deps));
   const limit = MAX_FOUND + 1;
-  if (text && !isFiltered({ ...filter, search: "", conflict: null })) {
+  const rooms = roomsOfScope(scope);
+  if (text && !rooms && !isFiltered({ ...filter, search: "", conflict: null })) {
     const ids = searchReservations(db, { search: text, status, latestDateFirst });
     const marked = pickConflicting(db, ids);
     const isCut = ids.length > MAX_FOUND;
@@ -97,7 +104,7 @@ function findAll(
     };
   }
   const find = (conflict: boolean | null) =>
-    findFiltered(db, { ...filter, conflict, text, days }, { status, latestDateFirst, limit });
+    findFiltered(db, { ...filter, rooms, conflict, text, days }, { status, latestDateFirst, limit });
   if (tab !== "pending") {
     const none = { ids: [], isCut: false };
     return { inConflict: none, others: none, all: find(filter.conflict) };
@@ -134,6 +141,17 @@ function countTabs({ db }: Deps): Record<ReviewTab, number> {
   return { pending, approved, rejected, all: pending + approved + rejected };
 }
 
+/** The same of the rooms that one answers for. */
+function countTabsOf(deps: Deps, scope: Scope): TabCounts {
+  const counts: TabCounts = {};
+  for (const tab of REVIEW_TABS) {
+    const { all } = findAll(deps, { tab, filter: NO_FILTER, scope });
+    const { count, isCut } = countFound(all);
+    if (!isCut) counts[tab] = count;
+  }
+  return counts;
+}
+
 /**
  * One page of the queue, of one state of the data: pending ones in conflict first, each part soonest first; of the
  * other tabs the latest first. A page past the end is the last (docs/decisions/0115).
@@ -141,9 +159,10 @@ function countTabs({ db }: Deps): Record<ReviewTab, number> {
 export function readQueue(deps: Deps, asked: QueueAsked): QueuePage {
   const { db } = deps;
   return db.read(() => {
-    const tabCounts = countTabs(deps);
+    const isOfRooms = roomsOfScope(asked.scope) !== null;
+    const tabCounts = isOfRooms ? countTabsOf(deps, asked.scope) : countTabs(deps);
     const isPending = asked.tab === "pending";
-    const narrowed = isNarrowed(asked.filter) ? readNarrowed(deps, asked) : null;
+    const narrowed = isOfRooms || isNarrowed(asked.filter) ? readNarrowed(deps, asked) : null;
     const { ids, ...found } = narrowed ?? readWholeTab(deps, asked);
     const counted = narrowed?.conflicts ?? countWholeTab(deps);
     const items = readQueueItems(deps, ids, asked);
@@ -172,7 +191,7 @@ export function readQueueScreen(deps: Deps, asked: QueueAsked) {
   return db.read(() => ({
     ...readQueue(deps, asked),
     choices: {
-      rooms: listEnvironmentNames(db),
+      rooms: listEnvironmentNames(db).filter(({ id }) => roomsOfScope(asked.scope)?.includes(id) ?? true),
       teachers: listTeacherChoices(db),
     },
   }));

@@ -1,4 +1,4 @@
-import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import { MAX_RIVALS_COUNTED, MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
 import { factsOf, type ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
 import type { Conflict } from "#app/models/reservations/conflict.server.ts";
@@ -49,9 +49,9 @@ export function toItem(reservation: Reservation, rivals: Rivals): ReviewItem {
 }
 
 /** One reservation with its conflicts, or null. */
-export function readReviewItem(deps: Deps, id: number): ReviewItem | null {
+export function readReviewItem(deps: Deps, id: number, scope: Scope = EVERYTHING): ReviewItem | null {
   return deps.db.read(() => {
-    const reservation = findReservation(deps.db, EVERYTHING, id);
+    const reservation = findReservation(deps.db, scope, id);
     return reservation ? toItem(reservation, rivalsOf(deps, reservation)) : null;
   });
 }

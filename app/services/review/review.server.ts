@@ -1,4 +1,4 @@
-import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
@@ -15,8 +15,8 @@ import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 
 /** The reservation to decide about, where it is pending and the one that the caller saw. */
-function findPending({ db }: Deps, id: number, seen: Seen): Result<Reservation> {
-  const reservation = findReservation(db, EVERYTHING, id);
+function findPending({ db }: Deps, scope: Scope, id: number, seen: Seen): Result<Reservation> {
+  const reservation = findReservation(db, scope, id);
   if (!reservation) return refuse("notFound");
   const stale = refuseStale("reservation", reservation, seen.updatedAt);
   if (stale) return stale;
@@ -49,16 +49,18 @@ function record(
 /**
  * Approves a pending reservation. Refuses on a conflict with an approved one unless `override` is set, which is
  * recorded with the reservation and in the audit log.
+ * @param scope whose reservations the person may decide.
  */
 export function approveReservation(
   deps: Deps,
   actor: Actor,
   id: number,
   options: { override?: boolean } & Seen = {},
+  scope: Scope = EVERYTHING,
 ): Result<Decided> {
   const { db } = deps;
   return db.write(() => {
-    const found = findPending(deps, id, options);
+    const found = findPending(deps, scope, id, options);
     if (!found.ok) return found;
     const reservation = found.value;
     const conflicts = listConflicts(db, reservation, { statuses: ["approved"], exceptId: id });
@@ -86,10 +88,11 @@ export function rejectReservation(
   id: number,
   reason: string,
   seen: Seen = {},
+  scope: Scope = EVERYTHING,
 ): Result<Decided> {
   const { db } = deps;
   return db.write(() => {
-    const found = findPending(deps, id, seen);
+    const found = findPending(deps, scope, id, seen);
     if (!found.ok) return found;
     const reservation = found.value;
     const at = timestamp(deps);

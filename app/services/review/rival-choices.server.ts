@@ -1,4 +1,4 @@
-import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { EVERYTHING, isInScope, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
 import { MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
 import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import {
@@ -17,21 +17,26 @@ export type RivalChoice = Pick<Reservation, "id" | "userName" | "status"> & {
 };
 
 /** The rivals of a pending reservation: a pending one may be rejected, each may be moved to a free room. */
-export function readRivalChoices(deps: Deps, id: number): RivalChoice[] {
+export function readRivalChoices(deps: Deps, id: number, scope: Scope = EVERYTHING): RivalChoice[] {
   const { db } = deps;
   return db.read(() => {
-    const own = findReservation(db, EVERYTHING, id);
+    const own = findReservation(db, scope, id);
     if (own?.status !== "pending") return [];
     const ids = rivalsOf(deps, own).rivals.map((rival) => rival.id);
     return listReservationsById(db, ids.slice(0, MAX_RIVALS_NAMED)).map((rival) =>
-      toChoice(deps, own, rival),
+      isInScope(scope, rival) ? toChoice(deps, own, rival, roomsOfScope(scope)) : asFact(rival),
     );
   });
 }
 
-function toChoice(deps: Deps, own: Reservation, rival: Reservation): RivalChoice {
+/** A rival about which somebody else decides. */
+function asFact({ id, userName, status }: Reservation): RivalChoice {
+  return { id, userName, status, reject: null, moves: [] };
+}
+
+function toChoice(deps: Deps, own: Reservation, rival: Reservation, among: number[] | null): RivalChoice {
   const seen = { id: rival.id, updatedAt: rival.updatedAt };
-  const offer = offerRooms(deps, rival, [own]);
+  const offer = offerRooms(deps, rival, [own], among);
   const moves = (offer?.rooms ?? []).map(({ id, name }) => ({
     name,
     value: encodeSettledRival({ ...seen, act: "move", from: offer?.from ?? id, to: id }),

@@ -1,3 +1,4 @@
+import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
 import type { SettledRival } from "#app/domain/review/settled-rival.ts";
 import type { Seen } from "#app/models/version.schema.ts";
@@ -17,15 +18,16 @@ export function approveAndSettle(
   actor: Actor,
   id: number,
   { rivals, reason, ...options }: { rivals: SettledRival[]; reason: string; override?: boolean } & Seen,
+  scope: Scope = EVERYTHING,
 ): Result<Decided> {
   return deps.db.write(() => {
     const entries: number[] = [];
     for (const rival of rivals) {
-      const settled = settle(deps, actor, rival, { reason, override: options.override });
+      const settled = settle(deps, actor, rival, { reason, override: options.override, scope });
       if (!settled.ok) return settled;
       entries.push(settled.value.entryId);
     }
-    const approved = approveReservation(deps, actor, id, options);
+    const approved = approveReservation(deps, actor, id, options, scope);
     if (!approved.ok || entries.length === 0) return approved;
     entries.push(approved.value.entryId);
     const details = { ranges: rangesOf(entries) };
@@ -38,11 +40,11 @@ function settle(
   deps: Deps,
   actor: Actor,
   rival: SettledRival,
-  { reason, override }: { reason: string; override: boolean | undefined },
+  { reason, override, scope }: { reason: string; override: boolean | undefined; scope: Scope },
 ): Result<Decided> {
   const { id, updatedAt } = rival;
   if (rival.act === "move") {
-    return moveReservation(deps, actor, id, { from: rival.from, to: rival.to, updatedAt, override });
+    return moveReservation(deps, actor, id, { from: rival.from, to: rival.to, updatedAt, override }, scope);
   }
-  return rejectReservation(deps, actor, id, reason, { updatedAt });
+  return rejectReservation(deps, actor, id, reason, { updatedAt }, scope);
 }

@@ -1,4 +1,4 @@
-import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { EVERYTHING, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
 import type { IdRange } from "#app/domain/id-range.ts";
 import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
 import type { DecisionEntry } from "#app/models/audit/audit.server.ts";
@@ -31,10 +31,17 @@ export type UndoDetails = {
  * Undoes one decision about one reservation, in the caller's transaction, and notifies everyone the decision notified.
  * Refuses `notFound`, `changed` if the row was changed since, and a conflict if the previous rooms are taken.
  */
-export function undoOne(deps: Deps, actor: Actor, entry: DecisionEntry): Result<Reservation> {
+export function undoOne(
+  deps: Deps,
+  actor: Actor,
+  entry: DecisionEntry,
+  scope: Scope = EVERYTHING,
+): Result<Reservation> {
   const { db } = deps;
   const { rooms, version, isDetached = false, seriesId } = entry.details as UndoDetails;
-  const present = findReservation(db, EVERYTHING, entry.entityId ?? 0);
+  const present = findReservation(db, scope, entry.entityId ?? 0);
+  const reach = roomsOfScope(scope);
+  if (reach && rooms?.some((id) => !reach.includes(id))) return refuse("notFound");
   if (!present) return refuse("notFound");
   if (present.updatedAt !== version) return refuse("changed", { entity: "reservation", present });
   const refused = rooms

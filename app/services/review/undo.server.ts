@@ -1,3 +1,4 @@
+import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { countOfRanges, type IdRange, idsBackwards } from "#app/domain/id-range.ts";
 import { MAIL_DELAY_MS, MAX_SELECTED, UNDO_MS } from "#app/domain/limits.ts";
@@ -85,20 +86,25 @@ function findUndo(deps: Deps, actor: Actor, entryId: number): Result<DecisionEnt
 }
 
 /** Undoes the decisions of one transaction, in reverse order. */
-function undoChunk(deps: Deps, actor: Actor, ids: number[]): Result<Reservation>[] {
+function undoChunk(deps: Deps, actor: Actor, scope: Scope, ids: number[]): Result<Reservation>[] {
   return deps.db.write(() =>
     listDecisions(deps.db, ids)
       .reverse()
-      .map((entry) => undoOne(deps, actor, entry)),
+      .map((entry) => undoOne(deps, actor, entry, scope)),
   );
 }
 
 type Total = { undone: Reservation[]; failed: Refusal[] };
 
-async function undoAll(deps: Deps, actor: Actor, ranges: IdRange[], total: Total): Promise<void> {
+async function undoAll(
+  deps: Deps,
+  actor: Actor,
+  { ranges, scope }: { ranges: IdRange[]; scope: Scope },
+  total: Total,
+): Promise<void> {
   let isFirst = true;
   for (const ids of idsBackwards(ranges, CHUNK)) {
-    const chunk = () => undoChunk(deps, actor, ids);
+    const chunk = () => undoChunk(deps, actor, scope, ids);
     const goOn = () => (sessionRefusal(deps, actor) ? null : chunk());
     if (!isFirst) await yieldToEventLoop();
     // The first step is the request's own, which waits for a lock as a whole, permission and all.
@@ -135,12 +141,16 @@ export async function undoDecision(
   actor: Actor,
   entryId: number,
   waitMs = WAIT_MS,
+  scope: Scope = EVERYTHING,
 ): Promise<Result<Undone>> {
   const found = findUndo(deps, actor, entryId);
   if (!found.ok) return found;
   const total: Total = { undone: [], failed: [] };
   const { seriesId } = found.value.details as UndoDetails;
-  const isFinished = await waitFor(undoAll(deps, actor, rangesOfEntry(found.value), total), waitMs);
+  const isFinished = await waitFor(
+    undoAll(deps, actor, { ranges: rangesOfEntry(found.value), scope }, total),
+    waitMs,
+  );
   const [reservation = null] = total.undone;
   const [refused] = total.failed;
   if (seriesId !== undefined && reservation) tellSeriesOwner(deps, actor, found.value, total.undone);

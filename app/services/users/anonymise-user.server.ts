@@ -11,6 +11,7 @@ import {
 import { findTakenName, findUser, foldCase, type User } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { leaveRooms } from "#app/services/catalog/room-people.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
@@ -72,6 +73,7 @@ export function anonymiseUser(deps: Deps, actor: Actor, id: number, seen: Seen =
     insertAnonymisation(db, { userId: id, knownAs: readKnownAs(db, user), at });
     updateAsLeft(db, { id, ...freeReplacement(db, id), at });
     deleteAccess(db, id);
+    leaveRooms(deps, actor, id);
     const after = findUser(db, id);
     if (!after) return refuse("notFound");
     const { role } = user;

@@ -11,6 +11,7 @@ import { blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
 import { ruleText } from "#app/text/booking-rules/rules.ts";
 import { termKindText } from "#app/text/calendar/school-calendar.ts";
 import { environmentText, resourceWords } from "#app/text/catalog/environments.ts";
+import { roomPeopleText } from "#app/text/catalog/room-people.ts";
 import { formatDate, plural } from "#app/text/format.ts";
 import { frameText } from "#app/text/frame.ts";
 import { importText } from "#app/text/import/import.ts";
@@ -86,6 +87,7 @@ const ACTIONS: Record<Exclude<AuditAction, `${string}-with-override`>, string> =
   delete: "Excluiu",
   restore: "Restaurou",
   approve: "Aprovou",
+  "approve-automatically": "Teve aprovação automática",
   reject: "Rejeitou",
   undo: "Desfez a avaliação",
   move: "Moveu de sala",
@@ -181,6 +183,7 @@ const WORDS: Record<string, string> = {
   ...termKindText,
   request: "pedido",
   timetable: "grade horária",
+  ...roomPeopleText.approvals,
 };
 
 const TRANSLATED = [
@@ -194,6 +197,7 @@ const TRANSLATED = [
   "type",
   "unit",
   "roles",
+  "approval",
 ];
 
 function shown(field: string, value: unknown): string {

@@ -80,6 +80,8 @@ function days(dates: string[]): string {
   return first === last ? first : `${first} a ${last}`;
 }
 
+type Told = { event: MailEvent; isAutomatic?: true };
+
 /** A mail about reservations. */
 export const decisionMailText = {
   inShort,
@@ -92,8 +94,12 @@ export const decisionMailText = {
   },
   moved: (before: Place, after: Place): string =>
     `${HEADS.moved.one}: de ${inShort(before)} para ${inShort(after)}`,
-  heading: (event: MailEvent): string => HEADS[event].one,
-  sentence: (event: MailEvent): string => HEADS[event].sentence,
+  heading: ({ event, isAutomatic }: Told): string =>
+    isAutomatic ? "Aprovada automaticamente" : HEADS[event].one,
+  sentence: ({ event, isAutomatic }: Told): string =>
+    isAutomatic
+      ? "A sua reserva foi aprovada automaticamente: nada concorria com ela."
+      : HEADS[event].sentence,
   many: (count: number): string => `Novidades sobre ${plural(count, "reserva sua", "reservas suas")}:`,
   more: (count: number): string => `… e mais ${plural(count, "reserva", "reservas")}. Veja todas no sistema.`,
   labels: { room: "Ambiente", when: "Quando", what: "Aula", reason: "Motivo", from: "De", to: "Para" },

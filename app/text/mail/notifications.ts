@@ -14,6 +14,10 @@ export const notificationText = {
     title: "Reserva aprovada",
     message: `A reserva de ${what(subject)} foi aprovada.`,
   }),
+  approvedAutomatically: (subject: Subject) => ({
+    title: "Reserva aprovada",
+    message: `A reserva de ${what(subject)} foi aprovada automaticamente.`,
+  }),
   rejected: (subject: Subject, reason: string) => ({
     title: "Reserva rejeitada",
     message: `A reserva de ${what(subject)} foi rejeitada. Motivo: ${reason}`,

@@ -5,11 +5,11 @@ import { done } from "#app/services/result.ts";
 import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
 
 export const action = apiCalls({
-  "PUT /api/reservations/:id/status": ({ id, body, actor, deps }) => {
+  "PUT /api/reservations/:id/status": ({ id, body, actor, deps, scope }) => {
     const result =
       body.status === "approved"
-        ? approveReservation(deps, actor, id, body)
-        : rejectReservation(deps, actor, id, body.rejectionReason, body);
+        ? approveReservation(deps, actor, id, body, scope)
+        : rejectReservation(deps, actor, id, body.rejectionReason, body, scope);
     return apiResult(result.ok ? done(result.value.reservation) : result, presentReservation);
   },
 });

@@ -1,0 +1,93 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Choice, FieldErrors, SelectField } from "#app/components/form/fields.tsx";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import type { NamedRow } from "#app/domain/named-row.ts";
+import { APPROVALS } from "#app/domain/rooms/approval.ts";
+import { environmentText } from "#app/text/catalog/environments.ts";
+import { roomPeopleText } from "#app/text/catalog/room-people.ts";
+
+const OPTIONS = APPROVALS.map((value) => ({ value, label: roomPeopleText.approvals[value] }));
+const LABELS = environmentText.fields;
+
+// biome-ignore lint/suspicious/noExplicitAny: fields of any form, of which only names, values and errors are read
+type AnyField = FieldMetadata<any, any, any>;
+
+/** A repeated field's initial value: one ticked box is no list. */
+function tickedOf(value: unknown): Set<string> {
+  return new Set((Array.isArray(value) ? value : [value ?? []].flat()).map(String));
+}
+
+/** A box for each person, folded; the summary says how many are ticked. */
+function PeopleField({
+  field,
+  label,
+  hint,
+  people,
+}: {
+  field: AnyField;
+  label: string;
+  hint: string;
+  people: NamedRow[];
+}) {
+  const ticked = tickedOf(field.initialValue);
+  // Who is named stands first, so that nobody has to look for them in a school of hundreds.
+  const sorted = [...people].sort(
+    (a, b) => Number(ticked.has(String(b.id))) - Number(ticked.has(String(a.id))),
+  );
+  return (
+    <fieldset className="field" id={field.id} tabIndex={-1}>
+      <legend>{label}</legend>
+      <p className="hint">{hint}</p>
+      <details open={Boolean(field.errors)}>
+        <summary>{ticked.size > 0 ? roomPeopleText.chosen(ticked.size) : roomPeopleText.none}</summary>
+        <div className="grid max-h-60 overflow-y-auto">
+          {sorted.map(({ id, name }) => (
+            <Choice
+              key={id}
+              type="checkbox"
+              name={field.name}
+              value={id}
+              defaultChecked={ticked.has(String(id))}
+            >
+              {name}
+            </Choice>
+          ))}
+        </div>
+      </details>
+      <FieldErrors field={field} />
+    </fieldset>
+  );
+}
+
+/** Who decides a room's requests, and who answers for it. */
+export function RoomPeopleFields({
+  fields,
+  people,
+}: {
+  fields: { approval: AnyField; responsibleUserIds: AnyField; automaticUserIds: AnyField };
+  people: NamedRow[] | null;
+}) {
+  if (people === null) return <LoadFailure sentence={roomPeopleText.loadFailed} />;
+  return (
+    <>
+      <PeopleField
+        field={fields.responsibleUserIds}
+        label={LABELS.responsibleUserIds}
+        hint={roomPeopleText.responsibleHint}
+        people={people}
+      />
+      <SelectField
+        field={fields.approval}
+        label={LABELS.approval}
+        hint={roomPeopleText.approvalHint}
+        options={OPTIONS}
+      />
+      <PeopleField
+        field={fields.automaticUserIds}
+        label={LABELS.automaticUserIds}
+        hint={roomPeopleText.automaticHint}
+        people={people}
+      />
+    </>
+  );
+}

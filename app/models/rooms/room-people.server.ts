@@ -1,0 +1,108 @@
+/** Who answers for a room, and whose requests it approves at once (rules R26.20 to R26.27). */
+import { sql } from "kysely";
+import type { NamedRow } from "#app/domain/named-row.ts";
+import type { Duty } from "#app/domain/rooms/approval.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+/** The ids of a room's people of one duty, as a column of a query: JSON. */
+export function peopleColumn(id: string, duty: Duty) {
+  return sql<string>`(
+    SELECT json_group_array(held.user_id) FROM (
+      SELECT user_id FROM environment_people
+      WHERE environment_id = ${sql.ref(id)} AND duty = ${sql.lit(duty)} ORDER BY user_id
+    ) AS held
+  )`;
+}
+
+const roomsOf = prepareQuery((q, input: { userId: number; duty: Duty }) =>
+  q
+    .selectFrom("environment_people")
+    .select("environment_id as id")
+    .where("user_id", "=", input.userId)
+    .where("duty", "=", input.duty)
+    .orderBy("environment_id"),
+);
+
+/** The ids of the rooms that a person answers for. */
+export function listRoomsAnsweredFor(db: Database, userId: number): number[] {
+  return db.all(roomsOf({ userId, duty: "responsible" })).map(({ id }) => id);
+}
+
+/** Everybody who answers for a room. */
+export function listResponsiblePeople(db: Database): number[] {
+  const query = db.q.selectFrom("environment_people").select("user_id as id").distinct();
+  return db.all(query.where("duty", "=", "responsible").orderBy("user_id")).map(({ id }) => id);
+}
+
+/** Replaces a room's people of one duty. */
+export function setPeople(
+  db: Database,
+  { environmentId, duty, userIds }: { environmentId: number; duty: Duty; userIds: number[] },
+): void {
+  db.run(
+    db.q
+      .deleteFrom("environment_people")
+      .where("environment_id", "=", environmentId)
+      .where("duty", "=", duty),
+  );
+  for (const userId of new Set(userIds)) {
+    db.run(
+      db.q.insertInto("environment_people").values({ environment_id: environmentId, duty, user_id: userId }),
+    );
+  }
+}
+
+/** Takes a person off every room. */
+export function deletePersonFromRooms(db: Database, userId: number): void {
+  db.run(db.q.deleteFrom("environment_people").where("user_id", "=", userId));
+}
+
+/** The rooms that name a person in any duty. */
+export function listRoomsNaming(db: Database, userId: number): number[] {
+  const query = db.q.selectFrom("environment_people").select("environment_id as id").distinct();
+  return db.all(query.where("user_id", "=", userId).orderBy("environment_id")).map(({ id }) => id);
+}
+
+/** Leaves a room's requests to the sector, since nobody is left of the people that its approval named. */
+export function lapseApproval(db: Database, { id, at }: { id: number; at: string }): void {
+  db.run(
+    db.q
+      .updateTable("environments")
+      .set({ approval: "sector", approval_lapsed_at: at, updated_at: at })
+      .where("id", "=", id),
+  );
+}
+
+/** Everybody with an account, by name. */
+export function listPeople(db: Database): NamedRow[] {
+  const query = db.q.selectFrom("users").select(["id", "name"]).where("left_at", "is", null);
+  return db.all(query.orderBy("sort_key").orderBy("id"));
+}
+
+/** How many of the ids are accounts of people who have not left. */
+export function countPresent(db: Database, ids: number[]): number {
+  const query = db.q
+    .selectFrom("users")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("id", "in", jsonValues<number>(JSON.stringify(ids)))
+    .where("left_at", "is", null);
+  return db.get(query)?.count ?? 0;
+}
+
+/** Whether each of the rooms approves a person's requests at once. */
+export function isAutomaticFor(
+  db: Database,
+  { rooms, userId }: { rooms: number[]; userId: number },
+): boolean {
+  const others = sql<{ id: number }>`SELECT e.id FROM environments AS e
+    WHERE e.id IN ${jsonValues<number>(JSON.stringify(rooms))} AND NOT (
+      e.approval = 'automatic' AND (
+        EXISTS (SELECT 1 FROM environment_people AS p
+          WHERE p.environment_id = e.id AND p.duty = 'automatic' AND p.user_id = ${userId})
+        OR NOT EXISTS (SELECT 1 FROM environment_people AS p
+          WHERE p.environment_id = e.id AND p.duty = 'automatic')))
+    LIMIT 1`;
+  return rooms.length > 0 && db.all({ compile: () => others.compile(db.q) }).length === 0;
+}
