@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.ts";
-import { FIELDS, type Served, schoolOfServedRows, served } from "#tests/support/api/served-rows.ts";
+import { ANSWERING, FIELDS, type Served, schoolOfServedRows, served } from "#tests/support/api/served-rows.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { portion } from "#tests/support/every-change.ts";
@@ -15,6 +15,7 @@ const CALLERS: Caller[] = [
   { name: "anonymous", person: null },
   { name: "a deleted user", person: "bia", isGone: true },
   { name: "a teacher", person: "ana" },
+  { name: "a teacher who answers for no room", person: "bia" },
   { name: "pedagogical staff", person: "pedro" },
   { name: "an admin", person: "admin" },
   { name: "a teacher at the first login", person: "novoana" },
@@ -35,7 +36,9 @@ function expectedFor({ key, isApi }: Served, caller: Caller): Expected {
   if (caller.person?.startsWith("novo") && row.firstLogin !== "allowed") {
     return isApi ? { status: 403 } : { status: 302, location: "/alterar-senha" };
   }
-  if (reachOf(person.role, key)) return "served";
+  const reach = reachOf(person.role, key);
+  const isRefused = reach === "rooms" && !ANSWERING.some((who) => who === caller.person);
+  if (reach && !isRefused) return "served";
   return row.redirectTo ? { status: 302, location: row.redirectTo } : { status: 403 };
 }
 

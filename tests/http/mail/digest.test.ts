@@ -3,6 +3,7 @@ import { approveReservation } from "#app/services/review/review.server.ts";
 import { HOUR, MINUTE } from "#tests/support/reservations/jobs.ts";
 import { createMailSchool, type MailSchool, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
 import { actorOf, requestAs } from "#tests/support/reservations/review.ts";
+import { namePeople, setApproval } from "#tests/support/school/room-people.ts";
 import { ROOM, type Username } from "#tests/support/school/school.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";
 
@@ -28,6 +29,32 @@ describe("the digest of new requests", () => {
     expect(text).toContain("- Bia Gonçalves: Sala 1, seg 16/03, manhã (em conflito)");
     expect(text).toContain("2 em conflito com outra reserva.");
     expect(text).toContain("https://reservas.escola.test/pedagogical/reservas");
+  });
+
+  it("reaches who answers for the rooms, and not the sector where they decide", async () => {
+    const school = await createMailSchool();
+    namePeople(school, "sala1", ["bia"]);
+    requestAs(school, "ana");
+    requestAs(school, "ana", { environmentIds: [ROOM.sala2] });
+    await school.pass(TWO_MINUTES);
+    const one = "1 novo pedido de reserva espera avaliação, Escola Técnica";
+    expect(subjectsTo(school, "bia")).toEqual([one]);
+    expect(subjectsTo(school, "pedro")).toEqual([
+      "2 novos pedidos de reserva esperam avaliação, Escola Técnica",
+    ]);
+    const mail = school.smtp.received.find(({ to }) => to.includes("bia@escola.test"))?.mail.text;
+    expect(mail).toContain("https://reservas.escola.test/reservas/avaliar");
+    expect(mail).not.toContain("Sala 2");
+    setApproval(school, "sala1", "responsible");
+    await school.pass(HOUR);
+    requestAs(school, "ana", { dates: ["2026-03-18"] });
+    requestAs(school, "ana", { dates: ["2026-03-19"], environmentIds: [ROOM.sala1, ROOM.sala2] });
+    await school.pass(TWO_MINUTES);
+    expect(subjectsTo(school, "bia")).toEqual([one, one]);
+    expect(subjectsTo(school, "pedro")[1]).toBe(one);
+    const last = school.smtp.received.findLast(({ to }) => to.includes("pedro@escola.test"))?.mail.text;
+    expect(last).toContain("19/03");
+    expect(last).not.toContain("18/03");
   });
 
   it("is sent at most once in 15 minutes to each, and omits nothing", async () => {

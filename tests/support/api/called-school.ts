@@ -7,6 +7,7 @@ import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { addLessonSet } from "#tests/support/school/lesson-sets.ts";
+import { namePeople } from "#tests/support/school/room-people.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
 
@@ -59,6 +60,7 @@ async function fill(app: TestApp): Promise<void> {
   // Stopped, so that no call of a reservation is refused by it.
   addRule(app, { isActive: false });
   addGroup(app);
+  for (const room of ["sala1", "sala2", "lab1"] as const) namePeople(app, room, ["admin", "pedro", "ana"]);
   const admin = app.as("admin");
   await admin.api("POST", "/api/welcome-messages", { shift: "morning", message: "Bom dia a todos!" });
   const day = { date: "2026-05-01", title: "Dia do Trabalho", type: "holiday", affectedShifts: ["morning"] };

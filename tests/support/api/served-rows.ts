@@ -5,7 +5,8 @@ import { builtRoutes } from "#tests/support/routes.ts";
 import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { addLessonSet } from "#tests/support/school/lesson-sets.ts";
-import { PEOPLE } from "#tests/support/school/school.ts";
+import { namePeople } from "#tests/support/school/room-people.ts";
+import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 /** The values that a missing guard would let in. */
@@ -75,6 +76,9 @@ export const served: Served[] = builtRoutes().flatMap(({ id, rows }) =>
     }),
 );
 
+/** Who answers for the room of that reservation. */
+export const ANSWERING = ["admin", "pedro", "ana"] as const satisfies Username[];
+
 /** The test school with the reservation that a path names. */
 export async function schoolOfServedRows(): Promise<TestApp> {
   const app = await createTestApp();
@@ -84,5 +88,6 @@ export async function schoolOfServedRows(): Promise<TestApp> {
   // Stopped: what the calls of reservations do is not its business here.
   addRule(app, { isActive: false });
   addGroup(app);
+  namePeople(app, "sala1", [...ANSWERING]);
   return app;
 }

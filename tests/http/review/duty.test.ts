@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  notificationTitlesOf,
+  requestAs,
+  rowOf,
+  shownIds,
+} from "#tests/support/reservations/review.ts";
+import { namePeople } from "#tests/support/school/room-people.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+
+/** Bia answers for Sala 1; Ana asks for it, for Sala 2, and for both at once. */
+async function createSchool(): Promise<{ app: TestApp; own: number; other: number; both: number }> {
+  const app = await createTestApp();
+  namePeople(app, "sala1", ["bia"]);
+  const own = requestAs(app, "ana");
+  const other = requestAs(app, "ana", { environmentIds: [ROOM.sala2] });
+  const both = requestAs(app, "ana", {
+    environmentIds: [ROOM.sala1, ROOM.sala2],
+    dates: ["2026-03-17"],
+  });
+  return { app, own, other, both };
+}
+
+const REASON = { rejectionReason: "Manutenção" };
+
+function setStatus(app: TestApp, id: number, body: object) {
+  return app.as("bia").fetch(`/api/reservations/${id}/status`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+function lastEntry(app: TestApp, action: string): number {
+  const query = app.db.sqlite.prepare("SELECT max(id) FROM audit_log WHERE action = ?").pluck();
+  return query.get(action) as number;
+}
+
+describe("the queue of the rooms that one answers for", () => {
+  it("shows what stands in these rooms alone, whatever the tab, filter and search", async () => {
+    const { app, own } = await createSchool();
+    const list = async (query: string) =>
+      shownIds(await (await app.as("bia").fetch(`/reservas/avaliar${query}`)).text());
+    for (const query of ["", "?aba=todas", "?busca=Ana", "?turno=manha", `?professor=${PEOPLE.ana.id}`]) {
+      expect(await list(query), query).toEqual([own]);
+    }
+    expect(await list(`?ambiente=${ROOM.sala2}`)).toEqual([]);
+  });
+
+  it("is a place of its own: its acts go back to it, and the menu names it for who has rooms", async () => {
+    const { app, own } = await createSchool();
+    const page = await (await app.as("bia").fetch("/reservas/avaliar")).text();
+    expect(page).toContain(`action="/reservas/avaliar/${own}/aprovar`);
+    expect(page).not.toContain("/admin/");
+    expect(await (await app.as("ana").fetch("/minhas-reservas")).text()).not.toContain("/reservas/avaliar");
+    const answer = await app.as("bia").post(`/reservas/avaliar/${own}/aprovar`, {});
+    expect(answer.headers.get("location")).toBe("/reservas/avaliar");
+    expect(rowOf(app, own)).toMatchObject({ status: "approved", reviewer_user_id: PEOPLE.bia.id });
+    expect(notificationTitlesOf(app, "ana")).toEqual(["Reserva aprovada"]);
+  });
+
+  it("refuses who answers for no room, staff too", async () => {
+    const { app, own } = await createSchool();
+    for (const who of ["ana", "pedro", "admin"] as const) {
+      expect((await app.as(who).fetch("/reservas/avaliar")).status, who).toBe(403);
+      expect((await app.as(who).post(`/reservas/avaliar/${own}/aprovar`, {})).status, who).toBe(403);
+    }
+    expect(rowOf(app, own)).toMatchObject({ status: "pending" });
+  });
+
+  it("does not let anybody into the sector's queue", async () => {
+    const { app, own } = await createSchool();
+    expect((await app.as("bia").fetch("/admin/reservas")).status).toBe(403);
+    expect((await app.as("bia").post(`/admin/reservas/${own}/aprovar`, {})).status).toBe(403);
+    expect(rowOf(app, own)).toMatchObject({ status: "pending" });
+  });
+});
+
+describe("a row of other rooms", () => {
+  it.each(["other", "both"] as const)("is neither shown nor decided: %s", async (which) => {
+    const school = await createSchool();
+    const { app } = school;
+    const id = school[which];
+    const before = rowOf(app, id);
+    for (const act of ["aprovar", "rejeitar"]) {
+      expect((await app.as("bia").fetch(`/reservas/avaliar/${id}/${act}`)).status).toBe(404);
+      const answer = await app.as("bia").post(`/reservas/avaliar/${id}/${act}`, { ...REASON, override: "on" });
+      expect(answer.status).not.toBe(302);
+    }
+    await app.as("bia").post(`/reservas/avaliar/${id}/mover`, { from: ROOM.sala2, to: ROOM.lab1 });
+    await app.as("bia").post("/reservas/avaliar/aprovar", { ids: id });
+    await app.as("bia").post("/reservas/avaliar/rejeitar", { ids: id, ...REASON });
+    expect((await setStatus(app, id, { status: "approved", override: true })).status).toBe(404);
+    expect((await setStatus(app, id, { status: "rejected", ...REASON })).status).toBe(404);
+    expect(rowOf(app, id)).toEqual(before);
+    expect(notificationTitlesOf(app, "ana")).toEqual([]);
+  });
+
+  it("is left out of a bulk approval with a foreign id in it, which decides the others", async () => {
+    const { app, own, other } = await createSchool();
+    const form = new URLSearchParams([
+      ["ids", String(own)],
+      ["ids", String(other)],
+    ]);
+    await app.as("bia").fetch("/reservas/avaliar/aprovar", {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: form.toString(),
+    });
+    expect(rowOf(app, own)).toMatchObject({ status: "approved" });
+    expect(rowOf(app, other)).toMatchObject({ status: "pending" });
+  });
+
+  it("is not where a request is moved to", async () => {
+    const { app, own } = await createSchool();
+    await app.as("bia").post(`/reservas/avaliar/${own}/mover`, { from: ROOM.sala1, to: ROOM.lab1 });
+    const rooms = app.db.sqlite
+      .prepare("SELECT environment_id FROM reservation_environments WHERE reservation_id = ?")
+      .pluck()
+      .all(own);
+    expect(rooms).toEqual([ROOM.sala1]);
+  });
+
+  it("is decided where each of its rooms names the person", async () => {
+    const { app, both } = await createSchool();
+    namePeople(app, "sala2", ["bia"]);
+    expect((await setStatus(app, both, { status: "approved" })).status).toBe(200);
+    expect(rowOf(app, both)).toMatchObject({ status: "approved" });
+  });
+
+  it("is not settled by an approval in one's own room", async () => {
+    const { app, own } = await createSchool();
+    const rival = requestAs(app, "ana", { environmentIds: [ROOM.sala1, ROOM.lab1] });
+    const version = app.db.sqlite.prepare("SELECT updated_at FROM reservations WHERE id = ?").pluck().get(rival);
+    const rivals = encodeSettledRival({ id: rival, updatedAt: String(version), act: "reject" });
+    const pageOf = async (who: "bia" | "pedro", base: string) =>
+      (await app.as(who).fetch(`${base}/${own}/aprovar`)).text();
+    expect(await pageOf("pedro", "/admin/reservas")).toContain(`value="${rivals}"`);
+    expect(await pageOf("bia", "/reservas/avaliar")).not.toContain(`value="${rivals}"`);
+    const answer = await app.as("bia").post(`/reservas/avaliar/${own}/aprovar`, { rivals, ...REASON });
+    expect(answer.status).not.toBe(302);
+    expect([own, rival].map((id) => rowOf(app, id)?.status)).toEqual(["pending", "pending"]);
+  });
+});
+
+describe("undo", () => {
+  it("takes back one's own decision", async () => {
+    const { app, own } = await createSchool();
+    await app.as("bia").post(`/reservas/avaliar/${own}/aprovar`, {});
+    await app.as("bia").post(`/reservas/avaliar/desfazer/${lastEntry(app, "approve")}`, {});
+    expect(rowOf(app, own)).toMatchObject({ status: "pending" });
+  });
+
+  it("does not take back another's, nor one's own in a room that one no longer answers for", async () => {
+    const { app, own } = await createSchool();
+    await app.as("pedro").post(`/admin/reservas/${own}/aprovar`, {});
+    await app.as("bia").post(`/reservas/avaliar/desfazer/${lastEntry(app, "approve")}`, {});
+    expect(rowOf(app, own)).toMatchObject({ status: "approved" });
+
+    const mine = requestAs(app, "ana", { dates: ["2026-03-18"] });
+    await app.as("bia").post(`/reservas/avaliar/${mine}/aprovar`, {});
+    namePeople(app, "sala1", ["pedro"]);
+    namePeople(app, "lab1", ["bia"]);
+    await app.as("bia").post(`/reservas/avaliar/desfazer/${lastEntry(app, "approve")}`, {});
+    expect(rowOf(app, mine)).toMatchObject({ status: "approved" });
+  });
+});
+
+it("approves all without a conflict of these rooms alone", async () => {
+  const { app, own, other, both } = await createSchool();
+  const page = await (await app.as("bia").fetch("/reservas/avaliar/aprovar-sem-conflito")).text();
+  const seen = /name="seen"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
+  expect(seen).not.toBe("");
+  await app.as("bia").post("/reservas/avaliar/aprovar-sem-conflito", { seen });
+  expect([own, other, both].map((id) => rowOf(app, id)?.status)).toEqual(["approved", "pending", "pending"]);
+});
+
+it("leaves the sector to see and decide everything", async () => {
+  const { app, own, other, both } = await createSchool();
+  const shown = shownIds(await (await app.as("pedro").fetch("/admin/reservas")).text());
+  expect(shown.sort()).toEqual([own, other, both].sort());
+  await app.as("pedro").post(`/admin/reservas/${own}/aprovar`, {});
+  expect(rowOf(app, own)).toMatchObject({ status: "approved", reviewer_user_id: PEOPLE.pedro.id });
+});
