@@ -33,6 +33,19 @@ export function findCalendarDate(db: Database, userId: number): string | null {
   return row?.at ?? null;
 }
 
+/** The rooms that name a person, and as what. */
+export function listRoomDuties(db: Database, userId: number) {
+  return db.all(
+    db.q
+      .selectFrom("environment_people as p")
+      .innerJoin("environments as e", "e.id", "p.environment_id")
+      .select(["e.name as environmentName", "p.duty"])
+      .where("p.user_id", "=", userId)
+      .orderBy("e.id")
+      .orderBy("p.duty"),
+  );
+}
+
 /** Which mail a person has switched off, and since when. */
 export function listOptOuts(db: Database, userId: number) {
   return db.all(

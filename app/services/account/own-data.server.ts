@@ -13,6 +13,7 @@ import {
   listOptOuts,
   listPapersAfter,
   listPartsAfter,
+  listRoomDuties,
   listSessions,
 } from "#app/models/users/own-data.server.ts";
 import { schoolName } from "#app/services/settings/school/school.server.ts";
@@ -97,6 +98,7 @@ export async function* writeOwnData(deps: Deps, actor: Actor): AsyncGenerator<st
     bookingRulesThatNameYou: listBookingRules(db)
       .filter(({ userIds }) => userIds.includes(actor.id))
       .map(({ id, kind, value, unit }) => ({ id, kind, value, unit })),
+    roomsThatNameYou: listRoomDuties(db, actor.id),
     programKeys: listKeys(db, actor.id),
     calendarAddressSince: findCalendarDate(db, actor.id),
     lastChangedByYou: listAuthorship(db, actor.id),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { setPeople } from "#app/models/rooms/room-people.server.ts";
 import { matrix } from "#app/services/access/matrix.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { openCountingCopy, type Run, recordRuns } from "#tests/support/database/query-work.ts";
@@ -118,6 +119,10 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/reservas?aba=aprovadas&professor=3&pagina=9", "pedro"],
   ["/admin/reservas?aba=todas&professor=4&semana=proxima", "pedro"],
   ["/admin/reservas/aprovar-sem-conflito?semana=proxima", "pedro"],
+  // The queue of two rooms, room by room.
+  ["/reservas/avaliar", "bia"],
+  ["/reservas/avaliar?semana=proxima&busca=ana", "bia"],
+  ["/reservas/avaliar/aprovar-sem-conflito?semana=proxima", "bia"],
   ["/pedagogical/reservas", "pedro"],
   ["/pedagogical/reservas?aba=todas&pagina=9999", "pedro"],
   ["/pedagogical/reservas?aba=calendario&semana=2026-03-16&turno=noite", "pedro"],
@@ -179,7 +184,11 @@ const schools = new Map<number, () => Promise<TestApp>>();
 
 /** A school of so many years. */
 async function schoolOf(years: number): Promise<{ app: TestApp; runs: Run[] }> {
-  const school = schools.get(years) ?? copiesOf((app) => addSchoolYears(app, years));
+  const school = schools.get(years) ?? copiesOf((app) => {
+      addSchoolYears(app, years);
+      for (const environmentId of [5, 6])
+        setPeople(app.db, { environmentId, duty: "responsible", userIds: [PEOPLE.bia.id] });
+    });
   schools.set(years, school);
   const app = await school();
   return { app, runs: recordRuns(app.db.sqlite) };

@@ -8,6 +8,7 @@ import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { PASSWORD, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
+import { namePeople } from "#tests/support/school/room-people.ts";
 import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/server/replica.ts";
 
 const UNSAFE = (Object.keys(matrix) as MatrixKey[]).filter((key) => !key.startsWith("GET "));
@@ -43,6 +44,7 @@ let before: string | undefined;
 async function createFilledMounts(): Promise<Mounts> {
   const made = await createMounts();
   addReservation(made, { date: "2026-03-20" });
+  namePeople(made, "sala1", ["admin", "ana"]);
   addReservation(made, { status: "approved", environmentIds: [ROOM.sala2] });
   made.db.sqlite
     .prepare("INSERT INTO calendar_feeds (user_id, token, created_at) VALUES (?, ?, ?)")
