@@ -1,4 +1,4 @@
-import { Form, NavLink } from "@remix-run/react";
+import { Form, NavLink, useLocation } from "@remix-run/react";
 import { SchoolLogo, useSchool } from "#app/components/settings/school.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import type { Role } from "#app/domain/access/role.ts";
@@ -21,6 +21,8 @@ export function initials(name: string): string {
 /** Who is signed in, the menu, and the sign-out button. */
 export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] }) {
   const school = useSchool();
+  // Below the week's address, but a screen of its own.
+  const isDuty = useLocation().pathname.startsWith(ADDRESSES.duty);
   return (
     <div className="sidebar">
       <p className="school">
@@ -43,7 +45,10 @@ export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] 
             <ul>
               {section.items.map((item) => (
                 <li key={item.to}>
-                  <NavLink to={item.to} end={item.to === ADDRESSES.home}>
+                  <NavLink
+                    to={item.to}
+                    end={item.to === ADDRESSES.home || (isDuty && item.to === ADDRESSES.myWeek)}
+                  >
                     <Icon name={item.icon as IconName} size={18} />
                     {item.label}
                   </NavLink>

@@ -3,7 +3,7 @@ import { MAX_FOUND } from "#app/domain/limits.ts";
 import { pageOf } from "#app/domain/page.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import { isFiltered, NO_FILTER, type QueueFilter } from "#app/domain/review/queue-filter.ts";
-import { REVIEW_TABS, type ReviewTab, statusOfTab } from "#app/domain/review/review-tab.ts";
+import { type ReviewTab, statusOfTab } from "#app/domain/review/review-tab.ts";
 import { listEnvironmentNames, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
 import { countListed, listIds, readPageIds } from "#app/models/reservations/reservation-page.server.ts";
 import { searchReservations } from "#app/models/reservations/reservation-search.server.ts";
@@ -141,15 +141,10 @@ function countTabs({ db }: Deps): Record<ReviewTab, number> {
   return { pending, approved, rejected, all: pending + approved + rejected };
 }
 
-/** The same of the rooms that one answers for. */
+/** What waits in the rooms that one answers for; other tabs grow with the years and are not counted by rooms. */
 function countTabsOf(deps: Deps, scope: Scope): TabCounts {
-  const counts: TabCounts = {};
-  for (const tab of REVIEW_TABS) {
-    const { all } = findAll(deps, { tab, filter: NO_FILTER, scope });
-    const { count, isCut } = countFound(all);
-    if (!isCut) counts[tab] = count;
-  }
-  return counts;
+  const { count, isCut } = countFound(findAll(deps, { tab: "pending", filter: NO_FILTER, scope }).all);
+  return isCut ? {} : { pending: count };
 }
 
 /**

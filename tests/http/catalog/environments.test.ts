@@ -28,6 +28,10 @@ describe("environments over the API", () => {
       location: "Bloco C",
       description: "Projetor",
       resources: [],
+      approval: "sector",
+      approvalLapsedAt: null,
+      responsibleUserIds: [],
+      automaticUserIds: [],
       createdAt: "2026-03-12T13:00:00.000Z",
       updatedAt: "2026-03-12T13:00:00.000Z",
     });

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import { setPeople } from "#app/models/rooms/room-people.server.ts";
 import { matrix } from "#app/services/access/matrix.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { openCountingCopy, type Run, recordRuns } from "#tests/support/database/query-work.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
-import { addNamed } from "#tests/support/school/school-rows.ts";
+import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 import { addSchoolYears } from "#tests/support/school/school-years.ts";
 
 /**
@@ -119,7 +120,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/reservas?aba=aprovadas&professor=3&pagina=9", "pedro"],
   ["/admin/reservas?aba=todas&professor=4&semana=proxima", "pedro"],
   ["/admin/reservas/aprovar-sem-conflito?semana=proxima", "pedro"],
-  // The queue of two rooms, room by room.
+  // The queue of the rooms that one answers for.
   ["/reservas/avaliar", "bia"],
   ["/reservas/avaliar?semana=proxima&busca=ana", "bia"],
   ["/reservas/avaliar/aprovar-sem-conflito?semana=proxima", "bia"],
@@ -184,10 +185,14 @@ const schools = new Map<number, () => Promise<TestApp>>();
 
 /** A school of so many years. */
 async function schoolOf(years: number): Promise<{ app: TestApp; runs: Run[] }> {
-  const school = schools.get(years) ?? copiesOf((app) => {
+  const school =
+    schools.get(years) ??
+    copiesOf((app) => {
       addSchoolYears(app, years);
-      for (const environmentId of [5, 6])
-        setPeople(app.db, { environmentId, duty: "responsible", userIds: [PEOPLE.bia.id] });
+      // More rooms than are read apart; those few are read up to 200 rows each, which a school year does not fill.
+      for (let more = 0; more < 16; more++) addRoom(app, `Sala ${400 + more}`);
+      for (const { id } of listEnvironmentNames(app.db))
+        setPeople(app.db, { environmentId: id, duty: "responsible", userIds: [PEOPLE.bia.id] });
     });
   schools.set(years, school);
   const app = await school();

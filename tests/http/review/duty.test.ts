@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import {
-  notificationTitlesOf,
-  requestAs,
-  rowOf,
-  shownIds,
-} from "#tests/support/reservations/review.ts";
+import { notificationTitlesOf, requestAs, rowOf, shownIds } from "#tests/support/reservations/review.ts";
 import { namePeople } from "#tests/support/school/room-people.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
@@ -86,12 +81,16 @@ describe("a row of other rooms", () => {
     const before = rowOf(app, id);
     for (const act of ["aprovar", "rejeitar"]) {
       expect((await app.as("bia").fetch(`/reservas/avaliar/${id}/${act}`)).status).toBe(404);
-      const answer = await app.as("bia").post(`/reservas/avaliar/${id}/${act}`, { ...REASON, override: "on" });
+      const answer = await app
+        .as("bia")
+        .post(`/reservas/avaliar/${id}/${act}`, { ...REASON, override: "on" });
       expect(answer.status).not.toBe(302);
     }
-    await app.as("bia").post(`/reservas/avaliar/${id}/mover`, { from: ROOM.sala2, to: ROOM.lab1 });
-    await app.as("bia").post("/reservas/avaliar/aprovar", { ids: id });
-    await app.as("bia").post("/reservas/avaliar/rejeitar", { ids: id, ...REASON });
+    await app
+      .as("bia")
+      .post(`/reservas/avaliar/${id}/mover`, { from: String(ROOM.sala2), to: String(ROOM.lab1) });
+    await app.as("bia").post("/reservas/avaliar/aprovar", { ids: String(id) });
+    await app.as("bia").post("/reservas/avaliar/rejeitar", { ids: String(id), ...REASON });
     expect((await setStatus(app, id, { status: "approved", override: true })).status).toBe(404);
     expect((await setStatus(app, id, { status: "rejected", ...REASON })).status).toBe(404);
     expect(rowOf(app, id)).toEqual(before);
@@ -115,7 +114,9 @@ describe("a row of other rooms", () => {
 
   it("is not where a request is moved to", async () => {
     const { app, own } = await createSchool();
-    await app.as("bia").post(`/reservas/avaliar/${own}/mover`, { from: ROOM.sala1, to: ROOM.lab1 });
+    await app
+      .as("bia")
+      .post(`/reservas/avaliar/${own}/mover`, { from: String(ROOM.sala1), to: String(ROOM.lab1) });
     const rooms = app.db.sqlite
       .prepare("SELECT environment_id FROM reservation_environments WHERE reservation_id = ?")
       .pluck()
@@ -133,7 +134,10 @@ describe("a row of other rooms", () => {
   it("is not settled by an approval in one's own room", async () => {
     const { app, own } = await createSchool();
     const rival = requestAs(app, "ana", { environmentIds: [ROOM.sala1, ROOM.lab1] });
-    const version = app.db.sqlite.prepare("SELECT updated_at FROM reservations WHERE id = ?").pluck().get(rival);
+    const version = app.db.sqlite
+      .prepare("SELECT updated_at FROM reservations WHERE id = ?")
+      .pluck()
+      .get(rival);
     const rivals = encodeSettledRival({ id: rival, updatedAt: String(version), act: "reject" });
     const pageOf = async (who: "bia" | "pedro", base: string) =>
       (await app.as(who).fetch(`${base}/${own}/aprovar`)).text();
