@@ -197,6 +197,8 @@ export default caseSensitive([
     route("*", "routes/not-found.tsx"),
   ]),
 
+  page("signInBegin", "routes/account/begin-school-sign-in.ts"),
+  page("signInReturn", "routes/account/end-school-sign-in.ts"),
   page("importTemplate", "routes/import/template.ts"),
   page("auditExport", "routes/audit/export.ts"),
   page("profileData", "routes/account/own-data.ts"),

@@ -512,6 +512,22 @@ CREATE INDEX notifications_by_user ON notifications (user_id, created_at);
 
 CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL;
 
+CREATE TABLE outside_identities (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  -- One identity an account: a further one with its address is refused.
+  user_id INTEGER NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE,
+  way TEXT NOT NULL CHECK (way IN ('oidc', 'ldap')),
+  -- Of OIDC the issuer's address; empty for the directory, whose keys are unique in the world.
+  issuer TEXT NOT NULL,
+  subject TEXT NOT NULL CHECK (length(subject) BETWEEN 1 AND 600),
+  -- The role that its groups gave at the last sign-in; NULL where they gave none.
+  mapped_role TEXT CHECK (mapped_role IN ('teacher', 'pedagogical', 'admin')),
+  linked_at TEXT NOT NULL,
+  signed_in_at TEXT NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX outside_identities_by_key ON outside_identities (way, issuer, subject);
+
 CREATE TABLE proof_items (
   proof_id INTEGER NOT NULL REFERENCES proofs (id) ON DELETE CASCADE,
   position INTEGER NOT NULL,
@@ -946,11 +962,13 @@ CREATE TABLE "sessions" (
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   created_at TEXT NOT NULL,
   expires_at TEXT NOT NULL
-) STRICT;
+, identity_id INTEGER REFERENCES outside_identities (id) ON DELETE CASCADE) STRICT;
 
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
 CREATE INDEX sessions_by_user ON sessions (user_id);
+
+CREATE INDEX sessions_of_identity ON sessions (identity_id) WHERE identity_id IS NOT NULL;
 
 CREATE TABLE "settings" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -991,7 +1009,7 @@ CREATE TABLE "users" (
   first_login INTEGER NOT NULL DEFAULT 1 CHECK (first_login IN (0, 1)),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-, left_at TEXT) STRICT;
+, left_at TEXT, has_password INTEGER NOT NULL DEFAULT 1 CHECK (has_password IN (0, 1))) STRICT;
 
 CREATE INDEX users_by_role ON users (role, sort_key);
 

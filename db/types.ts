@@ -289,6 +289,17 @@ export interface NotificationsTable {
   created_at: string;
 }
 
+export interface OutsideIdentitiesTable {
+  id: Generated<number>;
+  user_id: number;
+  way: "oidc" | "ldap";
+  issuer: string;
+  subject: string;
+  mapped_role: "teacher" | "pedagogical" | "admin" | null;
+  linked_at: string;
+  signed_in_at: string;
+}
+
 export interface ProofItemsTable {
   proof_id: number;
   position: number;
@@ -415,6 +426,7 @@ export interface SessionsTable {
   user_id: number;
   created_at: string;
   expires_at: string;
+  identity_id: number | null;
 }
 
 export interface SettingsTable {
@@ -454,6 +466,7 @@ export interface UsersTable {
   created_at: string;
   updated_at: string;
   left_at: string | null;
+  has_password: Generated<0 | 1>;
 }
 
 export interface WelcomeMessagesTable {
@@ -494,6 +507,7 @@ export interface DB {
   mail_outbox: MailOutboxTable;
   mail_unsubscribe_tokens: MailUnsubscribeTokensTable;
   notifications: NotificationsTable;
+  outside_identities: OutsideIdentitiesTable;
   proof_items: ProofItemsTable;
   proofs: ProofsTable;
   reservation_counts: ReservationCountsTable;

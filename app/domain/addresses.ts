@@ -18,6 +18,8 @@ export const ADDRESSES = {
   schoolFile: "/escola/:file",
 
   signIn: "/auth",
+  signInBegin: "/auth/entrar",
+  signInReturn: "/auth/retorno",
   signOut: "/sair",
   changePassword: "/alterar-senha",
 

@@ -4,6 +4,7 @@ import { fitsBcrypt, MIN_PASSWORD_LENGTH } from "#app/domain/access/password-rul
 import { MAX_PASSWORD_BYTES, MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
 import { isMailAddress } from "#app/domain/mail/mail.ts";
 import { UNNAMED_SCHOOL } from "#app/domain/settings/school.ts";
+import { checkOutside } from "#app/services/access/outside/settings.ts";
 import { isAgeRecipient } from "#app/services/backups/age-keys.ts";
 import { parseSmtpUrl } from "#app/services/mail/smtp-url.ts";
 import { isProxySetting } from "./http/caller-address.ts";
@@ -138,14 +139,31 @@ const variables = z.object({
       (keys) => keys.every(isAgeRecipient),
       "deve ter uma ou mais chaves públicas do age (age1…), separadas por vírgula",
     ),
+  OIDC_ISSUER: text,
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: text,
+  OIDC_DOMAIN: text,
+  OIDC_ROLES: text,
+  OIDC_PLACE: text,
+  LDAP_URL: text,
+  LDAP_STARTTLS: text,
+  LDAP_BASE: text,
+  LDAP_BIND_DN: text,
+  LDAP_BIND_PASSWORD: text,
+  LDAP_USER_FILTER: text,
+  LDAP_ROLE_GROUPS: text,
+  SSO_CREATE: text,
+  SSO_CREATE_MATCH: text,
 });
 
-/** What a mount requires of the other settings (rules R14.15). */
+/** What settings require of each other: a mount's (rules R14.15), and those of the school's accounts (rules R27.1). */
 const environment = variables.superRefine((values, context) => {
-  const mount = values.LITEFS_DIR;
-  if (!mount) return;
   const refuse = (variable: keyof typeof values, message: string) =>
     context.addIssue({ code: "custom", path: [variable], message });
+  checkOutside(values, refuse);
+  const mount = values.LITEFS_DIR;
+  if (!mount) return;
   if (values.DATABASE_PATH && path.resolve(path.dirname(values.DATABASE_PATH)) !== path.resolve(mount)) {
     refuse("DATABASE_PATH", "deve ser um arquivo diretamente em LITEFS_DIR");
   }

@@ -1,4 +1,6 @@
 import { hostname } from "node:os";
+import { createOutsideAccounts } from "#app/services/access/outside/accounts.server.ts";
+import { outsideSettings } from "#app/services/access/outside/settings.ts";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
 import { createBackups } from "#app/services/backups/backups.server.ts";
@@ -32,6 +34,7 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     passwords: createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), PASSWORD_COST),
     throttle: createLoginThrottle(),
     missThrottle: createMissThrottle(),
+    outside: createOutsideAccounts(outsideSettings(config)),
     proofs: createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8")),
     proofThrottle: createProofThrottle(),
     holidays: createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8")),

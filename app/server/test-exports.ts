@@ -1,6 +1,7 @@
 /** What tests create without a process: from source, or from the bundle, whose main file exports it. */
 import * as remixBuild from "#remix-build";
 
+export { createOutsideAccounts } from "#app/services/access/outside/accounts.server.ts";
 export { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 export { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
 export { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.server.ts";
+import type { OutsideAccounts } from "./access/outside/accounts.server.ts";
 import type { PasswordHasher } from "./access/passwords.server.ts";
 import type { LoginThrottle, MissThrottle } from "./access/throttle.server.ts";
 import type { Backups } from "./backups/backups.server.ts";
@@ -28,6 +29,8 @@ export type Deps = {
   throttle: LoginThrottle;
   /** Slows down guesses at secrets: calendar addresses, keys, unsubscribe links. */
   missThrottle: MissThrottle;
+  /** The school's own accounts outside: a provider, a directory. */
+  outside: OutsideAccounts;
   proofs: ProofRenderer;
   proofThrottle: ProofThrottle;
   sheets: SheetWriter;

@@ -97,6 +97,39 @@ export const problemText = {
     `O período tem ${formatNumber(Number(d.count))} reservas aprovadas e o comprovante aceita até ${formatNumber(Number(d.max))}. Escolha um período menor.`,
   wrongPassword: () => "A senha atual está incorreta. Confira e tente de novo.",
   badCredentials: () => "Usuário ou senha incorretos. Confira e tente de novo.",
+  outsideStale: () =>
+    "A entrada demorou demais ou começou em outra janela. Comece de novo pelo botão, ou entre com usuário e senha.",
+  outsideNameInvalid: () =>
+    "O nome da sua conta da escola não cabe aqui: é longo demais ou tem caracteres inválidos. Peça à escola que o corrija.",
+  outsideDenied: () =>
+    "A conta da escola não autorizou a entrada. Tente de novo, ou entre com usuário e senha.",
+  outsideUnverified: () =>
+    "A conta da escola não tem um endereço de e-mail confirmado. Peça à escola que o confirme.",
+  outsideWrongDomain: (d: Details) =>
+    `Esta conta não é da escola. Entre com a conta que termina em @${d.domain}.`,
+  outsideGuest: () => "Esta conta é convidada na escola. Entre com a conta que a escola criou para você.",
+  outsideDisabled: () => "Sua conta da escola está desativada. Fale com quem cuida das contas da escola.",
+  outsideUnknown: (d: Details) =>
+    `Sua conta da escola está certa, mas ninguém aqui tem o endereço ${d.address}. Peça acesso ao setor pedagógico.`,
+  outsideAmbiguous: () =>
+    "Mais de uma conta tem o seu endereço de e-mail. Peça ao setor pedagógico ou a quem cuida das contas da escola que o corrija.",
+  outsideTaken: () =>
+    "Quem tem este endereço já entra aqui por outra conta da escola. Peça ao setor pedagógico que a desvincule.",
+  outsideNotSet: () => "A entrada pela conta da escola não está configurada. Entre com usuário e senha.",
+  outsideInvalid: () =>
+    "A resposta do provedor da conta da escola não pôde ser verificada. Tente de novo; se continuar, avise quem cuida do servidor.",
+  outsideMisconfigured: () =>
+    "O provedor recusou este programa: a configuração da entrada está errada. Avise quem cuida do servidor, e entre com usuário e senha.",
+  outsideUnavailable: () =>
+    "O provedor da conta da escola não respondeu. Espere um pouco e tente de novo, ou entre com usuário e senha.",
+  directoryMisconfigured: () =>
+    "O diretório da escola recusou este programa: a configuração da entrada está errada. Avise quem cuida do servidor.",
+  directoryUnavailable: () =>
+    "A senha não é de uma conta daqui, e o diretório da escola não respondeu. Espere um pouco e tente de novo.",
+  noLocalPassword: () =>
+    "Esta conta entra só pela conta da escola e não tem senha aqui. Troque a senha onde a conta da escola é cuidada.",
+  lastLocalAdmin: () =>
+    "É a última conta de administrador que entra com senha. Sem ela ninguém entraria se a conta da escola falhasse.",
   notSentYet: () => "Sua sessão tinha expirado e o formulário não foi enviado. Confira e envie de novo.",
   unexpected: (d: Details) =>
     `Algo deu errado do nosso lado. O que você digitou continua aqui: confira e tente de novo. Código do erro: ${d.requestId}.`,

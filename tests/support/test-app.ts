@@ -51,6 +51,8 @@ export type TestAppOptions = {
   /** A database file to be used instead of a copy of the test school, or the bytes of one to be copied. */
   file?: string | Buffer;
   proofs?: Deps["proofs"];
+  /** The school's accounts; without them there are none. */
+  outside?: Deps["outside"];
   /** The mail transport; without it no mail server is configured. */
   mailer?: Deps["mailer"];
   /** If set, the file is opened as on a replica, and sign-ins of tests are written here. */
@@ -96,6 +98,7 @@ export function testAppsOf(
       passwords,
       throttle: program.createLoginThrottle(),
       missThrottle: program.createMissThrottle(),
+      outside: options.outside ?? program.createOutsideAccounts({ oidc: null, ldap: null, creation: null }),
       proofs: options.proofs ?? proofs,
       proofThrottle: program.createProofThrottle(),
       sheets: program.createSheetWriter(() => assets.read("sheet-worker.cjs").toString("utf8")),

@@ -1,10 +1,13 @@
 import { Authenticator } from "remix-auth";
+import { Strategy } from "remix-auth/strategy";
 import { FormStrategy } from "remix-auth-form";
 import { parseForm } from "#app/http/form/form.server.ts";
 import { loginSchema } from "#app/models/users/user.schema.ts";
 import type { User } from "#app/models/users/user.server.ts";
+import type { Begun } from "#app/services/access/outside/oidc.server.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import { signIn } from "#app/services/account/sign-in.server.ts";
+import { signInByProvider } from "#app/services/account/sign-in-by-provider.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type Refusal, refuse } from "#app/services/result.ts";
 
@@ -19,9 +22,35 @@ export class SignInRefused extends Error {
   }
 }
 
-/** The sign-in strategies of the screens: a form with username and password, which begins the session. */
-function createAuthenticator(deps: Deps, visitor: Visitor): Authenticator<User> {
+/** Who came back from the provider, and what this browser had begun; null where it had begun nothing. */
+type Returned = { returned: URL; pending: Begun | null };
+
+/** Sign-in at the provider: its address is read from the request, the rest is the service's. */
+class ProviderStrategy extends Strategy<User, { returned: URL }> {
+  name = "provider";
+  authenticate(request: Request): Promise<User> {
+    return this.verify({ returned: new URL(request.url) });
+  }
+}
+
+/**
+ * The sign-in strategies of the screens: a form with username and password (of this program, or of the school's
+ * directory), and the provider. Each begins the session.
+ */
+function createAuthenticator(
+  deps: Deps,
+  visitor: Visitor,
+  pending: Begun | null = null,
+): Authenticator<User> {
   const authenticator = new Authenticator<User>();
+  authenticator.use(
+    new ProviderStrategy(async ({ returned }) => {
+      const result = await signInByProvider(deps, { returned, pending }, visitor);
+      if (!result.ok) throw new SignInRefused(result, "");
+      return result.value;
+    }),
+    "provider",
+  );
   authenticator.use(
     new FormStrategy(async ({ form }) => {
       const { submission, refusal } = parseForm(form, loginSchema);
@@ -46,4 +75,16 @@ function createAuthenticator(deps: Deps, visitor: Visitor): Authenticator<User> 
 export function authenticateByForm(deps: Deps, visitor: Visitor, form: FormData): Promise<User> {
   const request = new Request("http://form.invalid", { method: "POST", body: form });
   return createAuthenticator(deps, visitor).authenticate("form", request);
+}
+
+/**
+ * Signs in whoever came back from the provider.
+ * @throws SignInRefused
+ */
+export function authenticateByProvider(
+  deps: Deps,
+  visitor: Visitor,
+  { returned, pending }: Returned,
+): Promise<User> {
+  return createAuthenticator(deps, visitor, pending).authenticate("provider", new Request(returned));
 }

@@ -1,8 +1,12 @@
 import type { Toast } from "#app/domain/toast.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import type { Begun } from "#app/services/access/outside/oidc.server.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import type { Deps } from "#app/services/deps.ts";
 import type { Refusal } from "#app/services/result.ts";
+
+/** A sign-in at the provider that a browser began, and where it is to lead. */
+export type PendingSignIn = Begun & { target: string };
 
 /** What the server entry hands to every loader and action of one request. */
 export type RequestContext = Visitor & {
@@ -22,6 +26,10 @@ export type RequestContext = Visitor & {
   apiDocument(): string;
   /** Ends the session and clears its cookie. */
   endSession(): void;
+  /** Remembers in the browser that it began to sign in at the provider. */
+  beginOutside(pending: PendingSignIn): void;
+  /** What it had begun, once; null where that was nothing, or too long ago. */
+  takeOutside(): PendingSignIn | null;
   /** Whether a client-side navigation asks, and not a browser for a document. */
   isNavigation: boolean;
   /** Shows a toast on the next page that is rendered. */

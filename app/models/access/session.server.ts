@@ -5,12 +5,19 @@ import { prepareQuery } from "#db/prepared-query.ts";
 /** Adds a session row; instants are ISO texts. Returns its id. */
 export function insertSession(
   db: Database,
-  input: { tokenHash: string; userId: number; createdAt: string; expiresAt: string },
+  input: {
+    tokenHash: string;
+    userId: number;
+    identityId: number | null;
+    createdAt: string;
+    expiresAt: string;
+  },
 ): number {
   return db.run(
     db.q.insertInto("sessions").values({
       token_hash: input.tokenHash,
       user_id: input.userId,
+      identity_id: input.identityId,
       created_at: input.createdAt,
       expires_at: input.expiresAt,
     }),

@@ -249,6 +249,7 @@ export function deleteAccess(db: Database, userId: number): void {
     "mail_opt_outs",
     "mail_unsubscribe_tokens",
     "user_group_members",
+    "outside_identities",
   ] as const)
     db.run(db.q.deleteFrom(table).where("user_id", "=", userId));
 }

@@ -269,6 +269,16 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     read_at: "notifications",
     created_at: "notifications",
   },
+  outside_identities: {
+    id: "account",
+    user_id: "account",
+    way: "account",
+    issuer: "account",
+    subject: "account",
+    mapped_role: "account",
+    linked_at: "account",
+    signed_in_at: "account",
+  },
   proof_items: {
     proof_id: "papers",
     position: "papers",
@@ -386,6 +396,7 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     user_id: "sessions",
     created_at: "sessions",
     expires_at: "sessions",
+    identity_id: "sessions",
   },
   settings: {
     id: none,
@@ -421,6 +432,7 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     created_at: "account",
     updated_at: "account",
     left_at: "account",
+    has_password: "account",
   },
   welcome_messages: {
     id: none,

@@ -125,8 +125,11 @@ export const emailSchema = z.object({ email: emailField, ...seenVersion });
 const FULL_NAME = { description: "O nome completo", example: "Ana Conceição" };
 const ROLE = { description: "O papel: professor, setor pedagógico ou administrador", example: "teacher" };
 
+/** A person's name. */
+export const fullName = nameText(1, MAX_NAME_LENGTH, "Nome é obrigatório").meta(FULL_NAME);
+
 const profile = {
-  name: nameText(1, MAX_NAME_LENGTH, "Nome é obrigatório").meta(FULL_NAME),
+  name: fullName,
   email: emailField.meta({
     description: "O e-mail, único sem distinção de maiúsculas",
     example: "ana@escola.test",

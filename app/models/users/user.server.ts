@@ -52,15 +52,22 @@ export function findUser(db: Database, id: number): User | null {
   return row ? toUser(row) : null;
 }
 
-/** Id and password hash of a username, without regard to case; nobody who left signs in. */
-export function findCredentials(db: Database, username: string) {
-  return db.get(
+/**
+ * Id and password hash of a username, without regard to case; nobody who left signs in. The hash is null where the
+ * account signs in by the school's account alone.
+ */
+export function findCredentials(
+  db: Database,
+  username: string,
+): { id: number; passwordHash: string | null } | undefined {
+  const row = db.get(
     db.q
       .selectFrom("users")
-      .select(["id", "password_hash as passwordHash"])
+      .select(["id", "password_hash as hash", "has_password as hasPassword"])
       .where("username_key", "=", foldCase(username))
       .where("left_at", "is", null),
   );
+  return row && { id: row.id, passwordHash: row.hasPassword === 1 ? row.hash : null };
 }
 
 /** Whether somebody's account was anonymised: they are told nothing any more, and nobody changes it. */
@@ -160,6 +167,7 @@ export function updatePassword(
       .updateTable("users")
       .set({
         password_hash: input.passwordHash,
+        has_password: 1,
         first_login: input.firstLogin ? 1 : 0,
         updated_at: nextVersion(input.at),
       })

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, type HeadersFunction, redirect } from "@remix-run/node";
-import { Form } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
@@ -19,9 +19,17 @@ import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { accountText } from "#app/text/users/account.ts";
 
 export const loader = guarded({
-  "GET /auth": ({ actor }) => {
+  "GET /auth": ({ actor, url, deps }) => {
     if (actor) throw redirect(ADDRESSES.home);
-    return null;
+    const settings = deps.outside.provider?.settings;
+    const target = internalPath(url.searchParams.get("voltar"));
+    const query = target === ADDRESSES.home ? "" : `?${new URLSearchParams({ voltar: target })}`;
+    return {
+      provider: settings
+        ? { name: settings.name, place: settings.place, to: ADDRESSES.signInBegin + query }
+        : null,
+      hasDirectory: deps.outside.directory !== null,
+    };
   },
 });
 
@@ -56,7 +64,17 @@ export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: accountText.signInPageTitle };
 
+/** A plain link: the browser leaves this site, without JavaScript too. */
+function ProviderLink({ name, to }: { name: string; to: string }) {
+  return (
+    <a className="button" data-look="secondary" href={to}>
+      {accountText.enterWith(name)}
+    </a>
+  );
+}
+
 export default function SignIn() {
+  const { provider, hasDirectory } = useLoaderData<typeof loader>();
   const school = useSchool();
   const reply = useFormResult<typeof action>();
   const [form, fields] = useForm<{ username: string; password: string }, string[]>({
@@ -78,6 +96,7 @@ export default function SignIn() {
             <p className="hint">{school?.name}</p>
             <h1>{accountText.signInTitle}</h1>
           </div>
+          {provider?.place === "above" ? <ProviderLink {...provider} /> : null}
           <Form method="post" {...getFormProps(form)} noValidate className="form">
             <ErrorSummary
               form={form}
@@ -99,6 +118,8 @@ export default function SignIn() {
             />
             <SubmitButton>{accountText.enter}</SubmitButton>
           </Form>
+          {hasDirectory ? <p className="hint">{accountText.directoryHint}</p> : null}
+          {provider?.place === "below" ? <ProviderLink {...provider} /> : null}
           <p className="hint">{accountText.noAccess}</p>
           <p className="hint">
             <a className="inline-block py-2.5" href={ADDRESSES.privacy}>

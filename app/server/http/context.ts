@@ -8,10 +8,16 @@ import type { Deps } from "#app/services/deps.ts";
 import { refuse } from "#app/services/result.ts";
 import { createDeviceCookie, type DeviceCookie } from "./device-cookie.ts";
 import { createSessionCookie, type SessionCookie } from "./session-cookie.ts";
+import { createStateCookie, type StateCookie } from "./state-cookie.ts";
 import { createToastCookie, type ToastCookie } from "./toast-cookie.ts";
 
 /** The cookies of a browser. */
-export type Cookies = { session: SessionCookie; toast: ToastCookie; device: DeviceCookie };
+export type Cookies = {
+  session: SessionCookie;
+  toast: ToastCookie;
+  device: DeviceCookie;
+  state: StateCookie;
+};
 
 /** @param https whether the public address is https: every cookie is `Secure` then. */
 export function createCookies(secret: string, https: boolean): Cookies {
@@ -19,6 +25,7 @@ export function createCookies(secret: string, https: boolean): Cookies {
     session: createSessionCookie(secret, https),
     toast: createToastCookie(https),
     device: createDeviceCookie(secret, https),
+    state: createStateCookie(secret, https),
   };
 }
 
@@ -107,6 +114,21 @@ function createToasts({ cookies, cookieHeader }: SentCookies) {
   return { handlers, setCookie };
 }
 
+/** The sign-in at the provider that the browser began; it is taken once. */
+function createPending({ deps, cookies, cookieHeader }: SentCookies) {
+  let setCookie: string | null = null;
+  const handlers = {
+    beginOutside(pending) {
+      setCookie = cookies.state.write(pending, deps.now());
+    },
+    takeOutside() {
+      setCookie = cookies.state.clear();
+      return cookies.state.read(cookieHeader, deps.now());
+    },
+  } satisfies Partial<RequestContext>;
+  return { handlers, setCookie: () => setCookie };
+}
+
 /** What handlers report about a request that the primary must answer. */
 function createPrimaryNeeds(replication: Input["replication"], isSessionUnknown: () => boolean) {
   let isForPrimary = false;
@@ -153,6 +175,7 @@ export function createRequestContext(input: Input): {
   const sent = { deps, cookies, apiKey, cookieHeader };
   const identity = createIdentity(sent);
   const toasts = createToasts(sent);
+  const pending = createPending(sent);
   const primary = createPrimaryNeeds(input.replication, identity.isUnknown);
   return {
     context: {
@@ -166,11 +189,14 @@ export function createRequestContext(input: Input): {
       sentForm: null,
       ...identity.handlers,
       ...toasts.handlers,
+      ...pending.handlers,
       ...primary.handlers,
       ...createReports(input),
     },
     isForPrimary: primary.isForPrimary,
     setCookies: (isRedirect) =>
-      [...identity.setCookies(), toasts.setCookie(isRedirect)].filter((cookie) => cookie !== null),
+      [...identity.setCookies(), toasts.setCookie(isRedirect), pending.setCookie()].filter(
+        (cookie) => cookie !== null,
+      ),
   };
 }

@@ -57,6 +57,8 @@ export const matrix = {
   // Public pages
   "GET /auth": open,
   "POST /auth": open,
+  "GET /auth/entrar": open,
+  "GET /auth/retorno": { ...open, writes: true },
   "GET /tv-panel": open,
   "GET /programacao-semanal": open,
   "GET /ambientes/:id": open,

@@ -13,6 +13,7 @@ import { type Refusal, refuse } from "../result.ts";
 import type { Actor } from "./actor.ts";
 
 const ABSOLUTE_LIFE_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
+const OUTSIDE_LIFE_MS = 8 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 
 type Store = { db: Database; now: Clock };
@@ -32,23 +33,35 @@ export function sessionSpan(now: Clock): { now: string; latest: string } {
   return { now: at.toISOString(), latest: latest.toISOString() };
 }
 
-/** Begins a session; the token goes into the cookie, only its hash into the database. */
-export function beginSession({ db, now }: Store, userId: number): string {
+/**
+ * Begins a session; the token goes into the cookie, only its hash into the database.
+ * @param identityId by which outside identity somebody signed in: such a session is over after eight hours, and ends
+ * with the identity (rules R27.8).
+ */
+export function beginSession({ db, now }: Store, userId: number, identityId: number | null = null): string {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const createdAt = now();
   insertSession(db, {
     tokenHash: hashToken(token),
     userId,
+    identityId,
     createdAt: createdAt.toISOString(),
-    expiresAt: new Date(createdAt.getTime() + ABSOLUTE_LIFE_MS).toISOString(),
+    expiresAt: new Date(
+      createdAt.getTime() + (identityId === null ? ABSOLUTE_LIFE_MS : OUTSIDE_LIFE_MS),
+    ).toISOString(),
   });
   return token;
 }
 
 /** Begins a session in place of the one that the browser came with. */
-export function replaceSession(store: Store, former: string | null, userId: number): string {
+export function replaceSession(
+  store: Store,
+  former: string | null,
+  userId: number,
+  identityId: number | null = null,
+): string {
   if (former) endSession(store, former);
-  return beginSession(store, userId);
+  return beginSession(store, userId, identityId);
 }
 
 /** The signed-in person of a token, or null where the session ended or the person is gone. */

@@ -1,3 +1,4 @@
+import { hasPassword } from "#app/models/access/outside-identity.server.ts";
 import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
 import {
   findPasswordHash,
@@ -25,6 +26,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   visitor: Visitor,
 ): Promise<Result<User>> {
+  if (!hasPassword(deps.db, actor.id)) return refuse("noLocalPassword");
   const source = knownSource(`user ${actor.id}`);
   const wait = await deps.throttle.begin(actor.username, visitor);
   if (wait > 0) return refuse("tooManyAttempts", { seconds: wait });

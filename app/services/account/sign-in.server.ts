@@ -1,4 +1,5 @@
 import { findCredentials, findUser, foldCase, type User } from "#app/models/users/user.server.ts";
+import { enter } from "../access/outside/enter.server.ts";
 import type { PasswordSource } from "../access/passwords.server.ts";
 import { replaceSession } from "../access/session-token.server.ts";
 import type { Visitor } from "../access/visitor.ts";
@@ -11,6 +12,27 @@ function sourceOf(username: string, { clientAddress, knownDevice }: Visitor): Pa
   return device
     ? { id: device, isKnown: true }
     : { id: clientAddress, isKnown: false, name: name.slice(0, 100) };
+}
+
+/**
+ * Asks the school's directory, where there is one, after the program's own password did not fit: so the local
+ * administrator's never goes there, and works without it.
+ */
+async function signInByDirectory(
+  deps: Deps,
+  { username, password }: { username: string; password: string },
+  visitor: Visitor,
+): Promise<Result<User>> {
+  const { directory } = deps.outside;
+  if (!directory) return refuse("badCredentials");
+  const person = await directory.authenticate(username, password);
+  if (!person.ok) {
+    // What the password is not to blame for slows nobody down.
+    if (person.problem !== "badCredentials") await deps.throttle.takeBack(username, visitor);
+    return person;
+  }
+  await deps.throttle.succeeded(username, visitor);
+  return enter(deps, person.value, visitor);
 }
 
 /**
@@ -37,7 +59,7 @@ export async function signIn(
     await deps.throttle.takeBack(username, visitor);
     return matches;
   }
-  if (!checked || !matches.value) return refuse("badCredentials");
+  if (!checked || !matches.value) return signInByDirectory(deps, { ...input, username }, visitor);
   await deps.throttle.succeeded(username, visitor);
   const begun = await db.writeWhenUnlocked(() => {
     // While the password was compared it may have been changed, and the id given to another person.

@@ -1,4 +1,5 @@
 import { ROLES, type Role } from "#app/domain/access/role.ts";
+import { countAdminsWithPassword, hasPassword } from "#app/models/access/outside-identity.server.ts";
 import {
   countUsers,
   findTakenName,
@@ -37,6 +38,8 @@ export function findManageable(db: Database, actor: Actor, id: number): Result<U
 /** Why the account's rights stay: it is the last admin's, or the actor's own (rules R5.9). */
 export function refuseLoss(db: Database, actor: Actor, user: User): Refusal | null {
   if (user.role === "admin" && countUsers(db, { role: "admin" }) < 2) return refuse("lastAdmin");
+  const isLocalAdmin = user.role === "admin" && hasPassword(db, user.id);
+  if (isLocalAdmin && countAdminsWithPassword(db) < 2) return refuse("lastLocalAdmin");
   return user.id === actor.id ? refuse("ownAccount") : null;
 }
 

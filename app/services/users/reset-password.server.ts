@@ -1,4 +1,5 @@
 import { generatePassword } from "#app/domain/access/generate-password.ts";
+import { hasPassword } from "#app/models/access/outside-identity.server.ts";
 import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
 import { findCredentials, findUser, type User, updatePassword } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
@@ -47,7 +48,9 @@ export async function resetPasswordAsOperator(deps: Deps, username: string): Pro
 
 function findUnchanged(deps: Deps, actor: Actor, id: number, seen: Seen): Result<User> {
   const found = findManageable(deps.db, actor, id);
-  return found.ok ? (refuseStale("user", found.value, seen.updatedAt) ?? found) : found;
+  if (!found.ok) return found;
+  const stale = refuseStale("user", found.value, seen.updatedAt);
+  return stale ?? (hasPassword(deps.db, id) ? found : refuse("noLocalPassword"));
 }
 
 /** Gives an account a password that is to be changed at the next login; ends the person's sessions and keys. */

@@ -7,6 +7,9 @@ export const accountText = {
   username: "Usuário",
   password: "Senha",
   enter: "Entrar",
+  /** The provider's name as the operator gives it. */
+  enterWith: (name: string) => `Entrar com ${name}`,
+  directoryHint: "Vale também o usuário e a senha da conta da escola.",
   privacy: "Privacidade",
   noAccess: "Não tem acesso? Fale com o setor pedagógico.",
   commitment: "Compromisso com o ensino: cada turma no ambiente certo, na hora certa.",

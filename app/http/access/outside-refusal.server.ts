@@ -1,0 +1,17 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { RequestContext } from "#app/http/access/request-context.ts";
+import { redirectWithToast } from "#app/http/form/form.server.ts";
+import { problemSentence } from "#app/services/problems.ts";
+import type { Refusal } from "#app/services/result.ts";
+import { accountText } from "#app/text/users/account.ts";
+
+/** Leads back to the sign-in page, which says why the school's account did not let in and has the local form. */
+export function refuseOutside(context: RequestContext, target: string, refusal: Refusal) {
+  const to =
+    target === "/" ? ADDRESSES.signIn : `${ADDRESSES.signIn}?${new URLSearchParams({ voltar: target })}`;
+  return redirectWithToast(context, to, {
+    title: accountText.loginFailed,
+    description: problemSentence(refusal),
+    variant: "destructive",
+  });
+}

@@ -1,0 +1,229 @@
+/** Sign-in by the school's directory: LDAP or Active Directory (rules R27.6). */
+import type { Client, Entry } from "ldapts";
+import { done, type Result, refuse } from "../../result.ts";
+import { type OutsidePerson, roleOfGroups } from "./person.ts";
+import type { LdapSettings } from "./settings.ts";
+
+const TIMEOUT_MS = 5000;
+/** Flag ACCOUNTDISABLE of `userAccountControl` (MS-ADTS §2.2.16). */
+const ACCOUNT_DISABLED = 2;
+/** Addresses of one person that are looked at. */
+const MAX_ADDRESSES = 5;
+/** Keys asked for in one search. */
+const KEYS_AT_ONCE = 50;
+/** Follows groups in groups (LDAP_MATCHING_RULE_IN_CHAIN, MS-ADTS §3.1.1.3.4.4.3); other directories find none by it. */
+const IN_CHAIN = "1.2.840.113556.1.4.1941";
+
+const ATTRIBUTES = [
+  "entryUUID",
+  "objectGUID",
+  "uid",
+  "sAMAccountName",
+  "cn",
+  "displayName",
+  "mail",
+  "userAccountControl",
+  "nsAccountLock",
+  "pwdAccountLockedTime",
+];
+
+type Ldap = typeof import("ldapts");
+
+export type Directory = {
+  readonly settings: LdapSettings;
+  /** Who has this name and this password in the directory; `badCredentials` where nobody does. */
+  authenticate(username: string, password: string): Promise<Result<OutsidePerson>>;
+  /** Which of the keys belong to people who may still sign in; null where the directory does not answer. */
+  listPresent(subjects: string[]): Promise<Set<string> | null>;
+  /** The steps of a sign-in without anybody's password; throws what stands in the way. */
+  connect(): Promise<void>;
+  bind(): Promise<void>;
+  countPeople(): Promise<number>;
+};
+
+/** RFC 4515 §3: what has a meaning in a filter, and what is no ASCII, byte by byte. */
+export function escapeFilter(text: string | Buffer): string {
+  return [...Buffer.from(text)]
+    .map((byte) =>
+      (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a)
+        ? String.fromCharCode(byte)
+        : `\\${byte.toString(16).padStart(2, "0")}`,
+    )
+    .join("");
+}
+
+function textsOf(entry: Entry, name: string): string[] {
+  return [entry[name] ?? []].flat().map(String).filter(Boolean);
+}
+
+/** AD's key in hexadecimal, or the standard one of RFC 4530; null where the directory shows neither. */
+function subjectOf(entry: Entry): string | null {
+  const guid = [entry.objectGUID ?? []].flat()[0];
+  if (guid !== undefined && guid.length > 0) return `guid-${Buffer.from(guid).toString("hex")}`;
+  const [uuid] = textsOf(entry, "entryUUID");
+  return uuid ? `uuid-${uuid.toLowerCase()}` : null;
+}
+
+function filterOfSubject(subject: string): string {
+  const key = subject.slice(5);
+  return subject.startsWith("guid-")
+    ? `(objectGUID=${escapeFilter(Buffer.from(key, "hex"))})`
+    : `(entryUUID=${escapeFilter(key)})`;
+}
+
+function isDisabled(entry: Entry): boolean {
+  const flags = Number(textsOf(entry, "userAccountControl")[0] ?? 0);
+  const isLocked = textsOf(entry, "nsAccountLock")[0]?.toUpperCase() === "TRUE";
+  // 000001010000Z: locked for good by an administrator (draft-behera-ldap-password-policy).
+  return (
+    (flags & ACCOUNT_DISABLED) !== 0 ||
+    isLocked ||
+    textsOf(entry, "pwdAccountLockedTime")[0] === "000001010000Z"
+  );
+}
+
+/** @param timeoutMs how long the directory may take for one answer. */
+export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS): Directory {
+  const { base, bind, userFilter, roleGroups } = settings;
+  const filterOf = (username: string) => userFilter.replaceAll("{username}", () => username);
+
+  /** Runs `work` on a connection of its own. Loaded by the first sign-in. */
+  async function connected<T>(work: (client: Client, ldap: Ldap) => Promise<T>): Promise<T> {
+    const ldap = await import("ldapts");
+    const client = new ldap.Client({ url: settings.url, timeout: timeoutMs, connectTimeout: timeoutMs });
+    try {
+      if (settings.startTls) await client.startTLS({ servername: new URL(settings.url).hostname });
+      return await work(client, ldap);
+    } finally {
+      await client.unbind().catch(() => undefined);
+    }
+  }
+
+  async function asService(client: Client): Promise<void> {
+    if (bind) await client.bind(bind.dn, bind.password);
+  }
+
+  async function search(
+    client: Client,
+    filter: string,
+    limit: number,
+    attributes = ATTRIBUTES,
+  ): Promise<Entry[]> {
+    const { searchEntries } = await client.search(base, {
+      scope: "sub",
+      filter,
+      attributes,
+      explicitBufferAttributes: ["objectGUID"],
+      sizeLimit: limit,
+    });
+    return searchEntries;
+  }
+
+  /** The one entry of a filter; null where there is none. */
+  async function searchOne(client: Client, ldap: Ldap, filter: string): Promise<Entry | null | "several"> {
+    try {
+      const [entry, ...others] = await search(client, filter, 2);
+      return others.length > 0 ? "several" : (entry ?? null);
+    } catch (error) {
+      if (error instanceof ldap.SizeLimitExceededError) return "several";
+      throw error;
+    }
+  }
+
+  /** Of the groups that the settings name, those of the person: however many others there are. */
+  async function groupsOf(client: Client, entry: Entry, username: string): Promise<string[]> {
+    const names = Object.values(roleGroups ?? {}).flat();
+    if (names.length === 0) return [];
+    const dn = escapeFilter(entry.dn);
+    const members = `(|(member=${dn})(uniqueMember=${dn})(member:${IN_CHAIN}:=${dn})(memberUid=${escapeFilter(username)}))`;
+    const named = names.map((name) => `(cn=${escapeFilter(name)})`).join("");
+    const groups = await search(client, `(&(|${named})${members})`, 0, ["cn"]);
+    return groups.flatMap((group) => textsOf(group, "cn"));
+  }
+
+  async function readPerson(
+    client: Client,
+    ldap: Ldap,
+    entry: Entry,
+    typed: string,
+  ): Promise<Result<OutsidePerson>> {
+    if (isDisabled(entry)) return refuse("outsideDisabled");
+    const subject = subjectOf(entry);
+    if (!subject) return refuse("directoryMisconfigured");
+    const username = textsOf(entry, "uid")[0] ?? textsOf(entry, "sAMAccountName")[0] ?? typed;
+    const addresses = textsOf(entry, "mail").slice(0, MAX_ADDRESSES);
+    for (const address of addresses) {
+      const holder = await searchOne(client, ldap, `(mail=${escapeFilter(address)})`);
+      if (holder === "several") return refuse("outsideAmbiguous");
+    }
+    const role = roleOfGroups(roleGroups, await groupsOf(client, entry, username));
+    const name = textsOf(entry, "displayName")[0] ?? textsOf(entry, "cn")[0] ?? "";
+    return done({ way: "ldap", issuer: "", subject, name, username, addresses, role });
+  }
+
+  async function signIn(client: Client, ldap: Ldap, typed: string, password: string) {
+    await asService(client);
+    const entry = await searchOne(client, ldap, filterOf(escapeFilter(typed)));
+    const isOne = entry !== null && entry !== "several";
+    const person = isOne ? await readPerson(client, ldap, entry, typed) : refuse("badCredentials");
+    try {
+      // The same work for a name that is not there. Nothing is said before the password is right.
+      await client.bind(isOne ? entry.dn : `cn=ninguem,${base}`, password);
+    } catch (error) {
+      if (error instanceof ldap.ResultCodeError) return refuse("badCredentials");
+      throw error;
+    }
+    return person;
+  }
+
+  return {
+    settings,
+    async authenticate(username, password) {
+      // A directory may take a bind without a password for one of nobody, and say yes (RFC 4513 §5.1.2).
+      if (password === "" || password.startsWith("\0")) return refuse("badCredentials");
+      try {
+        return await connected((client, ldap) => signIn(client, ldap, username, password));
+      } catch (error) {
+        const { ResultCodeError } = await import("ldapts");
+        return refuse(error instanceof ResultCodeError ? "directoryMisconfigured" : "directoryUnavailable");
+      }
+    },
+    async listPresent(subjects) {
+      const present = new Set<string>();
+      try {
+        await connected(async (client) => {
+          await asService(client);
+          for (let from = 0; from < subjects.length; from += KEYS_AT_ONCE) {
+            const keys = subjects
+              .slice(from, from + KEYS_AT_ONCE)
+              .map(filterOfSubject)
+              .join("");
+            const entries = await search(client, `(&(|${keys})${filterOf("*")})`, 0);
+            for (const entry of entries) {
+              const subject = subjectOf(entry);
+              if (subject && !isDisabled(entry)) present.add(subject);
+            }
+          }
+        });
+        return present;
+      } catch {
+        return null;
+      }
+    },
+    connect: () =>
+      connected(async (client) => {
+        await client.search("", { scope: "base", attributes: ["supportedLDAPVersion"] });
+      }),
+    bind: () => connected(asService),
+    countPeople: () =>
+      connected(async (client, ldap) => {
+        await asService(client);
+        try {
+          return (await search(client, filterOf("*"), 500, ["1.1"])).length;
+        } catch (error) {
+          if (error instanceof ldap.SizeLimitExceededError) return 500;
+          throw error;
+        }
+      }),
+  };
+}

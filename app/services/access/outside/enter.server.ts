@@ -1,0 +1,215 @@
+/** What a proven outside identity opens: the account that it is linked to, links to, or makes (rules R27.4, R27.5). */
+import type { Role } from "#app/domain/access/role.ts";
+import { MAX_USERNAME_LENGTH } from "#app/domain/limits.ts";
+import {
+  countAdminsWithPassword,
+  findIdentity,
+  findIdentityOfUser,
+  hasPassword,
+  insertIdentity,
+  listUserIdsByAddress,
+  updateHasPassword,
+  updateIdentity,
+} from "#app/models/access/outside-identity.server.ts";
+import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
+import { emailField, fullName } from "#app/models/users/user.schema.ts";
+import {
+  countUsers,
+  findTakenName,
+  findUser,
+  foldCase,
+  insertUser,
+  type User,
+  updateUser,
+} from "#app/models/users/user.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { type Deps, timestamp } from "../../deps.ts";
+import { done, type Refusal, type Result, refuse } from "../../result.ts";
+import { endKeys } from "../keys/keys.server.ts";
+import { hashToken, replaceSession } from "../session-token.server.ts";
+import type { Visitor } from "../visitor.ts";
+import type { OutsidePerson } from "./person.ts";
+
+/** What no bcrypt hash is like: no password matches it. */
+const NO_HASH = "!";
+const SHORTEST_USERNAME = 3;
+
+/** The person's name and addresses as an account may have them. */
+function readProfile(person: OutsidePerson): Result<{ name: string | null; addresses: string[] }> {
+  const name = person.name.normalize("NFC");
+  const parsed = fullName.safeParse(name);
+  if (name.trim() !== "" && !parsed.success) return refuse("outsideNameInvalid");
+  const addresses = person.addresses.flatMap(
+    (address) => emailField.safeParse(address.normalize("NFC")).data ?? [],
+  );
+  if (addresses.length === 0) return refuse("outsideUnverified");
+  return done({ name: parsed.data ?? null, addresses });
+}
+
+/** Whether the settings let the person have an account of their own, and which. */
+function roleOfNew({ outside }: Deps, person: OutsidePerson, addresses: string[]): Role | null {
+  if (!outside.creation) return null;
+  if (person.role) return person.role;
+  const { endings } = outside.creation;
+  const isNamed = addresses.some((address) =>
+    endings.some((ending) => address.toLowerCase().endsWith(ending)),
+  );
+  return isNamed ? "teacher" : null;
+}
+
+function freeUsername(deps: Deps, wanted: string, email: string): string {
+  const base = wanted
+    .normalize("NFC")
+    .replace(/\s/g, "")
+    .slice(0, MAX_USERNAME_LENGTH - 4);
+  const start = base.length < SHORTEST_USERNAME ? `${base}conta` : base;
+  for (let number = 1; ; number++) {
+    const username = number === 1 ? start : `${start}${number}`;
+    if (findTakenName(deps.db, { username, email }) !== "username") return username;
+  }
+}
+
+function createAccount(
+  deps: Deps,
+  person: OutsidePerson,
+  profile: { name: string | null; email: string },
+  role: Role,
+) {
+  const at = timestamp(deps);
+  const { email } = profile;
+  const username = freeUsername(deps, person.username, email);
+  const name = profile.name ?? username;
+  const id = insertUser(deps.db, {
+    name,
+    email,
+    username,
+    role,
+    passwordHash: NO_HASH,
+    firstLogin: false,
+    at,
+  });
+  updateHasPassword(deps.db, { id, hasPassword: false, at });
+  const after = findUser(deps.db, id);
+  recordAudit(deps, null, {
+    action: "create",
+    entity: "user",
+    id,
+    after,
+    details: { role, way: person.way },
+  });
+  return id;
+}
+
+/** The account that the identity is to be linked to: the only one with its address that has none yet. */
+function findAccountToLink(deps: Deps, person: OutsidePerson, addresses: string[]): Result<number> {
+  const ids = listUserIdsByAddress(deps.db, addresses);
+  const [id, ...others] = ids;
+  if (others.length > 0) return refuse("outsideAmbiguous");
+  if (id !== undefined) return findIdentityOfUser(deps.db, id) ? refuse("outsideTaken") : done(id);
+  const role = roleOfNew(deps, person, addresses);
+  if (!role) return refuse("outsideUnknown", { address: addresses[0] });
+  const { name } = person;
+  const profile = { name: fullName.safeParse(name.normalize("NFC")).data ?? null, email: addresses[0] ?? "" };
+  return done(createAccount(deps, person, profile, role));
+}
+
+/**
+ * Links the identity, once. The password that the account had signs in no longer, nor do sessions and keys that were
+ * begun by it, unless it is the last administrator's: the program opens without anything outside.
+ */
+function link(deps: Deps, person: OutsidePerson, userId: number): void {
+  const { db } = deps;
+  const at = timestamp(deps);
+  const { way, issuer, subject, role } = person;
+  insertIdentity(db, { userId, way, issuer, subject, mappedRole: role, at });
+  const user = findUser(db, userId);
+  const isLastAdmin = user?.role === "admin" && hasPassword(db, userId) && countAdminsWithPassword(db) < 2;
+  if (!isLastAdmin) updateHasPassword(db, { id: userId, hasPassword: false, at });
+  deleteSessionsOfUser(db, { userId });
+  endKeys(deps, null, userId);
+  recordAudit(deps, null, {
+    action: "link-account",
+    entity: "user",
+    id: userId,
+    before: user,
+    after: findUser(db, userId),
+    details: { way },
+  });
+}
+
+/** The role that the groups give now; one that they gave before and no longer do is taken back. */
+function roleNow(deps: Deps, user: User, person: OutsidePerson, mappedRole: Role | null): Role {
+  const role = person.role ?? (mappedRole === user.role ? "teacher" : user.role);
+  const isLastAdmin = user.role === "admin" && role !== "admin" && countUsers(deps.db, { role: "admin" }) < 2;
+  return isLastAdmin ? user.role : role;
+}
+
+/** Name, address and role follow the outside account at each sign-in. */
+function follow(
+  deps: Deps,
+  user: User,
+  person: OutsidePerson,
+  { name, addresses, mappedRole }: { name: string | null; addresses: string[]; mappedRole: Role | null },
+): void {
+  const { db } = deps;
+  const { id, username } = user;
+  const isKnown = addresses.some((address) => foldCase(address) === foldCase(user.email));
+  const wanted = isKnown ? user.email : (addresses[0] ?? user.email);
+  const isTaken = findTakenName(db, { username, email: wanted, exceptId: id }) !== null;
+  const email = isTaken ? user.email : wanted;
+  const role = roleNow(deps, user, person, mappedRole);
+  if ((name ?? user.name) === user.name && email === user.email && role === user.role) return;
+  updateUser(db, { id, username, name: name ?? user.name, email, role, at: timestamp(deps) });
+  if (role !== user.role) {
+    deleteSessionsOfUser(db, { userId: id });
+    endKeys(deps, null, id);
+  }
+  recordAudit(deps, null, {
+    action: "follow-directory",
+    entity: "user",
+    id,
+    before: user,
+    after: findUser(db, id),
+    details: role === user.role ? {} : { from: user.role, to: role },
+  });
+}
+
+function resolve(deps: Deps, person: OutsidePerson): Result<{ user: User; identityId: number }> {
+  const { db } = deps;
+  const profile = readProfile(person);
+  if (!profile.ok) return profile;
+  const { addresses } = profile.value;
+  let identity = findIdentity(db, person);
+  if (!identity) {
+    const account = findAccountToLink(deps, person, addresses);
+    if (!account.ok) return account;
+    link(deps, person, account.value);
+    identity = findIdentity(db, person);
+  }
+  const user = identity && findUser(db, identity.userId);
+  if (!identity || !user) return refuse("outsideUnknown", { address: addresses[0] });
+  follow(deps, user, person, { ...profile.value, mappedRole: identity.mappedRole });
+  updateIdentity(db, { id: identity.id, mappedRole: person.role, at: timestamp(deps) });
+  const present = findUser(db, user.id);
+  return present ? done({ user: present, identityId: identity.id }) : refuse("notFound");
+}
+
+/** Begins the session of somebody who proved outside who they are; refuses with nothing changed. */
+export async function enter(
+  deps: Deps,
+  person: OutsidePerson,
+  visitor: Visitor,
+  refreshToken: string | null = null,
+): Promise<Result<User>> {
+  const begun = await deps.db.writeWhenUnlocked((): Result<{ user: User; token: string }> | Refusal => {
+    const resolved = resolve(deps, person);
+    if (!resolved.ok) return resolved;
+    const { user, identityId } = resolved.value;
+    return done({ user, token: replaceSession(deps, visitor.sessionToken, user.id, identityId) });
+  });
+  if (!begun.ok) return begun;
+  const { user, token } = begun.value;
+  if (refreshToken) deps.outside.refreshTokens.set(hashToken(token), refreshToken);
+  visitor.admit(token, foldCase(user.username));
+  return done(user);
+}

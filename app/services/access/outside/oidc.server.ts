@@ -1,0 +1,225 @@
+/** Sign-in at a provider by OpenID Connect: code flow with PKCE, state and nonce (rules R27.3). */
+import type * as Client from "openid-client";
+import { done, type Result, refuse } from "../../result.ts";
+import { type OutsidePerson, roleOfGroups } from "./person.ts";
+import { isMicrosoft, type OidcSettings } from "./settings.ts";
+
+/** A school's server and a provider's may disagree by so much. */
+const CLOCK_TOLERANCE_S = 5 * 60;
+const TIMEOUT_MS = 10_000;
+/** How long a provider's own addresses are taken to be the same. */
+const METADATA_MS = 60 * 60_000;
+
+/** What a sign-in that was begun must bring back; it waits in the browser's signed cookie. */
+export type Begun = { state: string; nonce: string; verifier: string };
+
+export type OidcProvider = {
+  readonly settings: OidcSettings;
+  /** The provider's address to lead the browser to, and what to remember of it. */
+  begin(redirectUri: string): Promise<Result<{ address: string; begun: Begun }>>;
+  /** Who came back. The refresh token, where the provider gives one, is for the memory alone. */
+  finish(
+    returned: URL,
+    begun: Begun,
+  ): Promise<Result<{ person: OutsidePerson; refreshToken: string | null }>>;
+  /** Whether the person may still sign in: null where the provider did not say. */
+  isStillIn(refreshToken: string): Promise<{ isIn: boolean | null; refreshToken: string }>;
+  /** Reads the provider's own description; throws what stands in the way. */
+  readMetadata(): Promise<{ endpoint: string }>;
+};
+
+type Claims = Record<string, unknown>;
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+function textsOf(value: unknown): string[] {
+  return [value].flat().filter((each) => typeof each === "string");
+}
+
+const UNAVAILABLE = new Set([
+  "OAUTH_TIMEOUT",
+  "OAUTH_ABORT",
+  "OAUTH_RESPONSE_IS_NOT_JSON",
+  "OAUTH_RESPONSE_IS_NOT_CONFORM",
+  "OAUTH_PARSE_ERROR",
+  "OAUTH_INVALID_SERVER_METADATA",
+  "OAUTH_HTTP_REQUEST_FORBIDDEN",
+]);
+
+/** Codes of an error and of what caused it. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const { code } = error as { code?: unknown };
+  return [...(typeof code === "string" ? [code] : []), error.name, ...codesOf(error.cause)];
+}
+
+/** Whose fault it is that a provider's answer cannot be used. No token or code is part of the refusal. */
+function refusalOf(client: typeof Client, error: unknown): ReturnType<typeof refuse> {
+  if (error instanceof client.AuthorizationResponseError) {
+    return refuse("outsideDenied");
+  }
+  if (error instanceof client.ResponseBodyError) {
+    return refuse(error.error === "invalid_grant" ? "outsideStale" : "outsideMisconfigured");
+  }
+  if (error instanceof client.WWWAuthenticateChallengeError) return refuse("outsideMisconfigured");
+  const codes = codesOf(error);
+  const isNetwork = codes.some(
+    (code) => UNAVAILABLE.has(code) || /^(E[A-Z]+|UND_ERR|TimeoutError|AbortError)/.test(code),
+  );
+  if (isNetwork || (error instanceof TypeError && error.message === "fetch failed"))
+    return refuse("outsideUnavailable");
+  return refuse("outsideInvalid");
+}
+
+/** The verified addresses of Microsoft's tenant are those of its own directory (rules R27.4). */
+function microsoftPerson(
+  claims: Claims,
+  settings: OidcSettings,
+): Result<Pick<OutsidePerson, "subject" | "addresses">> {
+  const { oid, tid, idp, iss, acct } = claims;
+  const subject = textOf(oid);
+  const tenant = textOf(tid);
+  if (!subject || !tenant || !settings.issuer.includes(tenant)) return refuse("outsideInvalid");
+  const address = textOf(claims.upn) ?? textOf(claims.preferred_username);
+  const isGuest = acct === 1 || (textOf(idp) ?? iss) !== iss || Boolean(address && /#EXT#/i.test(address));
+  if (isGuest) return refuse("outsideGuest");
+  if (!address) return refuse("outsideUnverified");
+  if (settings.domain && !address.toLowerCase().endsWith(`@${settings.domain}`)) {
+    return refuse("outsideWrongDomain", { domain: settings.domain });
+  }
+  const mail = textOf(claims.email);
+  const isMailVerified = claims.xms_edov === true || claims.xms_edov === "1" || claims.xms_edov === 1;
+  return done({
+    subject: `${tenant}.${subject}`,
+    addresses: mail && isMailVerified ? [address, mail] : [address],
+  });
+}
+
+function otherPerson(
+  claims: Claims,
+  settings: OidcSettings,
+): Result<Pick<OutsidePerson, "subject" | "addresses">> {
+  const { domain } = settings;
+  // Google's: an account of anybody's can have an address of the school's, but not its `hd`.
+  if (domain && textOf(claims.hd)?.toLowerCase() !== domain) return refuse("outsideWrongDomain", { domain });
+  const address = textOf(claims.email);
+  if (!address || claims.email_verified !== true) return refuse("outsideUnverified");
+  return done({ subject: String(claims.sub), addresses: [address] });
+}
+
+/** Who the claims of a checked ID token are about. */
+export function personOfClaims(claims: Claims, settings: OidcSettings): Result<OutsidePerson> {
+  const found = isMicrosoft(settings.issuer)
+    ? microsoftPerson(claims, settings)
+    : otherPerson(claims, settings);
+  if (!found.ok) return found;
+  const { subject, addresses } = found.value;
+  const [address = ""] = addresses;
+  return done({
+    way: "oidc",
+    issuer: settings.issuer,
+    subject,
+    addresses,
+    name: textOf(claims.name) ?? "",
+    username: address.split("@")[0] ?? "",
+    role: roleOfGroups(settings.roles, textsOf(claims.roles)),
+  });
+}
+
+/** @param timeoutMs how long the provider may take for one answer. */
+export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_MS): OidcProvider {
+  const timeoutS = timeoutMs / 1000;
+  let found: { config: Client.Configuration; at: number } | null = null;
+
+  /** Loaded by the first sign-in: a school that has no provider has none of it in memory. */
+  const load = () => import("openid-client");
+
+  /** A configuration of its own for each sign-in, so that keys which were rotated meanwhile are read anew. */
+  async function configure(client: typeof Client): Promise<Client.Configuration> {
+    const { clientId, clientSecret, issuer } = settings;
+    if (!found || Date.now() - found.at > METADATA_MS || Date.now() < found.at) {
+      const isOpen = new URL(issuer).protocol === "http:";
+      const config = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout: timeoutS,
+        ...(isOpen ? { execute: [client.allowInsecureRequests] } : {}),
+      });
+      found = { config, at: Date.now() };
+    }
+    const server = found.config.serverMetadata();
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    // In the body where it may be: of secrets in the header (RFC 6749 §2.3.1) not every provider reads the escapes.
+    const authentication = methods.includes("client_secret_post")
+      ? client.ClientSecretPost(clientSecret)
+      : client.ClientSecretBasic(clientSecret);
+    const metadata = { [client.clockTolerance]: CLOCK_TOLERANCE_S };
+    const config = new client.Configuration(server, clientId, metadata, authentication);
+    config.timeout = timeoutS;
+    if (new URL(issuer).protocol === "http:") client.allowInsecureRequests(config);
+    client.enableNonRepudiationChecks(config);
+    return config;
+  }
+
+  return {
+    settings,
+    async begin(redirectUri) {
+      const client = await load();
+      try {
+        const config = await configure(client);
+        const begun = {
+          state: client.randomState(),
+          nonce: client.randomNonce(),
+          verifier: client.randomPKCECodeVerifier(),
+        };
+        const isRefreshed = config.serverMetadata().scopes_supported?.includes("offline_access");
+        const address = client.buildAuthorizationUrl(config, {
+          redirect_uri: redirectUri,
+          scope: `openid email profile${isRefreshed ? " offline_access" : ""}`,
+          state: begun.state,
+          nonce: begun.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+          code_challenge_method: "S256",
+          // Google's own hint; the claim is what counts.
+          ...(settings.domain && !isMicrosoft(settings.issuer) ? { hd: settings.domain } : {}),
+        });
+        return done({ address: address.href, begun });
+      } catch (error) {
+        return refusalOf(client, error);
+      }
+    },
+    async finish(returned, { state, nonce, verifier }) {
+      const client = await load();
+      try {
+        const config = await configure(client);
+        const tokens = await client.authorizationCodeGrant(config, returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const person = personOfClaims(tokens.claims() ?? {}, settings);
+        if (!person.ok) return person;
+        return done({ person: person.value, refreshToken: tokens.refresh_token ?? null });
+      } catch (error) {
+        return refusalOf(client, error);
+      }
+    },
+    async isStillIn(refreshToken) {
+      const client = await load();
+      try {
+        const tokens = await client.refreshTokenGrant(await configure(client), refreshToken);
+        return { isIn: true, refreshToken: tokens.refresh_token ?? refreshToken };
+      } catch (error) {
+        const isRefused = error instanceof client.ResponseBodyError && error.error === "invalid_grant";
+        return { isIn: isRefused ? false : null, refreshToken };
+      }
+    },
+    async readMetadata() {
+      const client = await load();
+      found = null;
+      const config = await configure(client);
+      return { endpoint: config.serverMetadata().authorization_endpoint ?? "" };
+    },
+  };
+}

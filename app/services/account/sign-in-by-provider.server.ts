@@ -1,0 +1,28 @@
+import type { User } from "#app/models/users/user.server.ts";
+import { enter } from "../access/outside/enter.server.ts";
+import type { Begun } from "../access/outside/oidc.server.ts";
+import type { Visitor } from "../access/visitor.ts";
+import type { Deps } from "../deps.ts";
+import { type Result, refuse } from "../result.ts";
+
+/**
+ * Signs in whoever came back from the provider to the browser that began it (rules R27.3).
+ * @param input.returned the address that they came back to, with the provider's answer in its query.
+ * @param input.pending what the browser began, or null.
+ */
+export async function signInByProvider(
+  deps: Deps,
+  { returned, pending }: { returned: URL; pending: Begun | null },
+  visitor: Visitor,
+): Promise<Result<User>> {
+  const { provider } = deps.outside;
+  if (!provider) return refuse("outsideNotSet");
+  // Nothing is asked of the provider for an answer that this browser did not begin.
+  if (!pending || returned.searchParams.get("state") !== pending.state) return refuse("outsideStale");
+  const seconds = await deps.outside.returned(visitor.clientAddress);
+  if (seconds > 0) return refuse("tooManyAttempts", { seconds });
+  const found = await provider.finish(returned, pending);
+  if (!found.ok) return found;
+  const { person, refreshToken } = found.value;
+  return enter(deps, person, visitor, refreshToken);
+}
