@@ -1,5 +1,5 @@
 /** Sign-in by the school's directory: LDAP or Active Directory (rules R27.6). */
-import type { Client, Entry } from "ldapts";
+import type { Client, Entry, EqualityFilter, Filter } from "ldapts";
 import { done, type Result, refuse } from "../../result.ts";
 import { type OutsidePerson, roleOfGroups } from "./person.ts";
 import type { LdapSettings } from "./settings.ts";
@@ -41,15 +41,16 @@ export type Directory = {
   countPeople(): Promise<number>;
 };
 
-/** RFC 4515 §3: what has a meaning in a filter, and what is no ASCII, byte by byte. */
-export function escapeFilter(text: string | Buffer): string {
-  return [...Buffer.from(text)]
-    .map((byte) =>
-      (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a)
-        ? String.fromCharCode(byte)
-        : `\\${byte.toString(16).padStart(2, "0")}`,
-    )
-    .join("");
+/**
+ * A text as a filter's value (RFC 4515 §3): ASCII that is neither letter nor digit by its code. Other characters stay:
+ * ldapts reads an escape as a character, not as a byte.
+ */
+export function escapeFilter(text: string): string {
+  return text.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped
+    /[\x00-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]/g,
+    (character) => `\\${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
 }
 
 function textsOf(entry: Entry, name: string): string[] {
@@ -64,11 +65,11 @@ function subjectOf(entry: Entry): string | null {
   return uuid ? `uuid-${uuid.toLowerCase()}` : null;
 }
 
-function filterOfSubject(subject: string): string {
+function filterOfSubject({ EqualityFilter }: Ldap, subject: string): EqualityFilter {
   const key = subject.slice(5);
   return subject.startsWith("guid-")
-    ? `(objectGUID=${escapeFilter(Buffer.from(key, "hex"))})`
-    : `(entryUUID=${escapeFilter(key)})`;
+    ? new EqualityFilter({ attribute: "objectGUID", value: Buffer.from(key, "hex") })
+    : new EqualityFilter({ attribute: "entryUUID", value: key });
 }
 
 function isDisabled(entry: Entry): boolean {
@@ -105,7 +106,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
 
   async function search(
     client: Client,
-    filter: string,
+    filter: string | Filter,
     limit: number,
     attributes = ATTRIBUTES,
   ): Promise<Entry[]> {
@@ -191,14 +192,13 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     async listPresent(subjects) {
       const present = new Set<string>();
       try {
-        await connected(async (client) => {
+        await connected(async (client, ldap) => {
           await asService(client);
+          const everybody = ldap.FilterParser.parseString(filterOf("*"));
           for (let from = 0; from < subjects.length; from += KEYS_AT_ONCE) {
-            const keys = subjects
-              .slice(from, from + KEYS_AT_ONCE)
-              .map(filterOfSubject)
-              .join("");
-            const entries = await search(client, `(&(|${keys})${filterOf("*")})`, 0);
+            const keys = subjects.slice(from, from + KEYS_AT_ONCE).map((subject) => filterOfSubject(ldap, subject));
+            const some = new ldap.OrFilter({ filters: keys });
+            const entries = await search(client, new ldap.AndFilter({ filters: [some, everybody] }), 0);
             for (const entry of entries) {
               const subject = subjectOf(entry);
               if (subject && !isDisabled(entry)) present.add(subject);

@@ -1,0 +1,199 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { escapeFilter } from "#app/services/access/outside/directory.server.ts";
+import { formSignIn, sessionCookieOf } from "#tests/support/api/calls.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { appWithDirectory, identityOf, stateOf } from "#tests/support/outside/accounts.ts";
+import { BASE, entry, hasSlapd, type Slapd, startSlapd } from "#tests/support/outside/slapd.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
+
+const DIRECTORY_PASSWORD = "Do-Diretório#7";
+/** Commas, quotes, a backslash, brackets and a leading # in one DN. */
+const ODD_DN = String.raw`cn=\#Silva\, \"Bia\" \\ (prof\+),${BASE}`;
+const MANY_GROUPS = 10_000;
+
+function person(uid: string, others: Record<string, string | Buffer | string[]> = {}, dn?: string): string {
+  return entry(dn ?? `uid=${uid},${BASE}`, {
+    objectClass: "inetOrgPerson",
+    uid,
+    cn: uid,
+    sn: uid,
+    userPassword: DIRECTORY_PASSWORD,
+    ...others,
+  });
+}
+
+function group(cn: string, members: string[]): string {
+  return entry(`cn=${cn},${BASE}`, { objectClass: "groupOfNames", cn, member: members });
+}
+
+let slapd: Slapd;
+
+describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
+  beforeAll(async () => {
+    const ana = `uid=ana.dir,${BASE}`;
+    slapd = await startSlapd([
+      person("ana.dir", { mail: "ana@escola.test", displayName: "Ana Conceic\u0327a\u0303o" }),
+      person("bia.dir", { cn: '#Silva, "Bia" \\ (prof+)', mail: "bia@escola.test" }, ODD_DN),
+      person("ad", {
+        objectClass: ["inetOrgPerson", "extensibleObject"],
+        mail: "pedro@escola.test",
+        sAMAccountName: "pedro.ad",
+        objectGUID: Buffer.from("00ff2a28295c00112233445566778899", "hex"),
+        userAccountControl: "512",
+      }),
+      person("desligado", {
+        objectClass: ["inetOrgPerson", "extensibleObject"],
+        sAMAccountName: "desligado",
+        mail: "novoana@escola.test",
+        userAccountControl: "514",
+      }),
+      person("um", { mail: "novopedro@escola.test" }),
+      person("dois", { mail: "novopedro@escola.test" }),
+      person("dividido", { mail: ["admin@escola.test", "novoadmin@escola.test"] }),
+      person("ninguem.daqui", { mail: "ninguem@escola.test" }),
+      person("sem.mail"),
+      person("nome.longo", { mail: "longo@escola.test", displayName: "x".repeat(10_000) }),
+      person("gemeo", { cn: "gemeo a", mail: "gemeo@escola.test" }, `cn=gemeo a,${BASE}`),
+      person("gemeo", { cn: "gemeo b" }, `cn=gemeo b,${BASE}`),
+      person("carla", { mail: "carla@prof.escola.test", displayName: "Carla Dias" }),
+      group("Setor, \"Pedagógico\"".replace(/[,"]/g, ""), [ODD_DN]),
+      ...Array.from({ length: MANY_GROUPS }, (_, n) => group(`grupo ${n}`, [ana])),
+    ]);
+  }, 60_000);
+  afterAll(() => slapd?.stop());
+
+  async function signedIn(app: TestApp, username: string, password = DIRECTORY_PASSWORD) {
+    const client = app.as(null);
+    const answer = await client.api("POST", "/api/login", { username, password });
+    return { client, ...answer };
+  }
+
+  async function expectRefused(app: TestApp, username: string, password: string, sentence: string) {
+    const before = stateOf(app);
+    const answer = await formSignIn(app, username, password);
+    expect(await answer.text()).toContain(sentence);
+    expect(sessionCookieOf(answer)).toBeUndefined();
+    expect(stateOf(app)).toEqual(before);
+  }
+
+  it("links at the first good sign-in; the old password signs in no longer", async () => {
+    const app = await appWithDirectory(slapd.settings);
+    const { status, body } = await signedIn(app, "ana.dir");
+    expect([status, body]).toMatchObject([200, { username: "ana", name: "Ana Conceição" }]);
+    expect(identityOf(app, PEOPLE.ana.id)).toMatchObject({ has_password: 0, identity: { way: "ldap" } });
+    expect((await formSignIn(app, "ana")).status).toBe(401);
+    expect((await formSignIn(app, "ana.dir", DIRECTORY_PASSWORD)).status).toBe(302);
+  });
+
+  it("knows Active Directory's key, byte for byte", async () => {
+    const app = await appWithDirectory(slapd.settings);
+    expect((await signedIn(app, "pedro.ad")).body).toMatchObject({ username: "pedro" });
+    const subject = "guid-00ff2a28295c00112233445566778899";
+    expect(identityOf(app, PEOPLE.pedro.id).identity).toEqual({ way: "ldap", subject });
+    expect(await app.deps.outside.directory?.listPresent([subject])).toEqual(new Set([subject]));
+  });
+
+  it("takes a DN with commas and quotes, and the role of a group of it", async () => {
+    const roleGroups = { pedagogical: ["setor pedagógico"] };
+    const app = await appWithDirectory({ ...slapd.settings, roleGroups });
+    expect((await signedIn(app, "bia.dir")).body).toMatchObject({ username: "bia", role: "pedagogical" });
+  });
+
+  it("asks for no more groups than the settings name, of 10,000", async () => {
+    const app = await appWithDirectory({ ...slapd.settings, roleGroups: { pedagogical: [`grupo ${MANY_GROUPS - 1}`] } });
+    expect((await signedIn(app, "ana.dir")).body).toMatchObject({ role: "pedagogical" });
+  });
+
+  it("lets the local administrator in without the directory, which never gets that password", async () => {
+    const app = await appWithDirectory({ ...slapd.settings, url: "ldap://127.0.0.1:9" });
+    expect((await formSignIn(app, "admin")).status).toBe(302);
+    await expectRefused(app, "admin", "Errada#2026", "o diretório da escola não respondeu");
+    await expectRefused(app, "ninguem", "Errada#2026", "o diretório da escola não respondeu");
+  });
+
+  const WRONG = "Usuário ou senha incorretos";
+  it.each([
+    ["a wrong password", "ana.dir", "errada", WRONG],
+    ["the local password of another name", "ana.dir", PASSWORD, WRONG],
+    ["a star", "*", DIRECTORY_PASSWORD, WRONG],
+    ["a filter's end", "ana.dir)(uid=*", DIRECTORY_PASSWORD, WRONG],
+    ["the start of a name", "ana*", DIRECTORY_PASSWORD, WRONG],
+    ["a filter's escape", "\\61na.dir", DIRECTORY_PASSWORD, WRONG],
+    ["a name of two entries", "gemeo", DIRECTORY_PASSWORD, WRONG],
+    ["a name of 10,000 characters", "x".repeat(10_000), DIRECTORY_PASSWORD, "Username é obrigatório"],
+    ["a disabled account", "desligado", DIRECTORY_PASSWORD, "está desativada"],
+    ["an address of two entries", "um", DIRECTORY_PASSWORD, "Mais de uma conta tem o seu endereço"],
+    ["addresses of two accounts", "dividido", DIRECTORY_PASSWORD, "Mais de uma conta tem o seu endereço"],
+    ["nobody's address", "ninguem.daqui", DIRECTORY_PASSWORD, "ninguém aqui tem o endereço ninguem@escola.test"],
+    ["no address", "sem.mail", DIRECTORY_PASSWORD, "endereço de e-mail confirmado"],
+    ["a full name of 10,000 characters", "nome.longo", DIRECTORY_PASSWORD, "O nome da sua conta da escola não cabe"],
+  ])("refuses %s", async (_, username, password, sentence) => {
+    await expectRefused(await appWithDirectory(slapd.settings), username, password, sentence);
+  });
+
+  it.each(["", "\0"])("gives the directory no password %j, which would take it", async (password) => {
+    const app = await appWithDirectory(slapd.settings);
+    const { directory } = app.deps.outside;
+    expect(await directory?.authenticate("ana.dir", password)).toMatchObject({ problem: "badCredentials" });
+    // What the directory itself would have said.
+    const { Client } = await import("ldapts");
+    const client = new Client({ url: slapd.settings.url });
+    await expect(client.bind(`uid=ana.dir,${BASE}`, "")).resolves.toBeUndefined();
+    await client.unbind();
+  });
+
+  it("slows guesses down as for local accounts", async () => {
+    const app = await appWithDirectory(slapd.settings);
+    const statuses = [];
+    for (let guess = 0; guess < 7; guess++) statuses.push((await formSignIn(app, "ana.dir", `errada ${guess}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  it("refuses a further entry with the address of a linked account", async () => {
+    const app = await appWithDirectory(slapd.settings);
+    app.db.sqlite.exec("UPDATE users SET email = 'ninguem@escola.test', email_key = 'ninguem@escola.test' WHERE id = 4");
+    await signedIn(app, "ninguem.daqui");
+    app.db.sqlite.exec("UPDATE outside_identities SET subject = 'uuid-outra'");
+    await expectRefused(app, "ninguem.daqui", DIRECTORY_PASSWORD, "já entra aqui por outra conta da escola");
+  });
+
+  it("makes an account where the settings say who", async () => {
+    const creation = { endings: ["@prof.escola.test"] };
+    const app = await appWithDirectory(slapd.settings, { creation });
+    expect((await signedIn(app, "carla")).body).toMatchObject({ username: "carla", name: "Carla Dias", role: "teacher" });
+    await expectRefused(app, "ninguem.daqui", DIRECTORY_PASSWORD, "ninguém aqui tem o endereço");
+  });
+
+  it("says whose fault it is where the program's own account is wrong", async () => {
+    const bind = { dn: `cn=reservas,${BASE}`, password: "errada" };
+    const app = await appWithDirectory({ ...slapd.settings, bind });
+    await expectRefused(app, "ana.dir", DIRECTORY_PASSWORD, "a configuração da entrada está errada");
+  });
+});
+
+describe("a directory that takes the call and says nothing", () => {
+  let silent: Server;
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    silent = createServer((socket) => sockets.push(socket));
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+
+  it("is said to be down after a while", async () => {
+    const { port } = silent.address() as { port: number };
+    const settings = { url: `ldap://127.0.0.1:${port}`, startTls: false, base: BASE, bind: null, userFilter: "(uid={username})", roleGroups: null };
+    const app = await appWithDirectory(settings, { timeoutMs: 100 });
+    const answer = await formSignIn(app, "ana", "Errada#2026");
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("o diretório da escola não respondeu");
+  });
+});
+
+it("escapes every character that a filter could read", () => {
+  expect(escapeFilter("a*()\\\0=ç")).toBe("a\\2a\\28\\29\\5c\\00\\3dç");
+});
