@@ -160,8 +160,3 @@ export function listIdentitiesInUse(
       .limit(limit),
   );
 }
-
-/** Ends the sessions that were begun by an identity. */
-export function deleteSessionsOfIdentity(db: Database, identityId: number): void {
-  db.run(db.q.deleteFrom("sessions").where("identity_id", "=", identityId));
-}

@@ -56,7 +56,7 @@ export function isSessionOf(
   return countRows(db, query) > 0;
 }
 
-export function deleteSessionByToken(db: Database, tokenHash: string): void {
+export function deleteSessionByTokenHash(db: Database, tokenHash: string): void {
   db.run(db.q.deleteFrom("sessions").where("token_hash", "=", tokenHash));
 }
 
@@ -78,4 +78,9 @@ export function deleteInvalidSessions(
     .where(({ eb, or }) => or([eb("expires_at", "<=", input.now), eb("expires_at", ">", input.latest)]))
     .limit(input.limit);
   return db.run(db.q.deleteFrom("sessions").where("id", "in", expired)).changes;
+}
+
+/** Whether a session of this token's hash is there. */
+export function hasSession(db: Database, tokenHash: string): boolean {
+  return countRows(db, db.q.selectFrom("sessions").where("token_hash", "=", tokenHash)) > 0;
 }

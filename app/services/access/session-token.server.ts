@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { SESSION_DAYS } from "#app/domain/users/personal-data.ts";
 import { isKeyOf } from "#app/models/access/api-key.server.ts";
 import {
-  deleteSessionByToken,
+  deleteSessionByTokenHash,
   findSessionUser,
   insertSession,
   isSessionOf,
@@ -81,5 +81,5 @@ export function sessionRefusal({ db }: Store, { sessionId, key, id }: Actor): Re
 
 /** Ends the session of the token. Not by its row's id, which may be another session's by then. */
 export function endSession({ db }: Store, token: string): void {
-  deleteSessionByToken(db, hashToken(token));
+  deleteSessionByTokenHash(db, hashToken(token));
 }

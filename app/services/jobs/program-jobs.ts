@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DELETE_CLEANED_UP, finishCleanups } from "#app/services/review/cleanup-deletion.server.ts";
+import { checkOutside } from "../access/outside/check.server.ts";
 import { writeDigests } from "../mail/digest.server.ts";
 import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";
 import { sendDueMail } from "../mail/send.server.ts";
@@ -16,6 +17,8 @@ import {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** Who is disabled outside is out within the hour, also where a run takes long (rules R27.8). */
+const OUTSIDE_MS = 20 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const payload = z.strictObject({});
@@ -24,6 +27,7 @@ const RETRIED = { payload, maxAttempts: 5, firstPauseMs: MINUTE_MS, longestPause
 /** Everything that the program does later or by itself, with who does it. Add yours to the list. */
 export const PROGRAM_JOBS: RegisteredJob[] = [
   registerJob({ ...RETRIED, name: "prune-sessions", everyMs: HOUR_MS }, pruneSessions),
+  registerJob({ ...RETRIED, name: "check-outside", everyMs: OUTSIDE_MS }, checkOutside),
   registerJob(DELETE_CLEANED_UP, finishCleanups),
   registerJob(FORGET_PERSON, forgetPerson),
   registerJob(SEND_MAIL, sendDueMail),
