@@ -172,6 +172,7 @@ export default caseSensitive([
         child("users", "userEdit", "routes/users/edit.tsx"),
         child("users", "userPassword", "routes/users/reset-password.tsx"),
         child("users", "userDelete", "routes/users/delete.tsx"),
+        child("users", "userSignIn", "routes/users/sign-in.tsx"),
         child("users", "userAnonymise", "routes/users/anonymise.tsx"),
       ]),
       page("importFile", "routes/import/upload.tsx"),
@@ -187,6 +188,7 @@ export default caseSensitive([
         child("settingsNotices", "settingsNotifyTeachers", "routes/settings/notify-teachers.tsx"),
       ]),
       page("settingsDisplay", "routes/settings/display.tsx"),
+      page("settingsSignIn", "routes/settings/school-sign-in.tsx"),
       page("settingsSchool", "routes/settings/school.tsx"),
       page("backups", "routes/settings/backups.tsx"),
       page("mail", "routes/settings/mail.tsx", [

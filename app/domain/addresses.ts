@@ -139,6 +139,7 @@ export const ADDRESSES = {
   userEdit: "/admin/usuarios/:id/editar",
   userPassword: "/admin/usuarios/:id/senha",
   userDelete: "/admin/usuarios/:id/excluir",
+  userSignIn: "/admin/usuarios/:id/entrada",
   userAnonymise: "/admin/usuarios/:id/anonimizar",
 
   importFile: "/admin/importar",
@@ -159,6 +160,7 @@ export const ADDRESSES = {
   settingsTestMail: "/admin/configuracoes/notificacoes/teste",
   settingsNotifyTeachers: "/admin/configuracoes/notificacoes/avisar",
   settingsDisplay: "/admin/configuracoes/painel",
+  settingsSignIn: "/admin/configuracoes/entrada",
   settingsSchool: "/admin/configuracoes/escola",
   backups: "/admin/configuracoes/copias",
   mail: "/admin/configuracoes/emails",

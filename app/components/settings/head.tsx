@@ -4,12 +4,14 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { mailListText } from "#app/text/mail/mail-screens.ts";
 import { settingsText as text } from "#app/text/settings/settings.ts";
+import { signInText } from "#app/text/users/sign-in.ts";
 
 const TABS = [
   { to: ADDRESSES.settings, label: text.welcomeTab },
   { to: ADDRESSES.settingsNotices, label: text.noticesTab },
   { to: ADDRESSES.settingsDisplay, label: text.displayTab },
   { to: ADDRESSES.settingsSchool, label: text.schoolTab },
+  { to: ADDRESSES.settingsSignIn, label: signInText.tab },
   { to: ADDRESSES.backups, label: text.backupsTab },
   { to: ADDRESSES.mail, label: mailListText.tab },
 ];

@@ -13,6 +13,7 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { readShownKeys } from "#app/services/access/keys/present.ts";
 import { readMailPreferences } from "#app/services/mail/preferences.server.ts";
 import { readFeedPath } from "#app/services/public/feeds/address.server.ts";
+import { readSignIns } from "#app/services/users/change-sign-in.server.ts";
 import { frameText } from "#app/text/frame.ts";
 import { profileText as text } from "#app/text/users/profile.ts";
 
@@ -22,7 +23,7 @@ export const loader = guarded({
     const feedPath = readFeedPath(deps, actor);
     const preferences = readMailPreferences(deps, actor);
     const feed = feedPath && context.origin + feedPath;
-    return { name, username, email, role, preferences, feed, keys: readShownKeys(deps, actor) };
+    return { name, username, email, role, preferences, feed, keys: readShownKeys(deps, actor), signIn: readSignIns(deps, [actor.id]).get(actor.id) ?? null };
   },
 });
 
@@ -31,7 +32,7 @@ export const shouldRevalidate = unlessUnsent;
 export const handle: PageHandle = { title: text.title };
 
 export default function Profile() {
-  const { name, username, email, role, preferences, feed, keys } = useLoaderData<typeof loader>();
+  const { name, username, email, role, preferences, feed, keys, signIn } = useLoaderData<typeof loader>();
   const facts: [string, string][] = [
     [text.name, name],
     [text.username, username],
@@ -54,12 +55,14 @@ export default function Profile() {
       </section>
       <section className="panel" aria-labelledby="senha-titulo">
         <h2 id="senha-titulo">{text.password}</h2>
-        <p className="hint">{text.passwordHint}</p>
-        <div className="actions">
-          <ButtonLink to={ADDRESSES.profilePassword} look="secondary" preventScrollReset>
-            {text.changePassword}
-          </ButtonLink>
-        </div>
+        <p className="hint">{signIn?.hasPassword === false ? text.passwordOutside : text.passwordHint}</p>
+        {signIn?.hasPassword === false ? null : (
+          <div className="actions">
+            <ButtonLink to={ADDRESSES.profilePassword} look="secondary" preventScrollReset>
+              {text.changePassword}
+            </ButtonLink>
+          </div>
+        )}
       </section>
       <MailPreferences preferences={preferences} />
       <CalendarAddress address={feed} />

@@ -11,9 +11,11 @@ import { readNamePage } from "#app/http/catalog/name-page.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
 import { listQuery } from "#app/http/users/user-draft.ts";
 import { countUsers, listUsers } from "#app/models/users/user.server.ts";
+import { readSignIns } from "#app/services/users/change-sign-in.server.ts";
 import { manageableRoles } from "#app/services/users/permission.server.ts";
 import { formText } from "#app/text/form.ts";
 import { frameText } from "#app/text/frame.ts";
+import { signInText } from "#app/text/users/sign-in.ts";
 import { userText } from "#app/text/users/users.ts";
 
 const BASE = ADDRESSES.users;
@@ -28,9 +30,11 @@ export const loader = guarded({
         list: (filter, part) => listUsers(deps.db, filter, part),
       },
     );
+    const signIns = readSignIns(deps, rows?.map(({ id }) => id) ?? []);
     const users =
       rows?.map((user) => ({
         ...user,
+        signIn: signIns.get(user.id) ?? null,
         isOwn: user.id === actor.id,
         isManageable: roles.includes(user.role),
       })) ?? null;
@@ -50,7 +54,10 @@ function UserActions({ user, query }: { user: Row; query: string }) {
   return (
     <>
       <RowLink to={addressOf("userEdit", id) + query} label={formText.edit} name={name} />
-      <RowLink to={addressOf("userPassword", id) + query} label={userText.reset} name={name} />
+      {user.signIn?.hasPassword === false ? null : (
+        <RowLink to={addressOf("userPassword", id) + query} label={userText.reset} name={name} />
+      )}
+      <RowLink to={addressOf("userSignIn", id) + query} label={signInText.action} name={name} />
       {user.isOwn ? null : (
         <>
           <RowLink
@@ -64,6 +71,12 @@ function UserActions({ user, query }: { user: Row; query: string }) {
       )}
     </>
   );
+}
+
+function signInSentence({ way, hasPassword }: NonNullable<Row["signIn"]>): string | null {
+  if (!way) return null;
+  const state = signInText.states[way];
+  return hasPassword ? `${state}, ${signInText.alsoPassword}` : state;
 }
 
 function UserRow({ user, query }: { user: Row; query: string }) {
@@ -83,6 +96,7 @@ function UserRow({ user, query }: { user: Row; query: string }) {
       <td data-label={fields.role}>
         <div className="flex flex-wrap items-center gap-x-2">
           <span className="badge">{frameText.roles[user.role]}</span>
+          {user.signIn?.way ? <p className="hint">{signInSentence(user.signIn)}</p> : null}
           {user.firstLogin ? <p className="hint">{userText.firstLogin}</p> : null}
         </div>
       </td>

@@ -13,6 +13,7 @@ export const profileText = {
   emailTitle: "Alterar e-mail",
   emailDone: "E-mail alterado",
   password: "Senha",
+  passwordOutside: "Você entra pela conta da escola: a senha é trocada lá, não aqui.",
   passwordHint: "Ao trocar a senha, as suas outras sessões são encerradas. Esta continua aberta.",
   changePassword: "Alterar senha",
   passwordTitle: "Alterar senha",

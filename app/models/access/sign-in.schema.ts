@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { seenVersion } from "#app/models/version.schema.ts";
+
+/** How an account is to sign in, as staff choose it. */
+export const signInSchema = z.object({
+  ways: z.enum(["password", "outside"], { error: "Escolha como a conta entra" }),
+  /** A checkbox that is not ticked is not sent. */
+  unlink: z.literal("on").optional(),
+  ...seenVersion,
+});
+export type SignInInput = z.infer<typeof signInSchema>;

@@ -1,0 +1,82 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { Facts } from "#app/components/reservations/facts.tsx";
+import { SettingsHead } from "#app/components/settings/head.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { confirmation, parseForm, refuseAsText } from "#app/http/form/form.server.ts";
+import { readOutsideScreen } from "#app/services/access/outside/screen.server.ts";
+import { testOutside } from "#app/services/access/outside/test.server.ts";
+import { signInText as text } from "#app/text/users/sign-in.ts";
+
+export const loader = guarded({
+  "GET /admin/configuracoes/entrada": ({ context, deps }) =>
+    readOutsideScreen(deps, context.origin + ADDRESSES.signInReturn),
+});
+
+export const action = guarded({
+  "POST /admin/configuracoes/entrada": async ({ form, context, deps }) => {
+    const { refusal } = parseForm(form, confirmation);
+    return refusal ? refuseAsText(context, refusal) : testOutside(deps);
+  },
+});
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: text.screenTitle };
+
+function TestResult() {
+  const result = useActionData<typeof action>();
+  if (!result || !("done" in result)) return null;
+  const { done, failed } = result;
+  return (
+    <div className="notice" data-tone={failed ? "danger" : "success"} role="status">
+      <p className="font-bold">{failed ? text.testFailed : text.testDone}</p>
+      <ol className="list-decimal pl-6">
+        {done.map((step) => (
+          <li key={step}>{text.steps[step].done}</li>
+        ))}
+        {failed ? <li className="font-bold">{text.steps[failed].failed}</li> : null}
+      </ol>
+    </div>
+  );
+}
+
+export default function SchoolSignIn() {
+  const { provider, directory, creation } = useLoaderData<typeof loader>();
+  const isSet = provider !== null || directory !== null;
+  return (
+    <>
+      <SettingsHead current={ADDRESSES.settingsSignIn} />
+      <section className="panel" aria-labelledby="entrada">
+        <h2 id="entrada">{text.screenTitle}</h2>
+        <p className="max-w-[68ch]">{isSet ? text.screenLead : text.none}</p>
+        <TestResult />
+        {provider ? (
+          <>
+            <h3>{text.provider}</h3>
+            <Facts of={provider} />
+          </>
+        ) : null}
+        {directory ? (
+          <>
+            <h3>{text.directory}</h3>
+            <Facts of={directory} />
+          </>
+        ) : null}
+        {isSet ? (
+          <>
+            <h3>{text.creation}</h3>
+            <p>{creation}</p>
+            <p className="hint">{text.testLead}</p>
+            <Form method="post" action={ADDRESSES.settingsSignIn} className="actions">
+              <SubmitButton of={ADDRESSES.settingsSignIn}>{text.test}</SubmitButton>
+            </Form>
+          </>
+        ) : null}
+      </section>
+    </>
+  );
+}
