@@ -13,6 +13,18 @@ export function findAccount(db: Database, userId: number) {
   );
 }
 
+/** By what the account signs in outside; the key is the provider's own. */
+export function findSchoolAccount(db: Database, userId: number) {
+  return (
+    db.get(
+      db.q
+        .selectFrom("outside_identities")
+        .select(["way", "issuer", "subject", "linked_at as linkedAt", "signed_in_at as signedInAt"])
+        .where("user_id", "=", userId),
+    ) ?? null
+  );
+}
+
 /** When sessions began and end; tokens are secrets. */
 export function listSessions(db: Database, userId: number, limit: number) {
   return db.all(

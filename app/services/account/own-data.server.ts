@@ -3,6 +3,7 @@ import { listBookingRules } from "#app/models/booking-rules/booking-rule.server.
 import {
   findAccount,
   findCalendarDate,
+  findSchoolAccount,
   listAccountEntriesAfter,
   listActsAfter,
   listAuthorship,
@@ -92,6 +93,7 @@ export async function* writeOwnData(deps: Deps, actor: Actor): AsyncGenerator<st
     about: ownDataText.about(schoolName(deps)),
     madeAt: timestamp(deps),
     account: { ...findAccount(db, actor.id), firstLogin: actor.firstLogin },
+    schoolAccount: findSchoolAccount(db, actor.id),
     sessions: listSessions(db, actor.id, MAX_SESSIONS),
     mailSwitchedOff: listOptOuts(db, actor.id),
     groups: listGroupsOf(db, actor.id),

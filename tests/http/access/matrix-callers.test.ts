@@ -7,6 +7,9 @@ import { portion } from "#tests/support/every-change.ts";
 import { postForms } from "#tests/support/forms.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 
+/** What leads to the sign-in page for another reason than that a session is missing. */
+const LEADS_TO_SIGN_IN = ["/sair", "/auth/entrar", "/auth/retorno"];
+
 type Caller = { name: string; person: Username | null; isGone?: boolean };
 type Way = "document" | ".data" | ".data?_routes=" | "?_data=" | "HEAD";
 type Expected = { status: number; location?: string } | "served";
@@ -159,7 +162,7 @@ describe.each(served)("$key", (route) => {
         ).toBe(false);
         if (!REFUSES_BY_ITSELF.includes(route.key)) expect(got.status, told).not.toBe(403);
         if (caller.person === null)
-          expect(got.location === "/auth" && route.path !== "/sair", told).toBe(false);
+          expect(got.location === "/auth" && !LEADS_TO_SIGN_IN.includes(route.path), told).toBe(false);
         if (stateOfAllRows(app.db) === before) unchanged.set(caller.isGone === true, app);
         continue;
       } else {

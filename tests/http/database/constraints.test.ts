@@ -19,6 +19,7 @@ beforeEach(async () => {
 const STAMPS = "'2026-01-05T12:00:00.000Z', '2026-01-05T12:00:00.000Z'";
 const HASH = "a".repeat(64);
 const LOGO_HASH = "0".repeat(16);
+const IDENTITY = `INSERT INTO outside_identities (user_id, way, issuer, subject, mapped_role, linked_at, signed_in_at) VALUES`;
 const LESSONS = `INSERT INTO lesson_sets (calendar_id, from_date, lessons, created_at, updated_at) VALUES`;
 const RULE =
   "INSERT INTO booking_rules (kind, value, unit, counted, environment_type, environment_ids, roles, group_ids, user_ids, is_active, start_date, created_at, updated_at) VALUES";
@@ -191,6 +192,11 @@ describe("CHECKs refuse", () => {
     `INSERT INTO school_logo VALUES (1, 'image/png', x'00', '${LOGO_HASH}', 0, 1, '2026')`,
     `INSERT INTO school_logo VALUES (1, 'image/png', x'00', '${LOGO_HASH}', 1, 0, '2026')`,
     "INSERT INTO first_step_marks VALUES ('people', '2026')",
+    "UPDATE users SET has_password = 2",
+    `${IDENTITY} (3, 'saml', '', 'x', NULL, '2026', '2026')`,
+    `${IDENTITY} (3, 'ldap', '', '', NULL, '2026', '2026')`,
+    `${IDENTITY} (3, 'ldap', '', '${"x".repeat(601)}', NULL, '2026', '2026')`,
+    `${IDENTITY} (3, 'ldap', '', 'x', 'chefe', '2026', '2026')`,
     "INSERT INTO jobs (kind, due_at, created_at) VALUES ('', '2026', '2026')",
     "INSERT INTO jobs (kind, due_at, created_at, payload) VALUES ('x', '2026', '2026', '{bad')",
     "INSERT INTO jobs (kind, due_at, created_at, state) VALUES ('x', '2026', '2026', 'done')",
@@ -367,6 +373,19 @@ describe("foreign keys", () => {
     db.sqlite.exec(`DELETE FROM users WHERE id = ${PEOPLE.bia.id}`);
     expect(db.sqlite.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
     expect(db.sqlite.prepare("SELECT count(*) FROM api_keys").pluck().get()).toBe(0);
+  });
+
+  it("an account has one outside identity, a key one account; sessions go with it, and it with the account", () => {
+    db.sqlite.exec(`${IDENTITY} (3, 'ldap', '', 'x', NULL, '2026', '2026')`);
+    expect(() => db.sqlite.exec(`${IDENTITY} (3, 'oidc', 'https://id', 'y', NULL, '2026', '2026')`)).toThrow("UNIQUE");
+    expect(() => db.sqlite.exec(`${IDENTITY} (4, 'ldap', '', 'x', NULL, '2026', '2026')`)).toThrow("UNIQUE");
+    expect(() => db.sqlite.exec(`${IDENTITY} (999, 'ldap', '', 'z', NULL, '2026', '2026')`)).toThrow("FOREIGN KEY");
+    const session = "INSERT INTO sessions (token_hash, user_id, identity_id, created_at, expires_at) VALUES";
+    expect(() => db.sqlite.exec(`${session} ('${HASH}', 3, 999, '2026', '2027')`)).toThrow("FOREIGN KEY");
+    db.sqlite.exec(`${session} ('${HASH}', 3, 1, '2026', '2027'); DELETE FROM outside_identities`);
+    expect(db.sqlite.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
+    db.sqlite.exec(`${IDENTITY} (3, 'ldap', '', 'x', NULL, '2026', '2026'); DELETE FROM users WHERE id = 3`);
+    expect(db.sqlite.prepare("SELECT count(*) FROM outside_identities").pluck().get()).toBe(0);
   });
 
   it("a key's hash is unique", () => {

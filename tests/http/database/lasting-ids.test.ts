@@ -104,6 +104,14 @@ const ROWS: Record<string, (unique: string) => Row> = {
     message: "y",
     created_at: "2026",
   }),
+  outside_identities: (unique) => ({
+    user_id: unique === "a" ? PEOPLE.ana.id : PEOPLE.bia.id,
+    way: "ldap",
+    issuer: "",
+    subject: unique,
+    linked_at: "2026",
+    signed_in_at: "2026",
+  }),
   proofs: (unique) => ({
     code: unique.repeat(16),
     person_name: "x",

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formSignIn } from "#tests/support/api/calls.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { appWithDirectory, appWithProvider, identityOf } from "#tests/support/outside/accounts.ts";
+import { type SigningProvider, startSigningProvider } from "#tests/support/outside/signing-provider.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+
+const ANA = PEOPLE.ana.id;
+const ADDRESS = `/admin/usuarios/${ANA}/entrada`;
+
+function linkAna({ db }: TestApp): void {
+  db.sqlite.exec(`UPDATE users SET has_password = 0 WHERE id = ${ANA};
+    INSERT INTO outside_identities (user_id, way, issuer, subject, linked_at, signed_in_at)
+    VALUES (${ANA}, 'oidc', 'https://id.test', 'chave-de-ana', '2026', '2026')`);
+}
+
+describe("how an account signs in", () => {
+  it("stands in the list and the profile, which offer no password where there is none", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    linkAna(app);
+    const list = await (await app.as("pedro").fetch("/admin/usuarios?busca=ana+conc")).text();
+    expect(list).toContain("Entra pela conta da escola");
+    expect(list).not.toContain(`/admin/usuarios/${ANA}/senha`);
+    expect(list).not.toContain("chave-de-ana");
+    const profile = await (await ana.fetch("/perfil")).text();
+    expect(profile).toContain("a senha é trocada lá");
+    const passwords = { currentPassword: "Senha#Forte1", newPassword: "Outra#Forte2", confirmPassword: "Outra#Forte2" };
+    expect((await ana.api("POST", "/api/change-password", passwords)).status).toBe(409);
+    const reset = await app.as("pedro").post(`/admin/usuarios/${ANA}/senha`, { newPassword: "Outra#Forte2" });
+    expect([reset.status, await reset.text()]).toEqual([409, expect.stringContaining("entra só pela conta da escola")]);
+  });
+
+  it("is changed by staff: also by password, and unlinked, which ends its sessions", async () => {
+    const app = await createTestApp();
+    linkAna(app);
+    const staff = app.as("pedro");
+    expect((await formSignIn(app, "ana")).status).toBe(401);
+    expect((await staff.post(ADDRESS, { ways: "password" })).status).toBe(302);
+    expect(identityOf(app, ANA)).toMatchObject({ has_password: 1, identity: { way: "oidc" } });
+    expect((await formSignIn(app, "ana")).status).toBe(302);
+    const ana = app.as("ana");
+    app.db.sqlite.exec("UPDATE sessions SET identity_id = (SELECT id FROM outside_identities) WHERE user_id = 3");
+    expect((await staff.post(ADDRESS, { ways: "password", unlink: "on" })).status).toBe(302);
+    expect(identityOf(app, ANA).identity).toBeNull();
+    expect((await ana.api("GET", "/api/user")).status).toBe(401);
+    const actions = app.db.sqlite.prepare("SELECT action FROM audit_log ORDER BY id").pluck().all();
+    expect(actions).toEqual(["change-sign-in", "unlink-account"]);
+  });
+
+  it("can be the school's account alone, which ends what a password began", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    expect((await app.as("pedro").post(ADDRESS, { ways: "outside" })).status).toBe(302);
+    expect((await ana.api("GET", "/api/user")).status).toBe(401);
+    expect((await formSignIn(app, "ana")).status).toBe(401);
+  });
+
+  it("leaves one administrator a password", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const other = `/admin/usuarios/${PEOPLE.novoadmin.id}/entrada`;
+    expect((await admin.post(other, { ways: "outside" })).status).toBe(302);
+    const last = await admin.post("/admin/usuarios/1/entrada", { ways: "outside" });
+    expect([last.status, await last.text()]).toEqual([409, expect.stringContaining("última conta de administrador")]);
+  });
+});
+
+describe("/admin/configuracoes/entrada", () => {
+  const BASE = "/admin/configuracoes/entrada";
+  let provider: SigningProvider;
+  beforeAll(async () => {
+    provider = await startSigningProvider();
+  });
+  afterAll(() => provider.stop());
+
+  it("says that nothing is set", async () => {
+    expect(await (await (await createTestApp()).as("pedro").fetch(BASE)).text()).toContain("Nada configurado");
+  });
+
+  it("shows what is set without the secret, and walks the steps", async () => {
+    const app = await appWithProvider(provider);
+    const staff = app.as("pedro");
+    const page = await (await staff.fetch(BASE)).text();
+    expect(page).toContain(provider.issuer);
+    expect(page).toContain("http://escola.test/auth/retorno");
+    expect(page).not.toContain("segredo-do-cliente");
+    expect(await (await staff.post(BASE)).text()).toContain("O provedor respondeu.");
+    const down = await appWithProvider({ issuer: "http://127.0.0.1:9" });
+    expect(await (await down.as("pedro").post(BASE)).text()).toContain("Confira OIDC_ISSUER");
+    const ldap = {
+      url: "ldap://127.0.0.1:9",
+      startTls: false,
+      base: "dc=x",
+      bind: { dn: "cn=busca", password: "segredo-da-busca" },
+      userFilter: "(uid={username})",
+      roleGroups: null,
+    };
+    const directory = (await appWithDirectory(ldap)).as("pedro");
+    expect(await (await directory.fetch(BASE)).text()).not.toContain("segredo-da-busca");
+    expect(await (await directory.post(BASE)).text()).toContain("Confira LDAP_URL");
+  });
+});
