@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { formSignIn } from "#tests/support/api/calls.ts";
+import { cookiePair, fetchStatusWith, formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
 import { appWithProvider, identityOf, stateOf } from "#tests/support/outside/accounts.ts";
 import { type SigningProvider, startSigningProvider } from "#tests/support/outside/signing-provider.ts";
@@ -89,6 +89,21 @@ describe("the first sign-in at the provider", () => {
     expect((await client.api("GET", "/api/user")).status).toBe(200);
     app.setNow("2026-03-12T21:00:01.000Z");
     expect((await client.api("GET", "/api/user")).status).toBe(401);
+  });
+
+  it("may be begun by one node and ended by another, which remembers nothing of it", async () => {
+    const [replica, primary] = [await appWithProvider(provider), await appWithProvider(provider)];
+    provider.state.claims = ANA;
+    const begun = await raw(replica, "/auth/entrar?voltar=%2Fperfil");
+    const query = provider.authorize(locationOf(begun));
+    const cookie = begun.headers.getSetCookie().map(cookiePair).join("; ");
+    const ended = await raw(primary, `/auth/retorno?${query}`, { headers: { cookie } });
+    expect(locationOf(ended)).toBe("/perfil");
+    expect(await fetchStatusWith(primary, cookiePair(sessionCookieOf(ended)))).toBe(200);
+    // A cookie that was written by somebody else is none.
+    const forged = cookie.replace(/\.[^.]*$/, ".x");
+    const again = await raw(primary, `/auth/retorno?${query}`, { headers: { cookie: forged } });
+    expect(sessionCookieOf(again)).toBeUndefined();
   });
 
   it("leads to no other site", async () => {

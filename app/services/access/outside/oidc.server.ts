@@ -161,6 +161,22 @@ export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_M
     return config;
   }
 
+  /**
+   * The claims of the ID token, and of what it leaves out those that the provider shows at its own address (OpenID
+   * Connect Core §5.4). The hosted domain counts in the token alone.
+   */
+  async function withUserInfo(
+    client: typeof Client,
+    config: Client.Configuration,
+    accessToken: string,
+    claims: Claims,
+  ): Promise<Claims> {
+    const isComplete = claims.email !== undefined || isMicrosoft(settings.issuer);
+    if (isComplete || !config.serverMetadata().userinfo_endpoint) return claims;
+    const { hd: _, ...shown } = await client.fetchUserInfo(config, accessToken, String(claims.sub));
+    return { ...shown, ...claims };
+  }
+
   return {
     settings,
     async begin(redirectUri) {
@@ -198,7 +214,8 @@ export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_M
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
-        const person = personOfClaims(tokens.claims() ?? {}, settings);
+        const claims: Claims = tokens.claims() ?? {};
+        const person = personOfClaims(await withUserInfo(client, config, tokens.access_token, claims), settings);
         if (!person.ok) return person;
         return done({ person: person.value, refreshToken: tokens.refresh_token ?? null });
       } catch (error) {

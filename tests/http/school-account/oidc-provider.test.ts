@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { appWithProvider, identityOf } from "#tests/support/outside/accounts.ts";
+import { startOidcProvider } from "#tests/support/outside/oidc-provider.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+
+let provider: Awaited<ReturnType<typeof startOidcProvider>>;
+beforeAll(async () => {
+  // It warns that it is a demonstration.
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  provider = await startOidcProvider((account) => ({
+    email: `${account}@escola.test`,
+    email_verified: account !== "bia",
+    name: "Ana Conceição",
+  }));
+});
+afterAll(async () => {
+  await provider?.stop();
+  vi.restoreAllMocks();
+});
+
+it("signs in at oidc-provider, which shows the address by its own call alone; a code opens once", async () => {
+  const app = await appWithProvider(provider);
+  const client = app.as(null);
+  const begun = await client.fetch("/auth/entrar?voltar=%2Fnotificacoes");
+  const back = await provider.signIn(begun.headers.get("location") ?? "", "ana");
+  const other = app.as(null);
+  await other.fetch("/auth/entrar");
+  expect((await client.fetch(back)).headers.get("location")).toBe("/notificacoes");
+  expect((await client.api("GET", "/api/user")).body).toMatchObject({ username: "ana" });
+  expect(identityOf(app, PEOPLE.ana.id).identity).toEqual({ way: "oidc", subject: "ana" });
+  expect((await client.fetch(back)).headers.get("location")).toBe("/auth");
+  expect((await other.fetch(back)).headers.get("location")).toBe("/auth");
+  expect((await other.api("GET", "/api/user")).status).toBe(401);
+});
+
+it("refuses an address there that is not verified", async () => {
+  const app = await appWithProvider(provider);
+  const client = app.as(null);
+  const begun = await client.fetch("/auth/entrar");
+  const back = await provider.signIn(begun.headers.get("location") ?? "", "bia");
+  expect((await client.fetch(back)).headers.get("location")).toBe("/auth");
+  expect(await (await client.fetch("/auth")).text()).toContain("endereço de e-mail confirmado");
+  expect(identityOf(app, PEOPLE.bia.id).identity).toBeNull();
+});
