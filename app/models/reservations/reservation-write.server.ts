@@ -179,14 +179,16 @@ export function setStatus(db: Database, input: Decision): void {
   db.run(decision(input));
 }
 
-/** Makes the row another version of itself, where only its rooms have changed. */
+const touch = prepareQuery((q, input: { id: number; at: string }) =>
+  q
+    .updateTable("reservations")
+    .set({ updated_at: nextVersion(input.at) })
+    .where("id", "=", input.id),
+);
+
+/** Makes the row another version of itself, where only its rooms have changed: no count or span is asked again. */
 export function touchReservation(db: Database, id: number, at: string): void {
-  db.run(
-    db.q
-      .updateTable("reservations")
-      .set({ updated_at: nextVersion(at) })
-      .where("id", "=", id),
-  );
+  db.run(touch({ id, at }));
 }
 
 const deletion = prepareQuery((q, of: { id: number }) =>

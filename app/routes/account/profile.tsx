@@ -23,7 +23,16 @@ export const loader = guarded({
     const feedPath = readFeedPath(deps, actor);
     const preferences = readMailPreferences(deps, actor);
     const feed = feedPath && context.origin + feedPath;
-    return { name, username, email, role, preferences, feed, keys: readShownKeys(deps, actor), signIn: readSignIns(deps, [actor.id]).get(actor.id) ?? null };
+    return {
+      name,
+      username,
+      email,
+      role,
+      preferences,
+      feed,
+      keys: readShownKeys(deps, actor),
+      signIn: readSignIns(deps, [actor.id]).get(actor.id) ?? null,
+    };
   },
 });
 

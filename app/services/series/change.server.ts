@@ -9,6 +9,7 @@ import {
   deletePlaces,
   insertPlaces,
   setOverride,
+  touchReservation,
   updateReservation,
 } from "#app/models/reservations/reservation-write.server.ts";
 import { listApprovedRivals } from "#app/models/series/date-rivals.server.ts";
@@ -240,9 +241,16 @@ function write(deps: Deps, actor: Actor, { row, wanted }: Move, rivals: Conflict
   // finished move does not have.
   deletePlaces(db, row.id, removed);
   if (isOverride) setOverride(db, row.id, actor.id);
-  updateReservation(db, { id: row.id, ...wanted, at: timestamp(deps) });
+  if (isSameButRooms(row, wanted)) touchReservation(db, row.id, timestamp(deps));
+  else updateReservation(db, { id: row.id, ...wanted, at: timestamp(deps) });
   insertPlaces(db, row.id, added);
   if (!isOverride && isMoved(row, wanted)) setOverride(db, row.id, null);
+}
+
+/** Whether nothing but the rooms changes: triggers that count by date, person and status then have nothing to do. */
+function isSameButRooms(row: Reservation, wanted: Wanted): boolean {
+  const { environmentIds: _, ...rest } = wanted;
+  return Object.entries(rest).every(([name, value]) => row[name as keyof Reservation] === value);
 }
 
 type Change = { reach: Reach; after: SeriesRows; moves: Move[]; rivals: Map<string, Conflict[]> };

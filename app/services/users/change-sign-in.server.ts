@@ -51,7 +51,8 @@ export function changeSignIn(deps: Deps, actor: Actor, id: number, input: SignIn
     const at = timestamp(deps);
     const had = hasPassword(db, id);
     const has = input.ways === "password";
-    if (had && !has && user.role === "admin" && countAdminsWithPassword(db) < 2) return refuse("lastLocalAdmin");
+    if (had && !has && user.role === "admin" && countAdminsWithPassword(db) < 2)
+      return refuse("lastLocalAdmin");
     const identity = input.unlink ? findIdentityOfUser(db, id) : undefined;
     if (identity) {
       deleteIdentity(db, identity.id);

@@ -23,7 +23,8 @@ export const signInText = {
 
   tab: "Entrada",
   screenTitle: "Entrar com a conta da escola",
-  screenLead: "O que está configurado no servidor. Segredos não são mostrados; para mudar, fale com quem cuida do servidor.",
+  screenLead:
+    "O que está configurado no servidor. Segredos não são mostrados; para mudar, fale com quem cuida do servidor.",
   none: "Nada configurado: todos entram com usuário e senha.",
   provider: "Provedor (OpenID Connect)",
   directory: "Diretório (LDAP)",
@@ -48,7 +49,8 @@ export const signInText = {
     nobody: "Nenhuma (busca anônima)",
     unset: "Não definido",
   },
-  createdBy: (endings: string) => `Criadas como professor na primeira entrada, para endereços com ${endings}.`,
+  createdBy: (endings: string) =>
+    `Criadas como professor na primeira entrada, para endereços com ${endings}.`,
   createdByGroups: "Criadas na primeira entrada, para quem tem um grupo ou papel do mapa.",
   notCreated: "Não são criadas: só entra quem já tem conta aqui.",
   test: "Testar",
@@ -58,7 +60,8 @@ export const signInText = {
   steps: {
     metadata: {
       done: "O provedor respondeu.",
-      failed: "O provedor não respondeu com a sua descrição. Confira OIDC_ISSUER e se o servidor alcança esse endereço.",
+      failed:
+        "O provedor não respondeu com a sua descrição. Confira OIDC_ISSUER e se o servidor alcança esse endereço.",
     },
     connect: {
       done: "O diretório respondeu.",
@@ -70,7 +73,8 @@ export const signInText = {
     },
     people: {
       done: "A busca encontrou pessoas.",
-      failed: "A busca não encontrou ninguém. Confira LDAP_BASE e LDAP_USER_FILTER, e o que a conta de busca pode ler.",
+      failed:
+        "A busca não encontrou ninguém. Confira LDAP_BASE e LDAP_USER_FILTER, e o que a conta de busca pode ler.",
     },
   },
 };

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.ts";
-import { ANSWERING, FIELDS, type Served, schoolOfServedRows, served } from "#tests/support/api/served-rows.ts";
+import {
+  ANSWERING,
+  FIELDS,
+  type Served,
+  schoolOfServedRows,
+  served,
+} from "#tests/support/api/served-rows.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { portion } from "#tests/support/every-change.ts";

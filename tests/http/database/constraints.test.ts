@@ -377,9 +377,13 @@ describe("foreign keys", () => {
 
   it("an account has one outside identity, a key one account; sessions go with it, and it with the account", () => {
     db.sqlite.exec(`${IDENTITY} (3, 'ldap', '', 'x', NULL, '2026', '2026')`);
-    expect(() => db.sqlite.exec(`${IDENTITY} (3, 'oidc', 'https://id', 'y', NULL, '2026', '2026')`)).toThrow("UNIQUE");
+    expect(() => db.sqlite.exec(`${IDENTITY} (3, 'oidc', 'https://id', 'y', NULL, '2026', '2026')`)).toThrow(
+      "UNIQUE",
+    );
     expect(() => db.sqlite.exec(`${IDENTITY} (4, 'ldap', '', 'x', NULL, '2026', '2026')`)).toThrow("UNIQUE");
-    expect(() => db.sqlite.exec(`${IDENTITY} (999, 'ldap', '', 'z', NULL, '2026', '2026')`)).toThrow("FOREIGN KEY");
+    expect(() => db.sqlite.exec(`${IDENTITY} (999, 'ldap', '', 'z', NULL, '2026', '2026')`)).toThrow(
+      "FOREIGN KEY",
+    );
     const session = "INSERT INTO sessions (token_hash, user_id, identity_id, created_at, expires_at) VALUES";
     expect(() => db.sqlite.exec(`${session} ('${HASH}', 3, 999, '2026', '2027')`)).toThrow("FOREIGN KEY");
     db.sqlite.exec(`${session} ('${HASH}', 3, 1, '2026', '2027'); DELETE FROM outside_identities`);

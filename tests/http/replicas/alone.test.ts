@@ -7,8 +7,8 @@ import { connect } from "#db/connect.server.ts";
 import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { PASSWORD, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 import { namePeople } from "#tests/support/school/room-people.ts";
+import { PASSWORD, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/server/replica.ts";
 
 const UNSAFE = (Object.keys(matrix) as MatrixKey[]).filter((key) => !key.startsWith("GET "));

@@ -13,7 +13,11 @@ async function createSchool() {
 it("approves at once where nothing stands against it, and says that it was automatic", async () => {
   const app = await createSchool();
   const id = requestAs(app, "ana");
-  expect(rowOf(app, id)).toMatchObject({ status: "approved", reviewer_user_id: null, override_user_id: null });
+  expect(rowOf(app, id)).toMatchObject({
+    status: "approved",
+    reviewer_user_id: null,
+    override_user_id: null,
+  });
   expect(notificationTitlesOf(app, "ana")).toEqual(["Reserva aprovada"]);
   const message = app.db.sqlite.prepare("SELECT message FROM notifications").pluck().get();
   expect(message).toContain("automaticamente");

@@ -34,7 +34,9 @@ describe.skipIf(!hasSlapd())("the directory, asked again", () => {
     const clients = await Promise.all(
       ["ana", "bia", "pedro"].map(async (username) => {
         const client = app.as(null);
-        expect((await client.api("POST", "/api/login", { username, password: "Do-Diretório#7" })).status).toBe(200);
+        expect(
+          (await client.api("POST", "/api/login", { username, password: "Do-Diretório#7" })).status,
+        ).toBe(200);
         return client;
       }),
     );

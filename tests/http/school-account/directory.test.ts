@@ -57,7 +57,7 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
       person("gemeo", { cn: "gemeo a", mail: "gemeo@escola.test" }, `cn=gemeo a,${BASE}`),
       person("gemeo", { cn: "gemeo b" }, `cn=gemeo b,${BASE}`),
       person("carla", { mail: "carla@prof.escola.test", displayName: "Carla Dias" }),
-      group("Setor, \"Pedagógico\"".replace(/[,"]/g, ""), [ODD_DN]),
+      group('Setor, "Pedagógico"'.replace(/[,"]/g, ""), [ODD_DN]),
       ...Array.from({ length: MANY_GROUPS }, (_, n) => group(`grupo ${n}`, [ana])),
     ]);
   }, 60_000);
@@ -101,7 +101,10 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
   });
 
   it("asks for no more groups than the settings name, of 10,000", async () => {
-    const app = await appWithDirectory({ ...slapd.settings, roleGroups: { pedagogical: [`grupo ${MANY_GROUPS - 1}`] } });
+    const app = await appWithDirectory({
+      ...slapd.settings,
+      roleGroups: { pedagogical: [`grupo ${MANY_GROUPS - 1}`] },
+    });
     expect((await signedIn(app, "ana.dir")).body).toMatchObject({ role: "pedagogical" });
   });
 
@@ -125,9 +128,19 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
     ["a disabled account", "desligado", DIRECTORY_PASSWORD, "está desativada"],
     ["an address of two entries", "um", DIRECTORY_PASSWORD, "Mais de uma conta tem o seu endereço"],
     ["addresses of two accounts", "dividido", DIRECTORY_PASSWORD, "Mais de uma conta tem o seu endereço"],
-    ["nobody's address", "ninguem.daqui", DIRECTORY_PASSWORD, "ninguém aqui tem o endereço ninguem@escola.test"],
+    [
+      "nobody's address",
+      "ninguem.daqui",
+      DIRECTORY_PASSWORD,
+      "ninguém aqui tem o endereço ninguem@escola.test",
+    ],
     ["no address", "sem.mail", DIRECTORY_PASSWORD, "endereço de e-mail confirmado"],
-    ["a full name of 10,000 characters", "nome.longo", DIRECTORY_PASSWORD, "O nome da sua conta da escola não cabe"],
+    [
+      "a full name of 10,000 characters",
+      "nome.longo",
+      DIRECTORY_PASSWORD,
+      "O nome da sua conta da escola não cabe",
+    ],
   ])("refuses %s", async (_, username, password, sentence) => {
     await expectRefused(await appWithDirectory(slapd.settings), username, password, sentence);
   });
@@ -146,13 +159,16 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
   it("slows guesses down as for local accounts", async () => {
     const app = await appWithDirectory(slapd.settings);
     const statuses = [];
-    for (let guess = 0; guess < 7; guess++) statuses.push((await formSignIn(app, "ana.dir", `errada ${guess}`)).status);
+    for (let guess = 0; guess < 7; guess++)
+      statuses.push((await formSignIn(app, "ana.dir", `errada ${guess}`)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
   it("refuses a further entry with the address of a linked account", async () => {
     const app = await appWithDirectory(slapd.settings);
-    app.db.sqlite.exec("UPDATE users SET email = 'ninguem@escola.test', email_key = 'ninguem@escola.test' WHERE id = 4");
+    app.db.sqlite.exec(
+      "UPDATE users SET email = 'ninguem@escola.test', email_key = 'ninguem@escola.test' WHERE id = 4",
+    );
     await signedIn(app, "ninguem.daqui");
     app.db.sqlite.exec("UPDATE outside_identities SET subject = 'uuid-outra'");
     await expectRefused(app, "ninguem.daqui", DIRECTORY_PASSWORD, "já entra aqui por outra conta da escola");
@@ -161,7 +177,11 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
   it("makes an account where the settings say who", async () => {
     const creation = { endings: ["@prof.escola.test"] };
     const app = await appWithDirectory(slapd.settings, { creation });
-    expect((await signedIn(app, "carla")).body).toMatchObject({ username: "carla", name: "Carla Dias", role: "teacher" });
+    expect((await signedIn(app, "carla")).body).toMatchObject({
+      username: "carla",
+      name: "Carla Dias",
+      role: "teacher",
+    });
     await expectRefused(app, "ninguem.daqui", DIRECTORY_PASSWORD, "ninguém aqui tem o endereço");
   });
 
@@ -186,7 +206,14 @@ describe("a directory that takes the call and says nothing", () => {
 
   it("is said to be down after a while", async () => {
     const { port } = silent.address() as { port: number };
-    const settings = { url: `ldap://127.0.0.1:${port}`, startTls: false, base: BASE, bind: null, userFilter: "(uid={username})", roleGroups: null };
+    const settings = {
+      url: `ldap://127.0.0.1:${port}`,
+      startTls: false,
+      base: BASE,
+      bind: null,
+      userFilter: "(uid={username})",
+      roleGroups: null,
+    };
     const app = await appWithDirectory(settings, { timeoutMs: 100 });
     const answer = await formSignIn(app, "ana", "Errada#2026");
     expect(answer.status).toBe(503);

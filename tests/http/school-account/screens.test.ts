@@ -25,10 +25,17 @@ describe("how an account signs in", () => {
     expect(list).not.toContain("chave-de-ana");
     const profile = await (await ana.fetch("/perfil")).text();
     expect(profile).toContain("a senha é trocada lá");
-    const passwords = { currentPassword: "Senha#Forte1", newPassword: "Outra#Forte2", confirmPassword: "Outra#Forte2" };
+    const passwords = {
+      currentPassword: "Senha#Forte1",
+      newPassword: "Outra#Forte2",
+      confirmPassword: "Outra#Forte2",
+    };
     expect((await ana.api("POST", "/api/change-password", passwords)).status).toBe(409);
     const reset = await app.as("pedro").post(`/admin/usuarios/${ANA}/senha`, { newPassword: "Outra#Forte2" });
-    expect([reset.status, await reset.text()]).toEqual([409, expect.stringContaining("entra só pela conta da escola")]);
+    expect([reset.status, await reset.text()]).toEqual([
+      409,
+      expect.stringContaining("entra só pela conta da escola"),
+    ]);
   });
 
   it("is changed by staff: also by password, and unlinked, which ends its sessions", async () => {
@@ -40,7 +47,9 @@ describe("how an account signs in", () => {
     expect(identityOf(app, ANA)).toMatchObject({ has_password: 1, identity: { way: "oidc" } });
     expect((await formSignIn(app, "ana")).status).toBe(302);
     const ana = app.as("ana");
-    app.db.sqlite.exec("UPDATE sessions SET identity_id = (SELECT id FROM outside_identities) WHERE user_id = 3");
+    app.db.sqlite.exec(
+      "UPDATE sessions SET identity_id = (SELECT id FROM outside_identities) WHERE user_id = 3",
+    );
     expect((await staff.post(ADDRESS, { ways: "password", unlink: "on" })).status).toBe(302);
     expect(identityOf(app, ANA).identity).toBeNull();
     expect((await ana.api("GET", "/api/user")).status).toBe(401);
@@ -62,7 +71,10 @@ describe("how an account signs in", () => {
     const other = `/admin/usuarios/${PEOPLE.novoadmin.id}/entrada`;
     expect((await admin.post(other, { ways: "outside" })).status).toBe(302);
     const last = await admin.post("/admin/usuarios/1/entrada", { ways: "outside" });
-    expect([last.status, await last.text()]).toEqual([409, expect.stringContaining("última conta de administrador")]);
+    expect([last.status, await last.text()]).toEqual([
+      409,
+      expect.stringContaining("última conta de administrador"),
+    ]);
   });
 });
 
@@ -75,7 +87,9 @@ describe("/admin/configuracoes/entrada", () => {
   afterAll(() => provider.stop());
 
   it("says that nothing is set", async () => {
-    expect(await (await (await createTestApp()).as("pedro").fetch(BASE)).text()).toContain("Nada configurado");
+    expect(await (await (await createTestApp()).as("pedro").fetch(BASE)).text()).toContain(
+      "Nada configurado",
+    );
   });
 
   it("shows what is set without the secret, and walks the steps", async () => {

@@ -9,7 +9,10 @@ const RETURN_TO = "http://escola.test/auth/retorno";
 /** A browser with cookies that stops where it would leave for the school. */
 function createBrowser(issuer: string) {
   const cookies = new Map<string, string>();
-  return async function open(address: string, form?: Record<string, string>): Promise<{ url: string; html: string }> {
+  return async function open(
+    address: string,
+    form?: Record<string, string>,
+  ): Promise<{ url: string; html: string }> {
     let url = address;
     let body = form && new URLSearchParams(form);
     for (;;) {
@@ -58,7 +61,9 @@ export async function startOidcProvider(claimsOf: (account: string) => Record<st
       const open = createBrowser(issuer);
       const login = await open(address);
       const consent = await open(login.url, { prompt: "login", login: account, password: "x" });
-      const { url } = consent.url.startsWith(RETURN_TO) ? consent : await open(consent.url, { prompt: "consent" });
+      const { url } = consent.url.startsWith(RETURN_TO)
+        ? consent
+        : await open(consent.url, { prompt: "consent" });
       return url.replace("http://escola.test", "");
     },
     stop: () =>

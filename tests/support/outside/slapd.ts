@@ -1,7 +1,7 @@
 /** OpenLDAP's server on a high port of the loopback, without privileges and with data of its own. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { LdapSettings } from "#app/services/access/outside/settings.ts";

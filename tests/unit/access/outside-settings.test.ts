@@ -3,7 +3,11 @@ import { readConfig } from "#app/server/config.ts";
 import { personOfClaims } from "#app/services/access/outside/oidc.server.ts";
 import { outsideSettings } from "#app/services/access/outside/settings.ts";
 
-const OIDC = { OIDC_ISSUER: "https://id.escola.br", OIDC_CLIENT_ID: "reservas", OIDC_CLIENT_SECRET: "segredo" };
+const OIDC = {
+  OIDC_ISSUER: "https://id.escola.br",
+  OIDC_CLIENT_ID: "reservas",
+  OIDC_CLIENT_SECRET: "segredo",
+};
 const LDAP = { LDAP_URL: "ldaps://ad.escola.br", LDAP_BASE: "dc=escola,dc=br" };
 const TENANT = "11111111-2222-3333-4444-555555555555";
 
@@ -35,8 +39,14 @@ describe("settings of the school's accounts", () => {
     [{ ...OIDC, OIDC_ISSUER: "id.escola.br" }, "OIDC_ISSUER deve ser o endereço"],
     [{ ...OIDC, OIDC_ISSUER: "http://id.escola.br" }, "OIDC_ISSUER deve começar por https://"],
     [{ ...OIDC, OIDC_ISSUER: "https://accounts.google.com" }, "OIDC_DOMAIN é obrigatório com o Google"],
-    [{ ...OIDC, OIDC_ISSUER: "https://login.microsoftonline.com/common/v2.0" }, "OIDC_ISSUER deve ter o número"],
-    [{ ...OIDC, OIDC_ISSUER: "https://login.microsoftonline.com/organizations/v2.0" }, "OIDC_ISSUER deve ter o número"],
+    [
+      { ...OIDC, OIDC_ISSUER: "https://login.microsoftonline.com/common/v2.0" },
+      "OIDC_ISSUER deve ter o número",
+    ],
+    [
+      { ...OIDC, OIDC_ISSUER: "https://login.microsoftonline.com/organizations/v2.0" },
+      "OIDC_ISSUER deve ter o número",
+    ],
     [{ ...OIDC, OIDC_DOMAIN: "@escola.br" }, "OIDC_DOMAIN deve ser um domínio"],
     [{ ...OIDC, OIDC_ROLES: '{"chefe": ["x"]}' }, "OIDC_ROLES deve ser um JSON"],
     [{ ...OIDC, OIDC_ROLES: "teacher" }, "OIDC_ROLES deve ser um JSON"],
@@ -44,7 +54,10 @@ describe("settings of the school's accounts", () => {
     [{ LDAP_URL: "ldaps://ad.escola.br" }, "LDAP_BASE é obrigatório"],
     [{ ...LDAP, LDAP_URL: "https://ad.escola.br" }, "LDAP_URL deve ser um endereço"],
     [{ ...LDAP, LDAP_URL: "ldap://ad.escola.br" }, "LDAP_URL deve ser ldaps://"],
-    [{ ...LDAP, LDAP_URL: "ldap://ad.escola.br", LDAP_STARTTLS: "sim" }, "LDAP_STARTTLS deve ser true ou false"],
+    [
+      { ...LDAP, LDAP_URL: "ldap://ad.escola.br", LDAP_STARTTLS: "sim" },
+      "LDAP_STARTTLS deve ser true ou false",
+    ],
     [{ ...LDAP, LDAP_STARTTLS: "true" }, "LDAP_STARTTLS só serve com ldap://"],
     [{ ...LDAP, LDAP_BIND_DN: "cn=x" }, "LDAP_BIND_PASSWORD é obrigatório"],
     [{ ...LDAP, LDAP_USER_FILTER: "(uid=x)" }, "LDAP_USER_FILTER deve ser um filtro"],
@@ -83,7 +96,11 @@ describe("claims of Microsoft's tenant", () => {
   it.each<[string, object, string]>([
     ["a guest by its home", { idp: "https://sts.windows.net/outro/" }, "outsideGuest"],
     ["a guest by its kind", { acct: 1 }, "outsideGuest"],
-    ["a guest by its name", { preferred_username: "x_gmail.com#EXT#@escola.onmicrosoft.com" }, "outsideGuest"],
+    [
+      "a guest by its name",
+      { preferred_username: "x_gmail.com#EXT#@escola.onmicrosoft.com" },
+      "outsideGuest",
+    ],
     ["another tenant", { tid: "99999999-2222-3333-4444-555555555555" }, "outsideInvalid"],
     ["no key", { oid: undefined }, "outsideInvalid"],
     ["no address", { preferred_username: undefined, email: "ana@escola.br" }, "outsideUnverified"],

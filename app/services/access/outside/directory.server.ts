@@ -196,7 +196,9 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
           await asService(client);
           const everybody = ldap.FilterParser.parseString(filterOf("*"));
           for (let from = 0; from < subjects.length; from += KEYS_AT_ONCE) {
-            const keys = subjects.slice(from, from + KEYS_AT_ONCE).map((subject) => filterOfSubject(ldap, subject));
+            const keys = subjects
+              .slice(from, from + KEYS_AT_ONCE)
+              .map((subject) => filterOfSubject(ldap, subject));
             const some = new ldap.OrFilter({ filters: keys });
             const entries = await search(client, new ldap.AndFilter({ filters: [some, everybody] }), 0);
             for (const entry of entries) {

@@ -215,7 +215,10 @@ export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_M
           idTokenExpected: true,
         });
         const claims: Claims = tokens.claims() ?? {};
-        const person = personOfClaims(await withUserInfo(client, config, tokens.access_token, claims), settings);
+        const person = personOfClaims(
+          await withUserInfo(client, config, tokens.access_token, claims),
+          settings,
+        );
         if (!person.ok) return person;
         return done({ person: person.value, refreshToken: tokens.refresh_token ?? null });
       } catch (error) {
