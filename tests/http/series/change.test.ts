@@ -262,6 +262,16 @@ describe("a decision about a series", () => {
     expect((await pedro.api("PUT", status, { status: "approved" })).status).toBe(409);
   });
 
+  it("never approves two of its own that were moved onto one another", async () => {
+    const { app, pedro, rows } = await madeBy("ana");
+    await pedro.api("PUT", `/api/reservations/${rows[1]?.id}`, { date: rows[0]?.date });
+    expect((await pedro.api("PUT", status, { status: "approved" })).status).toBe(409);
+    const free = await pedro.api("PUT", status, { status: "approved", only: "free" });
+    expect(free.body).toMatchObject({ decided: 8, left: [{ date: rows[0]?.date, reason: "conflict" }] });
+    const approved = (await read(app)).reservations.filter((row: Row) => row.status === "approved");
+    expect(new Set(approved.map((row: Row) => row.date)).size).toBe(8);
+  });
+
   it("tells its teacher by one notification and one mail, and one undo takes all of it back", async () => {
     const { app, pedro } = await contested();
     await pedro.api("PUT", status, { status: "approved", only: "free" });
