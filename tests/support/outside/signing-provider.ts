@@ -34,7 +34,7 @@ export async function startSigningProvider() {
     /** Answers each request before the provider does. */
     intercept: null as ((request: IncomingMessage, response: ServerResponse) => boolean) | null,
     refreshToken: null as string | null,
-    isGone: false,
+    isGone: false as boolean,
     /** Every address and body that came in. */
     seen: [] as string[],
   };
