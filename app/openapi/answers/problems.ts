@@ -26,7 +26,7 @@ export const Problem = z.object(faults).meta({ id: "Problem" });
 export const MailProblem = z.object({ ...faults, details: details.optional() }).meta({ id: "MailProblem" });
 
 /** The rule of booking that refuses, and when it would not (rules R26.3). */
-const byRule = {
+export const byRule = {
   rule: z
     .object({
       id: id.meta({ description: "A regra", example: 1 }),

@@ -3,7 +3,7 @@ import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { DATE_STATES, GAP_REASONS } from "#app/domain/series/series.ts";
 import { seriesSchema } from "#app/models/series/series.schema.ts";
 import { asSent, count, day, id, reference, text, timestamps } from "./fields.ts";
-import { Done } from "./problems.ts";
+import { byRule, Done } from "./problems.ts";
 import { Reservation } from "./reservations.ts";
 
 const sent = seriesSchema.shape;
@@ -95,6 +95,7 @@ export const SeriesPreview = z
             example: "taken",
           }),
           title,
+          rule: byRule.rule,
         }),
       )
       .meta({ description: "Cada data, em ordem" }),

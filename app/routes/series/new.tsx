@@ -45,7 +45,7 @@ export const loader = guarded({
       const schema = isStaff(actor.role) ? staffSeriesFormSchema : seriesFormSchema;
       const { submission } = parseForm(sentForm ?? formOf(query), schema);
       if (submission.status === "success") {
-        const planned = planOfForm(deps, submission.value);
+        const planned = planOfForm(deps, actor, submission.value);
         if (planned.ok) plan = planned.value;
         else
           result = submission.reply({

@@ -9,6 +9,7 @@ import { insertGap } from "#app/models/series/gap.server.ts";
 import { countOpenSeries, findSeriesOfRequest, insertSeries } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { bookingRefusal, countRefused } from "#app/services/booking-rules/ask.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";
@@ -51,6 +52,8 @@ function refuseDates(
     dates.map((date) => ({ ...date, shift })),
   );
   if (closed) return closed;
+  const refusals = dates.flatMap(({ refusal }) => refusal ?? []);
+  if (refusals.length > 0) return bookingRefusal(deps, refusals);
   const rivals = dates.flatMap((date) => date.rivals);
   return byStaff && rivals.length > 0 ? refuseApprovedConflict(rivals) : null;
 }
@@ -82,13 +85,14 @@ export function createSeries(
 ): Result<SeriesRows> {
   const { db } = deps;
   const requestKey = requestKeyOf(actor, input, formToken);
-  return db.write(() => {
+  const created = db.write((): Result<SeriesRows> => {
     const before = requestKey === null ? null : findSeriesOfRequest(db, requestKey);
     if (before !== null) return readSeries(deps, EVERYTHING, before);
     const byStaff = isStaff(actor.role);
     const teacher = resolveTeacher(deps, actor, input.teacherUserId);
     if ("ok" in teacher) return teacher;
-    const planned = planSeries(deps, input);
+    const party = { personId: teacher.teacherUserId ?? actor.id, bookerId: actor.id };
+    const planned = planSeries(deps, input, party);
     if (!planned.ok) return planned;
     const plan = planned.value;
     const ownerId = teacher.teacherUserId ?? actor.id;
@@ -148,6 +152,7 @@ export function createSeries(
     if (made.ok) recordCreation(deps, actor, made.value, asked);
     return made;
   });
+  return countRefused(deps, actor, created);
 }
 
 /** Audits the series and each of its reservations, and tells its teacher or the sector. */
@@ -162,7 +167,8 @@ function recordCreation(
   for (const reservation of reservations) {
     const date = byDate.get(reservation.date);
     const rivals = isStaff(actor.role) ? (date?.rivals ?? []) : [];
-    const isOverride = rivals.length > 0 || date?.state === "blocked" || date?.state === "closed";
+    const isOverride =
+      rivals.length > 0 || date?.state === "blocked" || date?.state === "closed" || date?.state === "refused";
     recordAudit(deps, actor, {
       action: isOverride ? "create-with-override" : "create",
       entity: "reservation",

@@ -1,7 +1,9 @@
+import type { RuleRefusal } from "#app/domain/booking-rules/check-bookings.ts";
 import { calendarDates } from "#app/domain/calendar/school-days.ts";
 import { type CivilDate, daysInRange } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_DATES, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
 import { type Closure, closureOn, publicReason } from "#app/domain/rooms/closure.ts";
 import { type DateState, daysOfPattern, isOfSeries, ordinaryDays } from "#app/domain/series/series.ts";
@@ -15,13 +17,17 @@ import {
   listRequestedDates,
 } from "#app/models/series/date-rivals.server.ts";
 import type { SeriesBody } from "#app/models/series/series.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { askRules } from "#app/services/booking-rules/ask.server.ts";
+import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type AskedHours, hoursOn } from "#app/services/reservations/hours.ts";
-import { isOver, refuseUnknown } from "#app/services/reservations/rules.server.ts";
+import { isOver, isStaff, refuseUnknown } from "#app/services/reservations/rules.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
+import { shortRefusalText } from "#app/text/booking-rules/sentences.ts";
 import { problemText } from "#app/text/problems.ts";
 import { seriesFault } from "#app/text/series/series.ts";
 
@@ -39,6 +45,8 @@ export type PlannedDate = DateSlot & {
   isElsewhere: boolean;
   /** The approved reservations in its place. */
   rivals: Conflict[];
+  /** The rule of booking that refuses it; null where none does. */
+  refusal: RuleRefusal | null;
 };
 
 export type SeriesPlan = { startDate: CivilDate; endDate: CivilDate; dates: PlannedDate[] };
@@ -129,8 +137,13 @@ function stateOf(facts: DateFacts): { state: DateState; title: string | null } {
  * The dates on which a series would lie, each with what stands against it (rules R24.2), in statements whose number
  * does not follow that of dates and rooms. Refuses a range that is reversed or too long, unknown references, hours
  * that a date does not have, and more than 60 dates.
+ * @param party who asks and for whom, for the rules of booking; null while staff have chosen nobody.
  */
-export function planSeries(deps: Deps, input: SeriesInput): Result<SeriesPlan> {
+export function planSeries(
+  deps: Deps,
+  input: SeriesInput,
+  party: Omit<BookingParty, "classId"> | null,
+): Result<SeriesPlan> {
   const { db } = deps;
   const read = readDates(deps, input);
   if (!read.ok) return read;
@@ -177,9 +190,41 @@ export function planSeries(deps: Deps, input: SeriesInput): Result<SeriesPlan> {
       isForced: given.force.has(date),
       isElsewhere: given.rooms.has(date),
       rivals: own,
+      refusal: null,
     };
   });
-  return done({ startDate: given.startDate, endDate: given.endDate, dates });
+  const ruled = party ? withRules(deps, { ...party, classId: input.classId }, input.shift, dates) : dates;
+  return done({ startDate: given.startDate, endDate: given.endDate, dates: ruled });
+}
+
+/** For whom a plan asks the rules of booking; null while staff have chosen nobody. */
+export function partyOf(
+  actor: Actor,
+  teacherUserId: number | null | undefined,
+): Omit<BookingParty, "classId"> | null {
+  const personId = isStaff(actor.role) ? teacherUserId : actor.id;
+  return personId ? { personId, bookerId: actor.id } : null;
+}
+
+/** The dates with what rules of booking refuse of those that would be asked for, in one question (rules R26.2). */
+function withRules(deps: Deps, party: BookingParty, shift: Shift, dates: PlannedDate[]): PlannedDate[] {
+  const asked = dates.filter(
+    ({ state, isSkipped }) => !isSkipped && (state === "free" || state === "requested" || state === "taken"),
+  );
+  const refusals = askRules(
+    deps,
+    party,
+    asked.map(({ date, startTime, endTime, environmentIds }) => {
+      return { date, startTime, endTime, environmentIds, shift };
+    }),
+  );
+  const refusalOf = new Map(asked.map(({ date }, index) => [date, refusals[index] ?? null]));
+  return dates.map((date): PlannedDate => {
+    const refusal = refusalOf.get(date.date) ?? null;
+    if (!refusal) return date;
+    const title = shortRefusalText({ rule: refusal.rule, date: date.date, until: refusal.until });
+    return { ...date, state: "refused", title, refusal };
+  });
 }
 
 /** Those of a plan's dates that are dates of the series. */

@@ -40,7 +40,10 @@ export function presentPreview(plan: SeriesPlan) {
   return {
     total: own.length,
     free: own.filter(({ state }) => isFreeState(state)).length,
-    dates: plan.dates.map(({ date, state, title }) => ({ date, state, title })),
+    dates: plan.dates.map(({ date, state, title, refusal }) => {
+      const rule = refusal ? { rule: { id: refusal.rule.id, kind: refusal.rule.kind } } : {};
+      return { date, state, title, ...rule };
+    }),
   };
 }
 

@@ -21,7 +21,7 @@ import { ownerOf, readRoomStates } from "#app/services/requests/room-states.serv
 import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { seriesFormText } from "#app/text/series/series-form.ts";
-import { datesOfSeries, planSeries, type SeriesInput, type SeriesPlan } from "./plan.server.ts";
+import { datesOfSeries, partyOf, planSeries, type SeriesInput, type SeriesPlan } from "./plan.server.ts";
 
 /** The last day of the term that a day lies in, or of the next one, by the calendar of a class. */
 export function findTermEnd(
@@ -128,9 +128,9 @@ export function readSeriesForm(
 }
 
 /** The dates of a form that asks to see them. */
-export function planOfForm(deps: Deps, form: SeriesFormInput): Result<SeriesPlan> {
+export function planOfForm(deps: Deps, actor: Actor, form: SeriesFormInput): Result<SeriesPlan> {
   return deps.db.read(() => {
     const input = toSeriesInput(deps, form);
-    return input.ok ? planSeries(deps, input.value) : input;
+    return input.ok ? planSeries(deps, input.value, partyOf(actor, input.value.teacherUserId)) : input;
   });
 }

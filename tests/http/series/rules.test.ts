@@ -1,0 +1,45 @@
+/** Rules of booking asked of each date of a series (rules R24.2, R26.10). */
+import { expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { addRule } from "#tests/support/school/booking-rules.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+
+const SERIES = {
+  disciplineId: DISCIPLINE.algoritmos,
+  classId: CLASS.ds1,
+  environmentIds: [ROOM.sala1],
+  shift: "morning",
+  weekdays: [5],
+  startDate: "2026-03-13",
+  endDate: "2026-04-10",
+};
+
+it("names the dates that a rule refuses, refuses them whole, or leaves them out as gaps", async () => {
+  const app = await createTestApp();
+  const id = addRule(app, { kind: "notice", value: 3, unit: "days" });
+  const ana = app.as("ana");
+  const preview = await ana.api("POST", "/api/series/preview", SERIES);
+  expect(preview.body).toMatchObject({ total: 5, free: 4 });
+  expect(preview.body.dates[0]).toMatchObject({
+    date: "2026-03-13",
+    state: "refused",
+    rule: { id, kind: "notice" },
+  });
+  expect(preview.body.dates[1]).toEqual({ date: "2026-03-20", state: "free", title: null });
+  const refused = await ana.api("POST", "/api/series", SERIES);
+  expect([refused.status, refused.body.rule]).toEqual([409, { id, kind: "notice" }]);
+  const made = await ana.api("POST", "/api/series", { ...SERIES, skipTaken: true });
+  expect([made.status, made.body.reservations.length]).toEqual([201, 4]);
+  expect(made.body.gaps).toMatchObject([{ date: "2026-03-13", reason: "refused" }]);
+});
+
+it("is passed by staff who confirm, not by a teacher", async () => {
+  const app = await createTestApp();
+  addRule(app, { kind: "notice", value: 3, unit: "days" });
+  expect((await app.as("ana").api("POST", "/api/series", { ...SERIES, override: true })).status).toBe(409);
+  const byStaff = { ...SERIES, teacherUserId: PEOPLE.ana.id };
+  const pedro = app.as("pedro");
+  expect((await pedro.api("POST", "/api/series", byStaff)).status).toBe(409);
+  const made = await pedro.api("POST", "/api/series", { ...byStaff, override: true });
+  expect([made.status, made.body.reservations.length]).toEqual([201, 5]);
+});
