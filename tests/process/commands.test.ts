@@ -242,7 +242,7 @@ describe("check", () => {
 describe("restore", () => {
   it("recovers a wiped data folder, and users sign in again", async () => {
     within(file, (sqlite) =>
-      sqlite.exec(`INSERT INTO sessions VALUES (1, 'x', 1, '2026-01-01', '2999-01-01');
+      sqlite.exec(`INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at) VALUES (1, 'x', 1, '2026-01-01', '2999-01-01');
         INSERT INTO api_keys VALUES (1, 1, 'Chave', '${"a".repeat(64)}', 0, '2026-01-01', NULL)`),
     );
     await call(["backup", copy]);

@@ -1,4 +1,4 @@
-/** Who answers for a room, and whose requests it approves at once (rules R26.20 to R26.27). */
+/** Who answers for a room, and whose requests it approves at once (rules R26.20 to R26.26). */
 import { sql } from "kysely";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { Duty } from "#app/domain/rooms/approval.ts";

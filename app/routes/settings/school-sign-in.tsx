@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
@@ -6,7 +7,8 @@ import { SettingsHead } from "#app/components/settings/head.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { confirmation, parseForm, refuseAsText } from "#app/http/form/form.server.ts";
+import { confirmation, parseForm } from "#app/http/form/form.server.ts";
+import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { readOutsideScreen } from "#app/services/access/outside/screen.server.ts";
 import { testOutside } from "#app/services/access/outside/test.server.ts";
 import { signInText as text } from "#app/text/users/sign-in.ts";
@@ -17,9 +19,10 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/configuracoes/entrada": async ({ form, context, deps }) => {
+  "POST /admin/configuracoes/entrada": async ({ form, deps }) => {
     const { refusal } = parseForm(form, confirmation);
-    return refusal ? refuseAsText(context, refusal) : testOutside(deps);
+    if (refusal) return data({ refused: problemSentence(refusal) }, { status: problemStatus(refusal) });
+    return testOutside(deps);
   },
 });
 
@@ -29,7 +32,14 @@ export const handle: PageHandle = { title: text.screenTitle };
 
 function TestResult() {
   const result = useActionData<typeof action>();
-  if (!result || !("done" in result)) return null;
+  if (!result) return null;
+  if ("refused" in result) {
+    return (
+      <p className="notice" data-tone="danger" role="alert">
+        {result.refused}
+      </p>
+    );
+  }
   const { done, failed } = result;
   return (
     <div className="notice" data-tone={failed ? "danger" : "success"} role="status">

@@ -26,6 +26,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/configuracoes/notificacoes/avisar", "pedro"],
   ["/admin/configuracoes/painel", "pedro"],
   ["/admin/configuracoes/escola", "pedro"],
+  ["/admin/configuracoes/entrada", "pedro"],
   ["/admin/configuracoes/copias", "pedro"],
   ["/admin/configuracoes/emails", "pedro"],
   ["/admin/configuracoes/emails?situacao=nao-enviados&antes=300", "pedro"],
@@ -168,7 +169,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
 
 /** Reads at most one row by id, or is no page. */
 const ONE_ROW =
-  /:(id|code|date|file|key|token)\b|\*$|^\/(sair|alterar-senha|teacher\/)|^\/perfil\/|\/(novo|nova)$|\/(aprovar|rejeitar|tentar)$/;
+  /:(id|code|date|file|key|token)\b|\*$|^\/(sair|alterar-senha|teacher\/|auth\/)|^\/perfil\/|\/(novo|nova)$|\/(aprovar|rejeitar|tentar)$/;
 /** Records what it proves, and is bounded by that (docs/decisions/0010). */
 const PROOFS = ["/minhas-reservas/comprovante", "/api/reservations/proof"];
 

@@ -95,11 +95,11 @@ it("is empty without dates", async () => {
   ]);
 });
 
-it("runs two statements for 60 dates and 40 rooms, and reads no further date", async () => {
+it("runs three statements for 60 dates and 40 rooms, and reads no further date", async () => {
   const app = await createTestApp();
   const rooms = Array.from({ length: 40 }, (_, index) => addRoom(app, `Sala ${100 + index}`));
   const asked = vi.spyOn(app.db, "all");
   const found = readAvailability(app.deps, { ...MORNING, dates: daysFrom(DAY, 70), ownerId: null }, rooms);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(asked).toHaveBeenCalledTimes(3);
   expect(found.map(({ freeCount }) => freeCount)).toEqual(Array.from({ length: 40 }, () => 60));
 });

@@ -8,6 +8,7 @@ import { portion } from "#tests/support/every-change.ts";
 import { postForms } from "#tests/support/forms.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { servedRows } from "#tests/support/routes.ts";
+import { namePeople } from "#tests/support/school/room-people.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import type { Username } from "#tests/support/school/school.ts";
 import { startTestServer, type TestServer } from "#tests/support/server/network.ts";
@@ -78,6 +79,7 @@ function pathOf(key: MatrixKey): string {
 
 const schoolWithForms = copiesOf(async (app) => {
   addReservation(app);
+  namePeople(app, "sala1", ["admin"]);
   // The first check of the holidays waits for their worker.
   await app.deps.holidays.ofYear({ year: 2026, state: null });
   // The screens of a calendar address exist only once it is created.

@@ -28,19 +28,20 @@ async function pageOf(app: TestApp, address: string, who: Username = "pedro"): P
 }
 
 describe("the settings", () => {
-  it("have six tabs, each an address of its own", async () => {
+  it("have seven tabs, each an address of its own", async () => {
     const app = await createTestApp();
     for (const address of [
       SCREEN,
       NOTICES,
       DISPLAY,
       `${SCREEN}/escola`,
+      `${SCREEN}/entrada`,
       `${SCREEN}/copias`,
       `${SCREEN}/emails`,
     ]) {
       const page = await pageOf(app, address);
       expect(textOf(page)).toContain(
-        "Mensagens de boas-vindas Notificações Exibição Escola Cópias de segurança E-mails",
+        "Mensagens de boas-vindas Notificações Exibição Escola Entrada Cópias de segurança E-mails",
       );
       expect(page).toMatch(
         new RegExp(`<nav[^>]*class="tabs">.*<a aria-current="page"[^>]*href="${address}"`),

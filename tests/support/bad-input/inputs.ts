@@ -113,6 +113,16 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     ]),
   ),
   ...Object.fromEntries(["POST /api/booking-rules", "PUT /api/booking-rules/:id"].map((key) => [key, RULE])),
+  ...Object.fromEntries(
+    ["POST /api/environments", "PUT /api/environments/:id"].map((key) => [
+      key,
+      {
+        approval: { ...choice("nobody"), says: /Informe sector, responsible ou automatic/ },
+        responsibleUserIds: { ...NO_IDS, says: /pessoas/i },
+        automaticUserIds: { ...NO_IDS, says: /pessoas/i },
+      },
+    ]),
+  ),
   ...Object.fromEntries(["POST /api/groups", "PUT /api/groups/:id"].map((key) => [key, GROUP])),
   "GET /api/lesson-times": {
     calendarId: { bad: ["", "0", "-1", "1.5", "x", "999"], says: /Selecione um calendário/ },
@@ -368,6 +378,8 @@ export const FORMS: Input[] = [
     { seen: "{}" },
     { seen: { bad: ["{}", "", "x"], says: /Abra a confirmação de novo\./ } },
   ),
+  formOf("pedro", "/reservas/avaliar/:id/mover", { from: 1, to: 3 }, { from: ROOM_OF_LIST, to: ROOM_OF_LIST }),
+  formOf("pedro", "/reservas/avaliar/:id/rejeitar", { rejectionReason: "x" }),
   formOf("pedro", "/admin/reservas/:id/mover", { from: 1, to: 4 }, { from: ROOM_OF_LIST, to: ROOM_OF_LIST }),
   formOf(
     "pedro",
@@ -380,6 +392,12 @@ export const FORMS: Input[] = [
   ),
   formOf("pedro", "/admin/usuarios/novo", { ...person, password: PASSWORD }),
   formOf("pedro", "/admin/usuarios/:id/editar", person),
+  formOf(
+    "pedro",
+    "/admin/usuarios/:id/entrada",
+    { ways: "password" },
+    { ways: { ...choice("nobody"), says: /Escolha como a conta entra/ } },
+  ),
   formOf("pedro", "/admin/usuarios/:id/senha", { newPassword: "x" }),
   formOf("ana", "/perfil/email", { email: "ana2@escola.test" }),
   formOf("ana", "/perfil/senha", passwords, {
