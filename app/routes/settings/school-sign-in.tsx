@@ -8,9 +8,9 @@ import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { confirmation, parseForm } from "#app/http/form/form.server.ts";
-import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { readOutsideScreen } from "#app/services/access/outside/screen.server.ts";
 import { testOutside } from "#app/services/access/outside/test.server.ts";
+import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { signInText as text } from "#app/text/users/sign-in.ts";
 
 export const loader = guarded({

@@ -8,8 +8,8 @@ import { portion } from "#tests/support/every-change.ts";
 import { postForms } from "#tests/support/forms.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { servedRows } from "#tests/support/routes.ts";
-import { namePeople } from "#tests/support/school/room-people.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
+import { namePeople } from "#tests/support/school/room-people.ts";
 import type { Username } from "#tests/support/school/school.ts";
 import { startTestServer, type TestServer } from "#tests/support/server/network.ts";
 
@@ -210,6 +210,7 @@ describe("while every form receives unknown field names", () => {
   beforeAll(async () => {
     server = await startTestServer();
     addReservation(server);
+    namePeople(server, "sala1", ["admin"]);
   });
   afterAll(() => server.close());
 

@@ -378,7 +378,12 @@ export const FORMS: Input[] = [
     { seen: "{}" },
     { seen: { bad: ["{}", "", "x"], says: /Abra a confirmação de novo\./ } },
   ),
-  formOf("pedro", "/reservas/avaliar/:id/mover", { from: 1, to: 3 }, { from: ROOM_OF_LIST, to: ROOM_OF_LIST }),
+  formOf(
+    "pedro",
+    "/reservas/avaliar/:id/mover",
+    { from: 1, to: 3 },
+    { from: ROOM_OF_LIST, to: ROOM_OF_LIST },
+  ),
   formOf("pedro", "/reservas/avaliar/:id/rejeitar", { rejectionReason: "x" }),
   formOf("pedro", "/admin/reservas/:id/mover", { from: 1, to: 4 }, { from: ROOM_OF_LIST, to: ROOM_OF_LIST }),
   formOf(
