@@ -91,8 +91,8 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     });
     expect(changed.status).toBe(302);
     const files = new Set<string>();
-    // Begins and ends a sign-in elsewhere, with a cookie of its own.
-    const screens = SCREENS.filter((screen) => !screen.startsWith("/auth/"));
+    // A sign-in elsewhere has a cookie of its own, and the first administrator answers for no room.
+    const screens = SCREENS.filter((screen) => !/^\/(auth|reservas\/avaliar)/.test(screen));
     const failed: string[] = [];
     for (const screen of screens) {
       const response = await visit(screen);
