@@ -32,7 +32,8 @@ export const handle: PageHandle = { title: text.screenTitle };
 
 function TestResult() {
   const result = useActionData<typeof action>();
-  if (!result) return null;
+  // The page's own notice says that nothing can be written now.
+  if (!result || "writeError" in result) return null;
   if ("refused" in result) {
     return (
       <p className="notice" data-tone="danger" role="alert">
