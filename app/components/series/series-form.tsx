@@ -130,7 +130,7 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
             </Choice>
           ))}
         </ChoiceGroup>
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
           <TextField field={fields.startDate} label={LABELS.startDate} type="date" min={view.today} />
           <TextField
             field={fields.endDate}
