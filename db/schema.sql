@@ -562,6 +562,14 @@ CREATE INDEX proofs_by_time ON proofs (issued_at);
 
 CREATE INDEX proofs_by_user ON proofs (user_id, issued_at);
 
+CREATE TABLE reservation_classes (
+  reservation_id INTEGER NOT NULL REFERENCES reservations (id) ON DELETE CASCADE,
+  class_id INTEGER NOT NULL REFERENCES classes (id) ON DELETE RESTRICT,
+  PRIMARY KEY (reservation_id, class_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX reservation_classes_by_class ON reservation_classes (class_id, reservation_id);
+
 CREATE TABLE reservation_counts (
   owner_id INTEGER NOT NULL,
   status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'rejected')),
@@ -641,6 +649,14 @@ BEFORE UPDATE OF reservation_id, environment_id ON reservation_environments
 BEGIN
   SELECT RAISE(ABORT, 'reservation_environments rows are inserted and deleted, never updated');
 END;
+
+CREATE TABLE reservation_teachers (
+  reservation_id INTEGER NOT NULL REFERENCES reservations (id) ON DELETE CASCADE,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE RESTRICT,
+  PRIMARY KEY (reservation_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX reservation_teachers_by_user ON reservation_teachers (user_id, reservation_id);
 
 CREATE TABLE "reservations" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -323,6 +323,11 @@ export interface ProofsTable {
   issued_at: string;
 }
 
+export interface ReservationClassesTable {
+  reservation_id: number;
+  class_id: number;
+}
+
 export interface ReservationCountsTable {
   owner_id: number;
   status: "pending" | "approved" | "rejected";
@@ -337,6 +342,11 @@ export interface ReservationEnvironmentsTable {
   status: Generated<string>;
   date: Generated<string>;
   start_time: Generated<string>;
+}
+
+export interface ReservationTeachersTable {
+  reservation_id: number;
+  user_id: number;
 }
 
 export interface ReservationsTable {
@@ -510,8 +520,10 @@ export interface DB {
   outside_identities: OutsideIdentitiesTable;
   proof_items: ProofItemsTable;
   proofs: ProofsTable;
+  reservation_classes: ReservationClassesTable;
   reservation_counts: ReservationCountsTable;
   reservation_environments: ReservationEnvironmentsTable;
+  reservation_teachers: ReservationTeachersTable;
   reservations: ReservationsTable;
   resources: ResourcesTable;
   room_closures: RoomClosuresTable;

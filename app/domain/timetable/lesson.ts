@@ -1,0 +1,35 @@
+import type { Shift } from "../dates/shift.ts";
+
+/** The programs and forms that a timetable is read from. */
+export const TIMETABLE_FORMATS = ["table", "asc", "fet", "untis"] as const;
+export type TimetableFormat = (typeof TIMETABLE_FORMATS)[number];
+
+/** One period of the week as its file has it: names as they stand there, trimmed and in NFC, not yet matched. */
+export interface FileLesson {
+  /** Its place in the file, from 1: a line, a row, or the n-th card, for sentences that name it. */
+  line: number;
+  /** 1 (Monday) to 7 (Sunday). */
+  weekday: number;
+  /** Wall clock HH:MM where the file has times; otherwise `period` tells. */
+  startTime: string | null;
+  endTime: string | null;
+  /** The n-th lesson, from 1, of `shift`, or of the whole day where no shift is named. */
+  period: number | null;
+  shift: Shift | null;
+  classes: string[];
+  teachers: string[];
+  discipline: string | null;
+  environments: string[];
+  /** The weeks of a cycle that it is in, as bits from the first week on: "1" every week, "10" week A, "01" week B. */
+  weeks: string;
+  /** YYYY-MM-DD; null where it holds for the whole period of the import. */
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** What a reader makes of a file: `faults` name the lines that are no lesson, with the reason as a code. */
+export interface TimetableFile {
+  format: TimetableFormat;
+  lessons: FileLesson[];
+  faults: { line: number; fault: string; value: string }[];
+}
