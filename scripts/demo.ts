@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { type DemoArguments, makeDemoSchool } from "#app/cli/demo.ts";
 import { explainFailure } from "#app/cli/failure.ts";
 import { CommandRefused } from "#app/cli/refused.ts";
-import { type Config, readConfig } from "#app/server/config.ts";
+import { settings } from "#app/cli/settings.ts";
 import { demoText } from "#app/text/program/demo.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 
@@ -16,14 +16,8 @@ function readOptions(): DemoArguments {
   }
 }
 
-function settings(): Config {
-  const read = readConfig(process.env);
-  if ("problems" in read) throw new CommandRefused(read.problems.join("\n"));
-  return read.config;
-}
-
 try {
-  await makeDemoSchool(settings(), readOptions(), { migrations: readMigrations("db/migrations") });
+  await makeDemoSchool(settings(process.env), readOptions(), { migrations: readMigrations("db/migrations") });
 } catch (error) {
   console.error(explainFailure(error));
   process.exitCode = 1;

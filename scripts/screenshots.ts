@@ -13,7 +13,7 @@ import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
 import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
-import { startProgram } from "./bench/server-process.ts";
+import { startServer } from "./bench/server-process.ts";
 import { ensureBrowser, systemBrowser } from "./browser.mjs";
 import { isBuildStale } from "./staleness.mjs";
 
@@ -185,7 +185,10 @@ mkdirSync(PICTURES, { recursive: true });
 const folder = mkdtempSync(path.join(tmpdir(), "reservas-pictures-"));
 try {
   const rival = await makeSchool(folder);
-  const program = await startProgram(folder, [], { SCHOOL_NAME: "Escola Técnica" });
+  const program = await startServer([process.execPath, "build/server.cjs"], {
+    DATA_DIR: folder,
+    SCHOOL_NAME: "Escola Técnica",
+  });
   const browser = await chromium.launch({
     executablePath: systemBrowser(),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],

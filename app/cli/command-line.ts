@@ -1,5 +1,4 @@
 import { Command, CommanderError } from "commander";
-import { type Config, readConfig } from "#app/server/config.ts";
 import { readMigrationAssets } from "#app/server/process/assets.ts";
 import type { Program } from "#app/server/process/program.ts";
 import { serve } from "#app/server/serve.ts";
@@ -11,18 +10,12 @@ import { checkDatabase } from "./check.ts";
 import { type DemoArguments, makeDemoSchool } from "./demo.ts";
 import { explainFailure } from "./failure.ts";
 import { checkServer } from "./healthcheck.ts";
-import { CommandRefused } from "./refused.ts";
 import { restoreBackup } from "./restore.ts";
+import { settings } from "./settings.ts";
 import { Interrupted } from "./signals.ts";
 import { createAdmin, resetUserPassword } from "./users.ts";
 
 type Environment = Record<string, string | undefined>;
-
-function settings(env: Environment): Config {
-  const read = readConfig(env);
-  if ("problems" in read) throw new CommandRefused(read.problems.join("\n"));
-  return read.config;
-}
 
 /** Commands speak Portuguese, their own mistakes too; what a command is made of comes from the library. */
 function inPortuguese(command: Command): Command {

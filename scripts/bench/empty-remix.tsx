@@ -69,7 +69,8 @@ const build = {
   },
   assetsBuildDirectory: "",
   basename: "/",
-  entry: { module: { default: render } },
+  // What waits for it to listen asks for an address that it does not have.
+  entry: { module: { default: render, handleError() {} } },
   future: { v3_singleFetch: true },
   isSpaMode: false,
   mode: "production",
@@ -78,15 +79,10 @@ const build = {
 } as unknown as ServerBuild;
 const handle = createRequestHandler(build, "production");
 
-const server = createServer(async (incoming, outgoing) => {
+createServer(async (incoming, outgoing) => {
   const headers = new Headers(incoming.headers as Record<string, string>);
   const response = await handle(new Request(`http://${incoming.headers.host}${incoming.url}`, { headers }));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body) Readable.fromWeb(response.body as never).pipe(outgoing);
   else outgoing.end();
-});
-server.listen(0, "127.0.0.1", () => {
-  const bound = server.address();
-  console.info(`http://127.0.0.1:${typeof bound === "object" && bound ? bound.port : 0}`);
-});
-process.on("SIGTERM", () => process.exit(0));
+}).listen(Number(process.env.PORT), "127.0.0.1");

@@ -22,11 +22,6 @@ export function medianAndMost(values: number[]): string {
   return `${figure(median(values))} (${figure(quantile(values, 1))})`;
 }
 
-/** The heads of the schools' columns. */
-export function scaleHeads(schools: { scale: number }[]): string[] {
-  return schools.map(({ scale }) => `Scale ${scale}`);
-}
-
 const printed: string[] = [];
 
 /** Prints a line of Markdown and records it for the page of figures. */

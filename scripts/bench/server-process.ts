@@ -1,26 +1,22 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { get } from "node:http";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 const START_LIMIT_MS = 20_000;
 
-/** CPU time that a process has taken, in milliseconds: all threads together, and its main one. */
-export type Cpu = { all: number; main: number };
-
-export type ServerProcess = {
-  origin: string;
-  /** From its start to the first 200. */
-  startMs: number;
-  /** CPU time until now, to the microsecond; null where the platform does not tell. */
-  cpu(): Cpu | null;
-  /** Resident memory in MB; null where the platform does not tell. */
-  memory(): number | null;
-  signal(name: NodeJS.Signals): void;
-  /** Ends the process as an operator would. */
-  stop(): Promise<void>;
-};
+/** A yardstick: `node:http` that answers `/N` with N bytes and does nothing else. */
+export const BARE_SERVER = [
+  process.execPath,
+  "-e",
+  `const bodies = {};
+  require("node:http").createServer(({ url }, response) => {
+    const body = (bodies[url] ??= Buffer.alloc(Number(url.slice(1)) || 0, "x"));
+    const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Length": body.length };
+    response.writeHead(200, headers).end(body);
+  }).listen(process.env.PORT, "127.0.0.1")`,
+];
 
 function threadMs(pid: number, thread: string | number): number {
   try {
@@ -31,102 +27,69 @@ function threadMs(pid: number, thread: string | number): number {
   }
 }
 
-function cpuOf(pid = 0): Cpu | null {
-  if (!existsSync(`/proc/${pid}/task`)) return null;
-  const threads = readdirSync(`/proc/${pid}/task`);
-  return { all: threads.reduce((sum, thread) => sum + threadMs(pid, thread), 0), main: threadMs(pid, pid) };
-}
-
-function memoryOf(pid = 0): number | null {
-  const file = `/proc/${pid}/status`;
-  const kilobytes = existsSync(file) && /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1];
-  return kilobytes ? Math.round(Number(kilobytes) / 1024) : null;
-}
-
-function handle(child: ChildProcess, origin: string, startMs: number): ServerProcess {
-  return {
-    origin,
-    startMs,
-    cpu: () => cpuOf(child.pid),
-    memory: () => memoryOf(child.pid),
-    signal: (name) => child.kill(name),
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await ended;
-    },
-  };
-}
-
 /** A port of the loopback interface that nobody listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
 }
 
-function isHealthy(origin: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = get(`${origin}/healthz`, { agent: false }, (response) => {
-      response.resume().once("end", () => resolve(response.statusCode === 200));
-    });
-    request.once("error", () => resolve(false));
-  });
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts a server by its command, on a free port of the loopback interface, and waits for its first 200. */
-export async function startServer(
-  [command = "", ...args]: string[],
-  settings: Record<string, string>,
-): Promise<ServerProcess> {
+/** Starts a server by its command, on a free port of the loopback interface, and waits for its first answer. */
+export async function startServer([command = "", ...args]: string[], settings: Record<string, string> = {}) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: "production",
-    HOST: "127.0.0.1",
-    PORT: String(port),
-  } as const;
   const startedAt = performance.now();
   const child = spawn(command, args, {
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...env, ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      ...settings,
+    },
   });
-  const elapsed = () => performance.now() - startedAt;
-  while (elapsed() < START_LIMIT_MS && child.exitCode === null) {
-    if (await isHealthy(origin)) return handle(child, origin, elapsed());
+  const exit = once(child, "exit");
+  const pid = child.pid ?? 0;
+  const isAnswering = async () => {
+    const response = await fetch(`${origin}/healthz`).catch(() => null);
+    await response?.arrayBuffer();
+    return response !== null && response.status < 500;
+  };
+  const server = {
+    origin,
+    pid,
+    /** From the start to the first answer. */
+    startMs: 0,
+    /** CPU time until now in milliseconds, of all threads and of the main one; NaN where the platform does not tell. */
+    cpu(): { all: number; main: number } {
+      if (!existsSync(`/proc/${pid}/task`)) return { all: Number.NaN, main: Number.NaN };
+      const all = readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + threadMs(pid, thread), 0);
+      return { all, main: threadMs(pid, pid) };
+    },
+    /** Resident memory in MB; NaN where the platform does not tell. */
+    memory(): number {
+      const file = `/proc/${pid}/status`;
+      const kilobytes = existsSync(file) && /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1];
+      return kilobytes ? Math.round(Number(kilobytes) / 1024) : Number.NaN;
+    },
+    /** Ends the process as an operator would. */
+    async stop(): Promise<void> {
+      child.kill("SIGTERM");
+      await exit;
+    },
+  };
+  while (performance.now() - startedAt < START_LIMIT_MS && child.exitCode === null) {
+    if (await isAnswering()) {
+      server.startMs = performance.now() - startedAt;
+      return server;
+    }
     await pause(2);
   }
-  await handle(child, origin, 0).stop();
+  await server.stop();
   throw new Error(`${command} did not answer`);
-}
-
-/** Starts the built program over a data folder. */
-export function startProgram(
-  dataDir: string,
-  nodeOptions: string[] = [],
-  settings: Record<string, string> = {},
-): Promise<ServerProcess> {
-  return startServer([process.execPath, ...nodeOptions, "build/server.cjs"], {
-    DATA_DIR: dataDir,
-    ...settings,
-  });
-}
-
-/** Starts a server that prints its address. */
-export async function startYardstick(file: string): Promise<ServerProcess> {
-  const env = { ...process.env, NODE_ENV: "production" } as const;
-  const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"], env });
-  const origin = await new Promise<string>((resolve, reject) => {
-    child.once("error", reject);
-    child.stdout.once("data", (text: Buffer) => resolve(text.toString().trim()));
-  });
-  return handle(child, origin, 0);
 }

@@ -2,14 +2,29 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ViteDevServer } from "vite";
 import type { Config } from "#app/server/config.ts";
+import { FOLDER_COMMAND } from "#app/server/process/folder-command.ts";
+import type { Program } from "#app/server/process/program.ts";
 import type { ServedNode } from "#app/server/replication/node.ts";
+import { createSourceAssets, sourceChild } from "../source/assets.ts";
+import { VERSION } from "../source/definitions.ts";
+import { nativeAddon } from "../source/native-addon.ts";
 import type * as Entry from "./entry.ts";
-import { sourceProgram } from "./program.ts";
 
 type Running = { entry: typeof Entry; config: Config; node: ServedNode; server: Server };
 
 /** How long requests under way may take before the program of the saved sources replaces the one that has them. */
 const DRAIN_MS = 2000;
+
+function sourceProgram(): Program {
+  return {
+    version: VERSION,
+    command: FOLDER_COMMAND,
+    assets: createSourceAssets(),
+    addonFile: nativeAddon,
+    child: sourceChild,
+    isDevelopment: true,
+  };
+}
 
 /**
  * The program as its sources are now. A request that finds a source changed starts the program anew in this process
@@ -61,7 +76,7 @@ export class CurrentProgram {
     const entry = (await this.#vite.ssrLoadModule("/scripts/dev/entry.ts")) as typeof Entry;
     if (this.#running?.entry === entry) return this.#running;
     const program = sourceProgram();
-    const config = entry.settings();
+    const config = entry.settings(process.env);
     this.#releaseDataDir ??= entry.takeDataDir(config, program);
     await this.#stopRunning();
     const node = await entry.startProgram(config, program);

@@ -7,9 +7,6 @@ import type { AddressInfo } from "node:net";
 import type { Config } from "#app/server/config.ts";
 import { CurrentProgram } from "./current-program.ts";
 import type * as Entry from "./entry.ts";
-import { reportMissedSaves } from "./missed-saves.ts";
-import { sourceErrorPage } from "./source-error.ts";
-import { reloadStalePages } from "./stale-pages.ts";
 import { startVite } from "./vite.ts";
 
 const STOP_MS = 3000;
@@ -28,8 +25,23 @@ const vite = await startVite(front);
 // Vite's own would end the process before the database is closed.
 process.removeAllListeners("SIGTERM");
 const program = new CurrentProgram(vite);
-reloadStalePages(vite, program);
-reportMissedSaves(vite);
+
+// A page whose source was saved after it had been answered and before its socket was open loads again: Vite tells of a
+// change those pages only that listen.
+let changedAt = 0;
+vite.watcher.on("all", () => {
+  changedAt = Date.now();
+});
+vite.ws.on("connection", () => {
+  if (changedAt > program.pageAt) vite.ws.send({ type: "full-reload" });
+});
+
+/** A page about a source that cannot be loaded; it asks again every second, so that the next save mends it. */
+function sourceErrorPage(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Source error</title>
+<meta http-equiv="refresh" content="1"><pre>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre></html>`;
+}
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {

@@ -55,7 +55,13 @@ export function startVite(front: Server): Promise<ViteDevServer> {
   return createServer({
     root: ROOT,
     appType: "custom",
-    server: { middlewareMode: true, hmr: { server: front } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: front },
+      // Of two saves within 50 ms, more while the process is busy, Vite's watcher reports the first only: an editor
+      // that formats what it has just saved would not be heard. A change is reported once its file has rested.
+      watch: { awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 } },
+    },
     define: DEFINITIONS,
     plugins: [printErrors, tellPages],
     ssr: {

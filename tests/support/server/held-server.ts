@@ -1,15 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { longestHold, MEASURE_HOLDS } from "#scripts/bench/held-time.ts";
 import { openDemoFile } from "./demo-file.ts";
 import { startServer } from "./server.ts";
-
-const MEASURE = pathToFileURL(path.resolve("scripts/bench/longest-hold.mjs"));
-/** Time for the work that follows a response's last byte. */
-const AFTERWARDS_MS = 30;
 
 export type HeldServer = Awaited<ReturnType<typeof startHeldServer>>;
 
@@ -30,15 +25,8 @@ export async function startHeldServer(today: string) {
   const server = await startServer({
     DATA_DIR: folder,
     HOLDS_FILE: file,
-    NODE_OPTIONS: `--import ${MEASURE}`,
+    NODE_OPTIONS: MEASURE_HOLDS,
   });
-
-  async function read(): Promise<number> {
-    rmSync(file, { force: true });
-    process.kill(server.pid, "SIGUSR2");
-    while (!existsSync(file)) await pause(5);
-    return Number(readFileSync(file, "utf8"));
-  }
 
   const ask = (where: string, init: RequestInit = {}) =>
     fetch(server.address + where, {
@@ -61,11 +49,12 @@ export async function startHeldServer(today: string) {
     },
     /** The response's status, and the longest time in milliseconds that it blocked the main thread. */
     async longestHold(act: () => Promise<Response>): Promise<{ status: number; ms: number }> {
-      await read();
-      const answer = await act();
-      await answer.arrayBuffer();
-      await pause(AFTERWARDS_MS);
-      return { status: answer.status, ms: await read() };
+      const { answer, ms } = await longestHold(server.pid, file, async () => {
+        const answer = await act();
+        await answer.arrayBuffer();
+        return answer;
+      });
+      return { status: answer.status, ms };
     },
     stop: () => server.stop(),
   };

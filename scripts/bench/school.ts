@@ -2,14 +2,15 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SqliteDatabase, { type Database } from "better-sqlite3";
+import SqliteDatabase from "better-sqlite3";
 import type { Role } from "#app/domain/access/role.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
 import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
-import { type Asked, oldestSearch, readAddresses, today } from "./addresses.ts";
-import { type ServerProcess, startProgram } from "./server-process.ts";
+import { today } from "./addresses.ts";
+import { MEASURE_HOLDS } from "./held-time.ts";
+import { startServer } from "./server-process.ts";
 
 const CACHE = "build/bench";
 const DATABASE = "reservas.db";
@@ -33,24 +34,6 @@ async function schoolFile(scale: number): Promise<string> {
   return file;
 }
 
-/** A data folder of its own with a copy of the school. */
-export async function copySchool(scale: number): Promise<string> {
-  const file = await schoolFile(scale);
-  const folder = mkdtempSync(path.join(tmpdir(), `reservas-bench-${scale}-`));
-  cpSync(file, path.join(folder, DATABASE));
-  return folder;
-}
-
-/** Reads from a school's database, whoever else uses it. */
-export function readSchool<T>(dataDir: string, read: (db: Database) => T): T {
-  const db = new SqliteDatabase(path.join(dataDir, DATABASE), { readonly: true });
-  try {
-    return read(db);
-  } finally {
-    db.close();
-  }
-}
-
 /** The `Cookie` header of a new session of the school's person with the role. */
 async function signIn(origin: string, role: Role): Promise<string> {
   const response = await fetch(`${origin}/api/login`, {
@@ -59,30 +42,34 @@ async function signIn(origin: string, role: Role): Promise<string> {
     body: JSON.stringify({ username: SIGN_INS[role], password: DEMO_PASSWORD }),
   });
   if (response.status !== 200) throw new Error(`Signing in as ${SIGN_INS[role]}: ${response.status}`);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  const cookies = response.headers.getSetCookie();
+  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
-/** A program that serves a demonstration school, a session of each role, and what to ask it for. */
-export type School = {
-  scale: number;
-  server: ServerProcess;
-  dataDir: string;
-  cookies: Record<Role, string>;
-  asked: Asked[];
-  oldestSearch: string;
-};
+export type School = Awaited<ReturnType<typeof startSchool>>;
 
-/** Starts the program over a school that was copied. */
-export async function startSchool(scale: number, dataDir: string, nodeOptions: string[]): Promise<School> {
-  const server = await startProgram(dataDir, nodeOptions);
+/** Starts the built program over a copy of the demonstration school, with a session of each role. */
+export async function startSchool(scale: number, nodeOptions: string[]) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), `reservas-bench-${scale}-`));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  process.once("exit", removeFolder);
+  cpSync(await schoolFile(scale), path.join(dataDir, DATABASE));
+  const holdsFile = path.join(dataDir, "longest-hold");
+  const command = [process.execPath, MEASURE_HOLDS, ...nodeOptions, "build/server.cjs"];
+  const server = await startServer(command, { DATA_DIR: dataDir, HOLDS_FILE: holdsFile });
+  const db = new SqliteDatabase(path.join(dataDir, DATABASE), { timeout: 5000 });
   const cookies = {
     teacher: await signIn(server.origin, "teacher"),
     pedagogical: await signIn(server.origin, "pedagogical"),
     admin: await signIn(server.origin, "admin"),
   };
-  const read = readSchool(dataDir, (db) => ({ asked: readAddresses(db), oldestSearch: oldestSearch(db) }));
-  return { scale, server, dataDir, cookies, ...read };
+  return { scale, dataDir, db, holdsFile, server, cookies };
+}
+
+/** A request to one school. */
+export type Sent = { path: string; init: RequestInit & { headers?: Record<string, string> } };
+
+/** The request for an address with the role's session. */
+export function requestOf({ cookies }: School, path: string, role: Role | null): Sent {
+  return { path, init: { redirect: "manual", headers: role ? { Cookie: cookies[role] } : {} } };
 }

@@ -1,0 +1,2 @@
+export function ensureTools(commands: string[]): string[];
+export function missingLine(command: string): string;
