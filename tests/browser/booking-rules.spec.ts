@@ -51,9 +51,9 @@ test("a rule is made by choosing words, tried, read before the click, and stoppe
   await test.step("it is stopped and deleted from the list", async () => {
     await signInAs(page, "pedagogical");
     await page.goto("/admin/regras");
-    await page.getByRole("button", { name: /^Parar/ }).click();
+    await page.getByRole("switch", { name: /^Ativa/ }).click();
     await expect(page.getByText("1 parada")).toBeVisible();
-    await page.getByRole("link", { name: /^Editar/ }).click();
+    await page.getByRole("link", { name: /^Editar: Laboratórios/ }).click();
     await page.getByRole("link", { name: "Excluir regra" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
     await expect(page.getByText("Regra excluída").first()).toBeVisible();

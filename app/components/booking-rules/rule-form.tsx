@@ -216,8 +216,24 @@ function Look({ look }: { look: RuleLook }) {
   );
 }
 
+type Props = {
+  view: RuleFormView;
+  reply?: EditReply | undefined;
+  /** Where it is sent, if not to its own page: a refusal is shown there. */
+  to?: string;
+};
+
+/** A rule's form on a page of its own. */
+export function RuleForm(props: Props) {
+  return (
+    <section className="panel" aria-label={text.sentence}>
+      <RuleFields {...props} />
+    </section>
+  );
+}
+
 /** The form of a rule: the sentence, for whom and where, from when on; complete without JavaScript. */
-export function RuleForm({ view, reply }: { view: RuleFormView; reply: EditReply | undefined }) {
+export function RuleFields({ view, reply, to }: Props) {
   const { values, choices, look, present } = view;
   const { kind } = values;
   const [form, fields] = useForm<Fields, string[]>({
@@ -226,59 +242,52 @@ export function RuleForm({ view, reply }: { view: RuleFormView; reply: EditReply
     defaultValue: values as never,
   });
   return (
-    <section className="panel" aria-label={text.sentence}>
-      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
-        <ErrorSummary form={form} title={text.failed} labels={text.fields} />
-        {present ? <SeenVersion updatedAt={present.updatedAt} reply={reply} /> : null}
-        <input type="hidden" name="kind" value={kind} autoComplete="off" />
-        <Sentence kind={kind} fields={fields} />
-        {(["value", "unit", "count", "rooms"] as const).map((name) => (
-          <FieldErrors key={name} field={fields[name]} />
-        ))}
-        <RoomChoice fields={fields} choices={choices} />
-        <PeopleChoice kind={kind} fields={fields} choices={choices} />
-        <TextField
-          field={fields.startDate}
-          label={text.fields.startDate}
-          hint={text.startHint}
-          optional
-          type="date"
-        />
-        <Choice
-          type="checkbox"
-          name={fields.isActive.name}
-          defaultChecked={fields.isActive.initialValue === "on"}
-        >
-          {text.fields.isActive}
-        </Choice>
-        {look === "incomplete" ? (
-          <p className="notice" data-tone="warning" role="status">
-            {text.incomplete}
-          </p>
-        ) : null}
-        {look && look !== "incomplete" ? <Look look={look} /> : null}
-        <div className="actions">
-          <SubmitButton>{present ? text.save : text.create}</SubmitButton>
-          <button
-            type="submit"
-            formMethod="get"
-            name="ver"
-            value="1"
-            className="button"
-            data-look="secondary"
-          >
-            {text.seePreview}
-          </button>
+    <Form method="post" action={to} {...getFormProps(form)} noValidate className="form" preventScrollReset>
+      <ErrorSummary form={form} title={text.failed} labels={text.fields} />
+      {present ? <SeenVersion updatedAt={present.updatedAt} reply={reply} /> : null}
+      <input type="hidden" name="kind" value={kind} autoComplete="off" />
+      <Sentence kind={kind} fields={fields} />
+      {(["value", "unit", "count", "rooms"] as const).map((name) => (
+        <FieldErrors key={name} field={fields[name]} />
+      ))}
+      <RoomChoice fields={fields} choices={choices} />
+      <PeopleChoice kind={kind} fields={fields} choices={choices} />
+      <TextField
+        field={fields.startDate}
+        label={text.fields.startDate}
+        hint={text.startHint}
+        optional
+        type="date"
+      />
+      <Choice
+        type="checkbox"
+        name={fields.isActive.name}
+        defaultChecked={fields.isActive.initialValue === "on"}
+      >
+        {text.fields.isActive}
+      </Choice>
+      {look === "incomplete" ? (
+        <p className="notice" data-tone="warning" role="status">
+          {text.incomplete}
+        </p>
+      ) : null}
+      {look && look !== "incomplete" ? <Look look={look} /> : null}
+      <div className="actions">
+        <SubmitButton>{present ? text.save : text.create}</SubmitButton>
+        <button type="submit" formMethod="get" name="ver" value="1" className="button" data-look="secondary">
+          {text.seePreview}
+        </button>
+        {to ? null : (
           <ButtonLink to={ADDRESSES.bookingRules} look="secondary">
             {formText.cancel}
           </ButtonLink>
-          {present ? (
-            <ButtonLink to={addressOf("bookingRuleDelete", present.id)} look="secondary">
-              {text.deleteTitle}
-            </ButtonLink>
-          ) : null}
-        </div>
-      </Form>
-    </section>
+        )}
+        {present ? (
+          <ButtonLink to={addressOf("bookingRuleDelete", present.id)} look="secondary">
+            {text.deleteTitle}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Form>
   );
 }

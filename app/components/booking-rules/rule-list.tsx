@@ -1,14 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
-import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import { RULE_KINDS } from "#app/domain/booking-rules/booking-rule.ts";
+import { addressOf } from "#app/domain/addresses.ts";
 import { ruleText as text } from "#app/text/booking-rules/rules.ts";
 
 export type RuleRow = {
   id: number;
   rooms: string;
-  demand: string;
+  demand: [before: string, matter: string, after: string];
   sentence: string;
   people: string;
   roomCount: number;
@@ -18,42 +17,60 @@ export type RuleRow = {
   updatedAt: string;
 };
 
-function Row({ rule }: { rule: RuleRow }) {
-  const { id, isActive, sentence } = rule;
+/** Starts and stops a rule; the word beside it says which of both it is. */
+function Switch({ id, isActive, sentence, updatedAt }: RuleRow) {
   const address = addressOf("bookingRuleSwitch", id);
   return (
+    <Form method="post" action={address} preventScrollReset>
+      <SeenVersion updatedAt={updatedAt} />
+      <SubmitButton
+        look="quiet"
+        className="button gap-2 px-1 text-text no-underline sm:w-28 sm:justify-start"
+        role="switch"
+        aria-checked={isActive}
+        name="isActive"
+        value={isActive ? "off" : "on"}
+        of={address}
+      >
+        <span
+          aria-hidden="true"
+          className={`flex w-9 h-5 p-0.5 rounded-full border-2 ${isActive ? "justify-end border-primary bg-primary" : "border-muted"}`}
+        >
+          <span className={`h-full aspect-square rounded-full ${isActive ? "bg-surface" : "bg-muted"}`} />
+        </span>
+        {isActive ? text.active : text.stopped}
+        <span className="sr-only">{text.of(sentence)}</span>
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Row({ rule }: { rule: RuleRow }) {
+  const { id, isActive, sentence, demand } = rule;
+  return (
     <li
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 border-b border-b-line last:border-b-0"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 border-t border-t-line"
       data-stopped={!isActive || undefined}
     >
       <div className="grow basis-80 min-w-0">
         <p className={isActive ? undefined : "text-muted"}>
           <b>{rule.rooms}</b>
-          {text.demand(rule.demand)}
+          {text.demandOf(demand[0])}
+          <b>{demand[1]}</b>
+          {text.ended(demand[2])}
         </p>
         <p className="hint">
           {text.whom(rule.people, rule.roomCount)}
           {rule.from ? ` · ${text.from(rule.from)}` : ""}
         </p>
       </div>
-      <span className="hint sm:w-40 sm:text-right">{text.refused(rule.refused)}</span>
-      <span className={isActive ? "font-bold sm:w-16" : "text-muted sm:w-16"}>
-        {isActive ? text.active : text.stopped}
-      </span>
-      <Form method="post" action={address} preventScrollReset>
-        <SeenVersion updatedAt={rule.updatedAt} />
-        <SubmitButton
-          look="secondary"
-          className="button row-button"
-          name="isActive"
-          value={isActive ? "off" : "on"}
-          of={address}
-        >
-          {isActive ? text.stop : text.start}
-          <span className="sr-only">{text.of(sentence)}</span>
-        </SubmitButton>
-      </Form>
-      <Link to={addressOf("bookingRuleEdit", id)} aria-label={text.editOf(sentence)}>
+      <span className="hint grow sm:grow-0">{text.refused(rule.refused)}</span>
+      <Switch {...rule} />
+      <Link
+        className="inline-flex items-center min-h-11 font-bold"
+        to={addressOf("bookingRuleEdit", id)}
+        aria-label={text.editOf(sentence)}
+      >
         {text.edit}
       </Link>
     </li>
@@ -64,38 +81,13 @@ function Row({ rule }: { rule: RuleRow }) {
 export function RuleList({ rules }: { rules: RuleRow[] }) {
   const active = rules.filter(({ isActive }) => isActive).length;
   return (
-    <section className="panel" aria-labelledby="regras">
-      <h2 id="regras">
+    <section className="panel flush" aria-labelledby="regras">
+      <h2 id="regras" className="px-4 py-3">
         {text.listed} <span className="hint">{text.counted(active, rules.length - active)}</span>
       </h2>
       <ul>
         {rules.map((rule) => (
           <Row key={rule.id} rule={rule} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The kinds of a new rule, and those that are ready but for saving. */
-export function NewRule() {
-  return (
-    <section className="panel" aria-labelledby="nova-regra">
-      <h2 id="nova-regra">{text.new}</h2>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {RULE_KINDS.map((kind) => (
-          <li key={kind}>
-            <Link to={`${ADDRESSES.bookingRuleNew}?kind=${kind}`}>{text.kinds[kind]}</Link>
-          </li>
-        ))}
-      </ul>
-      <h3>{text.presets}</h3>
-      <p className="hint">{text.presetsHint}</p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {text.presetList.map(({ label, query }) => (
-          <li key={label}>
-            <Link to={`${ADDRESSES.bookingRuleNew}?${query}`}>{label}</Link>
-          </li>
         ))}
       </ul>
     </section>

@@ -1,7 +1,7 @@
 /** Who answers for a room, and whose requests it approves at once (rules R26.20 to R26.26). */
 import { sql } from "kysely";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import type { Duty } from "#app/domain/rooms/approval.ts";
+import type { Approval, Duty } from "#app/domain/rooms/approval.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -52,6 +52,44 @@ export function setPeople(
       db.q.insertInto("environment_people").values({ environment_id: environmentId, duty, user_id: userId }),
     );
   }
+}
+
+/** A room that somebody answers for, or that approves by itself, with the people who are named. */
+export type RoomOfPeople = {
+  id: number;
+  name: string;
+  approval: Approval;
+  people: string[];
+  automatic: string[];
+};
+
+/** The rooms whose requests are not the sector's alone, by name. */
+export function listRoomsOfPeople(db: Database): RoomOfPeople[] {
+  const names = (duty: Duty) => sql<string>`(
+    SELECT json_group_array(held.name) FROM (
+      SELECT u.name FROM environment_people AS p JOIN users AS u ON u.id = p.user_id
+      WHERE p.environment_id = environments.id AND p.duty = ${sql.lit(duty)} ORDER BY u.sort_key, u.id
+    ) AS held
+  )`;
+  const query = db.q
+    .selectFrom("environments")
+    .select(["id", "name", "approval", names("responsible").as("people"), names("automatic").as("automatic")])
+    .where((where) =>
+      where.or([
+        where("approval", "<>", "sector"),
+        where.exists(
+          where
+            .selectFrom("environment_people")
+            .select("user_id")
+            .whereRef("environment_people.environment_id", "=", "environments.id"),
+        ),
+      ]),
+    )
+    .orderBy("sort_key")
+    .orderBy("id");
+  return db
+    .all(query.$narrowType<{ approval: Approval }>())
+    .map((row) => ({ ...row, people: JSON.parse(row.people), automatic: JSON.parse(row.automatic) }));
 }
 
 /** Takes a person off every room. */

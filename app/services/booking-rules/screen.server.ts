@@ -12,12 +12,14 @@ import {
 import { listRuleNames } from "#app/models/booking-rules/rule-names.server.ts";
 import { listPeopleNames, listUserGroups } from "#app/models/booking-rules/user-group.server.ts";
 import { listEnvironmentChoices, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
+import { countEnvironments } from "#app/models/catalog/environment.server.ts";
+import { listRoomsOfPeople } from "#app/models/rooms/room-people.server.ts";
 import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import {
   refusedDateText,
-  ruleDemandText,
+  ruleDemandPieces,
   rulePeopleText,
   ruleRoomsText,
   ruleSentence,
@@ -28,7 +30,7 @@ import { readFacts } from "./facts.server.ts";
 export type ListedRule = {
   id: number;
   rooms: string;
-  demand: string;
+  demand: [before: string, matter: string, after: string];
   sentence: string;
   people: string;
   roomCount: number;
@@ -50,7 +52,7 @@ export function listRulesInWords(deps: Deps): ListedRule[] {
   return rules.map((rule) => ({
     id: rule.id,
     rooms: ruleRoomsText(rule, names),
-    demand: ruleDemandText(rule, names),
+    demand: ruleDemandPieces(rule, names),
     sentence: ruleSentence(rule, names),
     people: rule.kind === "who" ? "todos" : rulePeopleText(rule, names),
     roomCount: rooms.filter(({ id, type }) => covers(rule, id, type)).length,
@@ -68,6 +70,11 @@ export function readRuleChoices({ db }: Deps) {
     groups: listUserGroups(db).map(({ id, name }) => ({ id, name })),
     users: listPeopleNames(db),
   };
+}
+
+/** The rooms whose requests are not the sector's alone, and how many rooms there are. */
+export function readRoomsOfPeople({ db }: Deps) {
+  return { rooms: listRoomsOfPeople(db), roomCount: countEnvironments(db) };
 }
 
 /** A rule as a teacher reads it. */

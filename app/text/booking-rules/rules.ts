@@ -12,7 +12,7 @@ export const ruleText = {
   none: "A escola ainda não tem regras de reserva.",
   noneHint:
     "Sem elas, cada professor reserva como até agora. Comece por uma das regras prontas, ou crie a sua.",
-  listed: "Regras, na ordem em que são perguntadas",
+  listed: "Regras",
   counted: (active: number, stopped: number) =>
     `${plural(active, "ativa", "ativas")}${stopped > 0 ? `, ${plural(stopped, "parada", "paradas")}` : ""}`,
   new: "Nova regra",
@@ -31,8 +31,9 @@ export const ruleText = {
   presetsHint: "Cada uma abre o formulário já preenchido; nada vale antes de salvar.",
   edit: "Editar",
   editOf: (sentence: string) => `Editar: ${sentence}`,
-  /** What stands behind the rooms of a rule. */
-  demand: (demand: string) => `: ${demand}.`,
+  /** What follows the rooms of a rule, and what ends its sentence. */
+  demandOf: (before: string) => `: ${before}`,
+  ended: (after: string) => `${after}.`,
   of: (sentence: string) => `: ${sentence}`,
   quoted: (sentence: string) => `“${sentence}”`,
   active: "Ativa",

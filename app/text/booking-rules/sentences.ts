@@ -88,29 +88,35 @@ const PERIODS: Partial<Record<RuleUnit, string>> = {
   open: "em aberto",
 };
 
-function quotaText({ value, unit, count }: RuleTerms): string {
+/** What a rule demands, in three pieces: what comes before what matters, that itself, and what follows. */
+type DemandPieces = [before: string, matter: string, after: string];
+
+function quotaPieces({ value, unit, count }: RuleTerms): DemandPieces {
   const what =
     count === "lessons" ? plural(value ?? 1, "aula", "aulas") : plural(value ?? 1, "reserva", "reservas");
-  return `no máximo ${what} ${PERIODS[unit ?? "open"] ?? ""}`;
+  return ["no máximo ", `${what} ${PERIODS[unit ?? "open"] ?? ""}`, ""];
 }
 
-/** What a rule demands: `peça com 2 dias letivos de antecedência`. */
-export function ruleDemandText(rule: RuleTerms, names: RuleNames): string {
+/** `peça com`, `2 dias letivos`, `de antecedência`. */
+export function ruleDemandPieces(rule: RuleTerms, names: RuleNames): DemandPieces {
   const { kind, value, unit } = rule;
-  const demands: Record<RuleKind, () => string> = {
-    who: () => `só ${rulePeopleText(rule, names)} ${countsAsOne(rule) ? "reserva" : "reservam"}`,
-    outsideTerm: () => "reserve só em dias letivos",
+  const demands: Record<RuleKind, () => DemandPieces> = {
+    who: () => ["só ", rulePeopleText(rule, names), countsAsOne(rule) ? " reserva" : " reservam"],
+    outsideTerm: () => ["reserve só em ", "dias letivos", ""],
     horizon: () =>
       unit === "termEnd"
-        ? "reserve até o fim do período"
-        : `reserve com até ${amount(unit, value)} de antecedência`,
-    notice: () => `peça com ${amount(unit, value)} de antecedência`,
-    duration: () =>
+        ? ["reserve até o ", "fim do período", ""]
+        : ["reserve com até ", amount(unit, value), " de antecedência"],
+    notice: () => ["peça com ", amount(unit, value), " de antecedência"],
+    duration: () => [
+      "no máximo ",
       unit === "lessons"
-        ? `no máximo ${amount(unit, value)} por dia de cada professor`
-        : `no máximo ${plural(value ?? 1, "dia seguido", "dias seguidos")} de cada professor`,
-    buffer: () => `deixe ${amount(unit, value)} ${value === 1 ? "livre" : "livres"} entre reservas`,
-    quota: () => quotaText(rule),
+        ? `${amount(unit, value)} por dia`
+        : plural(value ?? 1, "dia seguido", "dias seguidos"),
+      " de cada professor",
+    ],
+    buffer: () => ["deixe ", amount(unit, value), ` ${value === 1 ? "livre" : "livres"} entre reservas`],
+    quota: () => quotaPieces(rule),
   };
   return demands[kind]();
 }
@@ -123,7 +129,7 @@ function countsAsOne({ roles, groupIds, userIds }: RuleTerms): boolean {
 
 /** `Laboratórios: peça com 2 dias letivos de antecedência.` */
 export function ruleSentence(rule: RuleTerms, names: RuleNames): string {
-  return `${ruleRoomsText(rule, names)}: ${ruleDemandText(rule, names)}.`;
+  return `${ruleRoomsText(rule, names)}: ${ruleDemandPieces(rule, names).join("")}.`;
 }
 
 /** A refusal as sentences are made of it. */

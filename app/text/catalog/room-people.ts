@@ -2,6 +2,22 @@ import type { Approval } from "#app/domain/rooms/approval.ts";
 
 /** Who answers for a room, in its dialog and on the environments page (rules R26.20 to R26.24). */
 export const roomPeopleText = {
+  title: "Responsáveis",
+  counted: (rooms: number, of: number) => `${rooms} de ${of === 1 ? "1 ambiente" : `${of} ambientes`}`,
+  choose: "Escolher ambiente",
+  allBySector: "O setor pedagógico decide os pedidos de todos os ambientes.",
+  room: "Ambiente",
+  answers: "Responde",
+  approval: "Aprovação",
+  actions: "Ações",
+  nobody: "—",
+  edit: "Editar",
+  editOf: (room: string) => `Editar ${room}`,
+  approvalWords: {
+    sector: "Setor",
+    responsible: "Responsável",
+    automatic: "Automática",
+  } satisfies Record<Approval, string>,
   approvals: {
     sector: "Setor pedagógico",
     responsible: "Responsáveis pelo ambiente",

@@ -27,6 +27,20 @@ async function pageOf(
   return textOf(await (await app.as(who).fetch(path)).text());
 }
 
+it("the rooms that somebody answers for stand beside the rules", async () => {
+  const app = await createTestApp();
+  expect(await pageOf(app, SCREEN)).toContain("O setor pedagógico decide os pedidos de todos os ambientes.");
+  await app.as("admin").api("PUT", `/api/environments/${ROOM.lab1}`, {
+    name: "Laboratório 1",
+    type: "Laboratório",
+    approval: "responsible",
+    responsibleUserIds: [PEOPLE.ana.id],
+  });
+  expect(await pageOf(app, SCREEN)).toMatch(
+    /Responsáveis 1 de 4 ambientes .* Laboratório 1 Ana Conceição Responsável Editar/,
+  );
+});
+
 describe("the rules", () => {
   it("read as sentences in their order, each with what it refused", async () => {
     const app = await createTestApp();
@@ -39,7 +53,7 @@ describe("the rules", () => {
     const order = [
       "Todos os ambientes : peça com 10 dias de antecedência. Todos os professores · 4 ambientes recusou 1 em 30 dias Ativa",
       "Laboratórios : peça com 2 dias letivos de antecedência. Todos os professores · 1 ambiente · vale para datas a partir de 01/02/2027 nenhuma recusa",
-      "Todos os ambientes : no máximo 3 reservas em aberto. Todos os professores · 4 ambientes nenhuma recusa Parada",
+      "Todos os ambientes : no máximo 3 reservas em aberto . Todos os professores · 4 ambientes nenhuma recusa Parada",
     ];
     const places = order.map((words) => page.indexOf(words));
     expect(
