@@ -1,4 +1,5 @@
 import type { Shift } from "../dates/shift.ts";
+import type { LineFault } from "./timetable-fault.ts";
 
 /** The programs and forms that a timetable is read from. */
 export const TIMETABLE_FORMATS = ["table", "asc", "fet", "untis"] as const;
@@ -31,5 +32,5 @@ export interface FileLesson {
 export interface TimetableFile {
   format: TimetableFormat;
   lessons: FileLesson[];
-  faults: { line: number; fault: string; value: string }[];
+  faults: { line: number; fault: LineFault; value: string }[];
 }
