@@ -137,6 +137,18 @@ export const MAX_IMPORT_CELL = 2000;
 export const MAX_IMPORT_TEXT = 4_000_000;
 export const MAX_IMPORT_READ_MS = 10_000;
 
+/** Bytes of a timetable's file, lessons that it holds, and rows of it: joined lessons have a row per class (rules R28.2). */
+export const MAX_TIMETABLE_BYTES = 8 * 1024 * 1024;
+export const MAX_TIMETABLE_LESSONS = 20_000;
+export const MAX_TIMETABLE_ROWS = 45_000;
+
+/** Characters of a name in it, and names that one lesson has of a kind. */
+export const MAX_TIMETABLE_NAME = 200;
+export const MAX_TIMETABLE_NAMES = 40;
+
+/** How long reading it may take. */
+export const MAX_TIMETABLE_READ_MS = 20_000;
+
 /** Rows with a fault that a preview names before the rest is only counted. */
 export const MAX_IMPORT_FAULTS = 50;
 

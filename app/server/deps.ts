@@ -13,6 +13,7 @@ import { createMailThrottle } from "#app/services/mail/throttle.server.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 import { createSheetWriter } from "#app/services/sheets/writer.server.ts";
+import { createTimetableReader } from "#app/services/timetable/read-timetable.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { backupFolder, type Config, databaseFile } from "./config.ts";
 import { loggedEvent, logToConsole } from "./process/log.ts";
@@ -41,6 +42,10 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     sheets: createSheetWriter(() => assets.read("sheet-worker.cjs").toString("utf8")),
     tables: createTableReader({
       command: program.child("table-child.cjs"),
+      report: (event) => logToConsole(loggedEvent(event)),
+    }),
+    timetables: createTimetableReader({
+      command: program.child("timetable-child.cjs"),
       report: (event) => logToConsole(loggedEvent(event)),
     }),
     uploads: createUploads(),

@@ -12,6 +12,7 @@ export { createMailThrottle } from "#app/services/mail/throttle.server.ts";
 export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 export { createSheetWriter } from "#app/services/sheets/writer.server.ts";
+export { createTimetableReader } from "#app/services/timetable/read-timetable.server.ts";
 export { createApp } from "./app.ts";
 export { createHttpServer } from "./http/http.ts";
 export { remixBuild };

@@ -12,6 +12,7 @@ import type { MailThrottle } from "./mail/throttle.server.ts";
 import type { ProofRenderer } from "./proof/renderer.server.ts";
 import type { ProofThrottle } from "./proof/throttle.server.ts";
 import type { SheetWriter } from "./sheets/writer.server.ts";
+import type { TimetableReader } from "./timetable/read-timetable.server.ts";
 
 /** What every use case is given; nothing is reached through a module-level variable. */
 export type Deps = {
@@ -39,6 +40,7 @@ export type Deps = {
   backups: Backups;
   holidays: HolidayCalendar;
   tables: TableReader;
+  timetables: TimetableReader;
   uploads: Uploads;
 };
 

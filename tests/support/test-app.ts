@@ -79,6 +79,10 @@ export function testAppsOf(
     command: child("table-child.cjs"),
     report: checkLogged,
   });
+  const timetables = program.createTimetableReader({
+    command: child("timetable-child.cjs"),
+    report: checkLogged,
+  });
   const holidays = program.createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8"));
 
   return async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -105,6 +109,7 @@ export function testAppsOf(
       backups,
       holidays,
       tables,
+      timetables,
       uploads: program.createUploads(),
       mailer: options.mailer ?? program.createMailer(NO_MAIL_SERVER),
       mailThrottle: program.createMailThrottle(),

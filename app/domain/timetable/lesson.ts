@@ -23,6 +23,8 @@ export interface FileLesson {
   environments: string[];
   /** The weeks of a cycle that it is in, as bits from the first week on: "1" every week, "10" week A, "01" week B. */
   weeks: string;
+  /** The terms of the file (aSc) that it is in, as bits from the first on; absent where it is in all of them. */
+  terms?: string;
   /** YYYY-MM-DD; null where it holds for the whole period of the import. */
   startDate: string | null;
   endDate: string | null;

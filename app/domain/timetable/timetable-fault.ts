@@ -6,6 +6,7 @@ export const LINE_FAULTS = [
   "class",
   "discipline",
   "week",
+  "term",
   "date",
   "columns",
   "reference",
@@ -13,19 +14,22 @@ export const LINE_FAULTS = [
 ] as const;
 export type LineFault = (typeof LINE_FAULTS)[number];
 
-/** Why a file is read at all not; a file without a single lesson is refused with its first line's fault. */
+/** Why a file is not read at all. One without a single lesson is refused with the fault of its first line. */
 export const FILE_REFUSALS = [
   "empty",
   "tooLarge",
   "tooManyLessons",
   "unknownFormat",
   "otherFormat",
+  "otherXml",
   "pdf",
   "oldWorkbook",
   "encoding",
   "mixedSeparators",
+  "brokenQuotes",
   "doctype",
   "brokenXml",
+  "noCards",
   "missingColumns",
   "unreadable",
   "unavailable",

@@ -1,28 +1,12 @@
-import { writeFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
-import { Worker } from "node:worker_threads";
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/universal";
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_IMPORT_TEXT } from "#app/domain/limits.ts";
 import type { TableFault, TableLine } from "#app/services/import/table.server.ts";
 import { findWorkbookFault } from "#app/services/import/workbook-bounds.ts";
+import { limitOwnProcess } from "./own-limits.ts";
 
 const DELIMITERS = [";", ",", "\t"];
-
-/** Kills this process after the limit, even if its parent died and the file blocks its main thread. */
-function limitOwnTime(limitMs: number): void {
-  const watch = `setTimeout(() => process.kill(process.pid, "SIGKILL"), ${limitMs})`;
-  new Worker(watch, { eval: true }).unref();
-}
-
-/** If memory runs out, Linux kills this process before the server. */
-function offerToMemoryKiller(): void {
-  try {
-    writeFileSync("/proc/self/oom_score_adj", "1000");
-  } catch {
-    // Another system, or a restricted one.
-  }
-}
 
 /** UTF-8, or the encodings of older spreadsheets: Windows-1252; UTF-16 by its byte order mark. */
 function decode(bytes: Uint8Array): string {
@@ -104,7 +88,5 @@ async function answer(): Promise<void> {
   else for (const row of rows) say({ kind: "row", row });
 }
 
-// Its last argument.
-limitOwnTime(Number(process.argv.at(-1)));
-offerToMemoryKiller();
+limitOwnProcess();
 void answer();

@@ -25,7 +25,7 @@ function columnNumber(letters: string): number {
 }
 
 /** The part of a sheet that holds content, and whether the sheet says of itself what no sheet can be. */
-function findSheetFault(xml: string): TableFault | null {
+function findSheetFault(xml: string, maxRows: number): TableFault | null {
   let rowElements = 0;
   let columns = 0;
   let rows = 0;
@@ -34,7 +34,7 @@ function findSheetFault(xml: string): TableFault | null {
     if (tag === "row") {
       if (reference !== undefined && !(/^[1-9]\d{0,6}$/.test(reference) && Number(reference) <= LAST_ROW))
         return "unreadable";
-      if (++rowElements > MAX_ROW_ELEMENTS) return "tooManyRows";
+      if (++rowElements > maxRows) return "tooManyRows";
       continue;
     }
     const [, letters = "", digits] = CELL.exec(reference ?? "") ?? [];
@@ -74,13 +74,14 @@ function isBounded(bytes: Uint8Array): boolean {
 /**
  * Why a workbook is not given to the reader, which makes a row as wide as a reference says: references that no
  * spreadsheet has, or too much. What is hidden from this look ends the process that reads (docs/decisions/0170).
+ * @param maxRows elements of rows that a sheet may have.
  * @throws where it is no ZIP archive.
  */
-export function findWorkbookFault(bytes: Uint8Array): TableFault | null {
+export function findWorkbookFault(bytes: Uint8Array, maxRows = MAX_ROW_ELEMENTS): TableFault | null {
   if (!isBounded(bytes)) return "tooLarge";
   for (const part of Object.values(unzipSync(bytes, { filter: ({ name }) => name.endsWith(".xml") }))) {
     const xml = strFromU8(part);
-    const fault = hasEndlessPiece(xml) ? "unreadable" : findSheetFault(xml);
+    const fault = hasEndlessPiece(xml) ? "unreadable" : findSheetFault(xml, maxRows);
     if (fault) return fault;
   }
   return null;

@@ -8,7 +8,7 @@ declare module "saxen" {
     cdata(value: string): void;
     question(value: string): void;
     attention(value: string): void;
-    error(error: Error): void;
+    error(error: Error, getContext: () => { line: number; column: number; data: string }): void;
     warn(warning: Error): void;
   };
   export class Parser {

@@ -1,0 +1,95 @@
+import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+
+export type Decoded = { text: string };
+
+const UTF16 = { little: [0xff, 0xfe], big: [0xfe, 0xff] };
+const EXCERPT = 60;
+
+/** UTF-8 that was read as Windows-1252 ("Ã§"), or a DOS code page's letters inside of a word ("Programa‡Æo"). */
+const GARBLED = /Ã[\u0080-\u009f\u00a1-\u00bf]|\p{L}[‚ƒ„†‡ˆ‰¡¢£¤]\p{L}/u;
+/** No text has these: bytes that an encoding leaves undefined, or a letter that an earlier program lost. */
+const LOST = /[\u0080-\u009f\uFFFD]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const BINARY = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
+
+/** What fits in a sentence of a text out of a file. */
+export function excerpt(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT)}…` : plain;
+}
+
+/** The line, from 1, that a position of the text is in, and what stands there. */
+export function placeOf(text: string, index: number): { line: number; value: string } {
+  let line = 1;
+  let begin = 0;
+  for (let end = text.indexOf("\n"); end >= 0 && end < index; end = text.indexOf("\n", begin)) {
+    begin = end + 1;
+    line++;
+  }
+  const end = text.indexOf("\n", begin);
+  return { line, value: excerpt(text.slice(begin, end < 0 ? begin + 1000 : Math.min(end, begin + 1000))) };
+}
+
+function begins(bytes: Uint8Array, signature: number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+function decodeStrictly(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Refuses what only looks like text: with garbled or lost letters names would match nobody. */
+function checkText(text: string): Decoded | TimetableRefusal {
+  const found = LOST.exec(text) ?? GARBLED.exec(text);
+  // Zero bytes between letters are UTF-16 without its mark.
+  if (text.includes("\0")) return { refused: /^(?:.\0|\0.)/.test(text) ? "encoding" : "unknownFormat" };
+  if (BINARY.test(text)) return { refused: "unknownFormat" };
+  return found ? { refused: "encoding", ...placeOf(text, found.index) } : { text };
+}
+
+function decodeByMark(bytes: Uint8Array): string | null {
+  if (begins(bytes, UTF16.little)) return new TextDecoder("utf-16le").decode(bytes);
+  if (begins(bytes, UTF16.big)) return new TextDecoder("utf-16be").decode(bytes);
+  return null;
+}
+
+/** UTF-8, or Windows-1252 ("ANSI") as programs for Windows write it; UTF-16 by its byte order mark (rules R28.3). */
+export function decodeText(bytes: Uint8Array): Decoded | TimetableRefusal {
+  const text = decodeByMark(bytes) ?? decodeStrictly(bytes) ?? new TextDecoder("windows-1252").decode(bytes);
+  // Programs for DOS end a file with the sign SUB.
+  return checkText(text.replace(/^\uFEFF/, "").replace(/\u001a+\s*$/, ""));
+}
+
+/** The line of the first byte that is not UTF-8. */
+function brokenPlace(bytes: Uint8Array): { line: number; value: string } {
+  const text = new TextDecoder("utf-8").decode(bytes);
+  return placeOf(text, text.indexOf("\uFFFD"));
+}
+
+function decodeAs(label: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * XML in the encoding that it declares, else in UTF-8. Where bytes beyond ASCII are all well-formed UTF-8 they are that,
+ * whatever was declared: text of another encoding never is by chance, and editors change a file without its first line.
+ */
+export function decodeXml(bytes: Uint8Array): Decoded | TimetableRefusal {
+  const marked = decodeByMark(bytes);
+  if (marked !== null) return checkText(marked.replace(/^\uFEFF/, ""));
+  const utf8 = decodeStrictly(bytes);
+  if (utf8 !== null) return checkText(utf8.replace(/^\uFEFF/, ""));
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 300));
+  const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(head)?.[1] ?? "utf-8";
+  if (/^utf-?(?:8|16)/i.test(declared)) return { refused: "encoding", ...brokenPlace(bytes) };
+  const text = decodeAs(declared, bytes);
+  return text === null ? { refused: "encoding", line: 1, value: excerpt(declared) } : checkText(text);
+}

@@ -1,0 +1,91 @@
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { foldTitle } from "#app/domain/import/import.ts";
+import type { TimetableFile } from "#app/domain/timetable/lesson.ts";
+import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+import { collectLessons } from "./collect.ts";
+import { decodeText } from "./decode.ts";
+import { type Row, readTextRows } from "./rows.ts";
+import { readHour, readName, readNames, readWeekday } from "./values.ts";
+
+/** The columns of FET's `…_timetable.csv`, in their order; it may be exported without the titles. */
+const TITLES = [
+  "activity id",
+  "day",
+  "hour",
+  "students sets",
+  "subject",
+  "teachers",
+  "activity tags",
+  "room",
+];
+const WITHOUT_COMMENTS = TITLES.length;
+
+type Columns = Record<"day" | "hour" | "students" | "subject" | "teachers" | "room", number>;
+const IN_ORDER: Columns = { day: 1, hour: 2, students: 3, subject: 4, teachers: 5, room: 7 };
+
+function columnsOf(titles: string[]): Columns | null {
+  const folded = titles.map(foldTitle);
+  const [, day, hour, students, subject, teachers, , room] = TITLES.map((title) => folded.indexOf(title));
+  const columns = { day, hour, students, subject, teachers, room } as Columns;
+  return Object.values(columns).every((column) => column >= 0) ? columns : null;
+}
+
+/** Without titles: a number, then a word for a day, in as many columns as FET writes. */
+function isUntitled({ cells: [id = "", day = ""], cells }: Row): boolean {
+  const isWide = cells.length === WITHOUT_COMMENTS || cells.length === WITHOUT_COMMENTS + 1;
+  return isWide && /^\d+$/.test(id) && readWeekday(day, { hasBareNumbers: false }) !== null;
+}
+
+export function isFet(rows: Row[]): boolean {
+  const [first] = rows;
+  if (!first) return false;
+  return columnsOf(first.cells) !== null || isUntitled(first);
+}
+
+/** A virtual room is written with the rooms that it stands for: "Oficina (Bancada 1+Bancada 2)". */
+function roomsOf(cell: string): string[] {
+  const [, inner] = /^[^(]*\(([^()]*\+[^()]*)\)$/.exec(cell) ?? [];
+  return readNames(inner ?? cell);
+}
+
+export function fetLessons(rows: Row[], shift: Shift | null): TimetableFile | TimetableRefusal {
+  const collected = collectLessons("fet");
+  const titled = columnsOf(rows[0]?.cells ?? []);
+  const columns = titled ?? IN_ORDER;
+  for (const { line, cells } of titled ? rows.slice(1) : rows) {
+    const cell = (name: keyof Columns) => cells[columns[name]] ?? "";
+    const weekday = readWeekday(cell("day"), { hasBareNumbers: false });
+    const hour = readHour(cell("hour"));
+    if (weekday === null) {
+      collected.fault(line, "weekday", cell("day"));
+    } else if (!hour) {
+      collected.fault(line, "hour", cell("hour"));
+    } else {
+      collected.add({
+        line,
+        weekday,
+        ...hour,
+        shift: hour.period === null ? null : (hour.shift ?? shift),
+        classes: readNames(cell("students")),
+        teachers: readNames(cell("teachers")),
+        discipline: readName(cell("subject")) || null,
+        environments: roomsOf(cell("room")),
+        weeks: "1",
+        startDate: null,
+        endDate: null,
+      });
+    }
+  }
+  return collected.finish();
+}
+
+/**
+ * Reads the timetable that FET exports as CSV: a row an hour of each activity (rules R28.6).
+ * @param shift in which numbered hours count; null: of the whole day.
+ */
+export function readFet(bytes: Uint8Array, shift: Shift | null = null): TimetableFile | TimetableRefusal {
+  const decoded = decodeText(bytes);
+  if ("refused" in decoded) return decoded;
+  const read = readTextRows(decoded.text);
+  return "refused" in read ? read : fetLessons(read.rows, shift);
+}

@@ -1,0 +1,167 @@
+import { foldTitle } from "#app/domain/import/import.ts";
+import { MAX_IMPORT_COLUMNS, MAX_TIMETABLE_NAME } from "#app/domain/limits.ts";
+import {
+  type ColumnMapping,
+  missingFields,
+  TIMETABLE_FIELD_NAMES,
+  TIMETABLE_FIELDS,
+  type TimetableField,
+} from "#app/domain/timetable/column-mapping.ts";
+import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
+import type { LineFault, TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+import { collectLessons } from "./collect.ts";
+import { decodeText } from "./decode.ts";
+import { type Row, readTextRows, readWorkbookRows } from "./rows.ts";
+import {
+  type Hour,
+  isBareOne,
+  readClock,
+  readDate,
+  readHour,
+  readName,
+  readNames,
+  readShift,
+  readWeekday,
+  readWeeks,
+} from "./values.ts";
+
+const SAMPLE_ROWS = 5;
+/** A timetable says at least a day, an hour, a class and what is taught. */
+const LEAST_COLUMNS = 4;
+
+/** Suggests the columns by their titles; each column is taken once. */
+export function suggestMapping(titles: string[]): ColumnMapping {
+  const folded = titles.map(foldTitle);
+  const columns: ColumnMapping["columns"] = {};
+  for (const field of TIMETABLE_FIELD_NAMES) {
+    const names: readonly string[] = TIMETABLE_FIELDS[field];
+    const column = names
+      .map((name) => folded.indexOf(name))
+      .find((index) => index >= 0 && !Object.values(columns).includes(index));
+    if (column !== undefined) columns[field] = column;
+  }
+  return { columns, defaultShift: null };
+}
+
+/** The titles, the first rows, and the columns that the titles suggest; or that the rows are no table of lessons. */
+export function describeTable(
+  rows: Row[],
+): { needsMapping: { columns: string[]; sample: string[][]; suggested: ColumnMapping } } | TimetableRefusal {
+  const cut = ({ cells }: Row) =>
+    cells.slice(0, MAX_IMPORT_COLUMNS).map((cell) => cell.slice(0, MAX_TIMETABLE_NAME));
+  const [titles, ...rest] = rows;
+  if (!titles || titles.cells.length < LEAST_COLUMNS) return { refused: "unknownFormat" };
+  if (rest.length === 0) return { refused: "empty" };
+  const columns = cut(titles);
+  return {
+    needsMapping: {
+      columns,
+      sample: rest.slice(0, SAMPLE_ROWS).map(cut),
+      suggested: suggestMapping(columns),
+    },
+  };
+}
+
+type Cell = (field: TimetableField) => string;
+
+function isHour(value: Hour | { fault: string }): value is Hour {
+  return "period" in value;
+}
+
+/** The times of a row and its ordinal number; `fault` is the cell that says neither. */
+function hourOf(cell: Cell): Hour | { fault: string } {
+  const hour: Hour = { startTime: null, endTime: null, period: null, shift: null };
+  if (cell("period") !== "") {
+    const read = readHour(cell("period"));
+    if (!read) return { fault: cell("period") };
+    Object.assign(hour, read);
+  }
+  if (cell("startTime") !== "") {
+    const read = readHour(cell("startTime"));
+    if (!read || read.startTime === null) return { fault: cell("startTime") };
+    Object.assign(hour, { startTime: read.startTime, endTime: read.endTime ?? hour.endTime });
+  }
+  if (cell("endTime") !== "") hour.endTime = readClock(cell("endTime"));
+  if (cell("endTime") !== "" && hour.endTime === null) return { fault: cell("endTime") };
+  const { startTime, endTime } = hour;
+  if (startTime !== null && endTime !== null && endTime <= startTime)
+    return { fault: `${startTime}–${endTime}` };
+  return startTime === null && hour.period === null ? { fault: cell("startTime") } : hour;
+}
+
+type Options = { defaultShift: ColumnMapping["defaultShift"]; hasBareNumbers: boolean };
+
+function lessonOf(line: number, cell: Cell, options: Options): FileLesson | [LineFault, string] {
+  const weekday = readWeekday(cell("weekday"), options);
+  if (weekday === null) return ["weekday", cell("weekday")];
+  const hour = hourOf(cell);
+  if (!isHour(hour)) return ["hour", hour.fault];
+  const named = cell("shift") === "" ? null : readShift(cell("shift"));
+  if (named === null && cell("shift") !== "") return ["shift", cell("shift")];
+  const weeks = readWeeks(cell("weeks"));
+  if (weeks === null) return ["week", cell("weeks")];
+  const [startDate, endDate] = (["startDate", "endDate"] as const).map((field) =>
+    cell(field) === "" ? null : (readDate(cell(field)) ?? undefined),
+  );
+  if (startDate === undefined) return ["date", cell("startDate")];
+  if (endDate === undefined || (startDate && endDate && endDate < startDate))
+    return ["date", cell("endDate")];
+  const counted = hour.period === null ? null : options.defaultShift;
+  return {
+    line,
+    weekday,
+    ...hour,
+    shift: named ?? hour.shift ?? counted,
+    classes: readNames(cell("classes")),
+    teachers: readNames(cell("teachers")),
+    discipline: readName(cell("discipline")) || null,
+    environments: readNames(cell("environments")),
+    weeks,
+    startDate,
+    endDate,
+  };
+}
+
+/** The lessons of a table's rows, titles first. */
+export function tableLessons(rows: Row[], mapping: ColumnMapping): TimetableFile | TimetableRefusal {
+  const [titles, ...rest] = rows;
+  const width = titles?.cells.length ?? 0;
+  const isBeyond = Object.values(mapping.columns).some((column) => column >= width);
+  if (missingFields(mapping).length > 0 || isBeyond) return { refused: "missingColumns" };
+  if (rest.length === 0) return { refused: "empty" };
+  const collected = collectLessons("table");
+  const { weekday = 0 } = mapping.columns;
+  const hasBareNumbers = !rest.some(({ cells }) => isBareOne(cells[weekday] ?? ""));
+  for (const { line, cells } of rest) {
+    const cell: Cell = (field) => cells[mapping.columns[field] ?? -1] ?? "";
+    if (cells.slice(width).some((more) => more !== "")) {
+      collected.fault(line, "columns", cells.slice(width).join(" "));
+      continue;
+    }
+    const lesson = lessonOf(line, cell, { defaultShift: mapping.defaultShift, hasBareNumbers });
+    if (Array.isArray(lesson)) collected.fault(line, ...lesson);
+    else collected.add(lesson);
+  }
+  return collected.finish();
+}
+
+const ZIP = [0x50, 0x4b];
+
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return ZIP.every((byte, index) => bytes[index] === byte);
+}
+
+/** Reads a table of lessons, CSV or XLSX, by the columns that a person named (rules R28.4). */
+export async function readTable(
+  bytes: Uint8Array,
+  mapping: ColumnMapping,
+): Promise<TimetableFile | TimetableRefusal> {
+  if (isWorkbook(bytes)) {
+    const read = await readWorkbookRows(bytes);
+    return "refused" in read ? read : tableLessons(read.rows, mapping);
+  }
+  const decoded = decodeText(bytes);
+  if ("refused" in decoded) return decoded;
+  const read = readTextRows(decoded.text);
+  return "refused" in read ? read : tableLessons(read.rows, mapping);
+}

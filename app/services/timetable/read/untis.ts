@@ -1,0 +1,89 @@
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
+import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+import { collectLessons } from "./collect.ts";
+import { decodeText } from "./decode.ts";
+import { type Row, readTextRows } from "./rows.ts";
+import { readHour, readName } from "./values.ts";
+
+/** GPU001.TXT has no titles: lesson number, class, teacher, subject, room, day (1 Monday), hour, length, and more. */
+const LEAST_COLUMNS = 7;
+const LAST_DAY = 7;
+
+function isDay(cell: string): boolean {
+  return /^[1-7]$/.test(cell);
+}
+
+/** Whether the first rows are those of GPU001.TXT: most have a number, a day of 1 to 7 and a number of an hour. */
+export function isUntis(rows: Row[]): boolean {
+  const looked = rows.slice(0, 20);
+  const fitting = looked.filter(
+    ({ cells: [number = "", , , , , day = "", hour = ""], cells }) =>
+      cells.length >= LEAST_COLUMNS && /^\d*$/.test(number) && isDay(day) && /^\d{1,2}$/.test(hour),
+  );
+  return fitting.length > looked.length / 2;
+}
+
+function addNames(list: string[], cell: string): void {
+  const name = readName(cell);
+  if (name !== "" && !list.includes(name)) list.push(name);
+}
+
+function lessonOf(row: Row, shift: Shift | null): FileLesson | null {
+  const [, , , subject = "", , day = "", hourCell = ""] = row.cells;
+  const hour = readHour(hourCell);
+  if (!hour || !isDay(day) || Number(day) > LAST_DAY) return null;
+  return {
+    line: row.line,
+    weekday: Number(day),
+    ...hour,
+    shift: hour.period === null ? null : shift,
+    classes: [],
+    teachers: [],
+    discipline: readName(subject) || null,
+    environments: [],
+    weeks: "1",
+    startDate: null,
+    endDate: null,
+  };
+}
+
+export function untisLessons(rows: Row[], shift: Shift | null): TimetableFile | TimetableRefusal {
+  const collected = collectLessons("untis");
+  const lessons = new Map<string, FileLesson>();
+  for (const row of rows) {
+    const [number = "", className = "", teacher = "", subject = "", room = "", day = "", hour = ""] =
+      row.cells;
+    if (row.cells.length < LEAST_COLUMNS) {
+      collected.fault(row.line, "columns", row.cells.join(" "));
+      continue;
+    }
+    // A lesson without a number is none of the regular ones: its rows are not of one lesson.
+    const isNumbered = Number(number) > 0;
+    const key = isNumbered ? [number, day, hour, readName(subject)].join("\t") : `line ${row.line}`;
+    const lesson = lessons.get(key) ?? lessonOf(row, shift);
+    if (!lesson) {
+      const isDayFault = !isDay(day);
+      collected.fault(row.line, isDayFault ? "weekday" : "hour", isDayFault ? day : hour);
+      continue;
+    }
+    lessons.set(key, lesson);
+    addNames(lesson.classes, className);
+    addNames(lesson.teachers, teacher);
+    addNames(lesson.environments, room);
+  }
+  for (const lesson of lessons.values()) collected.add(lesson);
+  return collected.finish();
+}
+
+/**
+ * Reads the timetable that Untis exports as GPU001.TXT. Rows of one lesson number, day, hour and subject are one joined
+ * lesson: of its classes, teachers and rooms (rules R28.7).
+ * @param shift in which the file's hours count; null: of the whole day.
+ */
+export function readUntis(bytes: Uint8Array, shift: Shift | null = null): TimetableFile | TimetableRefusal {
+  const decoded = decodeText(bytes);
+  if ("refused" in decoded) return decoded;
+  const read = readTextRows(decoded.text);
+  return "refused" in read ? read : untisLessons(read.rows, shift);
+}
