@@ -2,7 +2,7 @@ import { Parser } from "saxen";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { excerpt, placeOf } from "./decode.ts";
 
-export type Attributes = Record<string, string>;
+export type Attributes = Partial<Record<string, string>>;
 
 /** The elements of an aSc file that make a timetable; all else (students, colours, constraints) is passed over. */
 export type AscDocument = Record<

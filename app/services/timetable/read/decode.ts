@@ -60,8 +60,9 @@ function decodeByMark(bytes: Uint8Array): string | null {
 /** UTF-8, or Windows-1252 ("ANSI") as programs for Windows write it; UTF-16 by its byte order mark (rules R28.3). */
 export function decodeText(bytes: Uint8Array): Decoded | TimetableRefusal {
   const text = decodeByMark(bytes) ?? decodeStrictly(bytes) ?? new TextDecoder("windows-1252").decode(bytes);
-  // Programs for DOS end a file with the sign SUB.
-  return checkText(text.replace(/^\uFEFF/, "").replace(/\u001a+\s*$/, ""));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: programs for DOS end a file with the sign SUB
+  const ended = text.replace(/\u001a+\s*$/, "");
+  return checkText(ended.replace(/^\uFEFF/, ""));
 }
 
 /** The line of the first byte that is not UTF-8. */

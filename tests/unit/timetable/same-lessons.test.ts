@@ -1,0 +1,52 @@
+/** The same timetable in each format and encoding is the same lessons (rules R28.9). */
+
+import { describe, expect, it } from "vitest";
+import writeXlsxFile from "write-excel-file/universal";
+import { missingFields } from "#app/domain/timetable/column-mapping.ts";
+import type { TimetableFormat } from "#app/domain/timetable/lesson.ts";
+import { readTimetableFile } from "#app/services/timetable/read/read-file.ts";
+import {
+  TABLE_TITLES,
+  tableRows,
+  writeAsc,
+  writeFet,
+  writeTable,
+  writeUntis,
+} from "#db/seeds/timetable-files.ts";
+import { EXPECTED, faultsOf, lessonsOf, lessonText, TIMETABLE } from "./timetables.ts";
+
+async function workbook(): Promise<Uint8Array> {
+  const rows = [[...TABLE_TITLES], ...tableRows(TIMETABLE)];
+  return new Uint8Array(await (await writeXlsxFile(rows).toBlob()).arrayBuffer());
+}
+
+async function readAll(bytes: Uint8Array) {
+  const first = await readTimetableFile(bytes, {});
+  if (!("needsMapping" in first)) return first;
+  const { suggested } = first.needsMapping;
+  expect(missingFields(suggested)).toEqual([]);
+  return readTimetableFile(bytes, { mapping: suggested });
+}
+
+const FILES: [string, TimetableFormat, () => Uint8Array | Promise<Uint8Array>][] = [
+  ["CSV in UTF-8", "table", () => writeTable(TIMETABLE)],
+  ["CSV in Windows-1252", "table", () => writeTable(TIMETABLE, "windows-1252")],
+  ["XLSX", "table", workbook],
+  ["aSc 2012 in Windows-1252", "asc", () => writeAsc(TIMETABLE)],
+  ["aSc 2012 in UTF-8", "asc", () => writeAsc(TIMETABLE, { encoding: "utf-8" })],
+  ["aSc 2008 in Windows-1252", "asc", () => writeAsc(TIMETABLE, { form: 2008 })],
+  ["aSc 2008 in UTF-8", "asc", () => writeAsc(TIMETABLE, { form: 2008, encoding: "utf-8" })],
+  ["FET in UTF-8", "fet", () => writeFet(TIMETABLE)],
+  ["FET in Windows-1252", "fet", () => writeFet(TIMETABLE, "windows-1252")],
+  ["Untis in Windows-1252", "untis", () => writeUntis(TIMETABLE)],
+  ["Untis in UTF-8", "untis", () => writeUntis(TIMETABLE, "utf-8")],
+];
+
+describe("the same timetable", () => {
+  it.each(FILES)("%s gives the same lessons", async (_, format, write) => {
+    const read = await readAll(await write());
+    expect(lessonsOf(read).map(lessonText).sort()).toEqual(EXPECTED);
+    expect(faultsOf(read)).toEqual([]);
+    expect(read).toMatchObject({ format });
+  });
+});
