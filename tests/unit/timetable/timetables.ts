@@ -69,6 +69,11 @@ export function lessonsOf(read: ReadTimetable): FileLesson[] {
   return read.lessons;
 }
 
+export function sortedTexts(read: ReadTimetable): string[] {
+  const texts: string[] = lessonsOf(read).map(lessonText);
+  return texts.sort((a, b) => (a < b ? -1 : 1));
+}
+
 export function faultsOf(read: ReadTimetable): string[] {
   if (!("lessons" in read)) throw new Error(JSON.stringify(read));
   return read.faults.map(({ line, fault, value }) => `${line} ${fault} ${value}`);
@@ -97,4 +102,4 @@ export const EXPECTED = TIMETABLE.blocks
       ].join(" | "),
     ),
   )
-  .sort();
+  .sort((a, b) => (a < b ? -1 : 1));

@@ -59,7 +59,7 @@ export type Hour = {
 };
 
 const CLOCK = /^(\d{1,2})\s*(?:h|:|\.)\s*(?:(\d{2})(?:\s*:\s*\d{2})?)?\s*(?:min|h|hs|hrs)?$/i;
-const BETWEEN = /\s*(?:-|–|—|\/|~|\bàs\b|\bas\b|\baté\b|\ba\b|\bto\b)\s*/i;
+const BETWEEN = /\s*[-–—/~]\s*|\s+(?:às|as|até|a|to)\s+/i;
 
 /** `HH:MM` of "7h30", "07:30", "7.30", "07:30:00" or "7h"; null for anything else. */
 export function readClock(text: string): string | null {
@@ -72,7 +72,7 @@ const SHIFT_OF_LETTER: Record<string, Shift> = { m: "morning", t: "afternoon", n
 
 /** A lesson's ordinal number: "3", "3ª", "3ª aula", "Aula 3", "H3", and with its shift "N2". */
 function readPeriod(text: string): { period: number; shift: Shift | null } | null {
-  const word = plainWord(text);
+  const word = /^\s*[-–]/.test(text) ? "" : plainWord(text);
   const [, letter, numbered] = /^([mtn]) ?(\d{1,2})$/.exec(word) ?? [];
   const [, ordinal] = numbered
     ? [undefined, numbered]

@@ -1,0 +1,83 @@
+import type { TimetableFormat } from "#app/domain/timetable/lesson.ts";
+import type { FileRefusal, LineFault, TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+
+const FORMATS: Record<TimetableFormat, string> = {
+  table: "Planilha (CSV ou XLSX)",
+  asc: "aSc Timetables (XML)",
+  fet: "FET (CSV)",
+  untis: "Untis (GPU001.TXT)",
+};
+
+function quote(value: string): string {
+  return `“${value}”`;
+}
+
+/** A sentence about what stands in the file, or another where nothing stands there. */
+function about(sentence: (value: string) => string, empty: string): (value: string) => string {
+  return (value) => (value === "" ? empty : sentence(quote(value)));
+}
+
+/** Why a line is no lesson. */
+const FAULTS: Record<LineFault, (value: string) => string> = {
+  weekday: about(
+    (value) => `${value} não diz o dia da semana. Escreva segunda a sábado, ou 2ª a 7ª.`,
+    "Falta o dia da semana.",
+  ),
+  hour: about(
+    (value) => `${value} não é um horário nem o número de uma aula (07:30, ou 1ª a 24ª).`,
+    "Falta o horário ou o número da aula.",
+  ),
+  shift: (value) => `${quote(value)} não é um turno. Escreva manhã, tarde ou noite.`,
+  class: about((value) => `A aula de ${value} não tem turma.`, "Falta a turma."),
+  discipline: about((value) => `A aula da turma ${value} não tem disciplina.`, "Falta a disciplina."),
+  week: (value) => `${quote(value)} não é uma semana. Escreva A ou B; em branco vale para todas.`,
+  term: (value) => `${quote(value)} não diz em que períodos do aSc a aula acontece.`,
+  date: (value) =>
+    `${quote(value)} não é uma data que serve. Use 02/02/2026; a última não vem antes da primeira.`,
+  columns: (value) => `A linha não tem as colunas do arquivo: ${quote(value)}.`,
+  reference: (value) => `A aula aponta para ${quote(value)}, que não está no arquivo.`,
+  tooLong: (value) => `Há nomes demais ou longos demais (200 letras cada, 40 por aula): ${quote(value)}.`,
+};
+
+/** Why a file is not read. */
+const REFUSALS: Record<FileRefusal, (value: string) => string> = {
+  empty: () => "O arquivo não tem nenhuma aula. Confira se a grade foi gerada e exporte-a de novo.",
+  tooLarge: () =>
+    "O arquivo é grande demais. Envie até 8 MB, e só a grade: sem figuras e sem outras planilhas.",
+  tooManyLessons: () => "O arquivo tem mais de 20.000 aulas por semana. Exporte só a grade desta escola.",
+  unknownFormat: () =>
+    "O arquivo não é uma grade que o sistema lê. Envie CSV, XLSX, o XML do aSc, o CSV do FET ou o GPU001.TXT do Untis.",
+  otherFormat: (value) =>
+    `O arquivo não é do programa escolhido${value in FORMATS ? `: parece ser ${FORMATS[value as TimetableFormat]}` : ""}. Escolha o outro formato, ou envie o arquivo certo.`,
+  otherXml: (value) =>
+    `O arquivo é um XML de outro tipo${value ? ` (${quote(value)})` : ""}. No aSc, exporte como aSc Timetables 2012 XML; no FET, exporte o CSV.`,
+  pdf: () => "O arquivo é um PDF, que só serve para imprimir. Exporte a grade como planilha, CSV ou XML.",
+  oldWorkbook: () => "O arquivo é do Excel antigo (.xls). Abra-o e salve como .xlsx ou CSV.",
+  encoding: (value) =>
+    `As letras com acento do arquivo estão trocadas${value ? `: ${quote(value)}` : ""}. Exporte de novo em UTF-8 ou Windows-1252 (ANSI).`,
+  mixedSeparators: (value) =>
+    `A linha separa as colunas de outro jeito que as demais: ${quote(value)}. Use só vírgula ou só ponto e vírgula.`,
+  brokenQuotes: () =>
+    "Há aspas que abrem e não fecham. Confira as aspas dessa linha em diante e envie de novo.",
+  doctype: () => "O XML declara um DTD ou entidades, que o sistema não aceita. Exporte-o de novo pelo aSc.",
+  brokenXml: () => "O XML está incompleto ou estragado. Exporte-o de novo pelo aSc.",
+  noCards: () => "O XML não tem aulas colocadas na grade. No aSc, gere o horário antes de exportar.",
+  missingColumns: () =>
+    "Faltam colunas. Diga qual é a do dia, da aula ou do horário, da turma, da disciplina e do professor.",
+  unreadable: () => "Não foi possível ler o arquivo. Abra-o no programa de origem, exporte de novo e envie.",
+  unavailable: () => "O servidor não conseguiu abrir o arquivo agora. Tente de novo em alguns minutos.",
+};
+
+/** A timetable's file: its formats, and why it or a line of it is not read. */
+export const timetableFileText = {
+  formats: FORMATS,
+  faults: FAULTS,
+  line: (line: number) => `Linha ${line}`,
+} as const;
+
+/** The sentence of a refused file, beginning with the line that it is about. */
+export function refusalSentence({ refused, line, value = "" }: TimetableRefusal): string {
+  const sentence =
+    refused in FAULTS ? FAULTS[refused as LineFault](value) : REFUSALS[refused as FileRefusal](value);
+  return line === undefined ? sentence : `${timetableFileText.line(line)}: ${sentence}`;
+}
