@@ -6,6 +6,7 @@ import { CommandRefused } from "#app/cli/refused.ts";
 import { settings } from "#app/cli/settings.ts";
 import { demoText } from "#app/text/program/demo.ts";
 import { readMigrations } from "#db/migrate.server.ts";
+import { createSourceAssets } from "./source/assets.ts";
 
 function readOptions(): DemoArguments {
   try {
@@ -17,7 +18,10 @@ function readOptions(): DemoArguments {
 }
 
 try {
-  await makeDemoSchool(settings(process.env), readOptions(), { migrations: readMigrations("db/migrations") });
+  await makeDemoSchool(settings(process.env), readOptions(), {
+    migrations: readMigrations("db/migrations"),
+    sheetSource: () => createSourceAssets().read("sheet-worker.cjs").toString("utf8"),
+  });
 } catch (error) {
   console.error(explainFailure(error));
   process.exitCode = 1;

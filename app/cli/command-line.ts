@@ -119,6 +119,7 @@ function defineCommands(program: Program, env: Environment): Command {
       return makeDemoSchool(config, typed, {
         migrations: readMigrationAssets(program.assets),
         nativeBinding: loadNativeBinding(program.addonFile(config.DATA_DIR)),
+        sheetSource: () => program.assets.read("sheet-worker.cjs").toString("utf8"),
       });
     });
   inPortuguese(root.command("healthcheck"))

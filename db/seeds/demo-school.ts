@@ -13,11 +13,13 @@ import {
   shiftDate,
   termsOfYear,
 } from "./calendar.ts";
-import { COURSES, classesOfYear, makeEnvironments } from "./catalog.ts";
-import { makePeople } from "./people.ts";
+import { COURSES, classesOfYear, type Environment, makeEnvironments } from "./catalog.ts";
+import { makePeople, type Person } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { createReservationWriter, type Review } from "./reservation-writer.ts";
 import { heldRows, resourceRows } from "./resources.ts";
+import { makeTimetable } from "./timetable.ts";
+import type { Timetable } from "./timetable-files.ts";
 
 export const DEMO_PASSWORD = "Escola#2026";
 const PASSWORD_COST = 10;
@@ -169,6 +171,30 @@ function pendingShareOfPast(pastDays: number, daysAhead: number): number {
   return pastDays === 0 ? 0 : Math.max(0, (all - daysAhead * PENDING_SHARE_AHEAD) / pastDays);
 }
 
+type SchoolOptions = Pick<DemoOptions, "seed" | "rooms">;
+
+function peopleOf({ seed, rooms }: SchoolOptions): Person[] {
+  return makePeople(createRandom(`${seed} people`), Math.max(60, Math.ceil(rooms * 1.5)));
+}
+
+function environmentsOf({ seed, rooms }: SchoolOptions): Environment[] {
+  return makeEnvironments(createRandom(`${seed} environments`), rooms);
+}
+
+/** The timetable of the school that the same options make: its names are those of the database. */
+export function makeDemoTimetable(options: SchoolOptions & Pick<DemoOptions, "today">): Timetable {
+  const people = peopleOf(options);
+  const isNamesake = (person: Person) =>
+    people.some((other) => other !== person && other.name === person.name);
+  const teachers = people.filter((person) => person.role === "teacher" && !isNamesake(person));
+  return makeTimetable({
+    seed: options.seed,
+    year: Number(options.today.slice(0, 4)),
+    teachers: teachers.map(({ name }) => name),
+    environments: environmentsOf(options).map(({ name }) => name),
+  });
+}
+
 function fill(db: Database, options: DemoOptions): DemoSummary {
   const { seed, today } = options;
   const daysAhead = Math.ceil(options.days / 2);
@@ -180,7 +206,7 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
   const stamps = { created_at: `${firstDay}T12:00:00.000Z`, updated_at: `${firstDay}T12:00:00.000Z` };
 
   const hash = hashWithFixedSalt(seed, options.passwordCost ?? PASSWORD_COST);
-  const people = makePeople(createRandom(`${seed} people`), Math.max(60, Math.ceil(options.rooms * 1.5)));
+  const people = peopleOf(options);
   const peopleIds = insertAll(
     db,
     "users",
@@ -196,7 +222,7 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
   );
   const idsOf = (role: string) => peopleIds.filter((_, index) => people[index]!.role === role);
   const [teachers, staff, admin] = [idsOf("teacher"), idsOf("pedagogical"), idsOf("admin")[0]!];
-  const rooms = makeEnvironments(createRandom(`${seed} environments`), options.rooms);
+  const rooms = environmentsOf(options);
   const roomIds = insertAll(
     db,
     "environments",

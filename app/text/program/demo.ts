@@ -18,5 +18,8 @@ export const demoText = {
   teacherCount: ["professor", "professores"],
   classCount: ["turma", "turmas"],
   signIns: (password: string) => `Acessos (senha de todos: ${password}):`,
+  timetableSheet: "Grade horária",
+  timetables: (folder: string, names: string) =>
+    `Grades horárias para experimentar a importação, em ${folder}: ${names}.`,
   failed: (reason: string) => `A escola de demonstração não pôde ser criada: ${reason}`,
 } as const;

@@ -1,20 +1,29 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { compareSync } from "bcryptjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeDemoSchool } from "#app/cli/demo.ts";
+import { missingFields } from "#app/domain/timetable/column-mapping.ts";
 import { listEnvironments } from "#app/models/catalog/environment.server.ts";
 import { readConfig } from "#app/server/config.ts";
+import { readTimetableFile } from "#app/services/timetable/read/read-file.ts";
 import type { Database } from "#db/client.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase, openMemoryDatabase } from "#db/open.server.ts";
 import { blockedDaysOfYear } from "#db/seeds/calendar.ts";
-import { DEMO_PASSWORD, type DemoOptions, findOccupiedTable, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import {
+  DEMO_PASSWORD,
+  type DemoOptions,
+  findOccupiedTable,
+  makeDemoTimetable,
+  seedDemoSchool,
+} from "#db/seeds/demo-school.ts";
 
 const USAGE = "Uso: npm run demo -- --rooms 40";
 const migrations = readMigrations("db/migrations");
+const PARTS = { migrations, sheetSource: () => "" };
 const SMALL: DemoOptions = {
   rooms: 4,
   days: 10,
@@ -50,6 +59,58 @@ const OVERLAPS = `
   JOIN reservations b ON b.id = pb.reservation_id AND b.id <> a.id AND b.date = a.date
     AND b.start_time < a.end_time AND a.start_time < b.end_time
   WHERE b.status = 'approved' AND a.status = `;
+
+describe("the timetable to be imported", () => {
+  const options = { rooms: 40, seed: "escola", today: "2026-03-12" };
+
+  it("has the names of the school, but for half groups, and some lessons of each special kind", async () => {
+    const db = await seedSchool({ ...options, days: 1 });
+    const names = (sql: string) => new Set(column(db, sql) as string[]);
+    const { blocks } = makeDemoTimetable(options);
+    const strange = (known: Set<string>, list: string[]) => list.filter((name) => !known.has(name));
+    const all = (of: (block: (typeof blocks)[number]) => string[]) => blocks.flatMap(of);
+    expect(
+      strange(
+        names("SELECT name FROM users WHERE role = 'teacher'"),
+        all(({ teachers }) => teachers),
+      ),
+    ).toEqual([]);
+    expect(
+      strange(
+        names("SELECT name FROM environments"),
+        all(({ environments }) => environments),
+      ),
+    ).toEqual([]);
+    expect(
+      strange(
+        names("SELECT name FROM disciplines"),
+        all(({ discipline }) => [discipline]),
+      ),
+    ).toEqual([]);
+    const halves = strange(
+      names("SELECT name FROM classes"),
+      all(({ classes }) => classes),
+    );
+    expect(halves.length).toBeGreaterThan(0);
+    for (const name of halves) expect(name).toMatch(/^MEC-2026-\d[AB]\/[12]$/);
+    expect(blocks.some(({ classes, teachers }) => classes.length === 2 && teachers.length === 2)).toBe(true);
+    expect(blocks.length).toBeGreaterThan(300);
+  });
+
+  it("puts nobody and nothing in two places, and lessons beyond the rooms in none", () => {
+    for (const rooms of [4, 40]) {
+      const { blocks } = makeDemoTimetable({ ...options, rooms });
+      for (const kind of ["teachers", "classes", "environments"] as const) {
+        const places = blocks.flatMap((block) =>
+          block[kind].map((name) => `${block.weekday} ${block.period} ${name}`),
+        );
+        expect(new Set(places).size).toBe(places.length);
+      }
+      expect(blocks.some(({ environments }) => environments.length === 0)).toBe(rooms === 4);
+      expect(blocks.every(({ teachers }) => teachers.length > 0)).toBe(true);
+    }
+  });
+});
 
 describe("the school's calendar", () => {
   const outside = `SELECT DISTINCT date FROM reservations WHERE NOT EXISTS (
@@ -231,9 +292,17 @@ describe("npm run demo", () => {
     for (const text of ["direcao", "pedagogico", "professor", DEMO_PASSWORD])
       expect(first.stdout).toContain(text);
 
+    const files = readdirSync(path.join(folder, "a")).filter((name) => name.startsWith("grade-horaria"));
+    expect(files).toHaveLength(5);
+    for (const name of files) {
+      const timetable = await readTimetableFile(readFileSync(path.join(folder, "a", name)), {});
+      if ("needsMapping" in timetable) expect(missingFields(timetable.needsMapping.suggested)).toEqual([]);
+      else expect(timetable).toMatchObject({ faults: [] });
+    }
+
     const read = readConfig({ DATA_DIR: path.join(folder, "a") });
     if ("problems" in read) throw new Error(read.problems.join("\n"));
-    const again = makeDemoSchool(read.config, { rooms: "4", days: "10" }, { migrations });
+    const again = makeDemoSchool(read.config, { rooms: "4", days: "10" }, PARTS);
     await expect(again).rejects.toThrow(/já tem reservas.*nada foi alterado/);
     const file = path.join(folder, "a", "reservas.db");
     const db = await openDatabase({ file, migrations, busyTimeoutMs: 250, snapshotDir: folder });
@@ -252,7 +321,7 @@ describe("npm run demo", () => {
     async (typed) => {
       const read = readConfig({ DATA_DIR: path.join(folder, "d") });
       if ("problems" in read) throw new Error(read.problems.join("\n"));
-      await expect(makeDemoSchool(read.config, typed, { migrations })).rejects.toThrow(USAGE);
+      await expect(makeDemoSchool(read.config, typed, PARTS)).rejects.toThrow(USAGE);
       expect(existsSync(read.config.DATA_DIR)).toBe(false);
     },
   );

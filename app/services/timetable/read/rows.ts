@@ -118,7 +118,8 @@ export async function readWorkbookRows(bytes: Uint8Array): Promise<Rows | Timeta
     const fault = findWorkbookFault(bytes, MAX_TIMETABLE_LESSONS + SPARE_ROWS);
     if (fault === "tooManyRows") return { refused: "tooManyLessons", value: String(MAX_TIMETABLE_LESSONS) };
     if (fault) return { refused: fault === "empty" ? "empty" : fault };
-    sheet = await readSheet(bytes.slice().buffer);
+    // A copy: a Buffer may lie in the middle of a larger one.
+    sheet = await readSheet(new Uint8Array(bytes).buffer);
   } catch {
     // A ZIP archive of something else, or a part of one.
     return { refused: "unreadable" };
