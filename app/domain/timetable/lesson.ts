@@ -7,7 +7,7 @@ export type TimetableFormat = (typeof TIMETABLE_FORMATS)[number];
 
 /** One period of the week as its file has it: names as they stand there, trimmed and in NFC, not yet matched. */
 export interface FileLesson {
-  /** Its place in the file, from 1: a line, a row, or the n-th card, for sentences that name it. */
+  /** The line of the file that it stands in, or the row of a workbook, from 1: for sentences that name it. */
   line: number;
   /** 1 (Monday) to 7 (Sunday). */
   weekday: number;

@@ -63,7 +63,7 @@ ${lists}${days}<lessons>${lessons}</lessons><cards columns="lessonid,period,days
 </timetable>`;
 }
 
-const CARD = '<card lessonid="L1" classroomids="R1" period="1" weeks="11" terms="11" days="10000"/>';
+const CARD = '<card lessonid="L1" classroomids="R1" period="1" weeks="11" terms="11" days="10000"/>\n';
 
 /** Attributes that the parser would find twice: the last one of a name is given. */
 function replaced(element: string, changes: Record<string, string>): string {
@@ -81,7 +81,7 @@ describe("the form of 2012", () => {
   it("takes the card's room, its period with its times, and all weeks and terms as one", () => {
     expect(lessonsOf(read({}))).toEqual([
       {
-        line: 1,
+        line: 40,
         weekday: 1,
         startTime: "07:30",
         endTime: "08:20",
@@ -167,7 +167,7 @@ describe("the form of 2012", () => {
   it("reads a card on several days, and lists none that is on none", () => {
     const found = read({}, replaced(CARD, { days: "10100" }) + replaced(CARD, { days: "00000" }));
     expect(lessonsOf(found).map(({ weekday }) => weekday)).toEqual([1, 3]);
-    expect(faultsOf(found)).toEqual(["2 weekday 00000"]);
+    expect(faultsOf(found)).toEqual(["41 weekday 00000"]);
   });
 
   it("makes two lessons of a double card, and two of two cards as well", () => {
@@ -190,15 +190,15 @@ describe("the form of 2012", () => {
   });
 
   it.each([
-    ["a lesson that is not there", { lessonid: "L9" }, "1 reference L9"],
-    ["a room that is not there", { classroomids: "R9" }, "1 reference R9"],
-    ["a period that is not there", { period: "9" }, "1 hour 9"],
-    ["a period that is no number", { period: "" }, "1 hour "],
-    ["weeks that are no bits", { weeks: "AB" }, "1 week AB"],
-    ["no week", { weeks: "00" }, "1 week 00"],
-    ["no term", { terms: "0" }, "1 term 0"],
-    ["a sixth day, which nothing names", { days: "000001" }, "1 weekday 000001"],
-    ["days that are no bits", { days: "Seg" }, "1 weekday Seg"],
+    ["a lesson that is not there", { lessonid: "L9" }, "40 reference L9"],
+    ["a room that is not there", { classroomids: "R9" }, "40 reference R9"],
+    ["a period that is not there", { period: "9" }, "40 hour 9"],
+    ["a period that is no number", { period: "" }, "40 hour "],
+    ["weeks that are no bits", { weeks: "AB" }, "40 week AB"],
+    ["no week", { weeks: "00" }, "40 week 00"],
+    ["no term", { terms: "0" }, "40 term 0"],
+    ["a sixth day, which nothing names", { days: "000001" }, "40 weekday 000001"],
+    ["days that are no bits", { days: "Seg" }, "40 weekday Seg"],
   ])("lists a card with %s", (_, changes, fault) => {
     expect(faultsOf(read({}, replaced(CARD, changes) + replaced(CARD, { days: "01000" })))).toEqual([fault]);
   });
@@ -209,7 +209,7 @@ describe("the form of 2012", () => {
     ["no class", { classids: "", groupids: "" }, "class", "Programação"],
     ["no subject", { subjectid: "" }, "discipline", "MEC-2A"],
   ])("refuses a file whose only lesson has %s", (_, changes, refused, value) => {
-    expect(read(changes)).toEqual({ refused, line: 1, value });
+    expect(read(changes)).toEqual({ refused, line: 40, value });
   });
 
   it("goes by the names of days where the week begins on a Sunday", () => {
@@ -255,7 +255,7 @@ describe("the form of 2008", () => {
 
   it("lists a day that its names leave out", () => {
     const text = file(lesson(""), card + card.replace('day="1"', 'day="5"'), { days });
-    expect(faultsOf(readAsc(utf8(text)))).toEqual(["2 weekday 5"]);
+    expect(faultsOf(readAsc(utf8(text)))).toEqual(["33 weekday 5"]);
   });
 });
 

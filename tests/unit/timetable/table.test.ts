@@ -194,6 +194,14 @@ describe("a table", () => {
     });
   });
 
+  it("passes over a heading above the titles, and Excel's line of the separator", async () => {
+    for (const heading of ["Escola Técnica, Campus 1, 2026", "sep=;", "Grade;;;;;;;;;"]) {
+      const text = [heading, TITLES, "Seg;1;DS-1A;Ética;Ana;;;;;"].join("\n");
+      const found = await readTable(utf8(text), MAPPING);
+      expect(lessonsOf(found).map(({ line }) => line)).toEqual([3]);
+    }
+  });
+
   it("refuses a quote that never ends", async () => {
     expect(await read(['Seg;1;"DS-1A;Ética;Ana;;;;;'])).toMatchObject({ refused: "brokenQuotes" });
   });

@@ -8,7 +8,11 @@ export type Attributes = Partial<Record<string, string>>;
 export type AscDocument = Record<
   "day" | "daysdef" | "period" | "teacher" | "class" | "subject" | "classroom" | "group" | "lesson" | "card",
   Attributes[]
-> & { options: string };
+> & {
+  options: string;
+  /** The line of the file that each card stands in, from 1. */
+  cardLines: number[];
+};
 
 const ROOT = "timetable";
 /** A file of 8 MB has at most some 60,000 elements of these; a hostile one has a million. */
@@ -17,12 +21,31 @@ const MAX_ELEMENTS = 200_000;
 function emptyDocument(): AscDocument {
   return {
     ...{ day: [], daysdef: [], period: [], teacher: [], class: [], subject: [] },
-    ...{ classroom: [], group: [], lesson: [], card: [], options: "" },
+    ...{ classroom: [], group: [], lesson: [], card: [], options: "", cardLines: [] },
   };
 }
 
-function isOfTimetable(name: string, document: AscDocument): name is Exclude<keyof AscDocument, "options"> {
-  return name !== "options" && Object.hasOwn(document, name);
+type ElementName = Exclude<keyof AscDocument, "options" | "cardLines">;
+
+const ELEMENTS = new Set(Object.keys(emptyDocument()).filter((name) => name === name.toLowerCase()));
+
+function isOfTimetable(name: string): name is ElementName {
+  return name !== "options" && ELEMENTS.has(name);
+}
+
+/** The parser would count the lines from the file's beginning for each element. */
+function linesOfCards(text: string, count: number): number[] {
+  const lines: number[] = [];
+  let line = 1;
+  let counted = 0;
+  for (const { index } of text.matchAll(/<card[\s/>]/gi)) {
+    for (let end = text.indexOf("\n", counted); end >= 0 && end < index; end = text.indexOf("\n", end + 1))
+      line++;
+    counted = index;
+    lines.push(line);
+  }
+  // A comment may hold one more: then cards are numbered.
+  return lines.length === count ? lines : Array.from({ length: count }, (_, card) => card + 1);
 }
 
 /**
@@ -53,7 +76,7 @@ export function parseAsc(text: string): AscDocument | TimetableRefusal {
       root = local;
       if (root === ROOT) document.options = getAttributes().options ?? "";
       else refuse("otherXml", undefined, name);
-    } else if (!refusal && isOfTimetable(local, document)) {
+    } else if (!refusal && isOfTimetable(local)) {
       if (++elements > MAX_ELEMENTS) refuse("tooManyLessons");
       else document[local].push(decoded(getAttributes(), decode));
     }
@@ -71,5 +94,7 @@ export function parseAsc(text: string): AscDocument | TimetableRefusal {
     refuse("brokenXml");
   }
   if (refusal) return refusal;
-  return root === null || depth !== 0 ? { refused: "brokenXml" } : document;
+  if (root === null || depth !== 0) return { refused: "brokenXml" };
+  document.cardLines = linesOfCards(text, document.card.length);
+  return document;
 }

@@ -228,8 +228,9 @@ export function readAsc(bytes: Uint8Array, shift: Shift | null = null): Timetabl
   const ofBit = weekdaysOfBits(document);
   const cards: Card[] = [];
   for (const [index, card] of document.card.entries()) {
-    const read = cardOf([index + 1, card], document, { rooms: lists.classrooms, ofBit });
-    if (isProblem(read)) collected.fault(index + 1, read.fault, read.value);
+    const line = document.cardLines[index] ?? index + 1;
+    const read = cardOf([line, card], document, { rooms: lists.classrooms, ofBit });
+    if (isProblem(read)) collected.fault(line, read.fault, read.value);
     else cards.push(read);
   }
   const making = { times: timesOfPeriods(document), shift, isCardAPeriod: hasCardPerPeriod(cards, taught) };

@@ -44,6 +44,26 @@ function withoutQuoted(line: string): string {
   return line.replace(/"[^"]*"/g, "");
 }
 
+/** What a row has at least that is no heading above the table: day, hour, class and what is taught. */
+export const LEAST_COLUMNS = 4;
+
+function separatorOf(line: string): string {
+  const bare = withoutQuoted(line);
+  return SEPARATORS.reduce((best, sign) => (countOf(bare, sign) > countOf(bare, best) ? sign : best));
+}
+
+/** The first line that is divided as a table is: a heading or `sep=;` may stand above it. */
+function formLine(lines: string[]): string {
+  const isDivided = (line: string) => countOf(withoutQuoted(line), separatorOf(line)) >= LEAST_COLUMNS - 1;
+  return lines.find(isDivided) ?? lines[0] ?? "";
+}
+
+/** The rows from the first one on that is as wide as a table is. */
+export function withoutHeading(rows: Row[]): Row[] {
+  const first = rows.findIndex(({ cells }) => cells.filter((cell) => cell !== "").length >= LEAST_COLUMNS);
+  return first < 0 ? rows : rows.slice(first);
+}
+
 /** A row of one cell that another separator would divide as the first row is divided. */
 function findMixed(rows: Row[], separator: string): TimetableRefusal | null {
   const width = rows[0]?.cells.length ?? 0;
@@ -82,11 +102,8 @@ function parseText(text: string, delimiter: string, quote: string): Parsed[] {
 
 /** Rows of separated text, with the separator and the quote that its first lines show. */
 export function readTextRows(text: string): Rows | TimetableRefusal {
-  const [first = ""] = firstLines(text);
-  const bare = withoutQuoted(first);
-  const separator = SEPARATORS.reduce((best, sign) =>
-    countOf(bare, sign) > countOf(bare, best) ? sign : best,
-  );
+  const first = formLine(firstLines(text));
+  const separator = separatorOf(first);
   let parsed: Parsed[];
   try {
     parsed = parseText(text, separator, quoteOf(first, separator));
@@ -98,7 +115,7 @@ export function readTextRows(text: string): Rows | TimetableRefusal {
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   if (rows.length === 0) return { refused: "empty" };
   if (rows.length > MAX_TIMETABLE_ROWS) return { refused: "tooManyLessons", value: String(rows.length - 1) };
-  return findMixed(rows, separator) ?? { rows };
+  return findMixed(withoutHeading(rows), separator) ?? { rows };
 }
 
 /** A spreadsheet's times are instants of 30 December 1899. */

@@ -11,7 +11,7 @@ import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts"
 import type { LineFault, TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { collectLessons } from "./collect.ts";
 import { decodeText } from "./decode.ts";
-import { type Row, readTextRows, readWorkbookRows } from "./rows.ts";
+import { LEAST_COLUMNS, type Row, readTextRows, readWorkbookRows, withoutHeading } from "./rows.ts";
 import {
   type Hour,
   isBareOne,
@@ -26,8 +26,6 @@ import {
 } from "./values.ts";
 
 const SAMPLE_ROWS = 5;
-/** A timetable says at least a day, an hour, a class and what is taught. */
-const LEAST_COLUMNS = 4;
 
 /** Suggests the columns by their titles; each column is taken once. */
 export function suggestMapping(titles: string[]): ColumnMapping {
@@ -49,7 +47,7 @@ export function describeTable(
 ): { needsMapping: { columns: string[]; sample: string[][]; suggested: ColumnMapping } } | TimetableRefusal {
   const cut = ({ cells }: Row) =>
     cells.slice(0, MAX_IMPORT_COLUMNS).map((cell) => cell.slice(0, MAX_TIMETABLE_NAME));
-  const [titles, ...rest] = rows;
+  const [titles, ...rest] = withoutHeading(rows);
   if (!titles || titles.cells.length < LEAST_COLUMNS) return { refused: "unknownFormat" };
   if (rest.length === 0) return { refused: "empty" };
   const columns = cut(titles);
@@ -124,7 +122,7 @@ function lessonOf(line: number, cell: Cell, options: Options): FileLesson | [Lin
 
 /** The lessons of a table's rows, titles first. */
 export function tableLessons(rows: Row[], mapping: ColumnMapping): TimetableFile | TimetableRefusal {
-  const [titles, ...rest] = rows;
+  const [titles, ...rest] = withoutHeading(rows);
   const width = titles?.cells.length ?? 0;
   const isBeyond = Object.values(mapping.columns).some((column) => column >= width);
   if (missingFields(mapping).length > 0 || isBeyond) return { refused: "missingColumns" };

@@ -7,7 +7,7 @@ import { type Row, readTextRows } from "./rows.ts";
 import { readHour, readName } from "./values.ts";
 
 /** GPU001.TXT has no titles: lesson number, class, teacher, subject, room, day (1 Monday), hour, length, and more. */
-const LEAST_COLUMNS = 7;
+const COLUMNS = 7;
 const LAST_DAY = 7;
 
 function isDay(cell: string): boolean {
@@ -19,7 +19,7 @@ export function isUntis(rows: Row[]): boolean {
   const looked = rows.slice(0, 20);
   const fitting = looked.filter(
     ({ cells: [number = "", , , , , day = "", hour = ""], cells }) =>
-      cells.length >= LEAST_COLUMNS && /^\d*$/.test(number) && isDay(day) && /^\d{1,2}$/.test(hour),
+      cells.length >= COLUMNS && /^\d*$/.test(number) && isDay(day) && /^\d{1,2}$/.test(hour),
   );
   return fitting.length > looked.length / 2;
 }
@@ -54,7 +54,7 @@ export function untisLessons(rows: Row[], shift: Shift | null): TimetableFile | 
   for (const row of rows) {
     const [number = "", className = "", teacher = "", subject = "", room = "", day = "", hour = ""] =
       row.cells;
-    if (row.cells.length < LEAST_COLUMNS) {
+    if (row.cells.length < COLUMNS) {
       collected.fault(row.line, "columns", row.cells.join(" "));
       continue;
     }
