@@ -24,7 +24,7 @@ const FAULTS: Record<LineFault, (value: string) => string> = {
     "Falta o dia da semana.",
   ),
   hour: about(
-    (value) => `${value} não é um horário nem o número de uma aula (07:30, ou 1ª a 24ª).`,
+    (value) => `${value} não é um horário (7h45) nem o número de uma aula (1ª a 24ª).`,
     "Falta o horário ou o número da aula.",
   ),
   shift: (value) => `${quote(value)} não é um turno. Escreva manhã, tarde ou noite.`,

@@ -1,4 +1,4 @@
-/** What the cells of a timetable say: days, hours, shifts, weeks, dates and joined names (rules R28.5). */
+/** What the cells of a timetable say: days, hours, shifts, weeks, dates and joined names (rules R28.4). */
 import { type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
