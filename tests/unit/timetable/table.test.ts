@@ -1,7 +1,7 @@
 /** A table of lessons whose columns a person named. The tables are made up, in the forms that schools keep them in. */
 
 import { describe, expect, it } from "vitest";
-import writeXlsxFile from "write-excel-file/universal";
+import writeXlsxFile, { type Row } from "write-excel-file/universal";
 import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";
 import { missingFields } from "#app/domain/timetable/column-mapping.ts";
 import { readTable, suggestMapping } from "#app/services/timetable/read/table.ts";
@@ -237,7 +237,7 @@ describe("a workbook", () => {
       ...["DS-1A", "Ética", "Ana", 12],
       { value: date, type: Date, format: "dd/mm/yyyy" },
     ];
-    const rows = [titles, [], row] as Parameters<typeof writeXlsxFile>[0];
+    const rows: Row[] = [titles, [], row];
     const bytes = new Uint8Array(await (await writeXlsxFile(rows).toBlob()).arrayBuffer());
     const found = await readTable(bytes, suggestMapping(titles));
     expect(lessonsOf(found)).toMatchObject([

@@ -65,7 +65,7 @@ export function parseAsc(text: string): AscDocument | TimetableRefusal {
   };
 
   const parser = new Parser();
-  const decoded = (attributes: Attributes, decode: (value: string) => string): Attributes =>
+  const decoded = (attributes: Record<string, string>, decode: (value: string) => string): Attributes =>
     Object.fromEntries(
       Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), decode(value)]),
     );
