@@ -4,6 +4,7 @@ export type Decoded = { text: string };
 
 const UTF16 = { little: [0xff, 0xfe], big: [0xfe, 0xff] };
 const EXCERPT = 60;
+const SUB = 0x1a;
 
 /** UTF-8 that was read as Windows-1252 ("Ã§"), or a DOS code page's letters inside of a word ("Programa‡Æo"). */
 const GARBLED = /Ã[\u0080-\u009f\u00a1-\u00bf]|\p{L}[‚ƒ„†‡ˆ‰¡¢£¤]\p{L}/u;
@@ -60,8 +61,10 @@ function decodeByMark(bytes: Uint8Array): string | null {
 /** UTF-8, or Windows-1252 ("ANSI") as programs for Windows write it; UTF-16 by its byte order mark (rules R28.3). */
 export function decodeText(bytes: Uint8Array): Decoded | TimetableRefusal {
   const text = decodeByMark(bytes) ?? decodeStrictly(bytes) ?? new TextDecoder("windows-1252").decode(bytes);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: programs for DOS end a file with the sign SUB
-  const ended = text.replace(/\u001a+\s*$/, "");
+  // Programs for DOS end a file with the sign SUB.
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === SUB) end--;
+  const ended = text.slice(0, end);
   return checkText(ended.replace(/^\uFEFF/, ""));
 }
 

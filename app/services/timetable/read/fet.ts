@@ -44,8 +44,8 @@ export function isFet(rows: Row[]): boolean {
 
 /** A virtual room is written with the rooms that it stands for: "Oficina (Bancada 1+Bancada 2)". */
 function roomsOf(cell: string): string[] {
-  const [, inner] = /^[^(]*\(([^()]*\+[^()]*)\)$/.exec(cell) ?? [];
-  return readNames(inner ?? cell);
+  const inner = cell.endsWith(")") ? cell.slice(cell.indexOf("(") + 1, -1) : "";
+  return readNames(inner.includes("+") ? inner : cell);
 }
 
 export function fetLessons(rows: Row[], shift: Shift | null): TimetableFile | TimetableRefusal {

@@ -61,9 +61,12 @@ export type Hour = {
 const CLOCK = /^(\d{1,2})\s*(?:h|:|\.)\s*(?:(\d{2})(?:\s*:\s*\d{2})?)?\s*(?:min|h|hs|hrs)?$/i;
 const BETWEEN = /\s*[-–—/~]\s*|\s+(?:às|as|até|a|to)\s+/i;
 
+/** No hour is written longer: what follows is not tried on a cell without end. */
+const LONGEST_HOUR = 60;
+
 /** `HH:MM` of "7h30", "07:30", "7.30", "07:30:00" or "7h"; null for anything else. */
 export function readClock(text: string): string | null {
-  const [, hours, minutes = "00"] = CLOCK.exec(text.trim()) ?? [];
+  const [, hours, minutes = "00"] = (text.length <= LONGEST_HOUR && CLOCK.exec(text.trim())) || [];
   if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return null;
   return `${hours.padStart(2, "0")}:${minutes}`;
 }
@@ -86,6 +89,7 @@ function readPeriod(text: string): { period: number; shift: Shift | null } | nul
 
 /** A time, a span of time or an ordinal number; null where it is none, or ends before it begins. */
 export function readHour(text: string): Hour | null {
+  if (text.length > LONGEST_HOUR) return null;
   const whole = readClock(text);
   if (whole !== null) return { startTime: whole, endTime: null, period: null, shift: null };
   const parts = text.trim().split(BETWEEN);
