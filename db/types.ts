@@ -448,6 +448,56 @@ export interface SettingsTable {
   updated_by: number | null;
 }
 
+export interface TimetableAliasesTable {
+  kind: "teachers" | "classes" | "disciplines" | "environments";
+  name_key: string;
+  name: string;
+  user_id: number | null;
+  class_id: number | null;
+  discipline_id: number | null;
+  environment_id: number | null;
+  chosen_by: number | null;
+  chosen_at: string;
+}
+
+export interface TimetableChangesTable {
+  timetable_id: number;
+  reservation_id: number;
+  kind: "added" | "removed" | "rejected";
+  content: string | null;
+}
+
+export interface TimetableSeriesTable {
+  series_id: Generated<number>;
+  timetable_id: number;
+  step: number;
+  lesson: string;
+}
+
+export interface TimetablesTable {
+  id: Generated<number>;
+  state: Generated<"draft" | "publishing" | "published" | "undone">;
+  format: "table" | "asc" | "fet" | "untis" | null;
+  file_name: string;
+  calendar_id: number | null;
+  start_date: string;
+  end_date: string;
+  file: Uint8Array | null;
+  look: string | null;
+  mapping: string | null;
+  lessons: Generated<string>;
+  lesson_count: Generated<number>;
+  work: string | null;
+  step: Generated<number>;
+  done: Generated<number>;
+  total: Generated<number>;
+  from_date: string | null;
+  published_at: string | null;
+  created_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface UserGroupMembersTable {
   group_id: number;
   user_id: number;
@@ -531,6 +581,10 @@ export interface DB {
   series: SeriesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  timetable_aliases: TimetableAliasesTable;
+  timetable_changes: TimetableChangesTable;
+  timetable_series: TimetableSeriesTable;
+  timetables: TimetablesTable;
   user_group_members: UserGroupMembersTable;
   user_groups: UserGroupsTable;
   users: UsersTable;

@@ -146,6 +146,17 @@ export const MAX_TIMETABLE_ROWS = 45_000;
 export const MAX_TIMETABLE_NAME = 200;
 export const MAX_TIMETABLE_NAMES = 40;
 
+/** Drafts of timetables at once, names that are matched in one call, and reservations that one publishes. */
+export const MAX_TIMETABLES = 50;
+export const MAX_TIMETABLE_MATCHES = 2000;
+export const MAX_TIMETABLE_RESERVATIONS = 100_000;
+
+/** Collisions of a timetable that are listed; the rest is counted. */
+export const MAX_TIMETABLE_COLLISIONS = 500;
+
+/** For how long a published timetable can be undone. */
+export const TIMETABLE_UNDO_HOURS = 24;
+
 /** How long reading it may take. */
 export const MAX_TIMETABLE_READ_MS = 20_000;
 

@@ -1,0 +1,194 @@
+import type { CalendarDate } from "../calendar/school-days.ts";
+import { type CivilDate, toDayNumber, weekdayIndex } from "../dates/civil-date.ts";
+import type { Lesson, LessonSet } from "../dates/lesson.ts";
+import { SHIFTS, type Shift } from "../dates/shift.ts";
+import type { FileLesson } from "./lesson.ts";
+
+/** When a lesson of the timetable is, apart from its place in the day. */
+type Pattern = {
+  /** 1 (Monday) to 7 (Sunday). */
+  weekday: number;
+  shift: Shift;
+  /** As bits, by the number of the week since 1970-01-05, so that two files mean the same by the same bits. */
+  weeks: string;
+  /** The terms of the calendar, as bits from the first on; null for all. */
+  terms: string | null;
+  startDate: CivilDate | null;
+  endDate: CivilDate | null;
+};
+
+/** A single period of the week, with the names as the file has them (rules R28.20). */
+export type NamedPeriod = Pattern & {
+  line: number;
+  lesson: Lesson;
+  classes: string[];
+  teachers: string[];
+  discipline: string;
+  environments: string[];
+};
+
+type Content = {
+  classIds: number[];
+  teacherUserIds: number[];
+  disciplineId: number;
+  environmentIds: number[];
+};
+
+/** A single period with what its names mean. */
+export type Period = Pattern & Content & { lesson: Lesson };
+
+/** What becomes one reservation a week: periods that follow each other, of the same people in the same rooms. */
+export type WeeklyLesson = Pattern & Content & { lessons: Lesson[] };
+
+/** The number of a date's calendar week since the one of 1970-01-05. */
+function weekNumber(date: CivilDate): number {
+  return Math.floor((toDayNumber(date) - weekdayIndex(date)) / 7);
+}
+
+/** Bits that count from the week of a date on, as bits by absolute weeks. */
+export function absoluteWeeks(weeks: string, start: CivilDate): string {
+  const length = weeks.length;
+  if (length < 2) return "1";
+  const first = weekNumber(start) % length;
+  const bits = Array.from({ length }, (_, week) => weeks[(week - first + length) % length]);
+  return bits.includes("0") ? bits.join("") : "1";
+}
+
+/** The periods of a set that a file's lesson takes, by its times or its number; empty where the day has none such. */
+export function periodsOf(
+  set: LessonSet,
+  { startTime, endTime, period, shift }: Pick<FileLesson, "startTime" | "endTime" | "period" | "shift">,
+): { shift: Shift; lesson: Lesson }[] {
+  const all = SHIFTS.filter((each) => shift === null || each === shift).flatMap((each) =>
+    set[each].lessons.map((hours, index) => ({ ...hours, shift: each, lesson: index + 1 })),
+  );
+  if (startTime === null) return all.slice((period ?? 0) - 1, period ?? 0);
+  const first = all.findIndex((each) => each.startTime === startTime);
+  if (first === -1) return [];
+  const last = endTime === null ? first : all.findIndex((each) => each.endTime === endTime);
+  const taken = all.slice(first, last + 1);
+  return taken.some((each) => each.shift !== taken[0]?.shift) ? [] : taken;
+}
+
+const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
+
+function patternKey({ weekday, shift, weeks, terms, startDate, endDate }: Pattern): unknown[] {
+  return [weekday, shift, weeks, terms, startDate, endDate];
+}
+
+/** Says that two lessons are the same in everything. */
+export function lessonKey(of: WeeklyLesson): string {
+  const { classIds, teacherUserIds, disciplineId, environmentIds, lessons } = of;
+  const people = [sorted(classIds), sorted(teacherUserIds)];
+  return JSON.stringify([...patternKey(of), ...people, disciplineId, sorted(environmentIds), lessons]);
+}
+
+function grouped<T>(items: T[], key: (item: T) => unknown): T[][] {
+  return [...Map.groupBy(items, (item) => JSON.stringify(key(item))).values()];
+}
+
+/**
+ * Periods as lessons: those of one teacher in one room at one time are one lesson of several classes, and those that
+ * follow each other one of several periods.
+ */
+export function joinPeriods(periods: Period[]): WeeklyLesson[] {
+  const place = (of: Period) => [
+    ...patternKey(of),
+    of.lesson,
+    of.disciplineId,
+    sorted(of.teacherUserIds),
+    sorted(of.environmentIds),
+    // Nobody in common: two classes that are taught by nobody named are two lessons.
+    of.teacherUserIds.length === 0 ? sorted(of.classIds) : null,
+  ];
+  const joined = grouped(periods, place).map((same): Period => {
+    const [first] = same as [Period];
+    return { ...first, classIds: [...new Set(same.flatMap(({ classIds }) => classIds))] };
+  });
+  const people = (of: Period) => [
+    ...patternKey(of),
+    of.disciplineId,
+    sorted(of.classIds),
+    sorted(of.teacherUserIds),
+    sorted(of.environmentIds),
+  ];
+  return grouped(joined, people).flatMap((same) => {
+    const lessons: WeeklyLesson[] = [];
+    for (const { lesson, ...rest } of [...same].sort((a, b) => a.lesson - b.lesson)) {
+      const before = lessons.at(-1);
+      if (before?.lessons.at(-1) === lesson - 1) before.lessons.push(lesson);
+      else lessons.push({ ...rest, lessons: [lesson] });
+    }
+    return lessons;
+  });
+}
+
+/** How many single periods of the week a new timetable adds to one of before, takes away, changes and leaves. */
+export type TimetableDifference = { added: number; removed: number; changed: number; unchanged: number };
+
+/** A period that changes: what it was, what it becomes. */
+export type ChangedPeriod = { before: Period; after: Period };
+
+function singlePeriods(lessons: WeeklyLesson[]): Period[] {
+  return lessons.flatMap(({ lessons: numbers, ...rest }) => numbers.map((lesson) => ({ ...rest, lesson })));
+}
+
+/** Takes the pairs of two lists that have the same key out of both. */
+function takePairs(before: Period[], after: Period[], key: (of: Period) => unknown): ChangedPeriod[] {
+  const waiting = Map.groupBy(before, (of) => JSON.stringify(key(of)));
+  const pairs: ChangedPeriod[] = [];
+  const rest: Period[] = [];
+  for (const of of after) {
+    const found = waiting.get(JSON.stringify(key(of)))?.shift();
+    if (found) pairs.push({ before: found, after: of });
+    else rest.push(of);
+  }
+  before.splice(0, before.length, ...[...waiting.values()].flat());
+  after.splice(0, after.length, ...rest);
+  return pairs;
+}
+
+/**
+ * Compares two timetables by single periods of the week: the same in everything is unchanged; the same class and
+ * discipline at the same time in another room or with other teachers, or at another time, is changed.
+ */
+export function compareTimetables(before: WeeklyLesson[], after: WeeklyLesson[]) {
+  const [gone, fresh] = [singlePeriods(before), singlePeriods(after)];
+  const subject = (of: Period) => [sorted(of.classIds), of.disciplineId];
+  const time = (of: Period) => [of.weekday, of.shift, of.lesson, of.weeks, of.terms];
+  const teachers = (of: Period) => sorted(of.teacherUserIds);
+  const rooms = (of: Period) => sorted(of.environmentIds);
+  const dates = (of: Period) => [of.startDate, of.endDate];
+  const unchanged = takePairs(gone, fresh, (of) => [
+    time(of),
+    subject(of),
+    teachers(of),
+    rooms(of),
+    dates(of),
+  ]);
+  const changed = [
+    ...takePairs(gone, fresh, (of) => [time(of), subject(of)]),
+    ...takePairs(gone, fresh, (of) => [subject(of), teachers(of)]),
+  ];
+  return { added: fresh, removed: gone, changed, unchanged: unchanged.length };
+}
+
+/** The days of a calendar on which a lesson is; `terms` are the calendar's, in their order. */
+export function datesOfLesson(
+  { weekday, shift, weeks, terms, startDate, endDate }: WeeklyLesson,
+  days: CalendarDate[],
+  calendarTerms: { startDate: CivilDate; endDate: CivilDate }[],
+): CivilDate[] {
+  const isInTerm = (date: CivilDate) => {
+    if (terms === null || calendarTerms.length === 0) return true;
+    const term = calendarTerms.findIndex((each) => each.startDate <= date && date <= each.endDate);
+    return terms[term] === "1";
+  };
+  return days.flatMap((day) => {
+    const { date } = day;
+    if (day.weekday !== weekday || !day.shifts.includes(shift)) return [];
+    if ((startDate !== null && date < startDate) || (endDate !== null && date > endDate)) return [];
+    if (weeks[weekNumber(date) % weeks.length] !== "1" || !isInTerm(date)) return [];
+    return [date];
+  });
+}

@@ -1,0 +1,86 @@
+/** What names in files mean: by the name itself, or as a person has said (rules R28.21). */
+import { foldText } from "#app/domain/fold-text.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
+import type { NameKind } from "#app/domain/timetable/names.ts";
+import type { Database } from "#db/client.server.ts";
+
+const TABLES = {
+  teachers: "users",
+  classes: "classes",
+  disciplines: "disciplines",
+  environments: "environments",
+} as const satisfies Record<NameKind, string>;
+
+const COLUMNS = {
+  teachers: "user_id",
+  classes: "class_id",
+  disciplines: "discipline_id",
+  environments: "environment_id",
+} as const satisfies Record<NameKind, string>;
+
+/** The rows that a kind of name can mean, by name; of people those who give lessons. */
+export function listMeanings(db: Database, kind: NameKind): NamedRow[] {
+  if (kind !== "teachers") {
+    const query = db.q.selectFrom(TABLES[kind]).select(["id", "name"]);
+    return db.all(query.orderBy("sort_key").orderBy("id"));
+  }
+  const people = db.q.selectFrom("users").select(["id", "name"]).where("role", "=", "teacher");
+  return db.all(people.where("left_at", "is", null).orderBy("sort_key").orderBy("id"));
+}
+
+/** A name that somebody has said the meaning of. */
+export type Alias = {
+  kind: NameKind;
+  name: string;
+  targetId: number;
+  chosenBy: string | null;
+  chosenAt: string;
+};
+
+/** Every remembered name, by its kind and folded name. */
+export function listAliases(db: Database): Map<string, Alias> {
+  const rows = db.all(
+    db.q
+      .selectFrom("timetable_aliases as a")
+      .leftJoin("users as chooser", "chooser.id", "a.chosen_by")
+      .select([
+        "a.kind",
+        "a.name_key",
+        "a.name",
+        "a.user_id",
+        "a.class_id",
+        "a.discipline_id",
+        "a.environment_id",
+        "chooser.name as chosenBy",
+        "a.chosen_at as chosenAt",
+      ]),
+  );
+  return new Map(
+    rows.map((row) => {
+      const { kind, name, chosenBy, chosenAt } = row;
+      const targetId = row[COLUMNS[kind]] as number;
+      return [`${kind} ${row.name_key}`, { kind, name, targetId, chosenBy, chosenAt }];
+    }),
+  );
+}
+
+/** Remembers what a name means; `targetId` null forgets it. */
+export function setAlias(
+  db: Database,
+  input: { kind: NameKind; name: string; targetId: number | null; chosenBy: number; at: string },
+): void {
+  const { kind, name, targetId } = input;
+  const nameKey = foldText(name);
+  db.run(db.q.deleteFrom("timetable_aliases").where("kind", "=", kind).where("name_key", "=", nameKey));
+  if (targetId === null) return;
+  db.run(
+    db.q.insertInto("timetable_aliases").values({
+      kind,
+      name_key: nameKey,
+      name,
+      [COLUMNS[kind]]: targetId,
+      chosen_by: input.chosenBy,
+      chosen_at: input.at,
+    }),
+  );
+}

@@ -1,0 +1,233 @@
+/** Timetables from their draft on, and what publishing them did (rules R28.20 to R28.39). */
+import { sql } from "kysely";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";
+import type { TimetableFormat } from "#app/domain/timetable/lesson.ts";
+import type { NamedPeriod } from "#app/domain/timetable/weekly-lesson.ts";
+import { nextVersion } from "#app/models/version.server.ts";
+import type { Database } from "#db/client.server.ts";
+
+export const TIMETABLE_STATES = ["draft", "publishing", "published", "undone"] as const;
+export type TimetableState = (typeof TIMETABLE_STATES)[number];
+
+/** A timetable without its lessons. */
+export type Timetable = {
+  id: number;
+  state: TimetableState;
+  /** Null while nobody has named the columns of its table. */
+  format: TimetableFormat | null;
+  fileName: string;
+  calendarId: number | null;
+  startDate: CivilDate;
+  endDate: CivilDate;
+  lessonCount: number;
+  /** How many of its steps' reservations are written, of how many. */
+  done: number;
+  total: number;
+  /** The date on which what it published begins. */
+  from: CivilDate | null;
+  publishedAt: string | null;
+  createdBy: number | null;
+  makerName: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** The titles and first rows of a table whose columns are to be named. */
+export type TableLook = { columns: string[]; sample: string[][]; suggested: ColumnMapping };
+
+function selectTimetables(db: Database) {
+  return db.q
+    .selectFrom("timetables as t")
+    .leftJoin("users as maker", "maker.id", "t.created_by")
+    .select([
+      "t.id",
+      "t.state",
+      "t.format",
+      "t.file_name as fileName",
+      "t.calendar_id as calendarId",
+      "t.start_date as startDate",
+      "t.end_date as endDate",
+      "t.lesson_count as lessonCount",
+      "t.done",
+      "t.total",
+      "t.from_date as from",
+      "t.published_at as publishedAt",
+      "t.created_by as createdBy",
+      "maker.name as makerName",
+      "t.created_at as createdAt",
+      "t.updated_at as updatedAt",
+    ]);
+}
+
+export function findTimetable(db: Database, id: number): Timetable | null {
+  return db.get(selectTimetables(db).where("t.id", "=", id)) ?? null;
+}
+
+/** Timetables, the newest first. */
+export function listTimetables(db: Database, limit: number): Timetable[] {
+  return db.all(selectTimetables(db).orderBy("t.id", "desc").limit(limit));
+}
+
+export function countTimetables(db: Database, state: TimetableState): number {
+  const query = db.q.selectFrom("timetables").where("state", "=", state);
+  return db.get(query.select((select) => select.fn.countAll<number>().as("count")))?.count ?? 0;
+}
+
+type NewTimetable = {
+  fileName: string;
+  calendarId: number | null;
+  startDate: CivilDate;
+  endDate: CivilDate;
+  createdBy: number;
+  at: string;
+};
+
+/** Inserts a draft without lessons; gives its id. */
+export function insertTimetable(db: Database, input: NewTimetable): number {
+  const { id } = db.run(
+    db.q.insertInto("timetables").values({
+      file_name: input.fileName,
+      calendar_id: input.calendarId,
+      start_date: input.startDate,
+      end_date: input.endDate,
+      created_by: input.createdBy,
+      created_at: input.at,
+      updated_at: input.at,
+    }),
+  );
+  return id;
+}
+
+/** Stores a table until its columns are named. */
+export function storeTable(
+  db: Database,
+  { id, file, look }: { id: number; file: Uint8Array; look: TableLook },
+): void {
+  const values = { file: Buffer.from(file), look: JSON.stringify(look) };
+  db.run(db.q.updateTable("timetables").set(values).where("id", "=", id));
+}
+
+/** The table of a draft whose columns are to be named, or null. */
+export function findTable(db: Database, id: number): { file: Uint8Array; look: TableLook } | null {
+  const row = db.get(db.q.selectFrom("timetables").select(["file", "look"]).where("id", "=", id));
+  if (!row?.file || !row.look) return null;
+  return { file: row.file as unknown as Uint8Array, look: JSON.parse(row.look) as TableLook };
+}
+
+/** What the columns of a table with the same titles were named last. */
+export function findMapping(db: Database, columns: string[]): ColumnMapping | null {
+  const row = db.get(
+    db.q
+      .selectFrom("timetables")
+      .select("mapping")
+      .where("mapping", "is not", null)
+      .where(sql<boolean>`look ->> '$.columns' = ${JSON.stringify(columns)}`)
+      .orderBy("id", "desc")
+      .limit(1),
+  );
+  return row?.mapping ? (JSON.parse(row.mapping) as ColumnMapping) : null;
+}
+
+/** Gives a draft its lessons; the table that they were read from goes. */
+export function storeLessons(
+  db: Database,
+  input: {
+    id: number;
+    format: TimetableFormat;
+    periods: NamedPeriod[];
+    mapping: ColumnMapping | null;
+    at: string;
+  },
+): void {
+  db.run(
+    db.q
+      .updateTable("timetables")
+      .set({
+        format: input.format,
+        lessons: JSON.stringify(input.periods),
+        lesson_count: input.periods.length,
+        file: null,
+        mapping: input.mapping && JSON.stringify(input.mapping),
+        updated_at: nextVersion(input.at),
+      })
+      .where("id", "=", input.id),
+  );
+}
+
+/** A timetable's single periods, with the names as its file has them. */
+export function readPeriods(db: Database, id: number): NamedPeriod[] {
+  const row = db.get(db.q.selectFrom("timetables").select("lessons").where("id", "=", id));
+  return JSON.parse(row?.lessons ?? "[]") as NamedPeriod[];
+}
+
+export function deleteTimetable(db: Database, id: number): void {
+  db.run(db.q.deleteFrom("timetables").where("id", "=", id));
+}
+
+/** Gives a timetable what is to be done, as a job does it: from its first step on. */
+export function storeWork(
+  db: Database,
+  input: { id: number; work: string; total: number; from: CivilDate | null; at: string },
+): void {
+  db.run(
+    db.q
+      .updateTable("timetables")
+      .set({
+        state: "publishing",
+        work: input.work,
+        step: 0,
+        done: 0,
+        total: input.total,
+        from_date: input.from,
+        updated_at: nextVersion(input.at),
+      })
+      .where("id", "=", input.id),
+  );
+}
+
+/** What is to be done, or after that what undoing needs, as JSON text; null for a draft. */
+export function findWork(db: Database, id: number): string | null {
+  return db.get(db.q.selectFrom("timetables").select("work").where("id", "=", id))?.work ?? null;
+}
+
+/** The step that is next, while the timetable is being published or undone; null where it is not. */
+export function findNextStep(db: Database, id: number): number | null {
+  const query = db.q.selectFrom("timetables").select("step").where("id", "=", id);
+  return db.get(query.where("state", "=", "publishing"))?.step ?? null;
+}
+
+/** Records how far the work is, in the transaction of what it did. */
+export function advanceWork(db: Database, input: { id: number; step: number; rows: number }): void {
+  db.run(
+    db.q
+      .updateTable("timetables")
+      .set({ step: input.step, done: sql`min(total, done + ${input.rows})` })
+      .where("id", "=", input.id),
+  );
+}
+
+/** Ends the work: the timetable is published, or undone. */
+export function finishWork(
+  db: Database,
+  input: {
+    id: number;
+    state: "published" | "undone";
+    work: string | null;
+    publishedAt: string | null;
+    at: string;
+  },
+): void {
+  db.run(
+    db.q
+      .updateTable("timetables")
+      .set({
+        state: input.state,
+        work: input.work,
+        done: sql`total`,
+        published_at: input.publishedAt,
+        updated_at: nextVersion(input.at),
+      })
+      .where("id", "=", input.id),
+  );
+}
