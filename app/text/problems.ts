@@ -8,6 +8,7 @@ import { shiftText } from "./reservations/reservations.ts";
 import { closureText } from "./rooms/closures.ts";
 import { seriesFault } from "./series/series.ts";
 import { backupText } from "./settings/backups.ts";
+import { timetableText } from "./timetable/timetable.ts";
 
 type Details = Record<string, unknown>;
 
@@ -46,6 +47,7 @@ const CHANGED = {
   "room-closure": "Este fechamento mudou enquanto você o via.",
   "lesson-set": "Estes horários mudaram enquanto você os via.",
   series: "Esta série mudou enquanto você a via.",
+  timetable: "Esta grade mudou enquanto você a via.",
   "booking-rule": "Esta regra mudou enquanto você a via.",
   "user-group": "Este grupo mudou enquanto você o via.",
   setting: "As configurações mudaram enquanto você as via.",
@@ -186,6 +188,13 @@ export const problemText = {
     "Nenhuma data seria reservada. Escolha outro período, outros dias da semana ou outra sala.",
   seriesOver: () => "Nenhuma reserva desta série pode mudar: as que restam já passaram ou mudaram sozinhas.",
   tooManySeries: () => seriesFault.tooManySeries,
+  timetablesFull: () => timetableText.full,
+  timetableNotDraft: () => timetableText.notDraft,
+  timetableNotPublished: () => timetableText.notPublished,
+  timetableBusy: () => timetableText.busy,
+  timetableUnmatched: ({ count }: Details) => timetableText.unmatched(Number(count)),
+  timetableTooLarge: ({ count }: Details) => timetableText.tooMany(Number(count)),
+  timetableUndoOver: () => timetableText.undoOver,
   gapFilled: () => "Esta aula já foi reposta. Atualize a página.",
   ownAccount: () => "Você não pode excluir nem rebaixar a sua própria conta.",
   lastAdmin: () => "Este é o último administrador. Crie outro antes de alterar este.",

@@ -5,6 +5,7 @@ import { writeDigests } from "../mail/digest.server.ts";
 import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";
 import { sendDueMail } from "../mail/send.server.ts";
 import { tendMail } from "../mail/tend.server.ts";
+import { PUBLISH_TIMETABLE, publishInSteps } from "../timetable/work.server.ts";
 import { FORGET_PERSON, forgetPerson } from "../users/forget-person.server.ts";
 import { type RegisteredJob, registerJob } from "./job.ts";
 import {
@@ -30,6 +31,7 @@ export const PROGRAM_JOBS: RegisteredJob[] = [
   registerJob({ ...RETRIED, name: "check-outside", everyMs: OUTSIDE_MS }, checkOutside),
   registerJob(DELETE_CLEANED_UP, finishCleanups),
   registerJob(FORGET_PERSON, forgetPerson),
+  registerJob(PUBLISH_TIMETABLE, publishInSteps),
   registerJob(SEND_MAIL, sendDueMail),
   registerJob(WRITE_DIGESTS, writeDigests),
   registerJob({ ...RETRIED, name: "tend-mail", everyMs: HOUR_MS }, tendMail),

@@ -51,7 +51,7 @@ export function auditLabel(entity: AuditedEntity, values: AuditedValues): string
   if (entity === "lesson-set") return typeof values.from === "string" ? formatDate(values.from) : null;
   if (entity === "import") return WORDS[String(values.kind)] ?? null;
   if (entity === "welcome-message") return shiftText[shift as Shift] ?? null;
-  const name = values.name ?? values.key ?? values.file;
+  const name = values.name ?? values.key ?? values.file ?? values.fileName;
   return typeof name === "string" ? name : null;
 }
 
@@ -69,6 +69,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
   "lesson-set": "Horários das aulas",
   series: "Série",
   "room-closure": "Fechamento de ambiente",
+  timetable: "Grade horária",
   "booking-rule": "Regra de reserva",
   "user-group": "Grupo de pessoas",
   setting: "Configuração",
@@ -96,6 +97,8 @@ const ACTIONS: Record<Exclude<AuditAction, `${string}-with-override`>, string> =
   "approve-and-settle": "Aprovou e resolveu o conflito",
   "clean-up": "Limpou",
   import: "Importou",
+  publish: "Publicou",
+  "undo-publication": "Desfez a publicação",
   "send-test-mail": "Enviou e-mail de teste",
   "notify-teachers": "Avisou os professores",
   "retry-mail": "Pôs de novo na fila",

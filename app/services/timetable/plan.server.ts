@@ -1,0 +1,213 @@
+import type { CalendarDate } from "#app/domain/calendar/school-days.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { lessonRange, type TimeRange } from "#app/domain/dates/lesson.ts";
+import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { ordinaryDays } from "#app/domain/series/series.ts";
+import {
+  compareTimetables,
+  datesOfLesson,
+  lessonKey,
+  type Period,
+  type WeeklyLesson,
+} from "#app/domain/timetable/weekly-lesson.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import {
+  listPublishedLessons,
+  listRoomHolders,
+  listTouchedRows,
+  type PublishedLesson,
+  type RoomHolder,
+  type TouchedRow,
+} from "#app/models/timetable/timetable-rows.server.ts";
+import { readLessonTimes } from "../calendar/lesson-times.server.ts";
+import { calendarOfClass, datesOfCalendar } from "../calendar/school-days.server.ts";
+import { schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import { isOver } from "../reservations/rules.server.ts";
+import type { MatchedTimetable } from "./match.server.ts";
+
+/** A date of a lesson with its hours. */
+export type LessonDate = TimeRange & { date: CivilDate };
+
+/** A lesson that is written anew, on its dates. */
+type NewLesson = { lesson: WeeklyLesson; dates: LessonDate[] };
+
+/** A reservation in the place of a lesson. */
+export type Collision = RoomHolder & { lesson: WeeklyLesson };
+
+/** A teacher or a room that two periods have at one time. */
+export type Clash = { kind: "teacher" | "room"; id: number; first: Period; second: Period };
+
+export type TimetablePlan = {
+  /** The first and last day on which anything changes. */
+  from: CivilDate;
+  until: CivilDate;
+  /** By single periods; counted when asked for, which publishing does not. */
+  difference(): ReturnType<typeof compareTimetables>;
+  /** Lessons that go, those that stay as they are, those that are written. */
+  gone: PublishedLesson[];
+  kept: { published: PublishedLesson; dates: LessonDate[] }[];
+  fresh: NewLesson[];
+  collisions: Collision[];
+  /** Reservations of what goes that somebody has changed: they stay. */
+  touched: TouchedRow[];
+  /** Told, not refused. */
+  clashes(): Clash[];
+};
+
+type Days = { days: CalendarDate[]; terms: { startDate: CivilDate; endDate: CivilDate }[] };
+
+/** The days of a range by a calendar, else the default one; of a school without any, by their weekdays. */
+function readDays(
+  { db }: Deps,
+  calendarId: number | null,
+  range: { startDate: CivilDate; endDate: CivilDate },
+): Days {
+  const found =
+    calendarId === null ? calendarOfClass(db, null, range) : datesOfCalendar(db, calendarId, range);
+  if (found) {
+    const terms = found.calendar.terms.filter(({ kind }) => kind === "term");
+    return { days: found.dates, terms: terms.sort((a, b) => a.startDate.localeCompare(b.startDate)) };
+  }
+  const blocked = listBlockedShifts(db, range);
+  const days = ordinaryDays(range).map(({ date, weekday }): CalendarDate => {
+    const isFree = (shift: string) => !blocked.some((row) => row.date === date && row.shift === shift);
+    const shifts = SHIFTS.filter(isFree);
+    return { date, weekday, shifts, title: null, term: null, blockedTitle: null, off: null };
+  });
+  return { days, terms: [] };
+}
+
+/**
+ * The dates of lessons from a day on that are not over, each with its hours by the lessons of its day. Lessons of the
+ * same hours share them: a school has hundreds of lessons, and some dozens of hours.
+ */
+export function lessonDates(
+  deps: Deps,
+  { calendarId }: { calendarId: number | null },
+  range: { from: CivilDate; until: CivilDate },
+): (lesson: WeeklyLesson) => LessonDate[] {
+  const { from, until } = range;
+  const { days, terms } =
+    from > until ? { days: [], terms: [] } : readDays(deps, calendarId, { startDate: from, endDate: until });
+  const times = readLessonTimes(deps.db);
+  const today = schoolToday(deps);
+  const known = new Map<string, LessonDate[]>();
+  return (lesson) => {
+    const { weekday, shift, weeks, terms: bits, startDate, endDate, lessons } = lesson;
+    const key = [weekday, shift, weeks, bits, startDate, endDate, lessons.join("+")].join(" ");
+    const found = known.get(key);
+    if (found) return found;
+    const dates = datesOfLesson(lesson, days, terms).flatMap((date) => {
+      const set = lessonSetOf(times.sets, calendarId ?? times.defaultCalendarId, date);
+      const hours = lessonRange(set[shift], lessons);
+      if (!hours || (date === today && isOver(deps, date, hours))) return [];
+      return [{ date, ...hours }];
+    });
+    known.set(key, dates);
+    return dates;
+  };
+}
+
+function overlaps(a: TimeRange, b: TimeRange): boolean {
+  return a.startTime < b.endTime && b.startTime < a.endTime;
+}
+
+/** What stands in the place of lessons: approved reservations that publishing does not take away. */
+function findCollisions(fresh: NewLesson[], holders: RoomHolder[]): Collision[] {
+  const byRoom = new Map<number, { lesson: WeeklyLesson; slots: Map<CivilDate, LessonDate> }[]>();
+  if (holders.length > 0)
+    for (const { lesson, dates } of fresh) {
+      const slots = new Map(dates.map((slot) => [slot.date, slot]));
+      for (const room of lesson.environmentIds)
+        byRoom.set(room, [...(byRoom.get(room) ?? []), { lesson, slots }]);
+    }
+  return holders.flatMap((holder) =>
+    (byRoom.get(holder.environmentId) ?? []).flatMap(({ lesson, slots }) => {
+      const slot = slots.get(holder.date);
+      return slot && overlaps(slot, holder) ? { ...holder, lesson } : [];
+    }),
+  );
+}
+
+function shareWeeks(a: string, b: string): boolean {
+  const length = a.length * b.length;
+  return Array.from({ length }).some((_, week) => a[week % a.length] === "1" && b[week % b.length] === "1");
+}
+
+/** Teachers and rooms that two lessons of the timetable have at one time; told, not refused. */
+function findClashes(lessons: WeeklyLesson[]): Clash[] {
+  const held = new Map<string, Period[]>();
+  const clashes: Clash[] = [];
+  for (const { lessons: numbers, ...rest } of lessons) {
+    for (const lesson of numbers) {
+      const period = { ...rest, lesson };
+      const places = [
+        ...period.teacherUserIds.map((id) => ({ kind: "teacher" as const, id })),
+        ...period.environmentIds.map((id) => ({ kind: "room" as const, id })),
+      ];
+      for (const { kind, id } of places) {
+        const key = [kind, id, period.weekday, period.shift, lesson].join(" ");
+        const others = held.get(key) ?? [];
+        const first = others.find(
+          (other) =>
+            shareWeeks(other.weeks, period.weeks) &&
+            (other.startDate ?? "") <= (period.endDate ?? "9") &&
+            (period.startDate ?? "") <= (other.endDate ?? "9"),
+        );
+        if (first) clashes.push({ kind, id, first, second: period });
+        held.set(key, [...others, period]);
+      }
+    }
+  }
+  return clashes;
+}
+
+/**
+ * What publishing a timetable from a day on would do, compared with what is published in its calendar (rules R28.22).
+ * Past days are not touched.
+ * @param asked the day from which it would hold; today at the earliest.
+ */
+export function planTimetable(deps: Deps, matched: MatchedTimetable, asked: CivilDate | null): TimetablePlan {
+  const { db } = deps;
+  const { timetable, lessons } = matched;
+  const { calendarId, startDate, endDate: until } = timetable;
+  const today = schoolToday(deps);
+  const from = [asked ?? today, today, startDate].reduce((a, b) => (a > b ? a : b));
+  const range = { from, until };
+  const isEmpty = from > until;
+  const datesOf = lessonDates(deps, timetable, range);
+
+  const published = isEmpty ? [] : listPublishedLessons(db, { calendarId, ...range });
+  const waiting = Map.groupBy(published, ({ lesson }) => lessonKey(lesson));
+  const kept: TimetablePlan["kept"] = [];
+  const fresh: NewLesson[] = [];
+  for (const lesson of lessons) {
+    const same = waiting.get(lessonKey(lesson))?.shift();
+    const dates = datesOf(lesson);
+    if (same) kept.push({ published: same, dates });
+    else fresh.push({ lesson, dates });
+  }
+  const gone = [...waiting.values()].flat();
+  const exceptSeriesIds = published.map(({ seriesId }) => seriesId);
+  const environmentIds = [...new Set(fresh.flatMap(({ lesson }) => lesson.environmentIds))];
+  const holders =
+    environmentIds.length > 0 ? listRoomHolders(db, { environmentIds, exceptSeriesIds, ...range }) : [];
+  const goneIds = gone.map(({ seriesId }) => seriesId);
+  return {
+    from,
+    until,
+    difference: () =>
+      compareTimetables(
+        published.map(({ lesson }) => lesson),
+        lessons,
+      ),
+    gone,
+    kept,
+    fresh,
+    collisions: findCollisions(fresh, holders),
+    touched: isEmpty ? [] : listTouchedRows(db, goneIds, range),
+    clashes: () => findClashes(lessons),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Timetable } from "#app/models/timetable/timetable.server.ts";
+import type { MatchedTimetable } from "./match.server.ts";
+import type { Collision, TimetablePlan } from "./plan.server.ts";
+
+/** A timetable as a list of them gives it. */
+export function presentListed({ lessonCount, createdBy, makerName, ...timetable }: Timetable) {
+  return { ...timetable, lessons: lessonCount };
+}
+
+/** A timetable as calls give it. */
+export function presentTimetable({ timetable, unmatched, withoutRoom }: MatchedTimetable) {
+  return { ...presentListed(timetable), unmatched, withoutRoom: withoutRoom.length };
+}
+
+function presentCollision({ lesson, ...holder }: Collision) {
+  const { classIds, teacherUserIds, disciplineId } = lesson;
+  return { ...holder, lesson: { classIds, teacherUserIds, disciplineId } };
+}
+
+/** A difference as calls give it: single periods of the week as numbers, collisions as a list. */
+export function presentDifference(
+  { from, difference, collisions, touched, clashes }: TimetablePlan,
+  most: number,
+) {
+  const { added, removed, changed, unchanged } = difference();
+  return {
+    from,
+    added: added.length,
+    removed: removed.length,
+    changed: changed.length,
+    unchanged,
+    collisions: collisions.slice(0, most).map(presentCollision),
+    collisionCount: collisions.length,
+    detached: touched.map(({ id }) => id),
+    clashes: clashes().length,
+  };
+}

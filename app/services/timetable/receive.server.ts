@@ -1,0 +1,216 @@
+import { daysInRange } from "#app/domain/dates/civil-date.ts";
+import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
+import { MAX_SCHOOL_DAYS_RANGE, MAX_TIMETABLES } from "#app/domain/limits.ts";
+import { type ColumnMapping, missingFields } from "#app/domain/timetable/column-mapping.ts";
+import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
+import { absoluteWeeks, type NamedPeriod, periodsOf } from "#app/domain/timetable/weekly-lesson.ts";
+import { findCalendar } from "#app/models/calendar/calendar.server.ts";
+import {
+  countTimetables,
+  deleteTimetable,
+  findMapping,
+  findTable,
+  findTimetable,
+  insertTimetable,
+  storeLessons,
+  storeTable,
+  type TableLook,
+  type Timetable,
+} from "#app/models/timetable/timetable.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import { problemText } from "#app/text/problems.ts";
+import { refusalSentence, timetableFileText } from "#app/text/timetable/file.ts";
+import { timetableText as text } from "#app/text/timetable/timetable.ts";
+import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit/record.server.ts";
+import { readLessonTimes } from "../calendar/lesson-times.server.ts";
+import { readCivilDates } from "../date-input.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
+import { type MatchedTimetable, readMatched } from "./match.server.ts";
+import { type ReadTimetable, readTimetable } from "./read-timetable.server.ts";
+
+export type TimetableInput = {
+  file: File | null;
+  startDate: string;
+  endDate: string;
+  calendarId?: number | null | undefined;
+};
+
+type Place = { calendarId: number | null; startDate: string; endDate: string };
+
+function refuseFile(sentence: string): Refusal {
+  return refuse("invalid", {}, { file: [sentence] });
+}
+
+/** The days and the calendar of an import, checked. */
+function readPlace(deps: Deps, { startDate, endDate, calendarId = null }: TimetableInput): Result<Place> {
+  const first = readCivilDates([startDate], deps.timeZone, "startDate");
+  if (!first.ok) return first;
+  const last = readCivilDates([endDate], deps.timeZone, "endDate");
+  if (!last.ok) return last;
+  const range = { startDate: first.value[0] as string, endDate: last.value[0] as string };
+  const days = daysInRange(range.startDate, range.endDate);
+  if (days < 1) return refuse("rangeReversed", {}, { endDate: [problemText.rangeReversed()] });
+  if (days > MAX_SCHOOL_DAYS_RANGE) {
+    const details = { days: MAX_SCHOOL_DAYS_RANGE };
+    return refuse("rangeTooLong", details, { endDate: [problemText.rangeTooLong(details)] });
+  }
+  if (calendarId !== null && !findCalendar(deps.db, calendarId))
+    return refuse("invalid", {}, { calendarId: [text.unknownCalendar] });
+  return done({ ...range, calendarId });
+}
+
+/** One period for each lesson of the day that a file's lesson takes; null where the day has none at its hour. */
+function periodsOfLesson(
+  lesson: FileLesson,
+  set: Parameters<typeof periodsOf>[0],
+  { startDate }: Place,
+): NamedPeriod[] | null {
+  const { line, weekday, classes, teachers, discipline, environments, weeks, terms } = lesson;
+  const places = periodsOf(set, lesson);
+  if (places.length === 0) return null;
+  return places.map((place) => ({
+    ...place,
+    line,
+    weekday,
+    classes,
+    teachers,
+    discipline: discipline ?? "",
+    environments,
+    weeks: absoluteWeeks(weeks, startDate),
+    terms: terms?.includes("0") ? terms : null,
+    startDate: lesson.startDate,
+    endDate: lesson.endDate,
+  }));
+}
+
+/** A file's lessons as periods of the week, by the lessons that the first day has; every line counts, or none. */
+function placeLessons({ db }: Deps, { lessons, faults }: TimetableFile, place: Place): Result<NamedPeriod[]> {
+  const [fault] = faults;
+  if (fault) {
+    const sentence = refusalSentence({ refused: fault.fault, line: fault.line, value: fault.value });
+    return refuseFile(faults.length === 1 ? sentence : text.andMore(sentence, faults.length - 1));
+  }
+  const times = readLessonTimes(db);
+  const set = lessonSetOf(times.sets, place.calendarId ?? times.defaultCalendarId, place.startDate);
+  const periods: NamedPeriod[] = [];
+  for (const lesson of lessons) {
+    const placed = periodsOfLesson(lesson, set, place);
+    if (placed === null)
+      return refuseFile(
+        `${timetableFileText.line(lesson.line)}: ${text.outsideLessons(lesson.startTime, lesson.period)}`,
+      );
+    periods.push(...placed);
+  }
+  return periods.length > 0 ? done(periods) : refuseFile(refusalSentence({ refused: "empty" }));
+}
+
+type Read = { file: TimetableFile; mapping: ColumnMapping | null } | { look: TableLook };
+
+/** Reads a file; a table by the columns that are given, else by those of a table like it, else by its titles. */
+async function readFile(
+  deps: Deps,
+  bytes: Uint8Array,
+  { fileName, mapping }: { fileName: string; mapping: ColumnMapping | null },
+): Promise<Result<Read>> {
+  const read = (by: ColumnMapping | null): Promise<ReadTimetable> =>
+    readTimetable(deps, bytes, { fileName, ...(by ? { mapping: by } : {}) });
+  let used = mapping;
+  let found = await read(used);
+  if ("needsMapping" in found && !mapping) {
+    const look = found.needsMapping;
+    used = findMapping(deps.db, look.columns) ?? look.suggested;
+    if (missingFields(used).length > 0) return done({ look });
+    found = await read(used);
+  }
+  if ("refused" in found) return refuseFile(refusalSentence(found));
+  if ("needsMapping" in found) return refuseFile(refusalSentence({ refused: "missingColumns" }));
+  return done({ file: found, mapping: found.format === "table" ? used : null });
+}
+
+/**
+ * Reads a timetable's file as a draft (rules R28.20). A file with a line that is no lesson, or with an hour at which no
+ * lesson begins, is refused whole.
+ * @param mayAsk whether a table whose columns are not recognised becomes a draft that waits for their names.
+ */
+export async function receiveTimetable(
+  deps: Deps,
+  actor: Actor,
+  input: TimetableInput,
+  { mayAsk }: { mayAsk: boolean },
+): Promise<Result<Timetable>> {
+  const place = readPlace(deps, input);
+  if (!place.ok) return place;
+  if (!input.file) return refuseFile(text.chooseFile);
+  const fileName = input.file.name.slice(0, 200);
+  const bytes = new Uint8Array(await input.file.arrayBuffer());
+  const read = await readFile(deps, bytes, { fileName, mapping: null });
+  if (!read.ok) return read;
+  const isTable = "look" in read.value;
+  if (isTable && !mayAsk) return refuseFile(refusalSentence({ refused: "missingColumns" }));
+  const { db } = deps;
+  return db.writeWhenUnlocked((): Result<Timetable> => {
+    if (countTimetables(db, "draft") >= MAX_TIMETABLES) return refuse("timetablesFull");
+    const at = timestamp(deps);
+    const id = insertTimetable(db, { ...place.value, fileName, createdBy: actor.id, at });
+    if ("look" in read.value) storeTable(db, { id, file: bytes, look: read.value.look });
+    else {
+      const placed = placeLessons(deps, read.value.file, place.value);
+      if (!placed.ok) return placed;
+      const { file, mapping } = read.value;
+      storeLessons(db, { id, format: file.format, periods: placed.value, mapping, at });
+    }
+    const made = findTimetable(db, id);
+    if (!made) return refuse("notFound");
+    recordAudit(deps, actor, { action: "create", entity: "timetable", id, after: made });
+    return done(made);
+  });
+}
+
+/** Removes a draft; a timetable that was published stays. */
+export function removeDraft(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<MatchedTimetable> {
+  const { db } = deps;
+  return db.write((): Result<MatchedTimetable> => {
+    const matched = readMatched(deps, id);
+    if (!matched.ok) return matched;
+    const { timetable } = matched.value;
+    const stale = refuseStale(
+      "timetable",
+      { ...matched.value, updatedAt: timetable.updatedAt },
+      seen.updatedAt,
+    );
+    if (stale) return stale;
+    if (timetable.state !== "draft") return refuse("timetableNotDraft");
+    deleteTimetable(db, id);
+    recordAudit(deps, actor, { action: "delete", entity: "timetable", id, before: timetable });
+    return matched;
+  });
+}
+
+/** Reads a draft's table by the columns that somebody has named. */
+export async function nameColumns(
+  deps: Deps,
+  id: number,
+  mapping: ColumnMapping,
+): Promise<Result<Timetable>> {
+  const { db } = deps;
+  const timetable = findTimetable(db, id);
+  const table = findTable(db, id);
+  if (!timetable || !table) return refuse("notFound");
+  if (missingFields(mapping).length > 0) return refuseFile(refusalSentence({ refused: "missingColumns" }));
+  const read = await readFile(deps, table.file, { fileName: timetable.fileName, mapping });
+  if (!read.ok) return read;
+  const { value } = read;
+  if ("look" in value) return refuseFile(refusalSentence({ refused: "missingColumns" }));
+  return db.writeWhenUnlocked((): Result<Timetable> => {
+    if (!findTable(db, id)) return refuse("timetableNotDraft");
+    const placed = placeLessons(deps, value.file, timetable);
+    if (!placed.ok) return placed;
+    const at = timestamp(deps);
+    storeLessons(db, { id, format: value.file.format, periods: placed.value, mapping, at });
+    const named = findTimetable(db, id);
+    return named ? done(named) : refuse("notFound");
+  });
+}

@@ -1,0 +1,186 @@
+import { foldText } from "#app/domain/fold-text.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
+import { CREATED_KINDS, listNames, NAME_KINDS, type NameKind, namesOf } from "#app/domain/timetable/names.ts";
+import type { NamedPeriod, Period } from "#app/domain/timetable/weekly-lesson.ts";
+import { listCalendars } from "#app/models/calendar/calendar.server.ts";
+import { listAliases, listMeanings } from "#app/models/timetable/alias.server.ts";
+import { listTimetables, readPeriods } from "#app/models/timetable/timetable.server.ts";
+import { schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import { done, type Result } from "../result.ts";
+import { readMatched, readMeanings } from "./match.server.ts";
+import { readTimetablePlan } from "./publish.server.ts";
+
+/** Timetables on the first screen, and rows of each list on the last. */
+const LISTED = 50;
+const SHOWN = 15;
+/** Names with a form of their own on one screen, and proposals for each. */
+const NAMES_SHOWN = 150;
+const PROPOSALS = 3;
+/** Initials say nothing of whose a name is. */
+const SHORTEST_WORD = 2;
+
+/** The timetables and the calendars that one may follow. */
+export function readTimetables({ db }: Deps) {
+  return {
+    timetables: listTimetables(db, LISTED),
+    calendars: listCalendars(db).map(({ id, name }) => ({ id, name })),
+  };
+}
+
+function wordsOf(name: string): string[] {
+  return foldText(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= SHORTEST_WORD);
+}
+
+/** The rows that share a word with a name, those with most first: proposed, never chosen (rules R28.21). */
+function proposals(name: string, rows: { row: NamedRow; words: string[] }[]): NamedRow[] {
+  const words = wordsOf(name);
+  return rows
+    .map(({ row, words: own }) => ({ row, shared: words.filter((word) => own.includes(word)).length }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, PROPOSALS)
+    .map(({ row }) => row);
+}
+
+function contextOf(periods: NamedPeriod[], kind: NameKind): string {
+  const of = (other: NameKind) =>
+    [...new Set(periods.flatMap((period) => namesOf(period, other)))].slice(0, 3);
+  const around = kind === "classes" ? [of("disciplines")] : [of("classes")];
+  if (kind === "teachers") around.unshift(of("disciplines").slice(0, 1));
+  return around.map((names) => names.join(", ")).join(" · ");
+}
+
+/** The names of one kind in a timetable, with what each means. */
+export function readNames(deps: Deps, id: number, kind: NameKind) {
+  const matched = readMatched(deps, id);
+  if (!matched.ok) return matched;
+  const { timetable, unmatched, withoutRoom, left } = matched.value;
+  const periods = readPeriods(deps.db, id);
+  const meanings = readMeanings(deps, periods);
+  const rows = listMeanings(deps.db, kind);
+  const nameOf = new Map(rows.map((row) => [row.id, row.name]));
+  const aliases = listAliases(deps.db);
+  const worded = rows.map((row) => ({ row, words: wordsOf(row.name) }));
+  const byName = new Map<string, NamedPeriod[]>();
+  for (const period of periods)
+    for (const name of namesOf(period, kind)) byName.set(name, [...(byName.get(name) ?? []), period]);
+  const names = listNames(periods, kind).map((name) => {
+    const meaning = meanings[kind].get(name) ?? null;
+    const alias = meaning?.isAlias ? aliases.get(`${kind} ${foldText(name)}`) : undefined;
+    const own = byName.get(name) ?? [];
+    return {
+      name,
+      lessons: own.length,
+      context: meaning ? "" : contextOf(own, kind),
+      meaning: meaning && { id: meaning.id, name: nameOf.get(meaning.id) ?? "" },
+      alias: alias ? { chosenBy: alias.chosenBy, chosenAt: alias.chosenAt } : null,
+      proposals: meaning ? [] : proposals(name, worded),
+    };
+  });
+  const counts = NAME_KINDS.map((each) => ({
+    kind: each,
+    missing: unmatched[each].length,
+    all: listNames(periods, each).length,
+  }));
+  return done({
+    timetable,
+    kind,
+    counts,
+    canCreate: CREATED_KINDS.includes(kind),
+    options: rows,
+    unmatched: names.filter(({ meaning }) => meaning === null).slice(0, NAMES_SHOWN),
+    remembered: names.filter(({ alias }) => alias !== null).slice(0, NAMES_SHOWN),
+    equal: names.filter(({ meaning, alias }) => meaning && !alias).map(({ name }) => name),
+    totals: {
+      all: periods.length,
+      waiting: left.length,
+      roomless: withoutRoom.length,
+      matched:
+        periods.filter(({ environments }) => environments.length > 0).length -
+        left.filter(({ environments }) => environments.length > 0).length,
+    },
+  });
+}
+
+type Shown = {
+  weekday: number;
+  shift: Period["shift"];
+  lesson: number;
+  what: string;
+  who: string;
+  where: string;
+};
+
+/** What a timetable would change, in the words of its last screen. */
+export function readPublication(deps: Deps, id: number, from: string | undefined): Result<PublicationView> {
+  const read = readTimetablePlan(deps, id, from);
+  if (!read.ok) return read;
+  const { matched, plan } = read.value;
+  const named = new Map(
+    NAME_KINDS.map((kind) => [kind, new Map(listMeanings(deps.db, kind).map((row) => [row.id, row.name]))]),
+  );
+  const words = (kind: NameKind, ids: number[], between: string) =>
+    ids.map((each) => named.get(kind)?.get(each) ?? "?").join(between);
+  const shown = ({ weekday, shift, lesson, ...of }: Period): Shown => ({
+    weekday,
+    shift,
+    lesson,
+    what: `${words("disciplines", [of.disciplineId], "")} · ${words("classes", of.classIds, " + ")}`,
+    who: words("teachers", of.teacherUserIds, ", "),
+    where: words("environments", of.environmentIds, ", "),
+  });
+  const { added, removed, changed, unchanged } = plan.difference();
+  const clashes = plan.clashes();
+  const count = (kind: "teacher" | "room") => clashes.filter((clash) => clash.kind === kind).length;
+  return done({
+    timetable: matched.timetable,
+    today: schoolToday(deps),
+    from: plan.from,
+    counts: {
+      added: added.length,
+      removed: removed.length,
+      changed: changed.length,
+      unchanged,
+      collisions: plan.collisions.length,
+    },
+    missing: NAME_KINDS.reduce((sum, kind) => sum + matched.unmatched[kind].length, 0),
+    left: matched.left.length,
+    clashes: { teachers: count("teacher"), rooms: count("room") },
+    added: added.slice(0, SHOWN).map(shown),
+    removed: removed.slice(0, SHOWN).map(shown),
+    changed: changed
+      .slice(0, SHOWN)
+      .map(({ before, after }) => ({ before: shown(before), after: shown(after) })),
+    collisions: plan.collisions.slice(0, SHOWN).map(({ lesson, ...holder }) => ({
+      ...holder,
+      wanted: `${words("disciplines", [lesson.disciplineId], "")} · ${words("classes", lesson.classIds, " + ")}`,
+    })),
+  });
+}
+
+export type PublicationView = {
+  timetable: import("#app/models/timetable/timetable.server.ts").Timetable;
+  today: string;
+  from: string;
+  counts: Record<"added" | "removed" | "changed" | "unchanged" | "collisions", number>;
+  missing: number;
+  left: number;
+  clashes: { teachers: number; rooms: number };
+  added: Shown[];
+  removed: Shown[];
+  changed: { before: Shown; after: Shown }[];
+  collisions: {
+    reservationId: number;
+    environmentName: string;
+    userName: string;
+    disciplineName: string;
+    className: string;
+    date: string;
+    startTime: string;
+    endTime: string;
+    wanted: string;
+  }[];
+};

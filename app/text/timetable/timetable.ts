@@ -1,0 +1,29 @@
+import { MAX_TIMETABLE_RESERVATIONS, MAX_TIMETABLES, TIMETABLE_UNDO_HOURS } from "#app/domain/limits.ts";
+import { formatNumber, plural } from "#app/text/format.ts";
+
+/** The timetable's import: refusals, and what publishing says (rules R28.20 to R28.39). */
+export const timetableText = {
+  chooseFile: "Escolha o arquivo da grade",
+  unknownCalendar: "O calendário escolhido não existe mais. Escolha de novo.",
+  andMore: (sentence: string, more: number) =>
+    `${sentence} Há mais ${plural(more, "linha com problema", "linhas com problema")}.`,
+  outsideLessons: (time: string | null, period: number | null) =>
+    `nenhuma aula ${time === null ? `é a ${period}ª` : `começa às ${time}`}. Confira os horários das aulas.`,
+  unknownName: (name: string) => `“${name}” não está nesta grade.`,
+  unknownMeaning: (name: string) => `O que foi escolhido para “${name}” não existe mais. Escolha de novo.`,
+  notCreated: (name: string) =>
+    `“${name}” não pode ser criado aqui: professores e ambientes têm cadastro próprio.`,
+  fromTooLate: "Escolha um dia dentro do período da grade.",
+  displaced: (discipline: string) => `Grade horária: ${discipline}`,
+  rejected: "O ambiente passou a ser da grade horária neste horário.",
+  full: `Já há ${MAX_TIMETABLES} rascunhos de grade, o máximo. Exclua um antes de enviar outro.`,
+  notDraft: "Esta grade já foi publicada. Envie o arquivo de novo para mudar a grade.",
+  deleted: "Rascunho da grade excluído",
+  notPublished: "Só uma grade publicada pode ser desfeita.",
+  busy: "Outra grade está sendo publicada. Espere que ela termine e tente de novo.",
+  unmatched: (count: number) =>
+    `${plural(count, "nome não foi reconhecido", "nomes não foram reconhecidos")}. Diga o que querem dizer, ou publique sem essas aulas.`,
+  tooMany: (count: number) =>
+    `A grade daria ${formatNumber(count)} reservas; o máximo é ${formatNumber(MAX_TIMETABLE_RESERVATIONS)}. Escolha um período menor.`,
+  undoOver: `Uma grade pode ser desfeita até ${TIMETABLE_UNDO_HOURS} horas depois de publicada.`,
+} as const;
