@@ -15,7 +15,7 @@ export type Operation<K extends CallKey = CallKey> = {
   summary: string;
   description: string;
   /** The successful responses, by status. */
-  answers: { 200: ZodType | FileAnswer } | { 201: ZodType };
+  answers: { 200: ZodType | FileAnswer } | { 201: ZodType } | { 202: ZodType };
   /** Further fields of a refusal besides the message, by status; statuses that every such call has are omitted. */
   refusals?: Record<number, ZodType>;
   /** A valid request of the test school. */

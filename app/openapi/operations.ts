@@ -11,11 +11,13 @@ import { reservationOperations } from "./operations/reservations.ts";
 import { seriesOperations } from "./operations/series.ts";
 import { sessionOperations } from "./operations/session.ts";
 import { mailOperations, settingOperations, welcomeOperations } from "./operations/settings.ts";
+import { timetableOperations } from "./operations/timetable.ts";
 
 /** The areas of the document, in its order. */
 export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: AnyOperation }> = {
   Sessão: sessionOperations,
   Reservas: reservationOperations,
+  "Grade horária": timetableOperations,
   Séries: seriesOperations,
   "Consulta pública": publicOperations,
   Ambientes: environmentOperations,
@@ -41,6 +43,7 @@ export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: AnyOpera
 export const OPERATIONS = {
   ...sessionOperations,
   ...reservationOperations,
+  ...timetableOperations,
   ...seriesOperations,
   ...publicOperations,
   ...environmentOperations,

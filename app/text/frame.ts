@@ -39,6 +39,7 @@ export const frameText = {
     manageReservations: "Gerenciar Reservas",
     blockedDays: "Dias Bloqueados",
     schoolYear: "Calendário letivo",
+    timetables: "Grade horária",
     bookingRules: "Regras de reserva",
     reports: "Relatórios",
     environments: "Ambientes",

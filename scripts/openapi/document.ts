@@ -50,7 +50,7 @@ function partsOf(path: string) {
 function operationOf(area: string, key: CallKey, operation: AnyOperation): ZodOpenApiOperationObject {
   const [, path = ""] = key.split(" ");
   const { id, summary, description, example }: AnyOperation = operation;
-  const { query, body }: CallInput = CALL_INPUTS[key];
+  const { query, body, form }: CallInput = CALL_INPUTS[key];
   const json = { schema: body, ...(example?.body ? { example: example.body } : {}) };
   return {
     operationId: id,
@@ -62,6 +62,9 @@ function operationOf(area: string, key: CallKey, operation: AnyOperation): ZodOp
     "x-roles": rolesOf(key),
     requestParams: { ...partsOf(path), ...(query ? { query: query as z.ZodObject } : {}) },
     ...(body ? { requestBody: { required: true, content: { "application/json": json } } } : {}),
+    ...(form
+      ? { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } }
+      : {}),
     responses: responsesOf(key, operation),
   };
 }

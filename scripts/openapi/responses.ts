@@ -15,13 +15,13 @@ const seconds = { type: "integer", minimum: 1 } as const;
 /** The statuses by which a call may refuse: what its method, input and row of the matrix bring along. */
 function refusalsOf(key: CallKey): number[] {
   const [method = "", path = ""] = key.split(" ");
-  const { query, body }: CallInput = CALL_INPUTS[key];
+  const { query, body, form }: CallInput = CALL_INPUTS[key];
   const row = matrixRow(key);
   const writes = method !== "GET" || row.writes === true;
   const isForSome =
     row.who === "signedIn" && (Object.keys(row.roles).length < 3 || row.firstLogin !== "allowed");
   const held: Record<number, boolean> = {
-    400: query !== undefined || body !== undefined,
+    400: query !== undefined || body !== undefined || form !== undefined,
     // A wrong key is refused, whatever it is sent to; too many of them are.
     401: row.who === "signedIn" || asksWho(key),
     // A write of another site is refused, whoever may make it.

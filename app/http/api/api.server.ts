@@ -57,6 +57,11 @@ export function apiCreation<T, Row>(result: Result<T>, present: (value: T) => Ro
   return answerOf(Response.json(present(result.value), { status: 201 }));
 }
 
+/** Answers 202 with the job that does what was asked for, or the refusal. */
+export function apiAcceptance<T>(result: Result<T>): Answer<202, T> {
+  return result.ok ? answerOf(Response.json(result.value, { status: 202 })) : apiRefusal(result);
+}
+
 /** Answers a deletion: 200 with a message, or the refusal. */
 export function apiDeletion<T>(
   result: Result<T>,
@@ -72,8 +77,9 @@ function refusalWithRow<T>(refusal: Refusal, present: (value: T) => unknown): Re
   return apiRefusal(refusal, changed);
 }
 
-/** What another server said, where the refusal is its. */
-function detailsOf({ details }: Refusal): Record<string, unknown> {
+/** What another server said, where the refusal is its; the names that a timetable still lacks. */
+function detailsOf({ problem, details }: Refusal): Record<string, unknown> {
+  if (problem === "timetableUnmatched") return { unmatched: details?.unmatched };
   return typeof details?.answer === "string" ? { details: details.answer } : {};
 }
 
@@ -106,6 +112,11 @@ export function readJson<T>(body: string, schema: ZodType<T>): T {
     throw Response.json({ message: refusedRequestText.brokenJson }, { status: 400 });
   }
   return parse(schema, value);
+}
+
+/** Reads a form with a file through a schema of its fields; an empty text is one that is left out. */
+export function readForm<T>(form: FormData, schema: ZodType<T>): T {
+  return parse(schema, Object.fromEntries([...form].filter(([, value]) => value !== "")));
 }
 
 /** Reads the query string through a schema of texts; throws the 400 answer where it does not fit. */

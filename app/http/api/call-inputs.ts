@@ -59,6 +59,12 @@ import {
   welcomeMessageSchema,
 } from "#app/models/settings/welcome-message.schema.ts";
 import {
+  publishTimetableSchema,
+  timetableDifferenceSchema,
+  timetableMatchesSchema,
+  timetableUploadSchema,
+} from "#app/models/timetable/timetable.schema.ts";
+import {
   changePasswordSchema,
   createUserSchema,
   listUsersSchema,
@@ -80,6 +86,8 @@ export type CallKey = Exclude<Extract<MatrixKey, `${string} /api/${string}`>, No
 export type CallInput = {
   query?: ZodType;
   body?: ZodType;
+  /** The fields of a form with a file, which takes the place of a JSON body. */
+  form?: ZodType;
   /** The body of whoever acts on their own rows only, where it is another one. */
   ownBody?: ZodType;
   /** Of its query only the named texts count, the first of a repeated one: as the page cache reads them. */
@@ -116,6 +124,15 @@ export const CALL_INPUTS = {
   "DELETE /api/series/:id": { query: removeSeriesSchema },
   "PUT /api/series/:id/status": { body: seriesStatusSchema },
   "GET /api/gaps": { query: listGapsSchema },
+
+  "GET /api/timetables": nothing,
+  "POST /api/timetables": { form: timetableUploadSchema },
+  "GET /api/timetables/:id": nothing,
+  "DELETE /api/timetables/:id": deletion,
+  "PUT /api/timetables/:id/matches": { body: timetableMatchesSchema },
+  "GET /api/timetables/:id/diff": { query: timetableDifferenceSchema },
+  "POST /api/timetables/:id/publish": { body: publishTimetableSchema },
+  "POST /api/timetables/:id/undo": nothing,
 
   "GET /api/environments": names,
   "POST /api/environments": { body: environmentSchema },

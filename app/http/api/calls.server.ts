@@ -1,7 +1,7 @@
 import type { ZodType, z } from "zod";
 import { type Guarded, guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
 import type { OPERATIONS } from "#app/openapi/operations.ts";
-import { apiIdParam, readJson, readNamedQuery, readQuery } from "./api.server.ts";
+import { apiIdParam, readForm, readJson, readNamedQuery, readQuery } from "./api.server.ts";
 import type { Answer, FileAnswer } from "./call-answer.ts";
 import { CALL_INPUTS, type CallInput, type CallKey } from "./call-inputs.ts";
 
@@ -20,6 +20,7 @@ type Read<K extends CallKey, Part extends string> = Inputs[K] extends {
 export type CallArgs<K extends CallKey> = Omit<HandlerArgs<K>, "body" | "form"> & {
   readonly query: Read<K, "query">;
   readonly body: Read<K, "body">;
+  readonly form: Read<K, "form">;
   readonly id: K extends `${string}/:id${string}` ? number : never;
   readonly childId: K extends `${string}/:childId` ? number : never;
 };
@@ -39,6 +40,10 @@ function bodyOf({ body, scope }: HandlerArgs<CallKey>, input: CallInput): unknow
   return schema && readJson(body, schema);
 }
 
+function formOf({ form }: HandlerArgs<CallKey>, { form: schema }: CallInput): unknown {
+  return schema && readForm(form, schema);
+}
+
 function queryOf(url: URL, { query, isShared }: CallInput): unknown {
   if (!query) return undefined;
   // Only plain objects are shared: their names are what the page cache reads.
@@ -53,6 +58,7 @@ function argsOf(key: CallKey, args: HandlerArgs<CallKey>): CallArgs<CallKey> {
   return Object.defineProperties(rest, {
     query: { get: () => queryOf(args.url, input) },
     body: { get: () => bodyOf(args, input) },
+    form: { get: () => formOf(args, input) },
     id: { get: () => apiIdParam(args.params.id) },
     childId: { get: () => apiIdParam(args.params.childId) },
   }) as unknown as CallArgs<CallKey>;

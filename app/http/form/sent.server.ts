@@ -32,6 +32,7 @@ async function readForm(request: Request): Promise<FormData> {
 export async function readSent(request: Request): Promise<Sent> {
   const nothing = { form: new FormData(), body: "" };
   if (!request.body) return nothing;
-  if (isApiPath(new URL(request.url).pathname)) return { ...nothing, body: await request.text() };
+  const isForm = mediaTypeOf(request.headers) === "multipart/form-data";
+  if (isApiPath(new URL(request.url).pathname) && !isForm) return { ...nothing, body: await request.text() };
   return { ...nothing, form: await readForm(request) };
 }

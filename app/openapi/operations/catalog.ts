@@ -92,7 +92,8 @@ export const blockedDayOperations = {
     summary: "Bloqueia um dia",
     description:
       "Professores não pedem reservas nos turnos bloqueados do dia. `rejectPending` rejeita os pedidos pendentes que " +
-      "o dia atinge, e `notifyTeachers` avisa os professores das reservas que ele atinge.",
+      "o dia atinge, e `notifyTeachers` avisa os professores das reservas que ele atinge. `cancelTouched` cancela todas: " +
+      "viram aulas a repor.",
     answers: { 201: BlockedDay },
     example: {
       body: {

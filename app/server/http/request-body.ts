@@ -2,7 +2,7 @@
 
 import { isUtf8 } from "node:buffer";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { MAX_IMPORT_BYTES } from "#app/domain/limits.ts";
+import { MAX_IMPORT_BYTES, MAX_TIMETABLE_BYTES } from "#app/domain/limits.ts";
 import { isApiPath } from "#app/http/api/api-path.ts";
 import { isPlainUtf8, mediaTypeOf } from "#app/http/api/media-type.ts";
 import { MAX_PAIRS } from "#app/http/form/form-names.server.ts";
@@ -21,18 +21,25 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", IN_PARTS];
  * The addresses that accept files (rules R13.10). A logo's limit is lower: its own sentence states it beside the
  * form.
  */
-const FILE_ADDRESSES: string[] = [ADDRESSES.importFile, ADDRESSES.settingsSchool];
+const FILE_BYTES = new Map<string, number>([
+  [ADDRESSES.importFile, MAX_IMPORT_BYTES],
+  [ADDRESSES.settingsSchool, MAX_IMPORT_BYTES],
+  [ADDRESSES.timetables, MAX_TIMETABLE_BYTES],
+  [ADDRESSES.apiTimetables, MAX_TIMETABLE_BYTES],
+]);
 
-function takesFiles({ pathname }: URL): boolean {
-  return FILE_ADDRESSES.includes(pathname.replace(/\.data$/, ""));
+/** How large a file may be that an address accepts; undefined where it accepts none. */
+function maxFileBytes({ pathname }: URL): number | undefined {
+  return FILE_BYTES.get(pathname.replace(/\.data$/, ""));
 }
 
 function maxBodyBytes(url: URL): number {
-  return takesFiles(url) ? MAX_IMPORT_BYTES + PARTS_BYTES : MAX_BODY_BYTES;
+  const bytes = maxFileBytes(url);
+  return bytes === undefined ? MAX_BODY_BYTES : bytes + PARTS_BYTES;
 }
 
 function tooLarge(url: URL): PlainAnswer {
-  return { status: 413, message: text.tooLarge(takesFiles(url) ? MAX_IMPORT_BYTES : MAX_BODY_BYTES) };
+  return { status: 413, message: text.tooLarge(maxFileBytes(url) ?? MAX_BODY_BYTES) };
 }
 
 /** Refuses a body by its headers: too long, or not of the one type that its address accepts. */
@@ -43,6 +50,8 @@ export function refuseBody({ headers }: Request, url: URL): PlainAnswer | null {
   if (!hasBody) return null;
   const type = mediaTypeOf(headers);
   const isCall = isApiPath(url.pathname);
+  if (isCall && maxFileBytes(url) !== undefined)
+    return type === IN_PARTS ? null : { status: 415, message: text.noParts };
   if (isCall && type !== "application/json") return { status: 415, message: text.noJson };
   if (!isCall && !FORM_TYPES.includes(type)) return { status: 415, message: text.noForm };
   if (isPlainUtf8(headers)) return null;

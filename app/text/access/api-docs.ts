@@ -14,6 +14,7 @@ export const apiInfoText = {
 export const apiAreaText = {
   Sessão: "Entrar, sair e a própria senha.",
   Reservas: "Pedir, avaliar, alterar e excluir reservas.",
+  "Grade horária": "Importar, conferir, publicar e desfazer a grade horária.",
   Séries: "Pedir, avaliar, alterar e encerrar séries de reservas; aulas a repor.",
   "Consulta pública": "O que qualquer pessoa pode ver, sem entrar.",
   Ambientes: "Salas, laboratórios e auditórios.",
@@ -35,6 +36,7 @@ export const apiAreaText = {
 export const apiStatusText: Record<number, string> = {
   200: "Feito.",
   201: "Criado.",
+  202: "Aceito: um trabalho em segundo plano o faz.",
   400: "Os dados enviados não servem; nada mudou.",
   401: "Não há sessão nem chave válida, ou usuário e senha não conferem.",
   403: "A pessoa não pode fazer isto, ainda tem a primeira senha a trocar, ou o pedido vem de outro site.",

@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import type { TimetableFormat } from "#app/domain/timetable/lesson.ts";
+import { timetableFileText } from "#app/text/timetable/file.ts";
+import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
+
+type Imported = {
+  id: number;
+  fileName: string;
+  format: TimetableFormat | null;
+  lessonCount: number;
+  startDate: string;
+  endDate: string;
+};
+
+/** The title of an import with its four steps; those that are done lead back. */
+export function ImportSteps({ of, step }: { of: Imported; step: 2 | 3 | 4 }) {
+  const leads = [
+    ADDRESSES.timetables,
+    null,
+    addressOf("timetableNames", of.id),
+    addressOf("timetablePublication", of.id),
+  ];
+  const facts = of.format
+    ? [
+        of.fileName,
+        timetableFileText.formats[of.format],
+        text.facts(of.lessonCount, of.startDate, of.endDate),
+      ]
+    : [of.fileName];
+  return (
+    <>
+      <PageHead title={text.importTitle} lead={facts.join(" · ")} />
+      <nav aria-label={text.stepsLabel}>
+        <ol className="tabs">
+          {text.steps.map((label, index) => {
+            const isDone = index + 1 < step;
+            const lead = leads[index];
+            const mark = (
+              <span
+                aria-hidden="true"
+                className={`grid place-items-center size-6 rounded-full border text-small ${index + 1 === step ? "border-primary bg-primary text-surface" : "border-muted"}`}
+              >
+                {isDone ? <Icon name="check" size={16} /> : index + 1}
+              </span>
+            );
+            return (
+              <li key={label} className="flex">
+                {isDone && lead ? (
+                  <Link to={lead}>
+                    {mark}
+                    {label}
+                  </Link>
+                ) : (
+                  <span
+                    className={`inline-flex items-center gap-2 min-h-11 px-3.5 ${index + 1 === step ? "font-bold text-primary" : "text-muted"}`}
+                    aria-current={index + 1 === step ? "step" : undefined}
+                  >
+                    {mark}
+                    {label}
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </nav>
+    </>
+  );
+}

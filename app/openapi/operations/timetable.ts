@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { CallKey } from "#app/http/api/call-inputs.ts";
+import { changedProblem, Done, Problem } from "../answers/problems.ts";
+import {
+  ListedTimetable,
+  Timetable,
+  TimetableDifference,
+  TimetableJob,
+  TimetableProblem,
+} from "../answers/timetable.ts";
+import type { Operations } from "../operation.ts";
+
+export const timetableOperations = {
+  "GET /api/timetables": {
+    id: "listTimetables",
+    summary: "Lista as grades horárias",
+    description: "As mais novas primeiro.",
+    answers: { 200: z.array(ListedTimetable) },
+  },
+  "POST /api/timetables": {
+    id: "createTimetable",
+    summary: "Envia o arquivo de uma grade horária",
+    description:
+      "Lê o arquivo como rascunho; nada é reservado. Uma linha que não é aula, ou uma hora em que nenhuma aula começa, " +
+      "recusa o arquivo todo com a linha. Os nomes são reconhecidos sem acentos nem maiúsculas, ou como alguém já disse.",
+    answers: { 201: Timetable },
+    refusals: { 409: Problem },
+  },
+  "GET /api/timetables/:id": {
+    id: "getTimetable",
+    summary: "Uma grade horária e o andamento dela",
+    description: "`done` de `total` diz quanto já foi publicado.",
+    answers: { 200: Timetable },
+  },
+  "DELETE /api/timetables/:id": {
+    id: "deleteTimetable",
+    summary: "Exclui um rascunho de grade",
+    description: "Uma grade publicada não é excluída: é desfeita, ou outra toma o lugar.",
+    answers: { 200: Done },
+    refusals: { 409: changedProblem("Timetable", Timetable) },
+  },
+  "PUT /api/timetables/:id/matches": {
+    id: "matchTimetable",
+    summary: "Diz o que os nomes de uma grade querem dizer",
+    description: "Fica lembrado para as próximas grades. Turmas e disciplinas podem ser criadas pelo nome.",
+    answers: { 200: Timetable },
+    refusals: { 409: Problem },
+    example: { body: { teachers: {} } },
+  },
+  "GET /api/timetables/:id/diff": {
+    id: "compareTimetable",
+    summary: "O que publicar uma grade mudaria",
+    description:
+      "Compara com o que está publicado no mesmo calendário. Conta os períodos da semana, cada um por si.",
+    answers: { 200: TimetableDifference },
+  },
+  "POST /api/timetables/:id/publish": {
+    id: "publishTimetable",
+    summary: "Publica uma grade horária",
+    description:
+      "Um trabalho em segundo plano escreve as reservas, aprovadas. O que passou, o que alguém mudou à mão e as reservas " +
+      "das pessoas ficam: onde elas estão, a aula da grade vira aula a repor, salvo `yieldingIds`.",
+    answers: { 202: TimetableJob },
+    refusals: { 409: TimetableProblem },
+    example: { body: { from: "2026-03-16" } },
+  },
+  "POST /api/timetables/:id/undo": {
+    id: "undoTimetable",
+    summary: "Desfaz a publicação de uma grade",
+    description: "Até um dia depois de publicada. O que ela tirou volta onde o lugar está livre.",
+    answers: { 202: TimetableJob },
+    refusals: { 409: Problem },
+  },
+} satisfies Operations<Extract<CallKey, `${string} /api/timetables${string}`>>;

@@ -1,0 +1,183 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import { Form, Link, Outlet, useLoaderData } from "@remix-run/react";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import { addressOf } from "#app/domain/addresses.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
+import { takeFile } from "#app/http/form/take-file.server.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { timetableFormSchema } from "#app/models/timetable/timetable.schema.ts";
+import type { Timetable } from "#app/models/timetable/timetable.server.ts";
+import { receiveTimetable } from "#app/services/timetable/receive.server.ts";
+import { readTimetables } from "#app/services/timetable/screens.server.ts";
+import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
+
+export const loader = guarded({
+  "GET /admin/grade": ({ url, context, deps }) => {
+    const read = readRegion({ url, context }, () => readTimetables(deps));
+    return data({ read }, statusOfRegions(read));
+  },
+});
+
+export const action = guarded({
+  "POST /admin/grade": ({ form, actor, context, deps }) => {
+    const file = takeFile(form, "file");
+    return submitForm(
+      { form, context },
+      {
+        schema: timetableFormSchema,
+        call: (input) => receiveTimetable(deps, actor, { ...input, file }, { mayAsk: true }),
+        done: ({ id, format }) => ({
+          to: addressOf(format === null ? "timetableColumns" : "timetableNames", id),
+        }),
+      },
+    );
+  },
+});
+
+export const clientAction = submitKeepingDraft;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: text.title };
+
+const LABELS = {
+  file: text.file,
+  startDate: text.startDate,
+  endDate: text.endDate,
+  calendarId: text.calendar,
+};
+
+/** What can be done with a timetable next: gone on with, followed, undone, removed. */
+function Acts({ of }: { of: Timetable }) {
+  const { id, state, format, fileName } = of;
+  const name = <span className="sr-only">{text.of(fileName)}</span>;
+  const next = format === null ? "timetableColumns" : "timetableNames";
+  return (
+    <span className="flex flex-wrap gap-4">
+      {state === "draft" ? (
+        <>
+          <Link to={addressOf(next, id)}>
+            {text.goOn}
+            {name}
+          </Link>
+          <Link to={addressOf("timetableDelete", id)} preventScrollReset>
+            {text.delete}
+            {name}
+          </Link>
+        </>
+      ) : (
+        <Link to={addressOf("timetablePublication", id)}>
+          {text.follow}
+          {name}
+        </Link>
+      )}
+      {state === "published" ? (
+        <Link to={addressOf("timetableUndo", id)} preventScrollReset>
+          {text.undo}
+          {name}
+        </Link>
+      ) : null}
+    </span>
+  );
+}
+
+function Row({ of }: { of: Timetable }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 border-t border-t-line">
+      <div className="grow basis-80 min-w-0">
+        <p>
+          <b>{of.fileName}</b> <span className="hint">{text.states[of.state]}</span>
+        </p>
+        <p className="hint">
+          {text.facts(of.lessonCount, of.startDate, of.endDate)}
+          {" · "}
+          {of.from ? text.holdsFrom(of.from) : text.sent(of.createdAt, of.makerName)}
+        </p>
+      </div>
+      <Acts of={of} />
+    </li>
+  );
+}
+
+export default function Timetables() {
+  const { read } = useLoaderData<typeof loader>();
+  const reply = useFormResult<typeof action>();
+  const [form, fields] = useForm<Record<keyof typeof LABELS, string>, string[]>({
+    id: "grade",
+    lastResult: reply?.result,
+    defaultValue: { file: "", startDate: "", endDate: "", calendarId: "" },
+  });
+  const calendars = (read?.calendars ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} />
+      <Outlet />
+      {read === null ? <LoadFailure sentence={text.loadFailed} /> : null}
+      {read && read.timetables.length === 0 ? (
+        <div className="panel">
+          <EmptyState sentence={text.none} hint={text.noneHint} />
+        </div>
+      ) : null}
+      {read && read.timetables.length > 0 ? (
+        <section className="panel flush" aria-labelledby="grades">
+          <h2 id="grades" className="px-4 py-3">
+            {text.listed}
+          </h2>
+          <ul>
+            {read.timetables.map((each) => (
+              <Row key={each.id} of={each} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className="panel" aria-labelledby="enviar">
+        <h2 id="enviar">{text.upload}</h2>
+        <Form
+          method="post"
+          {...getFormProps(form)}
+          noValidate
+          encType="multipart/form-data"
+          className="form"
+          preventScrollReset
+        >
+          <ErrorSummary form={form} title={text.sendFailed} labels={LABELS} />
+          <TextField
+            field={fields.file}
+            label={text.file}
+            hint={text.fileHint}
+            type="file"
+            accept=".csv,.xlsx,.xml,.txt"
+            defaultValue={undefined}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField field={fields.startDate} label={text.startDate} type="date" />
+            <TextField field={fields.endDate} label={text.endDate} type="date" />
+          </div>
+          {calendars.length > 1 ? (
+            <SelectField
+              field={fields.calendarId}
+              label={text.calendar}
+              placeholder={text.defaultCalendar}
+              options={calendars}
+              optional
+            />
+          ) : null}
+          <div className="actions">
+            <SubmitButton>{text.send}</SubmitButton>
+          </div>
+        </Form>
+      </section>
+    </>
+  );
+}

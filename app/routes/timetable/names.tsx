@@ -1,0 +1,249 @@
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
+import { ImportSteps } from "#app/components/timetable/import-steps.tsx";
+import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import { NAME_KINDS, type NameKind } from "#app/domain/timetable/names.ts";
+import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
+import { timetableNamesSchema } from "#app/models/timetable/timetable.schema.ts";
+import { saveNames } from "#app/services/timetable/match.server.ts";
+import { readNames } from "#app/services/timetable/screens.server.ts";
+import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
+
+const SLUGS: Record<NameKind, string> = {
+  teachers: "professores",
+  classes: "turmas",
+  disciplines: "disciplinas",
+  environments: "ambientes",
+};
+
+function kindOf(url: URL): NameKind | null {
+  return NAME_KINDS.find((kind) => SLUGS[kind] === url.searchParams.get("tipo")) ?? null;
+}
+
+export const loader = guarded({
+  "GET /admin/grade/:id/nomes": ({ url, params, deps }) => {
+    const id = idParam(params.id);
+    const asked = kindOf(url);
+    const first = readNames(deps, id, asked ?? "teachers");
+    if (!first.ok || first.value.timetable.format === null) throw notFound();
+    // What lacks a meaning comes first.
+    const lacking = first.value.counts.find(({ missing }) => missing > 0)?.kind;
+    if (asked || !lacking || lacking === "teachers") return first.value;
+    const read = readNames(deps, id, lacking);
+    return read.ok ? read.value : first.value;
+  },
+});
+
+export const action = guarded({
+  "POST /admin/grade/:id/nomes": ({ form, url, params, actor, context, deps }) => {
+    const kind = kindOf(url) ?? "teachers";
+    return submitForm(
+      { form, context },
+      {
+        schema: timetableNamesSchema,
+        call: (input) => saveNames(deps, actor, idParam(params.id), kind, input),
+        done: ({ timetable }) => ({
+          to: `${addressOf("timetableNames", timetable.id)}?tipo=${SLUGS[kind]}`,
+          toast: { title: text.namesSaved },
+        }),
+      },
+    );
+  },
+});
+
+export const clientAction = submitKeepingDraft;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: text.importTitle };
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+type Name = View["unmatched"][number];
+
+/** What a name means: chosen from the list, created, or left. */
+function Choice({ name, view, value }: { name: string; view: View; value?: number }) {
+  return (
+    <>
+      <input type="hidden" name="names" value={name} autoComplete="off" />
+      <select
+        className="input w-auto max-w-64"
+        name="to"
+        aria-label={text.meaningOf(name)}
+        defaultValue={value ?? "-"}
+      >
+        <option value="-">{text.leave}</option>
+        {view.canCreate && value === undefined ? <option value="new">{text.create(name)}</option> : null}
+        {value === undefined ? null : <option value="0">{text.forget}</option>}
+        {view.options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function Unmatched({ of, view }: { of: Name; view: View }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 border-t border-t-line">
+      <div className="grow basis-56 min-w-0">
+        <p className="font-bold">{of.name}</p>
+        <p className="hint">{text.lessonsOf(of.lessons, of.context)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 basis-96 grow">
+        {of.proposals.map(({ id, name }) => (
+          <button
+            key={id}
+            type="submit"
+            className="button row-button"
+            data-look="secondary"
+            name="one"
+            value={JSON.stringify([of.name, id])}
+            aria-label={text.propose(of.name, name)}
+          >
+            {name}
+          </button>
+        ))}
+        <Choice name={of.name} view={view} />
+      </div>
+    </li>
+  );
+}
+
+function Remembered({ of, view }: { of: Name; view: View }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 border-t border-t-line">
+      <p className="grow basis-56 min-w-0 font-bold">{of.name}</p>
+      <div className="flex flex-wrap items-center gap-2 basis-96 grow">
+        <Choice name={of.name} view={view} value={of.meaning?.id ?? 0} />
+        {of.alias ? (
+          <span className="hint">{text.chosenBy(of.alias.chosenBy, of.alias.chosenAt)}</span>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Summary({ totals }: { totals: View["totals"] }) {
+  const rows: [string, number][] = [
+    [text.inAll, totals.all],
+    [text.matched, totals.matched],
+    [text.waiting, totals.waiting],
+    [text.roomless, totals.roomless],
+  ];
+  return (
+    <section className="panel content-start" aria-labelledby="resumo">
+      <h2 id="resumo">{text.summary}</h2>
+      <dl className="grid gap-1">
+        {rows.map(([label, count]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt>{label}</dt>
+            <dd className="font-bold num">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {totals.roomless > 0 ? (
+        <p className="hint">
+          {text.withoutRoom(totals.roomless)}. {text.withoutRoomHint}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+export default function TimetableNames() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useFormResult<typeof action>();
+  const { timetable, kind, counts, unmatched, remembered, equal, totals } = view;
+  const failure = failureOf(reply) ?? Object.values(reply?.result.error ?? {}).flat()[0];
+  const here = addressOf("timetableNames", timetable.id);
+  const missing = counts.reduce((sum, each) => sum + each.missing, 0);
+  const all = counts.find((each) => each.kind === kind)?.all ?? 0;
+  const hasForm = timetable.state === "draft" && unmatched.length + remembered.length > 0;
+  return (
+    <>
+      <ImportSteps of={timetable} step={3} />
+      <ul className="flex flex-wrap gap-2">
+        {counts.map((each) => (
+          <li key={each.kind}>
+            <Link
+              to={`${here}?tipo=${SLUGS[each.kind]}`}
+              className="button"
+              data-look={each.kind === kind ? "primary" : "secondary"}
+              aria-current={each.kind === kind ? "page" : undefined}
+              preventScrollReset
+            >
+              <Icon name={each.missing > 0 ? "conflict" : "check"} size={18} />
+              <b>{text.kinds[each.kind]}</b> {text.missing(each.missing, each.all)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-4 items-start lg:grid-cols-[3fr_1fr]">
+        <section className="panel flush" aria-labelledby="nomes">
+          <h2 id="nomes" className="px-4 py-3">
+            {text.kinds[kind]} <span className="hint">{text.unmatchedHint(unmatched.length, all)}</span>
+          </h2>
+          {failure ? (
+            <div className="notice" data-tone="danger" role="alert">
+              <p className="font-bold">{text.namesFailed}</p>
+              <p>{failure}</p>
+            </div>
+          ) : null}
+          <Form method="post" action={`${here}?tipo=${SLUGS[kind]}`} preventScrollReset>
+            {unmatched.length > 0 ? (
+              <ul>
+                {unmatched.map((each) => (
+                  <Unmatched key={each.name} of={each} view={view} />
+                ))}
+              </ul>
+            ) : null}
+            {remembered.length > 0 ? (
+              <>
+                <h3 className="px-4 py-2 border-t border-t-line bg-sunken">{text.remembered}</h3>
+                <ul>
+                  {remembered.map((each) => (
+                    <Remembered key={each.name} of={each} view={view} />
+                  ))}
+                </ul>
+              </>
+            ) : null}
+            {hasForm ? (
+              <div className="actions px-4 py-3 border-t border-t-line">
+                <SubmitButton look="secondary">{text.saveNames}</SubmitButton>
+              </div>
+            ) : null}
+          </Form>
+          {equal.length > 0 ? (
+            <details className="px-4 py-3 border-t border-t-line">
+              <summary>{text.equal(equal.length)}</summary>
+              <p>{equal.join(", ")}</p>
+            </details>
+          ) : null}
+        </section>
+        <Summary totals={totals} />
+      </div>
+      <div className="panel flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <p className="font-bold">{text.stayOut(missing, totals.waiting)}</p>
+          <p className="hint">{text.alsoLater}</p>
+        </div>
+        <div className="actions">
+          <ButtonLink to={ADDRESSES.timetables} look="secondary">
+            {text.back}
+          </ButtonLink>
+          <ButtonLink to={addressOf("timetablePublication", timetable.id)}>
+            {text.goOnWith(totals.matched)}
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,259 @@
+/** The calls of the timetable, from the file to publishing, a second file and undoing (rules R28.20 to R28.28). */
+import { describe, expect, it } from "vitest";
+import { doNextSteps, resumeWork } from "#app/services/timetable/work.server.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { runDueJobs } from "#tests/support/school/leaver.ts";
+import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+
+// A Monday; the school has no calendar of its own: Monday to Friday are school days.
+const NOW = "2026-03-02T11:00:00.000Z";
+const PERIOD = { startDate: "2026-03-09", endDate: "2026-03-29" };
+
+const TITLE = "dia;inicio;fim;turma;disciplina;professor;ambiente";
+const FIRST = [
+  "segunda;07:30;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1",
+  "segunda;08:20;09:10;DS-1;Algoritmos;Ana Conceição;Sala 1",
+  "terça;07:30;08:20;DS-1+DS-2;Redes de Computadores;Bia Gonçalves+Ana Conceição;Laboratório 1",
+  "quarta;07:30;08:20;DS-2;Algoritmos;Bia Gonçalves;Sala 2",
+  "quinta;07:30;08:20;DS-2;Algoritmos;Bia Gonçalves;",
+];
+
+type App = Awaited<ReturnType<typeof createTestApp>>;
+
+async function send(app: App, lines: string[], fields: Record<string, string> = PERIOD, name = "grade.csv") {
+  const body = new FormData();
+  body.append("file", new File([[TITLE, ...lines].join("\n")], name));
+  for (const [field, value] of Object.entries(fields)) body.append(field, value);
+  const response = await app.as("pedro").fetch("/api/timetables", { method: "POST", body });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+const call = (app: App, method: string, path: string, body?: unknown) =>
+  app.as("pedro").api(method, `/api/timetables${path}`, body);
+
+async function publish(app: App, id: number, body: object = {}) {
+  const begun = await call(app, "POST", `/${id}/publish`, { from: PERIOD.startDate, ...body });
+  expect([begun.status, begun.body]).toEqual([202, { jobId: expect.any(Number) }]);
+  await runDueJobs(app);
+  return (await call(app, "GET", `/${id}`)).body;
+}
+
+/** What the timetable has written: date, hours, room, first class and teacher. */
+function lessons(app: App) {
+  return app.db.sqlite
+    .prepare(
+      `SELECT r.id, r.date, r.start_time || '-' || r.end_time AS hours, p.environment_id AS room, r.class_id AS class,
+         r.teacher_user_id AS teacher, r.status
+       FROM reservations r JOIN reservation_environments p ON p.reservation_id = r.id
+       JOIN series s ON s.id = r.series_id WHERE s.kind = 'timetable' ORDER BY r.date, r.start_time, r.id`,
+    )
+    .all() as {
+    id: number;
+    date: string;
+    hours: string;
+    room: number;
+    class: number;
+    teacher: number;
+    status: string;
+  }[];
+}
+
+describe("a timetable", () => {
+  it("is read as a draft that says what it lacks", async () => {
+    const app = await createTestApp({ now: NOW });
+    const made = await send(app, [...FIRST, "sexta;07:30;08:20;DS-9;Solda;SILVA;LAB 9"]);
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      {
+        id: 1,
+        state: "draft",
+        format: "table",
+        lessons: 6,
+        withoutRoom: 1,
+        unmatched: {
+          teachers: ["SILVA"],
+          classes: ["DS-9"],
+          disciplines: ["Solda"],
+          environments: ["LAB 9"],
+        },
+      },
+    ]);
+    expect(lessons(app)).toEqual([]);
+  });
+
+  it("remembers what a name means, and creates classes and disciplines only", async () => {
+    const app = await createTestApp({ now: NOW });
+    const line = "sexta;07:30;08:20;DS-9;Solda;SILVA;LAB 9";
+    await send(app, [line]);
+    const refused = await call(app, "PUT", "/1/matches", { teachers: { SILVA: { create: true } } });
+    expect(refused.status).toBe(400);
+    expect((await call(app, "PUT", "/1/matches", { teachers: { OUTRO: 3 } })).status).toBe(400);
+    expect((await call(app, "PUT", "/1/matches", { teachers: { SILVA: 1 } })).status).toBe(400);
+    const saved = await call(app, "PUT", "/1/matches", {
+      teachers: { silva: PEOPLE.ana.id },
+      classes: { "DS-9": { create: true } },
+      disciplines: { Solda: { create: true } },
+      environments: { "LAB 9": ROOM.lab1 },
+    });
+    const none = { teachers: [], classes: [], disciplines: [], environments: [] };
+    expect([saved.status, saved.body.unmatched]).toEqual([200, none]);
+    expect((await send(app, [line])).body.unmatched).toEqual(none);
+  });
+
+  it("is published as approved reservations of its weeks, joined ones and blocks as one each", async () => {
+    const app = await createTestApp({ now: NOW });
+    await send(app, FIRST);
+    const difference = await call(app, "GET", "/1/diff");
+    expect(difference.body).toMatchObject({ added: 4, removed: 0, changed: 0, unchanged: 0, collisions: [] });
+    const published = await publish(app, 1);
+    expect(published).toMatchObject({ state: "published", done: 9, total: 9, from: PERIOD.startDate });
+    const rows = lessons(app);
+    expect(rows).toHaveLength(9);
+    expect(rows[0]).toMatchObject({
+      date: "2026-03-09",
+      hours: "07:30-09:10",
+      room: ROOM.sala1,
+      class: CLASS.ds1,
+      teacher: PEOPLE.ana.id,
+      status: "approved",
+    });
+    const further = app.db.sqlite.prepare("SELECT class_id, reservation_id FROM reservation_classes").all();
+    expect(further).toHaveLength(3);
+    expect((await call(app, "POST", "/1/publish", { from: PERIOD.startDate })).status).toBe(409);
+  });
+
+  it("is not published while names lack a meaning, unless their lessons are left out", async () => {
+    const app = await createTestApp({ now: NOW });
+    await send(app, [...FIRST, "sexta;07:30;08:20;DS-9;Algoritmos;Ana Conceição;Sala 1"]);
+    const refused = await call(app, "POST", "/1/publish", { from: PERIOD.startDate });
+    expect([refused.status, refused.body.unmatched.classes]).toEqual([409, ["DS-9"]]);
+    expect(await publish(app, 1, { skipUnmatched: true })).toMatchObject({ state: "published", total: 9 });
+  });
+
+  it("a second file changes what it changes: the rest keeps its reservations", async () => {
+    const app = await createTestApp({ now: NOW });
+    await send(app, FIRST);
+    await publish(app, 1);
+    const before = lessons(app);
+    await send(app, [
+      FIRST[0] as string,
+      FIRST[1] as string,
+      (FIRST[2] as string).replace("Laboratório 1", "Auditório"),
+      "sexta;07:30;08:20;DS-2;Redes de Computadores;Bia Gonçalves;Sala 2",
+    ]);
+    const difference = (await call(app, "GET", "/2/diff?from=2026-03-16")).body;
+    expect(difference).toMatchObject({ from: "2026-03-16", added: 1, removed: 1, changed: 1, unchanged: 2 });
+    await publish(app, 2, { from: "2026-03-16" });
+    const after = lessons(app);
+    const ids = (rows: typeof after, room: number) =>
+      rows.filter((row) => row.room === room).map(({ id }) => id);
+    expect(ids(after, ROOM.sala1)).toEqual(ids(before, ROOM.sala1));
+    const places = after.map(({ date, room }) => `${date} ${room}`);
+    expect(places).toContain(`2026-03-10 ${ROOM.lab1}`);
+    expect(places).toContain(`2026-03-17 ${ROOM.auditorio}`);
+    expect(places).not.toContain(`2026-03-17 ${ROOM.lab1}`);
+    expect(places).toContain(`2026-03-20 ${ROOM.sala2}`);
+    expect(places).not.toContain(`2026-03-18 ${ROOM.sala2}`);
+
+    const undone = await call(app, "POST", "/2/undo");
+    expect(undone.status).toBe(202);
+    await runDueJobs(app);
+    expect((await call(app, "GET", "/2")).body.state).toBe("undone");
+    expect(lessons(app)).toEqual(before);
+  });
+
+  it("is the same after a crash anywhere: each step is done once", async () => {
+    const whole = await createTestApp({ now: NOW });
+    await send(whole, FIRST);
+    await publish(whole, 1);
+    const app = await createTestApp({ now: NOW });
+    await send(app, FIRST);
+    await call(app, "POST", "/1/publish", { from: PERIOD.startDate });
+    for (let isMore = true; isMore; ) {
+      // Nothing of a run is remembered but what the database holds; every second slice is rolled back.
+      const run = resumeWork(app.deps, 1);
+      expect(() =>
+        app.db.write(() => {
+          if (run) doNextSteps(run, 0);
+          throw new Error("crash");
+        }),
+      ).toThrow("crash");
+      isMore = run !== null && doNextSteps(run, 0);
+    }
+    expect(lessons(app)).toEqual(lessons(whole));
+    expect((await call(app, "GET", "/1")).body).toMatchObject({ state: "published", done: 9, total: 9 });
+  });
+
+  it("gives way to what people have booked, unless they are to give way", async () => {
+    const app = await createTestApp({ now: NOW });
+    const own = { startTime: "07:30", endTime: "08:20", environmentIds: [ROOM.sala1], status: "approved" } as const;
+    const first = addReservation(app, { ...own, date: "2026-03-09" });
+    const second = addReservation(app, { ...own, date: "2026-03-16" });
+    await send(app, FIRST);
+    const { collisions } = (await call(app, "GET", "/1/diff")).body;
+    expect(collisions.map(({ reservationId }: { reservationId: number }) => reservationId)).toEqual([
+      first,
+      second,
+    ]);
+    await publish(app, 1, { yieldingIds: [second] });
+    const status = app.db.sqlite
+      .prepare("SELECT id, status FROM reservations WHERE id IN (?, ?)")
+      .all(first, second);
+    expect(status).toEqual([
+      { id: first, status: "approved" },
+      { id: second, status: "rejected" },
+    ]);
+    const mondays = lessons(app).filter(({ room }) => room === ROOM.sala1);
+    expect(mondays.map(({ date }) => date)).toEqual(["2026-03-16", "2026-03-23"]);
+    const gaps = app.db.sqlite.prepare("SELECT date, reason FROM gaps ORDER BY date").all();
+    expect(gaps).toEqual([
+      { date: "2026-03-09", reason: "conflict" },
+      { date: "2026-03-16", reason: "conflict" },
+    ]);
+    await call(app, "POST", "/1/undo");
+    await runDueJobs(app);
+    expect(lessons(app)).toEqual([]);
+    expect(app.db.sqlite.prepare("SELECT status FROM reservations WHERE id = ?").get(second)).toEqual({
+      status: "approved",
+    });
+  });
+
+  it("a lesson that somebody changed stays, when its lesson goes and when all is undone", async () => {
+    const app = await createTestApp({ now: NOW });
+    await send(app, FIRST);
+    await publish(app, 1);
+    const [, monday] = lessons(app).filter(({ room }) => room === ROOM.sala1);
+    const id = monday?.id ?? 0;
+    const moved = await app
+      .as("pedro")
+      .api("PUT", `/api/reservations/${id}`, { environmentIds: [ROOM.auditorio] });
+    expect(moved.status).toBe(200);
+    await call(app, "POST", "/1/undo");
+    await runDueJobs(app);
+    expect(lessons(app).map(({ id: left }) => left)).toEqual([id]);
+  });
+
+  it.each([
+    [
+      "an hour at which nothing begins",
+      "segunda;07:31;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1",
+      /Linha 2: .*07:31/,
+    ],
+    ["an unknown day", "feira;07:30;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1", /Linha 2: .*feira/],
+  ])("with %s is refused with its line, and nothing is written", async (_, line, sentence) => {
+    const app = await createTestApp({ now: NOW });
+    const refused = await send(app, [line]);
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(sentence)]);
+    expect((await call(app, "GET", "")).body).toEqual([]);
+  });
+
+  it("is staff's alone", async () => {
+    const app = await createTestApp({ now: NOW });
+    const asked = await app.as("ana").api("GET", "/api/timetables");
+    expect(asked.status).toBe(403);
+    const body = new FormData();
+    const sent = await app.as("ana").fetch("/api/timetables", { method: "POST", body });
+    expect(sent.status).toBe(403);
+  });
+});
