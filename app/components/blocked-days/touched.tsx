@@ -43,6 +43,9 @@ export function TouchedReservations({ touched }: { touched: Touched | null }) {
       <Choice type="checkbox" name="notifyTeachers" defaultChecked>
         {blockedDayText.notifyTeachers}
       </Choice>
+      <Choice type="checkbox" name="cancelTouched">
+        {blockedDayText.cancelTouched(touched.count)}
+      </Choice>
       {touched.pending > 0 ? (
         <Choice type="checkbox" name="rejectPending">
           {blockedDayText.rejectPending}

@@ -8,7 +8,7 @@ import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { BlockedDayInput } from "./blocked-day.schema.ts";
 
-type Fields = Omit<BlockedDayInput, "notifyTeachers" | "rejectPending" | "touched">;
+type Fields = Omit<BlockedDayInput, "notifyTeachers" | "rejectPending" | "cancelTouched" | "touched">;
 
 function columnsOf({ date, title, description, type, showInPanel, panelMessage }: Fields) {
   return {

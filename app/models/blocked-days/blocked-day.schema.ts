@@ -72,6 +72,11 @@ const consequences = {
     .boolean()
     .optional()
     .meta({ description: "Se os pedidos pendentes atingidos são rejeitados", example: false }),
+  cancelTouched: z.boolean().optional().meta({
+    description:
+      "Se as reservas atingidas são canceladas: viram aulas a repor, e cada professor recebe um aviso",
+    example: false,
+  }),
   touched: z
     .number()
     .int()

@@ -1,6 +1,6 @@
 import type { BlockedDayType, Holiday } from "#app/domain/blocked-days/blocked-day.ts";
 import { MAX_BLOCKED_PERIOD } from "#app/domain/limits.ts";
-import { formatDate, plural } from "#app/text/format.ts";
+import { formatDate, formatNumber, plural } from "#app/text/format.ts";
 
 export const blockedDayTypeText: Record<BlockedDayType, string> = {
   holiday: "Feriado",
@@ -15,8 +15,17 @@ export function blockedDayReason(title: string): string {
 }
 
 /** The outcome for the affected reservations; empty if there are none. */
-function followed({ notified, rejected }: { notified: number; rejected: number }): string {
+function followed({
+  notified,
+  rejected,
+  cancelled = 0,
+}: {
+  notified: number;
+  rejected: number;
+  cancelled?: number;
+}): string {
   const parts = [
+    cancelled > 0 ? plural(cancelled, "reserva cancelada", "reservas canceladas") : "",
     rejected > 0 ? plural(rejected, "pendente rejeitada", "pendentes rejeitadas") : "",
     notified > 0 ? plural(notified, "aviso enviado", "avisos enviados") : "",
   ].filter(Boolean);
@@ -65,6 +74,10 @@ export const blockedDayText = {
   panelHint: "Aparece no painel da TV e na programação pública. Vazia, aparece o título.",
   notifyTeachers: "Avisar os professores",
   rejectPending: "Rejeitar os pendentes",
+  cancelTouched: (count: number) =>
+    count === 1
+      ? "Cancelar esta reserva e avisar o professor: ela vira aula a repor"
+      : `Cancelar estas ${formatNumber(count)} reservas e avisar os professores: elas viram aulas a repor`,
   touches: (count: number) => `Os dias tocam ${plural(count, "reserva", "reservas")}`,
   touchedLegend: "Reservas tocadas",
   touchedMore: (count: number) => `e mais ${plural(count, "reserva", "reservas")}`,

@@ -66,6 +66,10 @@ export const seriesNotification = {
     title: "Aulas canceladas",
     message: `O setor pedagógico cancelou as aulas de ${what(span)}. Elas estão em Aulas a repor.`,
   }),
+  blocked: (span: Span, title: string) => ({
+    title: "Aulas canceladas",
+    message: `${title}: não há aula em ${what(span)}. Em Aulas a repor há lugares para repor.`,
+  }),
   undone: (span: Span) => ({
     title: "Decisão desfeita",
     message: `O setor pedagógico desfez a decisão sobre a série de ${what(span)}. Ela espera uma nova avaliação.`,

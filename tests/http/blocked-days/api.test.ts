@@ -188,4 +188,25 @@ describe("blocked days over the API", () => {
     expect(notificationsOf(app, PEOPLE.bia.id)).toMatchObject([{ type: "info", title: "Dia bloqueado" }]);
     expect(notificationsOf(app, PEOPLE.ana.id)).toMatchObject([{ type: "rejected" }]);
   });
+
+  it("cancel what they touch, each a lesson to make up, with one notice a teacher", async () => {
+    const app = await createTestApp();
+    const date = "2026-04-21";
+    const approved = addReservation(app, { date, userId: PEOPLE.ana.id, status: "approved" });
+    const pending = addReservation(app, { date, userId: PEOPLE.ana.id, shift: "evening" });
+    const other = addReservation(app, { date, userId: PEOPLE.bia.id, status: "approved", environmentIds: [3] });
+    const elsewhere = addReservation(app, { date: "2026-04-22", userId: PEOPLE.bia.id, status: "approved" });
+    const made = await app.as("pedro").api("POST", API, { ...TIRADENTES, cancelTouched: true });
+    expect(made.status).toBe(201);
+    for (const id of [approved, pending, other])
+      expect(reservationRow(app, id)).toMatchObject({ status: "rejected", rejection_reason: "Tiradentes" });
+    expect(reservationRow(app, elsewhere)).toMatchObject({ status: "approved" });
+    const gaps = (await app.as("ana").api("GET", "/api/gaps")).body;
+    expect(gaps).toMatchObject([
+      { seriesId: null, date, reason: "blocked", title: "Tiradentes" },
+      { seriesId: null, date, reason: "blocked", title: "Tiradentes" },
+    ]);
+    expect(notificationsOf(app, PEOPLE.ana.id)).toHaveLength(1);
+    expect(notificationsOf(app, PEOPLE.bia.id)).toHaveLength(1);
+  });
 });
