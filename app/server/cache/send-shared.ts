@@ -10,7 +10,7 @@ export function sendShared(
   outgoing: ServerResponse,
   isStopping: boolean,
 ): void {
-  const { bodies, headers, status } = response;
+  const { body, headers, status } = response;
   // A flat list: with pairs `writeHead` throws where a header is set already, as on the last of too many pipelined
   // requests.
   const lines = headers.flat();
@@ -21,15 +21,15 @@ export function sendShared(
     outgoing.writeHead(304, lines).end();
     return;
   }
-  const isLarge = bodies.identity.byteLength >= MIN_COMPRESSED_BYTES;
+  const isLarge = body.identity.byteLength >= MIN_COMPRESSED_BYTES;
   const encoding = isLarge ? acceptedEncoding(message) : "identity";
   if (isLarge) lines.push("Vary", "Accept-Encoding");
-  const body = bodies[encoding];
-  if (body !== bodies.identity) lines.push("Content-Encoding", encoding);
+  if (encoding !== "identity") lines.push("Content-Encoding", encoding);
   if (message.method === "HEAD") {
     outgoing.writeHead(status, lines).end();
     return;
   }
-  lines.push("Content-Length", String(body.byteLength));
-  outgoing.writeHead(status, lines).end(body);
+  const bytes = body.bytesIn(encoding);
+  lines.push("Content-Length", String(bytes.byteLength));
+  outgoing.writeHead(status, lines).end(bytes);
 }

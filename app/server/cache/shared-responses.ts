@@ -1,10 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { SharedTarget } from "./shared-addresses.ts";
-
-export type Encoding = "br" | "gzip" | "identity";
+import { SharedBody } from "./shared-body.ts";
 
 /** A response for everybody, ready to be written. */
 export type SharedResponse = {
@@ -12,7 +9,7 @@ export type SharedResponse = {
   /** The name derived from its bytes; null for what is not cached. */
   etag: string | null;
   headers: [string, string][];
-  bodies: Record<Encoding, Buffer>;
+  body: SharedBody;
 };
 
 /** A response that is not cached. */
@@ -33,8 +30,6 @@ type Parts = {
   headers: [string, string][];
 };
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const DAY_LENGTH = "2026-03-12".length;
 /**
@@ -49,8 +44,9 @@ function dayPart(minute: string): string {
   return minute.slice(DAY_LENGTH + 1) >= WEEK_ENDS_AT ? `${day} ${WEEK_ENDS_AT}` : day;
 }
 
-function sizeOf({ response: { bodies } }: { response: SharedResponse }): number {
-  return bodies.identity.byteLength + bodies.br.byteLength + bodies.gzip.byteLength + 2048;
+/** With both compressed copies, which may come later: together they are less than half of a text. */
+function sizeOf({ response: { body } }: { response: SharedResponse }): number {
+  return Math.ceil(body.identity.byteLength * 1.5) + 2048;
 }
 
 /** Headers of a response that are cached with it; all others are the same for every cached one. */
@@ -61,21 +57,6 @@ function cacheableHeaders({ headers }: Response): [string, string][] {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-}
-
-async function compressOnce(body: Buffer): Promise<SharedResponse["bodies"]> {
-  const window = Math.ceil(Math.log2(body.byteLength + 1));
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-    // A smaller window: the usual 4 MB trigger the garbage collector.
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(
-      constants.BROTLI_DEFAULT_WINDOW,
-      Math.max(constants.BROTLI_MIN_WINDOW_BITS, window),
-    ),
-  };
-  const [br, gzipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)]);
-  return { br, gzip: gzipped, identity: body };
 }
 
 /**
@@ -122,8 +103,12 @@ export class SharedResponses {
     const rendered = await this.#parts.make(new Request(url));
     const body = Buffer.from(await rendered.arrayBuffer());
     if (rendered.status !== 200) {
-      const bodies = { identity: body, br: body, gzip: body };
-      return { status: rendered.status, etag: null, headers: [...rendered.headers], bodies };
+      return {
+        status: rendered.status,
+        etag: null,
+        headers: [...rendered.headers],
+        body: new SharedBody(body),
+      };
     }
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
     const former = this.#cached.peek(url)?.response;
@@ -136,7 +121,7 @@ export class SharedResponses {
         ["Cache-Control", "no-cache"],
         ...this.#parts.headers,
       ],
-      bodies: former?.etag === etag ? former.bodies : await compressOnce(body),
+      body: former?.etag === etag ? former.body : new SharedBody(body),
     };
     this.#cached.set(url, { state, response });
     return response;
@@ -156,6 +141,6 @@ export function toResponse(response: SharedResponse, request: Request): Response
   if (response.etag) headers.set("X-Request-Id", randomUUID());
   if (isUnchanged(request.headers.get("if-none-match") ?? undefined, response))
     return new Response(null, { status: 304, headers });
-  const body = request.method === "HEAD" ? null : new Uint8Array(response.bodies.identity);
+  const body = request.method === "HEAD" ? null : new Uint8Array(response.body.identity);
   return new Response(body, { status: response.status, headers });
 }

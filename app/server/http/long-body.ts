@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type BrotliOptions, createBrotliCompress, createGzip } from "node:zlib";
-import type { Encoding } from "#app/server/cache/shared-responses.ts";
+import type { Encoding } from "./compress.ts";
 
 /** A longer body is streamed: it is never held in memory whole. */
 const MAX_WHOLE_BYTES = 256 * 1024;

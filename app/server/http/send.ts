@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Encoding } from "#app/server/cache/shared-responses.ts";
+import type { Encoding } from "./compress.ts";
 import { readBeginning, sendLong } from "./long-body.ts";
 
 const compressBrotli = promisify(brotliCompress);

@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendShared } from "#app/server/cache/send-shared.ts";
+import { SharedBody } from "#app/server/cache/shared-body.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";
 import { startTestServer, type TestServer } from "#tests/support/server/network.ts";
 import { addScheduled } from "./rows.ts";
@@ -108,7 +109,7 @@ it("is sent even if a header was set before", () => {
     status: 200,
     etag: '"a"',
     headers: [["ETag", '"a"']] as [string, string][],
-    bodies: { identity: body, gzip: body, br: body },
+    body: new SharedBody(body),
   };
   sendShared(shared, message, outgoing, false);
   expect(outgoing.getHeaders()).toMatchObject({ connection: "close", etag: '"a"', "content-length": "1" });
