@@ -1,6 +1,7 @@
 /** Reservations a window at a time, by key, so that a list of any length is read in bounded steps. */
 import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import type { Database } from "#db/client.server.ts";
 import { listReservationsById, type Reservation } from "./reservation.server.ts";
 import type { ReservationFilter } from "./reservation-filter.server.ts";
@@ -12,6 +13,46 @@ export function positionOf({ date, startTime, id }: Position): Position {
   return { date, startTime, id };
 }
 
+type Window = { after: Position | null; size: number };
+
+/** What both tables have whose indexes are in the order of date and time. */
+type Placed = { date: CivilDate; start_time: string };
+
+/**
+ * The positions after one, read from an index that is in their order: of the owner, else of the environment, else of
+ * everybody, and of one status where it is given.
+ */
+function selectPositions(db: Database, filter: ReservationFilter, after: Position | null, status?: Status) {
+  const { ownerId, environmentId, startDate, endDate, onlyConflicts } = filter;
+  const isByPlace = environmentId !== undefined && ownerId === undefined && status !== undefined;
+  const table = isByPlace ? sql`reservation_environments` : sql`reservations`;
+  const id = isByPlace ? sql<number>`r.reservation_id` : sql<number>`r.id`;
+  let query = db.q
+    .selectFrom(sql<Placed>`${table}`.as<"r">("r"))
+    .select(["r.date", "r.start_time as startTime", id.as("id")]);
+  // Narrowed by one of them, which has an index; the others are applied to the window.
+  if (ownerId !== undefined) query = query.where(sql<boolean>`r.owner_id = ${ownerId}`);
+  else if (isByPlace) query = query.where(sql<boolean>`r.environment_id = ${environmentId}`);
+  else if (onlyConflicts) query = query.where(sql<boolean>`r.in_conflict = 1`);
+  if (status) query = query.where(sql<boolean>`r.status = ${status}`);
+  if (endDate) query = query.where("r.date", "<=", endDate);
+  // One lower bound only: of two, SQLite might take the wider one and read all of it anew for each window.
+  if (after && after.date >= (startDate ?? "")) {
+    const { date, startTime } = after;
+    return query.where(sql<boolean>`(r.date, r.start_time, ${id}) > (${date}, ${startTime}, ${after.id})`);
+  }
+  return startDate ? query.where("r.date", ">=", startDate) : query;
+}
+
+/**
+ * Statuses to read one by one, where the filter names some or an index of each is the only one that serves it; merged,
+ * they are in the order of date and time again.
+ */
+function statusesToMerge({ statuses, onlyConflicts, environmentId, ownerId }: ReservationFilter): Status[] {
+  if (statuses) return [...new Set(statuses)];
+  return onlyConflicts || (environmentId !== undefined && ownerId === undefined) ? [...STATUSES] : [];
+}
+
 /**
  * Looks through the `size` reservations after a position, or the first ones, in the order of date and time.
  * @returns those of them that the filter lets pass, and the last one looked at; null where there are no more.
@@ -19,19 +60,16 @@ export function positionOf({ date, startTime, id }: Position): Position {
 export function readWindow(
   db: Database,
   filter: ReservationFilter,
-  { after, size }: { after: Position | null; size: number },
+  { after, size }: Window,
 ): { rows: Reservation[]; last: Position | null } {
-  let query = db.q.selectFrom("reservations").select(["date", "start_time as startTime", "id"]);
-  if (filter.ownerId !== undefined) query = query.where("owner_id", "=", filter.ownerId);
-  if (filter.endDate) query = query.where("date", "<=", filter.endDate);
-  // One lower bound only: of two, SQLite might take the wider one and read all of it anew for each window.
-  if (after && after.date >= (filter.startDate ?? "")) {
-    const { date, startTime, id } = after;
-    query = query.where(sql<boolean>`(date, start_time, id) > (${date}, ${startTime}, ${id})`);
-  } else if (filter.startDate) {
-    query = query.where("date", ">=", filter.startDate);
-  }
-  const window = db.all(query.orderBy("date").orderBy("start_time").orderBy("id").limit(size));
+  const [first, ...others] = statusesToMerge(filter).map((status) =>
+    selectPositions(db, filter, after, status),
+  );
+  const query = others.reduce(
+    (merged, next) => merged.unionAll(next),
+    first ?? selectPositions(db, filter, after),
+  );
+  const window = db.all(query.orderBy("date").orderBy("startTime").orderBy("id").limit(size));
   const ids = window.map((row) => row.id);
   const rows = ids.length > 0 ? listReservationsById(db, ids, filter) : [];
   return { rows, last: window.length === size ? (window.at(-1) ?? null) : null };

@@ -72,6 +72,29 @@ describe("a long list", () => {
     expect(ids).toEqual(Array.from({ length: ROWS }, (_, index) => index + 1));
   });
 
+  it.each([
+    ["?status=approved", (id: number) => id % 100 === 0, 1],
+    ["?status=approved,rejected,approved", (id: number) => id % 50 === 0, 1],
+    ["?conflicts=true", (id: number) => id % 200 === 0, 1],
+    ["?conflicts=true&status=pending", () => false, 0],
+    ["?environmentId=3", (id: number) => id % 4 === 2, 2],
+    ["?environmentId=3&status=rejected", (id: number) => id % 100 === 50, 1],
+    ["?environmentId=3&conflicts=true", () => false, 2],
+  ])("%s is read without the rows that it leaves out", async (query, isWanted, count) => {
+    const { app, runs } = await filled();
+    // What the triggers refuse or count does not matter here.
+    app.db.sqlite.exec(`
+      UPDATE reservations SET override_user_id = 1, status = CASE WHEN id % 100 = 0 THEN 'approved' ELSE 'rejected' END
+      WHERE id % 50 = 0;
+      UPDATE reservations SET in_conflict = id % 200 = 0;
+    `);
+    runs.length = 0;
+    const { body } = await app.as("pedro").api("GET", `/api/reservations${query}`);
+    const all = Array.from({ length: ROWS }, (_, index) => index + 1);
+    expect(body.map((row: { id: number }) => row.id)).toEqual(all.filter(isWanted));
+    expect(windows(runs)).toBe(count);
+  });
+
   it("that breaks off is logged, and does not end as if complete", async () => {
     const { app } = await filled();
     const answer = await app.as("pedro").fetch("/api/reservations");
