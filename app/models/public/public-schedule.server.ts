@@ -57,51 +57,88 @@ type Bound = Range & {
   teacherId: number | null;
 };
 
-const publicReservations = prepareQuery((q, filter: Bound) =>
+const publicDays = prepareQuery((q, filter: Bound) =>
   q
-    .selectFrom("reservations")
-    .innerJoin("classes", "classes.id", "reservations.class_id")
-    .innerJoin("disciplines", "disciplines.id", "reservations.discipline_id")
-    .innerJoin("users", "users.id", "reservations.owner_id")
-    .select(PUBLIC_COLUMNS)
-    .where("reservations.status", "=", "approved")
-    .where("reservations.date", ">=", filter.start)
-    .where("reservations.date", "<=", filter.end)
-    .where(sql<boolean>`(${filter.shift} IS NULL OR reservations.shift = ${filter.shift})`)
-    .where(sql<boolean>`(${filter.classId} IS NULL OR reservations.class_id = ${filter.classId})`)
-    .where(sql<boolean>`(${filter.teacherId} IS NULL OR reservations.owner_id = ${filter.teacherId})`)
-    .where(
-      sql<boolean>`(${filter.environmentId} IS NULL OR EXISTS (
-        SELECT 1 FROM reservation_environments AS place
-        WHERE place.reservation_id = reservations.id AND place.environment_id = ${filter.environmentId}
-      ))`,
+    .selectFrom(
+      q
+        .selectFrom("reservations")
+        .innerJoin("classes", "classes.id", "reservations.class_id")
+        .innerJoin("disciplines", "disciplines.id", "reservations.discipline_id")
+        .innerJoin("users", "users.id", "reservations.owner_id")
+        .select(PUBLIC_COLUMNS)
+        .where("reservations.status", "=", "approved")
+        .where("reservations.date", ">=", filter.start)
+        .where("reservations.date", "<=", filter.end)
+        .where(sql<boolean>`(${filter.shift} IS NULL OR reservations.shift = ${filter.shift})`)
+        .where(sql<boolean>`(${filter.classId} IS NULL OR reservations.class_id = ${filter.classId})`)
+        .where(sql<boolean>`(${filter.teacherId} IS NULL OR reservations.owner_id = ${filter.teacherId})`)
+        .where(
+          sql<boolean>`(${filter.environmentId} IS NULL OR EXISTS (
+            SELECT 1 FROM reservation_environments AS place
+            WHERE place.reservation_id = reservations.id AND place.environment_id = ${filter.environmentId}
+          ))`,
+        )
+        .as("row"),
     )
-    .orderBy("reservations.date")
-    .orderBy("reservations.start_time")
-    .orderBy("reservations.id"),
+    .select([
+      "row.date",
+      sql<string>`json_group_array(json_array(
+        row.id, row.startTime, row.endTime, row.shift, row.className, row.userName, row.disciplineName,
+        json(row.environmentNames), row.notes
+      ))`.as("reservations"),
+    ])
+    .groupBy("row.date")
+    .orderBy("row.date"),
 );
+
+/**
+ * The approved reservations of a day as the database packs them, in JSON: an equal text is an equal day, and a day that
+ * is shown as before need not be parsed.
+ */
+export type PackedDay = { date: CivilDate; reservations: string };
+
+/** The days from `start` to `end`, both included, that have an approved reservation. */
+export function listPublicDays(db: Database, filter: Filter): PackedDay[] {
+  const { start, end, shift = null, environmentId = null, classId = null, teacherId = null } = filter;
+  return db.all(publicDays({ start, end, shift, environmentId, classId, teacherId }));
+}
+
+type Packed = [
+  id: number,
+  startTime: string,
+  endTime: string,
+  shift: Shift,
+  className: string,
+  userName: string,
+  disciplineName: string,
+  environmentNames: string[],
+  notes: string | null,
+];
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The approved reservations from `start` to `end`, both included, by day, start and rooms. */
-export function listPublicReservations(db: Database, filter: Filter): PublicReservation[] {
-  const { start, end, shift = null, environmentId = null, classId = null, teacherId = null } = filter;
-  return db
-    .all(publicReservations({ start, end, shift, environmentId, classId, teacherId }))
-    .map((row) => {
-      const names = (JSON.parse(row.environmentNames) as string[]).sort(compareNames);
-      return { place: names.join(), row: { ...row, environmentNames: names } };
+/** The reservations of a day by start and rooms. */
+export function unpackDay({ date, reservations }: PackedDay): PublicReservation[] {
+  return (JSON.parse(reservations) as Packed[])
+    .map(([id, startTime, endTime, shift, className, userName, disciplineName, names, notes]) => {
+      const environmentNames = names.sort(compareNames);
+      const row = { id, date, startTime, endTime, shift, className, userName, disciplineName };
+      return { place: names.join(), row: { ...row, environmentNames, notes } };
     })
     .sort(
       (a, b) =>
-        compareText(a.row.date, b.row.date) ||
         compareText(a.row.startTime, b.row.startTime) ||
         compareNames(a.place, b.place) ||
         a.row.id - b.row.id,
     )
     .map(({ row }) => row);
+}
+
+/** The approved reservations from `start` to `end`, both included, by day, start and rooms. */
+export function listPublicReservations(db: Database, filter: Filter): PublicReservation[] {
+  return listPublicDays(db, filter).flatMap(unpackDay);
 }
 
 export type PublicBlockedDay = {
@@ -151,17 +188,21 @@ export function readDisplaySettings(db: Database): Map<string, string> {
   return new Map(rows.map((row) => [row.key, row.value]));
 }
 
+function approvedIn(q: Database["q"], { start, end }: Range) {
+  return q
+    .selectFrom("reservations")
+    .where("status", "=", "approved")
+    .where("date", ">=", start)
+    .where("date", "<=", end);
+}
+
 const classesOf = prepareQuery((q, { start, end }: Range) =>
   q
-    .selectFrom("reservations")
-    .innerJoin("classes", "classes.id", "reservations.class_id")
-    .select(["classes.id", "classes.name"])
-    .distinct()
-    .where("reservations.status", "=", "approved")
-    .where("reservations.date", ">=", start)
-    .where("reservations.date", "<=", end)
-    .orderBy("classes.sort_key")
-    .orderBy("classes.id"),
+    .selectFrom("classes")
+    .select(["id", "name"])
+    .where("id", "in", approvedIn(q, { start, end }).select("class_id"))
+    .orderBy("sort_key")
+    .orderBy("id"),
 );
 
 /** The classes that have an approved reservation in the range, by name. */
@@ -171,15 +212,11 @@ export function listPublicClasses(db: Database, { start, end }: Range): NamedRow
 
 const teachersOf = prepareQuery((q, { start, end }: Range) =>
   q
-    .selectFrom("reservations")
-    .innerJoin("users", "users.id", "reservations.owner_id")
-    .select(["users.id", "users.name"])
-    .distinct()
-    .where("reservations.status", "=", "approved")
-    .where("reservations.date", ">=", start)
-    .where("reservations.date", "<=", end)
-    .orderBy("users.sort_key")
-    .orderBy("users.id"),
+    .selectFrom("users")
+    .select(["id", "name"])
+    .where("id", "in", approvedIn(q, { start, end }).select("owner_id"))
+    .orderBy("sort_key")
+    .orderBy("id"),
 );
 
 /** The people who have an approved reservation in the range, by name; nobody else's name is published. */

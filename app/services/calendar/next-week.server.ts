@@ -13,10 +13,9 @@ const WEEKS_LOOKED_AT = 12;
  */
 export function nextSchoolMonday(db: Database, monday: CivilDate): CivilDate {
   const next = addDays(monday, WEEK);
-  const range = { startDate: next, endDate: addDays(next, WEEKS_LOOKED_AT * WEEK - 1) };
-  const dates = datesOfClass(db, null, range) ?? [];
-  for (let week = 0; week < dates.length; week += WEEK) {
-    if (!isRecessWeek(dates.slice(week, week + WEEK))) return addDays(next, week);
+  for (let week = next; week < addDays(next, WEEKS_LOOKED_AT * WEEK); week = addDays(week, WEEK)) {
+    const dates = datesOfClass(db, null, { startDate: week, endDate: addDays(week, WEEK - 1) });
+    if (!dates || !isRecessWeek(dates)) return week;
   }
   return next;
 }

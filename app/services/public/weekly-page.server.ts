@@ -7,10 +7,9 @@ import {
   findClassName,
   listPublicBlockedDays,
   listPublicClasses,
-  listPublicReservations,
+  listPublicDays,
   listPublicTeachers,
   type PublicBlockedDay,
-  type PublicReservation,
 } from "#app/models/public/public-schedule.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { nextSchoolMonday } from "#app/services/calendar/next-week.server.ts";
@@ -38,7 +37,8 @@ export type WeekDay = {
   blocked: PublicBlockedDay[];
   /** What the school calendar calls the day. */
   titles: string[];
-  reservations: PublicReservation[];
+  /** Packed, as `unpackDay` reads them. */
+  reservations: string;
 };
 
 type Query = Record<"semana" | "dia" | "turno" | "turma" | "professor" | "ambiente", string | null>;
@@ -108,7 +108,9 @@ export function readWeek(deps: Deps, asked: WeekFilter) {
       classId,
       environmentId: known(environments, asked.environmentId),
     };
-    const reservations = listPublicReservations(db, { ...range, ...filter });
+    const packed = new Map(
+      listPublicDays(db, { ...range, ...filter }).map(({ date, reservations }) => [date, reservations]),
+    );
     const blocked = listPublicBlockedDays(db, range).filter(
       ({ shifts }) => !filter.shift || shifts.includes(filter.shift),
     );
@@ -119,7 +121,7 @@ export function readWeek(deps: Deps, asked: WeekFilter) {
         isToday: date === today,
         blocked: blocked.filter((day) => day.date === date),
         titles: titles.get(date) ?? [],
-        reservations: reservations.filter((reservation) => reservation.date === date),
+        reservations: packed.get(date) ?? "[]",
       }),
     );
     const nextMonday = nextSchoolMonday(db, filter.monday);

@@ -1,5 +1,5 @@
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
-import type { PublicReservation } from "#app/models/public/public-schedule.server.ts";
+import { type PublicReservation, unpackDay } from "#app/models/public/public-schedule.server.ts";
 import { printClass } from "#app/routes/public/room/print-size.ts";
 import type { WeekDay } from "#app/services/public/weekly-page.server.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
@@ -61,7 +61,8 @@ export function dayAnchor(day: { date: string; isToday: boolean }): string {
 
 /** One day with its reservations; `sheet` heads its page on paper if it has one of its own. */
 export function DayCard({ day, sheet }: { day: WeekDay; sheet: string | null }) {
-  const size = sheet === null ? "" : printClass(day.reservations, "day");
+  const reservations = unpackDay(day);
+  const size = sheet === null ? "" : printClass(reservations, "day");
   const className = ["day", day.isToday ? "is-today" : "", size].filter(Boolean).join(" ");
   return (
     <section className={className} id={dayAnchor(day)} aria-labelledby={`t-${day.date}`}>
@@ -81,9 +82,9 @@ export function DayCard({ day, sheet }: { day: WeekDay; sheet: string | null }) 
           {blockedText(blocked.title, blocked.shifts)}
         </p>
       ))}
-      {day.reservations.length > 0 ? (
+      {reservations.length > 0 ? (
         <ul>
-          {day.reservations.map((reservation) => (
+          {reservations.map((reservation) => (
             <Ficha key={reservation.id} reservation={reservation} />
           ))}
         </ul>

@@ -4,6 +4,7 @@ import type { School } from "#app/domain/settings/school.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
+import { unpackDay } from "#app/models/public/public-schedule.server.ts";
 import { cachedMarkup } from "#app/routes/public/cached-markup.server.tsx";
 import { renderPublicPage } from "#app/routes/public/document.server.tsx";
 import { LinkPreview, SchoolPicture, SkipLink } from "#app/routes/public/page-parts.tsx";
@@ -73,7 +74,7 @@ function Preview({ filter, school, origin }: WeeklyView) {
 
 /** One environment's week is printed on one sheet, to hang on its door. */
 function doorClass(days: WeekDay[]): string {
-  const rows = days.flatMap((day) => day.reservations);
+  const rows = days.flatMap(unpackDay);
   return `door ${printClass(rows, "door")}`.trim();
 }
 
