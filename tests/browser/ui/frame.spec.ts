@@ -112,8 +112,8 @@ test.describe("the frame", { tag: "@js" }, () => {
       await signInAs(page, role);
       await page.goto("/perfil");
       const icons = await page
-        .locator(".sidebar nav a path")
-        .evaluateAll((paths) => paths.map((icon) => icon.getAttribute("d")));
+        .locator(".sidebar nav a use")
+        .evaluateAll((icons) => icons.map((icon) => icon.getAttribute("href")));
       const seen = new Set(icons);
       // Each occurs twice: beside the page and in the drawer.
       expect(seen.size * 2).toBe(icons.length);

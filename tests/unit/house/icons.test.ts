@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+it("every icon's name is drawn once in the sprite, and every drawing has a name", () => {
+  const sprite = readFileSync("app/components/ui/icons.svg", "utf8");
+  const source = readFileSync("app/components/ui/icon.tsx", "utf8");
+  const drawn = [...sprite.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id);
+  const named = [...source.matchAll(/^ {2}\| "(\w+)"/gm)].map(([, name]) => name);
+  expect(drawn).toEqual(named);
+  expect(new Set(drawn).size).toBe(drawn.length);
+});
