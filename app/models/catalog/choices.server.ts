@@ -3,6 +3,7 @@ import type { NamedRow } from "#app/domain/named-row.ts";
 import type { EnvironmentOption, EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { NO_OPTIONS, type SerializedOptions } from "#app/domain/serialized-options.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 import { readResources, resourcesColumn } from "./resource.server.ts";
 
 /** What a form offers to choose from, by name. */
@@ -17,9 +18,13 @@ export function listEnvironmentChoices(db: Database): EnvironmentOption[] {
     .map((row) => ({ ...row, resources: readResources(row.resources) }));
 }
 
+const environmentNames = prepareQuery((q) =>
+  q.selectFrom("environments").select(["id", "name"]).orderBy("sort_key").orderBy("id"),
+);
+
 /** Every environment by name, for a list to filter by. */
 export function listEnvironmentNames(db: Database): NamedRow[] {
-  return db.all(db.q.selectFrom("environments").select(["id", "name"]).orderBy("sort_key").orderBy("id"));
+  return db.all(environmentNames({}));
 }
 
 /** The rows of what is selected from, by name, as one text; it has `id`, `name` and `sort_key`. */

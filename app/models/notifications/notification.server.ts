@@ -96,18 +96,23 @@ export function summarizeNotifications(
   return row ?? { count: 0, latestId: 0 };
 }
 
+const unreadNotifications = prepareQuery((q, { userId, max }: { userId: number; max: number }) =>
+  q
+    .selectFrom(
+      q
+        .selectFrom("notifications")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("read_at", "is", null)
+        .limit(max)
+        .as("unread"),
+    )
+    .select((select) => select.fn.countAll<number>().as("n")),
+);
+
 /** How many of a person's notifications are unread, up to `max`. */
 export function countUnreadNotifications(db: Database, userId: number, max: number): number {
-  const unread = db.q
-    .selectFrom("notifications")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("read_at", "is", null)
-    .limit(max);
-  return (
-    db.get(db.q.selectFrom(unread.as("unread")).select((select) => select.fn.countAll<number>().as("n")))
-      ?.n ?? 0
-  );
+  return db.get(unreadNotifications({ userId, max }))?.n ?? 0;
 }
 
 /** Marks a person's unread notifications as read, up to and including `upToId`; the ids say which came first. */

@@ -5,6 +5,7 @@ import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { countRows } from "#app/models/count.server.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 
 /** Which reservations a list holds, a person's or everybody's, of one status or of every one. */
 export type Listed = {
@@ -25,23 +26,26 @@ type PeriodCount = { period: string; count: number };
 
 type Unit = "ever" | "year" | "month";
 
-/** What an owner's counts of a unit of time say; each status has its own. */
-function selectCounts(db: Database, ownerId: number, status: Status | null | undefined, unit: Unit) {
-  return db.q
+type Counted = { ownerId: number; statuses: string; unit: Unit; from: string; to: string };
+
+const selectCounts = prepareQuery((q, { ownerId, statuses, unit, from, to }: Counted) =>
+  q
     .selectFrom("reservation_counts")
     .select(["period", "count"])
     .where("owner_id", "=", ownerId)
-    .where("status", "in", status ? [status] : STATUSES)
-    .where("unit", "=", unit);
-}
+    .where(sql<boolean>`status IN (SELECT value FROM json_each(${statuses}))`)
+    .where("unit", "=", unit)
+    .where("period", ">=", from)
+    .where("period", "<=", to),
+);
 
 /** The list's counts of a unit of time, of the year `within` where it is given. */
 function readCounts(db: Database, { ownerId, status, conflict }: Listed, unit: Unit, within?: string) {
-  const of = (owner: number): PeriodCount[] => {
-    let query = selectCounts(db, owner, status, unit);
-    if (within) query = query.where("period", ">=", `${within}-01`).where("period", "<=", `${within}-12`);
-    return db.all(query);
-  };
+  const statuses = JSON.stringify(status ? [status] : STATUSES);
+  // Every period is a year, a month or empty.
+  const [from, to] = within ? [`${within}-01`, `${within}-12`] : ["", "9999-12"];
+  const of = (owner: number): PeriodCount[] =>
+    db.all(selectCounts({ ownerId: owner, statuses, unit, from, to }));
   if (conflict === undefined) return of(ownerId ?? EVERYBODY);
   const inConflict = of(IN_CONFLICT);
   if (conflict) return inConflict;
