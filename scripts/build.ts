@@ -59,6 +59,17 @@ const pdfkitFontTables: Plugin = {
   },
 };
 
+/** Zod's messages in fifty languages, of which its own default alone is used; every sentence of ours is in `app/text`. */
+const zodLanguages: Plugin = {
+  name: "zod-languages",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: 'export { default as en } from "./en.js";',
+      loader: "js",
+    }));
+  },
+};
+
 rmSync("build/assets", { recursive: true, force: true });
 rmSync("build/remix", { recursive: true, force: true });
 process.env.NODE_ENV = "production";
@@ -94,7 +105,7 @@ await bundle({
   ...common,
   entryPoints: ["app/cli/main.ts"],
   outfile: "build/server.cjs",
-  plugins: [patchRemix],
+  plugins: [patchRemix, zodLanguages],
   // Only Remix's installGlobals asks for them, which replaces what Node has; they were a seventh of the file.
   external: ["undici", "@remix-run/web-fetch"],
   // V8 keeps the text for as long as the program runs. Names stay, for the log's traces.

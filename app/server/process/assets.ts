@@ -16,13 +16,17 @@ export const API_DOCUMENT = "api/openapi.json";
 
 /** Assets in a folder. */
 export function createFolderAssets(folder: string): AssetStore {
+  let keys: string[] | undefined;
+
+  function list(): string[] {
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+  }
+
   return {
-    keys() {
-      if (!existsSync(folder)) return [];
-      return readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
-    },
+    keys: () => (keys ??= list()),
     read: (key) => readFileSync(path.join(folder, key)),
   };
 }
