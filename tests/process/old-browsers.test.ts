@@ -24,6 +24,7 @@ const ENOUGH_SUPPORT = {
   "css-page-break": "`page-break-*`, on blocks",
   multicolumn: "on paper, which is printed from a present browser",
   "css-hyphens": "on a phone; without it a long word is broken instead",
+  "css-content-visibility": "without it every day of the week is laid out at once",
 };
 
 /** Properties and functions newer than Chrome 68 that the tool's data does not cover. */
