@@ -7,6 +7,8 @@ const BY_MESSAGE: Record<string, BrokenConstraint> = {
   "audit_log rows are kept for two years": "valueRefused",
   "audit_log rows are never changed": "valueRefused",
   "reservation_environments rows are inserted and deleted, never updated": "valueRefused",
+  "reservation_classes rows are inserted and deleted, never updated": "valueRefused",
+  "reservation_teachers rows are inserted and deleted, never updated": "valueRefused",
   // A reference with ON DELETE RESTRICT is refused with a trigger's code.
   "FOREIGN KEY constraint failed": "linkRefused",
 };

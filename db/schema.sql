@@ -564,11 +564,34 @@ CREATE INDEX proofs_by_user ON proofs (user_id, issued_at);
 
 CREATE TABLE reservation_classes (
   reservation_id INTEGER NOT NULL REFERENCES reservations (id) ON DELETE CASCADE,
-  class_id INTEGER NOT NULL REFERENCES classes (id) ON DELETE RESTRICT,
+  class_id INTEGER NOT NULL REFERENCES classes (id) ON DELETE RESTRICT, status TEXT NOT NULL DEFAULT '', date TEXT NOT NULL DEFAULT '', start_time TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (reservation_id, class_id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX reservation_classes_by_class ON reservation_classes (class_id, reservation_id);
+CREATE INDEX reservation_classes_by_class
+ON reservation_classes (class_id, status, date, start_time, reservation_id);
+
+CREATE TRIGGER further_class_copies_on_insert
+AFTER INSERT ON reservation_classes
+BEGIN
+  UPDATE reservation_classes
+  SET (status, date, start_time) =
+    (SELECT r.status, r.date, r.start_time FROM reservations AS r WHERE r.id = NEW.reservation_id)
+  WHERE reservation_id = NEW.reservation_id AND class_id = NEW.class_id;
+END;
+
+CREATE TRIGGER further_class_is_another
+BEFORE INSERT ON reservation_classes
+WHEN EXISTS (SELECT 1 FROM reservations WHERE id = NEW.reservation_id AND class_id = NEW.class_id)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
+CREATE TRIGGER further_class_is_not_moved
+BEFORE UPDATE OF reservation_id, class_id ON reservation_classes
+BEGIN
+  SELECT RAISE(ABORT, 'reservation_classes rows are inserted and deleted, never updated');
+END;
 
 CREATE TABLE reservation_counts (
   owner_id INTEGER NOT NULL,
@@ -652,11 +675,68 @@ END;
 
 CREATE TABLE reservation_teachers (
   reservation_id INTEGER NOT NULL REFERENCES reservations (id) ON DELETE CASCADE,
-  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE RESTRICT,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE RESTRICT, status TEXT NOT NULL DEFAULT '', date TEXT NOT NULL DEFAULT '', start_time TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (reservation_id, user_id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX reservation_teachers_by_user ON reservation_teachers (user_id, reservation_id);
+CREATE INDEX reservation_teachers_by_user ON reservation_teachers (user_id, date, start_time, reservation_id);
+
+CREATE INDEX reservation_teachers_by_user_and_status
+ON reservation_teachers (user_id, status, date, start_time, reservation_id);
+
+CREATE TRIGGER further_teacher_copies_on_insert
+AFTER INSERT ON reservation_teachers
+BEGIN
+  UPDATE reservation_teachers
+  SET (status, date, start_time) =
+    (SELECT r.status, r.date, r.start_time FROM reservations AS r WHERE r.id = NEW.reservation_id)
+  WHERE reservation_id = NEW.reservation_id AND user_id = NEW.user_id;
+  INSERT INTO reservation_counts (owner_id, status, unit, period, count)
+  SELECT NEW.user_id, r.status, unit.column1, substr(r.date, 1, unit.column2), 1
+  FROM reservations AS r, (VALUES ('ever', 0), ('year', 4), ('month', 7)) AS unit
+  WHERE r.id = NEW.reservation_id
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER further_teacher_counts_on_delete
+AFTER DELETE ON reservation_teachers
+BEGIN
+  UPDATE reservation_counts SET count = count - 1
+  WHERE owner_id = OLD.user_id AND status = OLD.status
+    AND (unit, period) IN (
+      VALUES ('ever', ''), ('year', substr(OLD.date, 1, 4)), ('month', substr(OLD.date, 1, 7))
+    );
+END;
+
+CREATE TRIGGER further_teacher_counts_on_update
+AFTER UPDATE OF status, date ON reservation_teachers
+WHEN OLD.date <> '' AND (OLD.status <> NEW.status OR OLD.date <> NEW.date)
+BEGIN
+  UPDATE reservation_counts SET count = count - 1
+  WHERE owner_id = OLD.user_id AND status = OLD.status
+    AND (unit, period) IN (
+      VALUES ('ever', ''), ('year', substr(OLD.date, 1, 4)), ('month', substr(OLD.date, 1, 7))
+    );
+  INSERT INTO reservation_counts (owner_id, status, unit, period, count)
+  VALUES
+    (NEW.user_id, NEW.status, 'ever', '', 1),
+    (NEW.user_id, NEW.status, 'year', substr(NEW.date, 1, 4), 1),
+    (NEW.user_id, NEW.status, 'month', substr(NEW.date, 1, 7), 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER further_teacher_is_another
+BEFORE INSERT ON reservation_teachers
+WHEN EXISTS (SELECT 1 FROM reservations WHERE id = NEW.reservation_id AND owner_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
+CREATE TRIGGER further_teacher_is_not_moved
+BEFORE UPDATE OF reservation_id, user_id ON reservation_teachers
+BEGIN
+  SELECT RAISE(ABORT, 'reservation_teachers rows are inserted and deleted, never updated');
+END;
 
 CREATE TABLE "reservations" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -830,6 +910,29 @@ BEGIN
   INSERT INTO conflict_enter (reservation_id, environment_id)
   SELECT NEW.id, place.environment_id
   FROM reservation_environments AS place WHERE place.reservation_id = NEW.id;
+END;
+
+CREATE TRIGGER first_class_is_no_further_one
+AFTER UPDATE OF class_id ON reservations
+BEGIN
+  DELETE FROM reservation_classes WHERE reservation_id = NEW.id AND class_id = NEW.class_id;
+END;
+
+CREATE TRIGGER first_teacher_is_no_further_one
+AFTER UPDATE OF user_id, teacher_user_id ON reservations
+BEGIN
+  DELETE FROM reservation_teachers WHERE reservation_id = NEW.id AND user_id = NEW.owner_id;
+END;
+
+CREATE TRIGGER further_copies_on_update
+AFTER UPDATE OF status, date, start_time ON reservations
+BEGIN
+  UPDATE reservation_classes
+  SET status = NEW.status, date = NEW.date, start_time = NEW.start_time
+  WHERE reservation_id = NEW.id;
+  UPDATE reservation_teachers
+  SET status = NEW.status, date = NEW.date, start_time = NEW.start_time
+  WHERE reservation_id = NEW.id;
 END;
 
 CREATE TRIGGER place_copies_on_update

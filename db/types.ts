@@ -326,6 +326,9 @@ export interface ProofsTable {
 export interface ReservationClassesTable {
   reservation_id: number;
   class_id: number;
+  status: Generated<string>;
+  date: Generated<string>;
+  start_time: Generated<string>;
 }
 
 export interface ReservationCountsTable {
@@ -347,6 +350,9 @@ export interface ReservationEnvironmentsTable {
 export interface ReservationTeachersTable {
   reservation_id: number;
   user_id: number;
+  status: Generated<string>;
+  date: Generated<string>;
+  start_time: Generated<string>;
 }
 
 export interface ReservationsTable {

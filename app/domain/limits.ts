@@ -6,6 +6,9 @@ export const MAX_DATES = 60;
 /** Rooms of one reservation. */
 export const MAX_ENVIRONMENTS = 40;
 
+/** Classes, and teachers, of one reservation, the first one included. */
+export const MAX_JOINED = 10;
+
 /** Kinds of resources of a school, and so of one room: what a room's form can list. */
 export const MAX_RESOURCES = 60;
 

@@ -19,6 +19,8 @@ export type MyReservation = ReservationFacts & {
   environmentIds: number[];
   lessons: Lesson[];
   seriesId: number | null;
+  /** Whether the lesson is a colleague's, of which the person is a further teacher. */
+  isOfColleague: boolean;
 };
 
 function Act({
@@ -49,13 +51,13 @@ function Act({
   );
 }
 
-/** The actions of a reservation: a pending one can be edited; every one can be requested again. */
+/** The actions of a reservation: a pending one of one's own can be edited; every one can be requested again. */
 function Acts({ item, origin }: { item: MyReservation; origin: string }) {
   const { search } = useLocation();
   const name = reservationName(item);
   return (
     <div className="flex border-t border-t-line lg:items-stretch lg:justify-end lg:border-t-0 lg:border-l lg:border-l-line">
-      {item.status === "pending" ? (
+      {item.status === "pending" && !item.isOfColleague ? (
         <>
           <Act to={addressOf("myReservationEdit", item.id) + search} icon="pencil" name={name}>
             {text.edit}
@@ -74,7 +76,7 @@ function Acts({ item, origin }: { item: MyReservation; origin: string }) {
           </span>
         </ShareLink>
       ) : null}
-      {item.seriesId ? (
+      {item.seriesId && !item.isOfColleague ? (
         <Act to={addressOf("mySeries", item.seriesId)} icon="list" name={name} isPage>
           {mySeriesText.see}
         </Act>

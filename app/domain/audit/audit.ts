@@ -10,8 +10,10 @@ export const AUDIT_FIELDS = {
   reservation: [
     "userId",
     "teacherUserId",
+    "teacherUserIds",
     "userName",
     ...CONTENT_NAMES,
+    "classIds",
     ...CONTENT_NAMES.map((name) => factOf(RESERVATION_CONTENT, name)),
     "environmentIds",
     "environmentNames",

@@ -1,5 +1,6 @@
 import { textsOf } from "#app/domain/content.ts";
 import { foldText } from "#app/domain/fold-text.ts";
+import { TEACHER_SEPARATOR } from "#app/domain/reservations/joined-names.ts";
 import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { type KnownAs, type Replacement, replaceWords, wordsOf } from "#app/domain/users/known-as.ts";
 import type { AuditedEntity, AuditedValues } from "./audit.ts";
@@ -37,6 +38,11 @@ function ownerOf({ teacherUserId, userId }: AuditedValues): unknown {
   return teacherUserId ?? userId;
 }
 
+/** Whether the values are of a lesson with several teachers, the person among them. */
+function isFurther({ teacherUserIds }: AuditedValues, id: number): boolean {
+  return Array.isArray(teacherUserIds) && teacherUserIds.length > 1 && teacherUserIds.includes(id);
+}
+
 /** Takes a person out of the words of one entry of the audit log. */
 export function forgetInEntry(entry: EntryWords & EntryFacts, leaver: Leaver): EntryWords {
   const { id, knownAs, replacement } = leaver;
@@ -44,17 +50,27 @@ export function forgetInEntry(entry: EntryWords & EntryFacts, leaver: Leaver): E
   const words = wordsOf(knownAs);
   const free = (text: string) => replaceWords(text, words, replacement.name);
   const isAccount = entry.entity === "user" && entry.entityId === id;
-  const isOwner = [entry.before, entry.after].some((values) => values && ownerOf(values) === id);
+  const isOwner = [entry.before, entry.after].some(
+    (values) => values && (ownerOf(values) === id || isFurther(values, id)),
+  );
   const isConcerned = isAccount || isOwner || entry.actorId === id;
   const isTheirs = (name: string) => {
     const folded = foldText(name);
     return names.some((each) => foldText(each) === folded) && (isConcerned || !shared.includes(folded));
   };
 
+  /** Of a joined lesson: the colleagues' names stay. */
+  const joinedWithout = (value: string) =>
+    value
+      .split(TEACHER_SEPARATOR)
+      .map((name) => (isTheirs(name) ? replacement.name : name))
+      .join(TEACHER_SEPARATOR);
+
   const forgetField = (values: AuditedValues, name: string, value: unknown): unknown => {
     if (typeof value !== "string") return value;
     if (isAccount && (name === "name" || name === "username" || name === "email")) return replacement[name];
     if (name === "userName") {
+      if (isFurther(values, id)) return joinedWithout(value);
       const owner = ownerOf(values);
       const isOwn = owner === undefined ? isTheirs(value) : owner === id;
       return isOwn ? replacement.name : value;

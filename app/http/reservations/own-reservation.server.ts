@@ -1,11 +1,11 @@
 import { type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
-import { findReservation } from "#app/models/reservations/reservation.server.ts";
+import { findVisibleReservation } from "#app/models/reservations/reservation.server.ts";
 import { listReservationHistory } from "#app/services/audit/history.server.ts";
 import { formatInstant } from "#app/text/format.ts";
 
 /**
- * What the details of a reservation show: of one's own, whichever screen they are opened on.
+ * What the details of a reservation show: of a lesson of one's own, whichever screen they are opened on.
  * @throws the 404 of a screen where there is none, or it is another's.
  */
 export function readOwnReservation({
@@ -16,7 +16,7 @@ export function readOwnReservation({
   deps,
 }: HandlerArgs<"GET /minhas-reservas/:id">) {
   return readRow({ url, context }, () => {
-    const reservation = findReservation(deps.db, scope, idParam(params.id));
+    const reservation = findVisibleReservation(deps.db, scope, idParam(params.id));
     if (!reservation) throw notFound();
     return {
       reservation,

@@ -91,5 +91,7 @@ export function countUsesOfItem(db: Database, table: NamedTable, id: number): nu
     return countRows(db, db.q.selectFrom("environment_resources").where("resource_id", "=", id));
   }
   const column = table === "disciplines" ? "discipline_id" : "class_id";
-  return countRows(db, db.q.selectFrom("reservations").where(column, "=", id));
+  const first = countRows(db, db.q.selectFrom("reservations").where(column, "=", id));
+  if (table === "disciplines") return first;
+  return first + countRows(db, db.q.selectFrom("reservation_classes").where("class_id", "=", id));
 }

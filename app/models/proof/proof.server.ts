@@ -3,6 +3,7 @@ import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { ProofClaim } from "#app/domain/proof/proof-state.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
+import { classNamesOf, furtherIds, toIds } from "#app/models/reservations/joined.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 export type Proof = {
@@ -18,7 +19,7 @@ export type Proof = {
 /** A claim, and the reservation as it stands now; null where it was deleted. */
 export type ProofItem = {
   claim: ProofClaim;
-  present: (ProofClaim & { status: Status; ownerId: number }) | null;
+  present: (ProofClaim & { status: Status; teacherUserIds: number[] }) | null;
 };
 
 export function insertProof(db: Database, input: Omit<Proof, "id"> & { digest: string }): number {
@@ -139,7 +140,8 @@ export function listProofItems(db: Database, proofId: number): ProofItem[] {
         "r.start_time as presentStart",
         "r.end_time as presentEnd",
         "d.name as presentDiscipline",
-        "c.name as presentClass",
+        classNamesOf("r", "c.name").as("presentClass"),
+        furtherIds.teachers("r").as("furtherTeachers"),
       ])
       .select(
         sql<string>`(
@@ -165,7 +167,7 @@ export function listProofItems(db: Database, proofId: number): ProofItem[] {
         ? null
         : {
             status: row.status as Status,
-            ownerId: row.ownerId ?? 0,
+            teacherUserIds: toIds(row.ownerId ?? 0, row.furtherTeachers),
             date: row.presentDate ?? "",
             startTime: row.presentStart ?? "",
             endTime: row.presentEnd ?? "",

@@ -42,7 +42,9 @@ const ofRoom = prepareQuery((q, { id, start, end, limit }: Bound) =>
 const ofClass = prepareQuery((q, { id, start, end, limit }: Bound) =>
   selectPlaced(
     q,
-    sql`SELECT id FROM reservations
+    sql`SELECT id, date, start_time FROM reservations
+        WHERE class_id = ${id} AND status = 'approved' AND date BETWEEN ${start} AND ${end}
+        UNION ALL SELECT reservation_id, date, start_time FROM reservation_classes
         WHERE class_id = ${id} AND status = 'approved' AND date BETWEEN ${start} AND ${end}
         ORDER BY date, start_time, id LIMIT ${limit}`,
   ),

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
+import { classNamesOf, teacherNamesOf } from "#app/models/reservations/joined.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
@@ -43,8 +44,8 @@ export const PUBLIC_COLUMNS = [
   "reservations.start_time as startTime",
   "reservations.end_time as endTime",
   "reservations.shift",
-  "classes.name as className",
-  "users.name as userName",
+  classNamesOf("reservations", "classes.name").as("className"),
+  teacherNamesOf("reservations", "users.name").as("userName"),
   "disciplines.name as disciplineName",
   environmentNames.as("environmentNames"),
   "reservations.notes",
@@ -70,8 +71,14 @@ const publicDays = prepareQuery((q, filter: Bound) =>
         .where("reservations.date", ">=", filter.start)
         .where("reservations.date", "<=", filter.end)
         .where(sql<boolean>`(${filter.shift} IS NULL OR reservations.shift = ${filter.shift})`)
-        .where(sql<boolean>`(${filter.classId} IS NULL OR reservations.class_id = ${filter.classId})`)
-        .where(sql<boolean>`(${filter.teacherId} IS NULL OR reservations.owner_id = ${filter.teacherId})`)
+        .where(sql<boolean>`(${filter.classId} IS NULL OR reservations.class_id = ${filter.classId} OR EXISTS (
+            SELECT 1 FROM reservation_classes AS joined
+            WHERE joined.reservation_id = reservations.id AND joined.class_id = ${filter.classId}
+          ))`)
+        .where(sql<boolean>`(${filter.teacherId} IS NULL OR reservations.owner_id = ${filter.teacherId} OR EXISTS (
+            SELECT 1 FROM reservation_teachers AS joined
+            WHERE joined.reservation_id = reservations.id AND joined.user_id = ${filter.teacherId}
+          ))`)
         .where(
           sql<boolean>`(${filter.environmentId} IS NULL OR EXISTS (
             SELECT 1 FROM reservation_environments AS place
@@ -200,10 +207,17 @@ const classesOf = prepareQuery((q, { start, end }: Range) =>
   q
     .selectFrom("classes")
     .select(["id", "name"])
-    .where("id", "in", approvedIn(q, { start, end }).select("class_id"))
+    .where("id", "in", namedIn({ start, end }, sql`class_id`, sql`class_id FROM reservation_classes`))
     .orderBy("sort_key")
     .orderBy("id"),
 );
+
+/** The ids that the approved reservations of a range name, first ones and further ones. */
+function namedIn({ start, end }: Range, first: RawBuilder<unknown>, further: RawBuilder<unknown>) {
+  const inRange = sql`FROM reservations WHERE status = 'approved' AND date >= ${start} AND date <= ${end}`;
+  return sql<number>`(SELECT ${first} ${inRange}
+    UNION SELECT ${further} WHERE reservation_id IN (SELECT id ${inRange}))`;
+}
 
 /** The classes that have an approved reservation in the range, by name. */
 export function listPublicClasses(db: Database, { start, end }: Range): NamedRow[] {
@@ -214,7 +228,7 @@ const teachersOf = prepareQuery((q, { start, end }: Range) =>
   q
     .selectFrom("users")
     .select(["id", "name"])
-    .where("id", "in", approvedIn(q, { start, end }).select("owner_id"))
+    .where("id", "in", namedIn({ start, end }, sql`owner_id`, sql`user_id FROM reservation_teachers`))
     .orderBy("sort_key")
     .orderBy("id"),
 );

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type CivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS, type Shift, shiftOfTime } from "#app/domain/dates/shift.ts";
 import type { EnvironmentOption, EnvironmentType } from "#app/domain/rooms/environment.ts";
+import { classNamesOf, teacherNamesOf } from "#app/models/reservations/joined.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
@@ -162,9 +163,9 @@ const usesOfRoom = prepareQuery((q, bound: Bound & { limit: number; offset: numb
     .innerJoin("classes as c", "c.id", "r.class_id")
     .select([
       "r.id",
-      "owner.name as userName",
+      teacherNamesOf("r", "owner.name").as("userName"),
       "d.name as disciplineName",
-      "c.name as className",
+      classNamesOf("r", "c.name").as("className"),
       "place.date",
       "r.shift",
       "place.start_time as startTime",

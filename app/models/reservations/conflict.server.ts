@@ -7,6 +7,7 @@ import type { Status } from "#app/domain/reservations/status.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
+import { teacherNamesOf } from "./joined.server.ts";
 
 export type Slot = { date: CivilDate; startTime: string; endTime: string; environmentIds: number[] };
 
@@ -71,7 +72,7 @@ const conflicts = prepareQuery((q, bound: Bound & { limit: number }) =>
       "r.id as reservationId",
       "place.environment_id as environmentId",
       "e.name as environmentName",
-      "owner.name as userName",
+      teacherNamesOf("r", "owner.name").as("userName"),
       "r.status",
       "r.date",
       "r.start_time as startTime",

@@ -5,6 +5,7 @@ import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { Conflict, Slot } from "./conflict.server.ts";
+import { teacherNamesOf } from "./joined.server.ts";
 
 /** Approved ones first: they are what a decision cannot pass over. */
 const BY_WEIGHT: Status[] = ["approved", "pending"];
@@ -97,7 +98,7 @@ const places = prepareQuery((q, bound: { ids: string; environmentIds: string }) 
       "r.id as reservationId",
       "place.environment_id as environmentId",
       "e.name as environmentName",
-      "owner.name as userName",
+      teacherNamesOf("r", "owner.name").as("userName"),
       "r.status",
       "r.date",
       "r.start_time as startTime",

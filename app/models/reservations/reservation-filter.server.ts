@@ -1,13 +1,15 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
+import { isTeacherOf } from "./joined.server.ts";
 
 export type ReservationFilter = {
   startDate?: CivilDate;
   endDate?: CivilDate;
   environmentId?: number;
+  /** Only the lessons of this teacher, be they the first or a further one. */
   ownerId?: number;
   statuses?: Status[];
   shift?: Shift;
@@ -20,7 +22,7 @@ export function reservationCondition(filter: ReservationFilter) {
   const parts = [sql<boolean>`true`];
   if (filter.startDate) parts.push(sql`r.date >= ${filter.startDate}`);
   if (filter.endDate) parts.push(sql`r.date <= ${filter.endDate}`);
-  if (filter.ownerId !== undefined) parts.push(sql`r.owner_id = ${filter.ownerId}`);
+  if (filter.ownerId !== undefined) parts.push(isTeacherOf("r", filter.ownerId));
   if (filter.statuses) parts.push(sql`r.status IN (${sql.join(filter.statuses)})`);
   if (filter.shift) parts.push(sql`r.shift = ${filter.shift}`);
   if (filter.environmentId !== undefined) {
@@ -31,6 +33,24 @@ export function reservationCondition(filter: ReservationFilter) {
   }
   if (filter.onlyConflicts) parts.push(sql`r.in_conflict = 1`);
   return sql.join<boolean>(parts, sql` AND `);
+}
+
+/**
+ * The lessons of a teacher, as `id`, `date` and `start_time`: their own by one index, those of which they are a further
+ * teacher by another, each in the order of date and time, so that one merge of both is.
+ * @param conditions on `date`, `start_time`, `status` and the row's id, whose column is given.
+ */
+export function rowsOfTeacher(
+  userId: number,
+  conditions: (id: RawBuilder<unknown>) => RawBuilder<unknown>[] = () => [],
+): RawBuilder<unknown> {
+  const arm = (table: string, person: string, id: string) => {
+    const parts = [sql`${sql.ref(person)} = ${userId}`, ...conditions(sql.ref(id))];
+    return sql`SELECT ${sql.ref(id)} AS id, date, start_time FROM ${sql.table(table)}
+      WHERE ${sql.join(parts, sql` AND `)}`;
+  };
+  return sql`${arm("reservations", "owner_id", "id")}
+    UNION ALL ${arm("reservation_teachers", "user_id", "reservation_id")}`;
 }
 
 export function scopeFilter(scope: Scope, filter: ReservationFilter): ReservationFilter {

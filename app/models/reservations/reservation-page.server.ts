@@ -1,11 +1,12 @@
 /** Numbered pages of reservations, found by counts that triggers keep (docs/decisions/0093). */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { countRows } from "#app/models/count.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
+import { rowsOfTeacher } from "./reservation-filter.server.ts";
 
 /** Which reservations a list holds, a person's or everybody's, of one status or of every one. */
 export type Listed = {
@@ -75,18 +76,30 @@ export function countOwnByStatus(db: Database, ownerId: number): Record<Status, 
 /** A lesson's start on a day: `HH:mm`. */
 type Moment = { date: CivilDate; time: string };
 
-/** How many of a person's reservations begin at a moment or later; those that come are few, however many there were. */
+/** How many of a teacher's lessons begin at a moment or later; those that come are few, however many there were. */
 export function countOwnFrom(
   db: Database,
   { ownerId, status }: { ownerId: number; status: Status | null },
   { date, time }: Moment,
 ): number {
-  let query = db.q
-    .selectFrom("reservations")
-    .where("owner_id", "=", ownerId)
-    .where(sql<boolean>`(date, start_time) >= (${date}, ${time})`);
-  if (status) query = query.where("status", "=", status);
-  return countRows(db, query);
+  const conditions = [
+    sql`(date, start_time) >= (${date}, ${time})`,
+    ...(status ? [sql`status = ${status}`] : []),
+  ];
+  const rows = rowsOfTeacher(ownerId, () => conditions);
+  return countRows(db, db.q.selectFrom(sql<{ id: number }>`(${rows})`.as("wanted")));
+}
+
+/** How many requests of a person wait for a decision from a day on; a lesson of a colleague is none of theirs. */
+export function countPendingRequestsFrom(db: Database, ownerId: number, date: CivilDate): number {
+  return countRows(
+    db,
+    db.q
+      .selectFrom("reservations")
+      .where("owner_id", "=", ownerId)
+      .where("status", "=", "pending")
+      .where("date", ">=", date),
+  );
 }
 
 /** The counts of all statuses together, in the order of their periods. */
@@ -147,25 +160,21 @@ function listIdsFrom(
   { latestDateFirst }: Order,
   limit: number,
 ): number[] {
-  let query = db.q.selectFrom("reservations").select("id");
-  if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId);
-  if (status) query = query.where("status", "=", status);
+  const way = latestDateFirst ? sql`DESC` : sql`ASC`;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (status) conditions.push(sql`status = ${status}`);
   // Written out: SQLite takes the index of those in conflict for a condition that it can read.
-  if (conflict) query = query.where(sql<boolean>`in_conflict = 1`);
-  if (conflict === false) query = query.where(sql<boolean>`in_conflict = 0`);
+  if (conflict) conditions.push(sql`in_conflict = 1`);
+  if (conflict === false) conditions.push(sql`in_conflict = 0`);
   if (month) {
-    query = latestDateFirst
-      ? query.where("date", "<=", `${month.period}-31`)
-      : query.where("date", ">=", `${month.period}-01`);
+    conditions.push(
+      latestDateFirst ? sql`date <= ${`${month.period}-31`}` : sql`date >= ${`${month.period}-01`}`,
+    );
   }
-  const direction = latestDateFirst ? "desc" : "asc";
-  const rows = db.all(
-    query
-      .orderBy("date", direction)
-      .orderBy("start_time", direction)
-      .orderBy("id", direction)
-      .limit(limit)
-      .offset(month?.skipped ?? 0),
-  );
-  return rows.map((row) => row.id);
+  const everybodys = sql`SELECT id, date, start_time FROM reservations
+    WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}`;
+  const rows = ownerId === undefined ? everybodys : rowsOfTeacher(ownerId, () => conditions);
+  const query = sql<{ id: number }>`${rows}
+    ORDER BY date ${way}, start_time ${way}, id ${way} LIMIT ${limit} OFFSET ${month?.skipped ?? 0}`;
+  return db.all({ compile: () => query.compile(db.q) }).map((row) => row.id);
 }

@@ -43,6 +43,21 @@ const DISCIPLINE: Kind = {
   reference: sql`discipline_id`,
 };
 const CLASS: Kind = { ...OWNER, kind: sql`'class'`, names: sql`classes`, reference: sql`class_id` };
+/** Lessons of which somebody is a further teacher, or a class a further one. */
+const FURTHER_TEACHER: Kind = {
+  kind: sql`'further teacher'`,
+  names: sql`users`,
+  table: sql`reservation_teachers`,
+  reference: sql`user_id`,
+  id: sql`reservation_id`,
+};
+const FURTHER_CLASS: Kind = {
+  kind: sql`'further class'`,
+  names: sql`classes`,
+  table: sql`reservation_classes`,
+  reference: sql`class_id`,
+  id: sql`reservation_id`,
+};
 const ENVIRONMENT: Kind = {
   kind: sql`'environment'`,
   names: sql`environments`,
@@ -116,9 +131,13 @@ function searchQuery(way: Direction) {
     const parts = [
       sql`SELECT 'id', 0, status, date, start_time, id FROM reservations
         WHERE id = ${id} AND status IN (SELECT status FROM wanted)`,
-      ...[OWNER, DISCIPLINE, ENVIRONMENT].map((kind) => heads(kind, way, text)),
+      ...[OWNER, FURTHER_TEACHER, DISCIPLINE, FURTHER_CLASS, ENVIRONMENT].map((kind) =>
+        heads(kind, way, text),
+      ),
       spans.first,
-      ...[OWNER, DISCIPLINE, CLASS, ENVIRONMENT].map((kind) => successor(kind, way)),
+      ...[OWNER, FURTHER_TEACHER, DISCIPLINE, CLASS, FURTHER_CLASS, ENVIRONMENT].map((kind) =>
+        successor(kind, way),
+      ),
       spans.opened,
       spans.next,
     ];

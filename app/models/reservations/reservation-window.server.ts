@@ -1,10 +1,10 @@
 /** Reservations a window at a time, by key, so that a list of any length is read in bounded steps. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import type { Database } from "#db/client.server.ts";
 import { listReservationsById, type Reservation } from "./reservation.server.ts";
-import type { ReservationFilter } from "./reservation-filter.server.ts";
+import { type ReservationFilter, rowsOfTeacher } from "./reservation-filter.server.ts";
 
 /** Where a reservation stands in the order of date, time and id. */
 export type Position = { date: CivilDate; startTime: string; id: number };
@@ -17,22 +17,46 @@ type Window = { after: Position | null; size: number };
 
 /** What both tables have whose indexes are in the order of date and time. */
 type Placed = { date: CivilDate; start_time: string };
+type TeachersPlace = Placed & { id: number };
+
+/** The positions of one teacher's lessons after one, merged from two indexes that are in their order. */
+function readTeachersPositions(
+  db: Database,
+  ownerId: number,
+  { startDate, endDate }: ReservationFilter,
+  { after, size }: Window,
+): Position[] {
+  const conditions = (rowId: RawBuilder<unknown>) => {
+    const parts: RawBuilder<unknown>[] = [];
+    if (endDate) parts.push(sql`date <= ${endDate}`);
+    if (after && after.date >= (startDate ?? "")) {
+      const { date, startTime, id } = after;
+      parts.push(sql`(date, start_time, ${rowId}) > (${date}, ${startTime}, ${id})`);
+    } else if (startDate) {
+      parts.push(sql`date >= ${startDate}`);
+    }
+    return parts;
+  };
+  const query = sql<TeachersPlace>`${rowsOfTeacher(ownerId, conditions)}
+    ORDER BY date, start_time, id LIMIT ${size}`;
+  const rows = db.all({ compile: () => query.compile(db.q) });
+  return rows.map(({ id, date, start_time: startTime }) => ({ id, date, startTime }));
+}
 
 /**
- * The positions after one, read from an index that is in their order: of the owner, else of the environment, else of
- * everybody, and of one status where it is given.
+ * The positions after one, read from an index that is in their order: of the environment, else of everybody, and of one
+ * status where it is given.
  */
 function selectPositions(db: Database, filter: ReservationFilter, after: Position | null, status?: Status) {
-  const { ownerId, environmentId, startDate, endDate, onlyConflicts } = filter;
-  const isByPlace = environmentId !== undefined && ownerId === undefined && status !== undefined;
+  const { environmentId, startDate, endDate, onlyConflicts } = filter;
+  const isByPlace = environmentId !== undefined && status !== undefined;
   const table = isByPlace ? sql`reservation_environments` : sql`reservations`;
   const id = isByPlace ? sql<number>`r.reservation_id` : sql<number>`r.id`;
   let query = db.q
     .selectFrom(sql<Placed>`${table}`.as<"r">("r"))
     .select(["r.date", "r.start_time as startTime", id.as("id")]);
   // Narrowed by one of them, which has an index; the others are applied to the window.
-  if (ownerId !== undefined) query = query.where(sql<boolean>`r.owner_id = ${ownerId}`);
-  else if (isByPlace) query = query.where(sql<boolean>`r.environment_id = ${environmentId}`);
+  if (isByPlace) query = query.where(sql<boolean>`r.environment_id = ${environmentId}`);
   else if (onlyConflicts) query = query.where(sql<boolean>`r.in_conflict = 1`);
   if (status) query = query.where(sql<boolean>`r.status = ${status}`);
   if (endDate) query = query.where("r.date", "<=", endDate);
@@ -48,9 +72,21 @@ function selectPositions(db: Database, filter: ReservationFilter, after: Positio
  * Statuses to read one by one, where the filter names some or an index of each is the only one that serves it; merged,
  * they are in the order of date and time again.
  */
-function statusesToMerge({ statuses, onlyConflicts, environmentId, ownerId }: ReservationFilter): Status[] {
+function statusesToMerge({ statuses, onlyConflicts, environmentId }: ReservationFilter): Status[] {
   if (statuses) return [...new Set(statuses)];
-  return onlyConflicts || (environmentId !== undefined && ownerId === undefined) ? [...STATUSES] : [];
+  return onlyConflicts || environmentId !== undefined ? [...STATUSES] : [];
+}
+
+/** The positions of everybody's after one, merged from the indexes of the statuses that are asked for. */
+function readPositions(db: Database, filter: ReservationFilter, { after, size }: Window): Position[] {
+  const [first, ...others] = statusesToMerge(filter).map((status) =>
+    selectPositions(db, filter, after, status),
+  );
+  const query = others.reduce(
+    (merged, next) => merged.unionAll(next),
+    first ?? selectPositions(db, filter, after),
+  );
+  return db.all(query.orderBy("date").orderBy("startTime").orderBy("id").limit(size));
 }
 
 /**
@@ -62,14 +98,10 @@ export function readWindow(
   filter: ReservationFilter,
   { after, size }: Window,
 ): { rows: Reservation[]; last: Position | null } {
-  const [first, ...others] = statusesToMerge(filter).map((status) =>
-    selectPositions(db, filter, after, status),
-  );
-  const query = others.reduce(
-    (merged, next) => merged.unionAll(next),
-    first ?? selectPositions(db, filter, after),
-  );
-  const window = db.all(query.orderBy("date").orderBy("startTime").orderBy("id").limit(size));
+  const window =
+    filter.ownerId === undefined
+      ? readPositions(db, filter, { after, size })
+      : readTeachersPositions(db, filter.ownerId, filter, { after, size });
   const ids = window.map((row) => row.id);
   const rows = ids.length > 0 ? listReservationsById(db, ids, filter) : [];
   return { rows, last: window.length === size ? (window.at(-1) ?? null) : null };

@@ -6,6 +6,7 @@ import { SHIFTS } from "#app/domain/dates/shift.ts";
 import {
   MAX_DATES,
   MAX_ENVIRONMENTS,
+  MAX_JOINED,
   MAX_LESSONS,
   MAX_NOTES_LENGTH,
   MAX_RESOURCES,
@@ -83,6 +84,59 @@ export const reservationContent = {
   notes: optionalText(MAX_NOTES_LENGTH).meta({ description: "Observações", example: "Prova bimestral" }),
 } satisfies Record<ContentName, z.ZodType>;
 
+function joined(message: string, tooMany: string) {
+  return z
+    .array(idField(message).optional(), { error: message })
+    .max(MAX_JOINED, tooMany)
+    .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))])
+    .optional();
+}
+
+const CHOOSE_CLASS = "Selecione uma turma";
+const TOO_MANY_CLASSES = `Selecione no máximo ${MAX_JOINED} turmas`;
+const TOO_MANY_TEACHERS = `Selecione no máximo ${MAX_JOINED} professores`;
+/** The classes and teachers of a joined lesson (rules R28.11); a form's empty field is none. */
+export const joinedFields = {
+  classIds: joined(CHOOSE_CLASS, TOO_MANY_CLASSES).meta({
+    description: "Todas as turmas, a primeira antes; `classId`, se vier, é a primeira",
+    example: [1, 2],
+  }),
+  teacherUserIds: joined("Selecione um professor", TOO_MANY_TEACHERS).meta({
+    description:
+      "Todos os professores, o primeiro antes; `teacherUserId`, se vier, é o primeiro. Só o setor pedagógico e administradores os escolhem",
+    example: [3, 4],
+  }),
+};
+
+type JoinedInput = { classIds?: number[] | undefined; teacherUserIds?: number[] | undefined } & {
+  classId?: number | undefined;
+  teacherUserId?: number | null | undefined;
+};
+
+/** Adds lists that are too long together with the first ones: arguments of `superRefine`. */
+const checkJoined = [
+  (input: JoinedInput, context: z.RefinementCtx): void => {
+    const refuse = (path: string, first: number | null | undefined, ids: number[] = [], message: string) => {
+      if (new Set(first ? [first, ...ids] : ids).size <= MAX_JOINED) return;
+      context.addIssue({ code: "custom", path: [path], message });
+    };
+    refuse("classIds", input.classId, input.classIds, TOO_MANY_CLASSES);
+    refuse("teacherUserIds", input.teacherUserId, input.teacherUserIds, TOO_MANY_TEACHERS);
+  },
+  comparing("classId", "classIds", "teacherUserId", "teacherUserIds"),
+] as const;
+
+/** Names the first class and teacher, where only the lists do. */
+function withFirst<T extends JoinedInput>(input: T): T {
+  const classId = input.classId ?? input.classIds?.[0];
+  const teacherUserId = input.teacherUserId ?? input.teacherUserIds?.[0];
+  return {
+    ...input,
+    ...(classId === undefined ? {} : { classId }),
+    ...(teacherUserId === undefined ? {} : { teacherUserId }),
+  };
+}
+
 export const environment = idField("Selecione um ambiente").meta({ description: "O ambiente", example: 2 });
 /** Staff confirm a past or blocked day, a rule of booking, or standing beside an approved reservation. */
 export const override = z.boolean().optional().meta({
@@ -123,6 +177,7 @@ const requestFields = {
   shift,
   ...times,
   teacherUserId: owner,
+  ...joinedFields,
   override,
 };
 
@@ -165,8 +220,17 @@ const gapId = idField("Escolha a aula a repor").optional().meta({
 
 /** One reservation over `/api` (rules R10.7). */
 export const createReservationSchema = z
-  .object({ ...requestFields, date: dateInput, gapId })
-  .superRefine(...checkTimes);
+  .object({ ...requestFields, classId: reservationContent.classId.optional(), date: dateInput, gapId })
+  .superRefine(...checkTimes)
+  .superRefine(...checkJoined)
+  .superRefine(
+    ({ classId, classIds }, context) => {
+      if (classId !== undefined || classIds?.length) return;
+      context.addIssue({ code: "custom", path: ["classId"], message: CHOOSE_CLASS });
+    },
+    comparing("classId", "classIds"),
+  )
+  .transform((input) => ({ ...withFirst(input), classId: input.classId ?? input.classIds?.[0] ?? 0 }));
 
 /** What narrows the rooms that a form shows: sent along, and no part of what is asked for. */
 export const narrowing = {
@@ -198,13 +262,17 @@ const requestForm = z.object({
   ...narrowing,
 });
 
-export const requestFormSchema = requestForm.superRefine(...checkTimes).superRefine(...checkLessons);
+export const requestFormSchema = requestForm
+  .superRefine(...checkTimes)
+  .superRefine(...checkLessons)
+  .superRefine(...checkJoined);
 
 /** The same of staff, who choose whose it is: all that is missing is said at once. */
 export const staffRequestFormSchema = requestForm
   .extend({ teacherUserId: teacher })
   .superRefine(...checkTimes)
-  .superRefine(...checkLessons);
+  .superRefine(...checkLessons)
+  .superRefine(...checkJoined);
 
 export type RequestInput = z.infer<typeof requestFormSchema>;
 
@@ -217,6 +285,7 @@ const updateFields = z.object({
   shift: shift.optional(),
   ...times,
   teacherUserId: owner,
+  ...joinedFields,
   /** In a transfer by staff this names the teacher; 0 is a placeholder (rules R3.28). */
   userId: z
     .number()
@@ -238,9 +307,14 @@ function withRooms<T extends { environmentIds?: number[]; environmentId?: number
   };
 }
 
-export const updateReservationSchema = updateFields.transform(withRooms);
+export const updateReservationSchema = updateFields
+  .superRefine(...checkJoined)
+  .transform((input) => withFirst(withRooms(input)));
 /** The same by a teacher: whose it is cannot be said, so whatever stands there is not read. */
-export const ownUpdateSchema = updateFields.omit({ userId: true }).transform(withRooms);
+export const ownUpdateSchema = updateFields
+  .omit({ userId: true })
+  .superRefine(...checkJoined)
+  .transform((input) => withFirst(withRooms(input)));
 export type UpdateReservationInput = z.infer<typeof updateReservationSchema>;
 
 /** The transfer dialog: teacher, discipline and environments must each be chosen. */
@@ -248,6 +322,7 @@ export const transferFormSchema = z
   .object({
     teacherUserId: teacher,
     ...reservationContent,
+    ...joinedFields,
     environmentIds: z
       .array(idField("Selecione um ambiente").optional(), { error: "Selecione um ambiente" })
       .max(MAX_ENVIRONMENTS, TOO_MANY_ENVIRONMENTS)
@@ -263,6 +338,7 @@ export const transferFormSchema = z
   })
   .superRefine(...checkTimes)
   .superRefine(...checkLessons)
+  .superRefine(...checkJoined)
   .refine((input) => !input.lessons?.length || !(input.startTime || input.endTime), {
     path: ["startTime"],
     message: LESSONS_OR_TIMES,
@@ -273,6 +349,7 @@ export const transferFormSchema = z
 const { classId: _, ...ownContent } = reservationContent;
 export const ownerEditSchema = z.object({
   ...ownContent,
+  classIds: joinedFields.classIds,
   teacherUserId: teacher,
   environmentIds: environments,
   lessons,

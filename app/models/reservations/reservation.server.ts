@@ -13,7 +13,13 @@ import { countRows } from "#app/models/count.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { DB } from "#db/types.ts";
-import { type ReservationFilter, reservationCondition, scopeFilter } from "./reservation-filter.server.ts";
+import { classNamesOf, furtherIds, teacherNamesOf, toIds } from "./joined.server.ts";
+import {
+  type ReservationFilter,
+  reservationCondition,
+  rowsOfTeacher,
+  scopeFilter,
+} from "./reservation-filter.server.ts";
 
 /** A reservation as it is read: with the names of what it points to. */
 export type Reservation = ReservationFacts &
@@ -22,6 +28,9 @@ export type Reservation = ReservationFacts &
     teacherUserId: number | null;
     /** The person it belongs to: its teacher where one is set, else who made it. */
     ownerId: number;
+    /** Its classes and its teachers, the first ones first; `className` and `userName` name all of them. */
+    classIds: number[];
+    teacherUserIds: number[];
     environmentIds: number[];
     reviewerUserId: number | null;
     createdAt: string;
@@ -46,10 +55,8 @@ function selectReservations(q: Database["q"], from = sql`reservations`) {
       "r.user_id as userId",
       "r.teacher_user_id as teacherUserId",
       "r.owner_id as ownerId",
-      "owner.name as userName",
       ...toSelected(RESERVATION_CONTENT, "r."),
       "d.name as disciplineName",
-      "c.name as className",
       "r.date",
       "r.start_time as startTime",
       "r.end_time as endTime",
@@ -64,6 +71,12 @@ function selectReservations(q: Database["q"], from = sql`reservations`) {
       "r.series_date as seriesDate",
       "r.is_detached as isDetached",
     ])
+    .select([
+      teacherNamesOf("r", "owner.name").as("userName"),
+      classNamesOf("r", "c.name").as("className"),
+      furtherIds.classes("r").as("furtherClasses"),
+      furtherIds.teachers("r").as("furtherTeachers"),
+    ])
     .select(
       sql<string>`(
         SELECT json_group_array(json_array(id, name)) FROM (
@@ -75,21 +88,47 @@ function selectReservations(q: Database["q"], from = sql`reservations`) {
     );
 }
 
-type Row = Omit<Reservation, "environmentIds" | "environmentNames" | "isInConflict" | "isDetached"> & {
+type Row = Omit<
+  Reservation,
+  "classIds" | "teacherUserIds" | "environmentIds" | "environmentNames" | "isInConflict" | "isDetached"
+> & {
   places: string;
+  furtherClasses: string | null;
+  furtherTeachers: string | null;
   inConflict: number;
   isDetached: number;
 };
 
-function toReservation({ places, inConflict, isDetached, ...row }: Row): Reservation {
+function toReservation({
+  places,
+  furtherClasses,
+  furtherTeachers,
+  inConflict,
+  isDetached,
+  ...row
+}: Row): Reservation {
   const pairs = (JSON.parse(places) as [number, string][]).sort(([, a], [, b]) => compareNames(a, b));
   return {
     ...row,
+    classIds: toIds(row.classId, furtherClasses),
+    teacherUserIds: toIds(row.ownerId, furtherTeachers),
     isInConflict: inConflict === 1,
     isDetached: isDetached === 1,
     environmentIds: pairs.map(([id]) => id),
     environmentNames: pairs.map(([, name]) => name),
   };
+}
+
+/** Where the rows of a range are found: a teacher's by their own indexes, whatever else the days hold. */
+function rangeOf({ ownerId, ...filter }: ReservationFilter) {
+  if (ownerId === undefined) return { from: sql`reservations`, condition: reservationCondition(filter) };
+  const { startDate, endDate } = filter;
+  const days = [
+    ...(startDate ? [sql`date >= ${startDate}`] : []),
+    ...(endDate ? [sql`date <= ${endDate}`] : []),
+  ];
+  const from = sql`(${rowsOfTeacher(ownerId, () => days)}) AS wanted CROSS JOIN reservations`;
+  return { from, condition: sql<boolean>`r.id = wanted.id AND ${reservationCondition(filter)}` };
 }
 
 /** The reservations of a range of days, in the order of date and time; the first `limit` of them. */
@@ -98,8 +137,9 @@ export function listReservations(
   scope: Scope,
   { limit = -1, ...filter }: ReservationFilter & { startDate: CivilDate; limit?: number },
 ): Reservation[] {
-  const query = selectReservations(db.q)
-    .where(reservationCondition(scopeFilter(scope, filter)))
+  const found = rangeOf(scopeFilter(scope, filter));
+  const query = selectReservations(db.q, found.from)
+    .where(found.condition)
     .orderBy("r.date")
     .orderBy("r.start_time")
     .orderBy("r.id")
@@ -139,8 +179,11 @@ export function countReservations(
   scope: Scope,
   filter: ReservationFilter & { startDate: CivilDate },
 ): number {
-  const query = db.q.selectFrom("reservations as r").where(reservationCondition(scopeFilter(scope, filter)));
-  return countRows(db, query);
+  const { from, condition } = rangeOf(scopeFilter(scope, filter));
+  return countRows(
+    db,
+    db.q.selectFrom(sql<Selectable<DB["reservations"]>>`${from}`.as<"r">("r")).where(condition),
+  );
 }
 
 /** How many reservations of a range of days (both ends included) have each status. */
@@ -166,6 +209,13 @@ export function countByStatus(
 export function findReservation(db: Database, scope: Scope, id: number): Reservation | null {
   const [row] = listReservationsById(db, [id]);
   return row && isInScope(scope, row) ? row : null;
+}
+
+/** The same where a further teacher of a lesson may see it too, who may not change it (rules R28.13). */
+export function findVisibleReservation(db: Database, scope: Scope, id: number): Reservation | null {
+  const [row] = listReservationsById(db, [id]);
+  const isSeen = row && scope.kind === "own" && row.teacherUserIds.includes(scope.userId);
+  return row && (isSeen || isInScope(scope, row)) ? row : null;
 }
 
 /** The id of the reservation that was made last, 0 where there is none. */

@@ -9,6 +9,7 @@ import type { SeenRow } from "#app/domain/reservations/seen-row.ts";
 import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import type { QueueFilter } from "#app/domain/review/queue-filter.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
+import { isTeacherOf } from "#app/models/reservations/joined.server.ts";
 import { searchedText } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 
@@ -25,15 +26,19 @@ export type Asked = Omit<QueueFilter, "search"> & {
 const MAX_ROOMS_APART = 20;
 
 /** One status of the filter, with or without conflicts or both; earliest first it may begin after a row. */
-type Stream = { asked: Asked; status: Status; latestDateFirst: boolean; after?: Row | null };
+type Stream = { asked: Asked; status: Status; latestDateFirst: boolean; after?: Row | null; by?: By };
+
+/** By which index a person's lessons are found: as the first teacher, as a further one, or by neither. */
+type By = "first" | "further" | "any";
 
 type Row = { id: number; date: string; startTime: string };
 
 /** The rows of the narrowest index, in the order of the list. */
-function source({ asked, status, latestDateFirst, after }: Stream) {
+function source({ asked, status, latestDateFirst, after, by = "first" }: Stream) {
   const { startDate, endDate, days, ownerId, environmentId, conflict } = asked;
   const isByRoom = !conflict && ownerId === null && environmentId !== null;
-  const at = isByRoom ? sql`place` : sql`r`;
+  const isFurther = !conflict && ownerId !== null && by === "further";
+  const at = isByRoom || isFurther ? sql`place` : sql`r`;
   const where = [sql`${at}.status = ${status}`];
   if (after)
     where.push(sql`(${at}.date, ${at}.start_time, r.id) > (${after.date}, ${after.startTime}, ${after.id})`);
@@ -42,20 +47,23 @@ function source({ asked, status, latestDateFirst, after }: Stream) {
   if (endDate) where.push(sql`${at}.date <= ${endDate}`);
   if (days) where.push(sql`${at}.date IN ${jsonValues(JSON.stringify(days))}`);
   if (conflict) where.push(sql`r.in_conflict = 1`);
-  else if (ownerId !== null) where.push(sql`r.owner_id = ${ownerId}`);
+  else if (isFurther) where.push(sql`place.user_id = ${ownerId}`);
+  else if (ownerId !== null && by === "first") where.push(sql`r.owner_id = ${ownerId}`);
   else if (isByRoom) where.push(sql`place.environment_id = ${environmentId}`);
   const from = isByRoom
     ? sql`reservation_environments AS place CROSS JOIN reservations AS r ON r.id = place.reservation_id`
-    : conflict
-      ? sql`reservations AS r INDEXED BY reservations_in_conflict`
-      : sql`reservations AS r`;
+    : isFurther
+      ? sql`reservation_teachers AS place CROSS JOIN reservations AS r ON r.id = place.reservation_id`
+      : conflict
+        ? sql`reservations AS r INDEXED BY reservations_in_conflict`
+        : sql`reservations AS r`;
   const way = latestDateFirst ? sql`DESC` : sql`ASC`;
   return sql`FROM ${from} WHERE ${sql.join(where, sql` AND `)}
     ORDER BY ${at}.date ${way}, ${at}.start_time ${way}, r.id ${way}`;
 }
 
 /** The conditions that the index does not answer. */
-function remaining({ asked }: Stream) {
+function remaining({ asked, by }: Stream) {
   const { shift, ownerId, environmentId, conflict, text, rooms } = asked;
   const parts = [];
   if (rooms) {
@@ -64,7 +72,7 @@ function remaining({ asked }: Stream) {
   }
   if (shift) parts.push(sql`r.shift = ${shift}`);
   if (conflict === false) parts.push(sql`r.in_conflict = 0`);
-  if (conflict && ownerId !== null) parts.push(sql`r.owner_id = ${ownerId}`);
+  if (ownerId !== null && (conflict || by === "any")) parts.push(isTeacherOf("r", ownerId));
   if (environmentId !== null && (conflict || ownerId !== null)) {
     parts.push(sql`EXISTS (SELECT 1 FROM reservation_environments AS held
       WHERE held.reservation_id = r.id AND held.environment_id = ${environmentId})`);
@@ -80,7 +88,12 @@ function named(text: string) {
   const named = (table: string) =>
     sql`(SELECT id FROM ${sql.table(table)} WHERE instr(name_key, ${key}) > 0)`;
   return sql`(r.id = ${id} OR r.owner_id IN ${named("users")} OR r.discipline_id IN ${named("disciplines")}
-    OR r.class_id IN ${named("classes")} OR EXISTS (SELECT 1 FROM reservation_environments AS held
+    OR r.class_id IN ${named("classes")}
+    OR EXISTS (SELECT 1 FROM reservation_teachers AS joined
+      WHERE joined.reservation_id = r.id AND joined.user_id IN ${named("users")})
+    OR EXISTS (SELECT 1 FROM reservation_classes AS joined
+      WHERE joined.reservation_id = r.id AND joined.class_id IN ${named("classes")})
+    OR EXISTS (SELECT 1 FROM reservation_environments AS held
       WHERE held.reservation_id = r.id AND held.environment_id IN ${named("environments")}))`;
 }
 
@@ -112,7 +125,7 @@ export function findFiltered(
   { status, latestDateFirst, limit }: { status: Status | null; latestDateFirst: boolean; limit: number },
 ): { ids: number[]; isCut: boolean } {
   const streams = (status ? [status] : STATUSES).flatMap((each) =>
-    apart(asked).map((part) => listStream(db, { asked: part, status: each, latestDateFirst }, limit)),
+    apart(asked).map((part) => listStream(db, { ...part, status: each, latestDateFirst }, limit)),
   );
   const sign = latestDateFirst ? -1 : 1;
   const rows = streams.flatMap((stream) => stream.rows);
@@ -121,12 +134,16 @@ export function findFiltered(
   return { ids: ids.slice(0, limit), isCut: streams.some(({ isCut }) => isCut) };
 }
 
-/** A question of few rooms as one of each room: its own index holds them, however many stand in others. */
-function apart(asked: Asked): Asked[] {
+/**
+ * A question of few rooms as one of each room: its own index holds them, however many stand in others. One of a person
+ * as two: of the lessons of which they are the first teacher, and of those of which they are a further one.
+ */
+function apart(asked: Asked): Pick<Stream, "asked" | "by">[] {
   const { rooms, environmentId, ownerId, conflict } = asked;
-  const isNarrow = conflict || ownerId !== null || environmentId !== null;
-  if (!rooms || isNarrow || rooms.length > MAX_ROOMS_APART) return [asked];
-  return rooms.map((room) => ({ ...asked, environmentId: room }));
+  if (ownerId !== null && !conflict) return [{ asked }, { asked, by: "further" }];
+  const isNarrow = conflict || environmentId !== null;
+  if (!rooms || isNarrow || rooms.length > MAX_ROOMS_APART) return [{ asked }];
+  return rooms.map((room) => ({ asked: { ...asked, environmentId: room } }));
 }
 
 function comparePlaces(a: Row, b: Row): number {
@@ -143,7 +160,7 @@ export function readPendingWindow(
   asked: Asked,
   { after, size }: { after: Row | null; size: number },
 ): { rows: Required<SeenRow>[]; last: Row | null } {
-  const stream: Stream = { asked, status: "pending", latestDateFirst: false, after };
+  const stream: Stream = { asked, status: "pending", latestDateFirst: false, after, by: "any" };
   const rest = remaining(stream);
   const passes = rest.length > 0 ? sql`${sql.join(rest, sql` AND `)}` : sql`true`;
   const window = run<Row & { updatedAt: string; passes: number }>(

@@ -4,6 +4,7 @@ import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Conflict } from "#app/models/reservations/conflict.server.ts";
+import { teacherNamesOf } from "#app/models/reservations/joined.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
@@ -47,7 +48,7 @@ const approved = prepareQuery((q, bound: Bound) =>
       "r.id as reservationId",
       "place.environment_id as environmentId",
       "e.name as environmentName",
-      "owner.name as userName",
+      teacherNamesOf("r", "owner.name").as("userName"),
       "r.status",
       "r.date",
       "r.start_time as startTime",

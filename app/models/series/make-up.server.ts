@@ -65,22 +65,36 @@ export type Lesson = {
 type Busy = { userId: number; classIds: string; startDate: string; endDate: string };
 
 const busy = prepareQuery((q, of: Busy) => {
-  const lessons = q
-    .selectFrom("reservations")
-    .select([
-      "date",
-      "start_time as startTime",
-      "end_time as endTime",
-      "class_id as classId",
-      "owner_id as ownerId",
-    ])
-    .where("date", ">=", of.startDate)
-    .where("date", "<=", of.endDate);
-  const ofPerson = lessons.where("owner_id", "=", of.userId).where(sql<boolean>`+status <> 'rejected'`);
-  const ofClasses = lessons
-    .where("class_id", "in", jsonValues<number>(of.classIds))
-    .where("status", "in", ["pending", "approved"]);
-  return ofPerson.unionAll(ofClasses);
+  const lessons = () =>
+    q
+      .selectFrom("reservations as r")
+      .select(["r.date", "r.start_time as startTime", "r.end_time as endTime"])
+      .select(["r.class_id as classId", "r.owner_id as ownerId"]);
+  const ofPerson = lessons()
+    .where("r.owner_id", "=", of.userId)
+    .where("r.date", ">=", of.startDate)
+    .where("r.date", "<=", of.endDate)
+    .where(sql<boolean>`+r.status <> 'rejected'`);
+  const ofClasses = lessons()
+    .where("r.class_id", "in", jsonValues<number>(of.classIds))
+    .where("r.date", ">=", of.startDate)
+    .where("r.date", "<=", of.endDate)
+    .where("r.status", "in", ["pending", "approved"]);
+  // Of joined lessons: under the person or the class that is asked for (rules R28.10).
+  const inRange = sql`joined.date BETWEEN ${of.startDate} AND ${of.endDate}
+    AND joined.status IN ('pending', 'approved')`;
+  const joined = sql<Lesson>`
+    SELECT r.date, r.start_time AS "startTime", r.end_time AS "endTime", r.class_id AS "classId",
+      joined.user_id AS "ownerId"
+    FROM reservation_teachers AS joined CROSS JOIN reservations AS r ON r.id = joined.reservation_id
+    WHERE joined.user_id = ${of.userId} AND ${inRange}
+    UNION ALL
+    SELECT r.date, r.start_time, r.end_time, joined.class_id, r.owner_id
+    FROM reservation_classes AS joined CROSS JOIN reservations AS r ON r.id = joined.reservation_id
+    WHERE joined.class_id IN ${jsonValues<number>(of.classIds)} AND ${inRange}`;
+  return ofPerson
+    .unionAll(ofClasses)
+    .unionAll(q.selectFrom(sql<Lesson>`(${joined})`.as("joined")).selectAll());
 });
 
 /** What a teacher and some classes have on the days of a range. */

@@ -4,6 +4,8 @@ import type { EntryFacts, EntryWords } from "#app/domain/audit/forget-in-audit.t
 import { textsOf } from "#app/domain/content.ts";
 import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import type { KnownAs, Replacement } from "#app/domain/users/known-as.ts";
+import { countRows } from "#app/models/count.server.ts";
+import { rowsOfTeacher } from "#app/models/reservations/reservation-filter.server.ts";
 import { userKeys } from "#app/models/search.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
@@ -303,13 +305,7 @@ export function deleteAnonymisation(db: Database, userId: number): void {
 
 /** How many reservations of a person from a day on are there, pending or approved. */
 export function countComing(db: Database, { userId, from }: { userId: number; from: string }): number {
-  const row = db.get(
-    db.q
-      .selectFrom("reservations")
-      .select((select) => select.fn.countAll<number>().as("n"))
-      .where("owner_id", "=", userId)
-      .where("date", ">=", from)
-      .where("status", "!=", "rejected"),
-  );
-  return row?.n ?? 0;
+  const conditions = [sql`date >= ${from}`, sql`status <> 'rejected'`];
+  const lessons = rowsOfTeacher(userId, () => conditions);
+  return countRows(db, db.q.selectFrom(sql<{ id: number }>`(${lessons})`.as("coming")));
 }

@@ -300,6 +300,13 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     digest: "papers",
     issued_at: "papers",
   },
+  reservation_classes: {
+    reservation_id: none,
+    class_id: none,
+    status: none,
+    date: none,
+    start_time: none,
+  },
   reservation_counts: {
     owner_id: "reservations",
     status: none,
@@ -310,6 +317,13 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
   reservation_environments: {
     reservation_id: none,
     environment_id: none,
+    status: none,
+    date: none,
+    start_time: none,
+  },
+  reservation_teachers: {
+    reservation_id: "reservations",
+    user_id: "reservations",
     status: none,
     date: none,
     start_time: none,

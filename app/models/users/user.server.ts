@@ -179,7 +179,7 @@ export function deleteUser(db: Database, id: number): void {
   db.run(db.q.deleteFrom("users").where("id", "=", id));
 }
 
-/** How many reservations name the user as their teacher, as who made them or as who overrode a conflict. */
+/** How many reservations name the user as a teacher, as who made them or as who overrode a conflict. */
 export function countReservationsOfUser(db: Database, id: number): number {
   return countRows(
     db,
@@ -190,6 +190,9 @@ export function countReservationsOfUser(db: Database, id: number): number {
           where("user_id", "=", id),
           where("teacher_user_id", "=", id),
           where("override_user_id", "=", id),
+          where("id", "in", (further) =>
+            further.selectFrom("reservation_teachers").select("reservation_id").where("user_id", "=", id),
+          ),
         ]),
       ),
   );

@@ -48,6 +48,11 @@ const facts = {
     example: 3,
   }),
   ...content,
+  classIds: asSent(z.array(reference), sent.joinedFields.classIds),
+  teacherUserIds: z.array(reference).meta({
+    description: "Todos os professores, o dono da reserva antes",
+    example: [3, 4],
+  }),
   date: day,
   ...period,
   shift,

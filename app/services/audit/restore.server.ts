@@ -10,6 +10,7 @@ import {
 import { STATUSES } from "#app/domain/reservations/status.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { insertJoined } from "#app/models/reservations/joined.server.ts";
 import {
   findReservation,
   listReservationsOfSeries,
@@ -29,7 +30,7 @@ import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
-import { notifiedOf, notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { noticeOf, notifiedOf, notifyTeachers } from "#app/services/reservations/notify.server.ts";
 import { refuseUnknown } from "#app/services/reservations/rules.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { auditText } from "#app/text/audit/audit.ts";
@@ -65,13 +66,18 @@ const deletedReservation = z.object({
   seriesId: z.number().nullable().default(null),
   seriesDate: z.string().nullable().default(null),
   isDetached: z.boolean().default(false),
+  /** An entry from before lessons could be joined does not name them. */
+  classIds: z.array(z.number()).default([]),
+  teacherUserIds: z.array(z.number()).default([]),
 });
 
 type Deleted = z.infer<typeof deletedReservation>;
 
 /** Refuses a reservation whose discipline, class, rooms or people are gone. */
 function refuseGone(deps: Deps, deleted: Deleted): Refusal | null {
-  const people = [deleted.userId, deleted.teacherUserId].filter((id) => id !== null);
+  const people = [deleted.userId, deleted.teacherUserId, ...deleted.teacherUserIds].filter(
+    (id) => id !== null,
+  );
   if (people.some((id) => !findUser(deps.db, id))) {
     return refuse("unknownReference", { names: [auditText.entities.user.toLowerCase()] });
   }
@@ -131,6 +137,7 @@ export function restoreReservation(
     const series = placeInSeries(deps, deleted);
     insertRestored(db, { ...deleted, id, reviewerUserId, series, at: timestamp(deps) });
     insertPlaces(db, id, deleted.environmentIds);
+    insertJoined(db, [id], deleted);
     if (series) deleteGapOfDate(db, series.seriesId, series.seriesDate);
     const after = findReservation(db, EVERYTHING, id);
     if (!after) return refuse("notFound");
@@ -141,15 +148,18 @@ export function restoreReservation(
       after,
       details: { deletion: auditId, ...(byRule ? { rules: rulesOf(byRule) } : {}) },
     });
-    const mail = withdrawDecision(deps, notifiedOf(entry.details).mailItemId);
-    notifyOwner(
-      deps,
-      actor,
-      { ownerId: after.ownerId, reservationId: id },
-      "info",
-      notificationText.restored(after),
-      mail === "withdrawn" ? undefined : { event: "restored", reservation: after },
-    );
+    const told = notifiedOf(entry.details);
+    for (const userId of after.teacherUserIds) {
+      const mail = withdrawDecision(deps, noticeOf(told, userId, userId === after.ownerId).mailItemId);
+      notifyTeachers(
+        deps,
+        actor,
+        { teacherUserIds: [userId], reservationId: id },
+        "info",
+        notificationText.restored(after),
+        mail === "withdrawn" ? undefined : { event: "restored", reservation: after },
+      );
+    }
     return done(after);
   });
 }

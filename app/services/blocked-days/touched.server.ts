@@ -16,7 +16,7 @@ import { seriesNotification } from "#app/text/series/series.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { notifyOwner } from "../reservations/notify.server.ts";
+import { notifyTeachers } from "../reservations/notify.server.ts";
 import { type Refusal, refuse } from "../result.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
@@ -79,8 +79,8 @@ function follow(
     return rejected.ok ? "rejected" : null;
   }
   if (!chosen.notifyTeachers) return null;
-  const target = { ownerId: reservation.ownerId, reservationId: reservation.id };
-  notifyOwner(deps, actor, target, "info", notificationText.dayBlocked(reservation, chosen.title));
+  const target = { teacherUserIds: reservation.teacherUserIds, reservationId: reservation.id };
+  notifyTeachers(deps, actor, target, "info", notificationText.dayBlocked(reservation, chosen.title));
   return "notified";
 }
 

@@ -54,7 +54,7 @@ function button(deps: Deps, text: string, path: string): MailPart[] {
 function calendarOf(deps: Deps, userId: number, items: MailItem[], organizer: string) {
   const ids = [...new Set(items.map(({ reservation }) => reservation.id))];
   const present = listReservationsById(deps.db, ids).filter(
-    ({ ownerId, status }) => ownerId === userId && status === "approved",
+    ({ teacherUserIds, status }) => teacherUserIds.includes(userId) && status === "approved",
   );
   const school = { timeZone: deps.timeZone, schoolName: schoolName(deps), organizer, now: deps.now() };
   return calendarFiles(items, present, school);

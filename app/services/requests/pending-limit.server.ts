@@ -1,5 +1,5 @@
 import { DEFAULT_PENDING_LIMIT } from "#app/domain/limits.ts";
-import { countOwnFrom } from "#app/models/reservations/reservation-page.server.ts";
+import { countPendingRequestsFrom } from "#app/models/reservations/reservation-page.server.ts";
 import { readSettings } from "#app/models/settings/setting.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -17,11 +17,7 @@ export function readPendingRequests(deps: Deps, teacherId: number): PendingReque
   const { db } = deps;
   const { pending_limit: value = "" } = readSettings(db, ["pending_limit"]);
   return {
-    count: countOwnFrom(
-      db,
-      { ownerId: teacherId, status: "pending" },
-      { date: schoolToday(deps), time: "00:00" },
-    ),
+    count: countPendingRequestsFrom(db, teacherId, schoolToday(deps)),
     limit: VALUE.test(value) ? Number(value) : DEFAULT_PENDING_LIMIT,
   };
 }

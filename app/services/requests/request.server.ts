@@ -8,6 +8,7 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { contentOf } from "#app/domain/reservations/reservation-content.ts";
 import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { countConflictingReservations } from "#app/models/reservations/first-conflict.server.ts";
+import { insertJoined } from "#app/models/reservations/joined.server.ts";
 import type { RequestInput } from "#app/models/reservations/reservation.schema.ts";
 import {
   findReservation,
@@ -25,11 +26,12 @@ import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";
 import { hoursOn } from "#app/services/reservations/hours.ts";
-import { notifyOwner, PROGRAM } from "#app/services/reservations/notify.server.ts";
+import { notifyTeachers, PROGRAM } from "#app/services/reservations/notify.server.ts";
 import {
   isStaff,
   refuseDays,
   refuseUnknown,
+  resolveFurtherTeachers,
   resolveTeacher,
 } from "#app/services/reservations/rules.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
@@ -70,6 +72,8 @@ export function requestReservations(
 
     const teacher = resolveTeacher(deps, actor, input.teacherUserId);
     if ("ok" in teacher) return teacher;
+    const further = resolveFurtherTeachers(deps, actor, input.teacherUserIds);
+    if ("ok" in further) return further;
     const dates = readCivilDates(input.dates, deps.timeZone, "date");
     if (!dates.ok) return dates;
     const wanted = slotsOf(readLessonTimes(db), input, [...new Set(dates.value)]);
@@ -115,6 +119,10 @@ export function requestReservations(
         at,
       });
       insertPlaces(db, id, slot.environmentIds);
+      insertJoined(db, [id], {
+        classIds: input.classIds ?? [],
+        teacherUserIds: further.teacherUserIds ?? [],
+      });
       const reservation = findReservation(db, EVERYTHING, id) as Reservation;
       const isDayOverridden = refuseDays(deps, [slot]) !== null;
       recordCreation(deps, actor, reservation, { conflicts: overridden, isDayOverridden, byRule });
@@ -173,10 +181,10 @@ function recordCreation(
     after: reservation,
     ...(isOverride ? { details: overrideDetails(conflicts, byRule) } : {}),
   });
-  notifyOwner(
+  notifyTeachers(
     deps,
     actor,
-    { ownerId: reservation.ownerId, reservationId: reservation.id },
+    { ...reservation, reservationId: reservation.id },
     "approved",
     notificationText.received(reservation),
     { event: "received", reservation },
@@ -191,9 +199,9 @@ function isApprovedAtOnce({ db }: Deps, actor: Actor, slot: Slot): boolean {
 
 /** Says that nobody decided: in the audit log, and to the person who asked (rules R26.26). */
 function recordAutomaticApproval(deps: Deps, actor: Actor, reservation: Reservation): void {
-  const { id, ownerId } = reservation;
+  const { id, teacherUserIds } = reservation;
   const text = notificationText.approvedAutomatically(reservation);
-  const notified = notifyOwner(deps, PROGRAM, { ownerId, reservationId: id }, "approved", text, {
+  const notified = notifyTeachers(deps, PROGRAM, { teacherUserIds, reservationId: id }, "approved", text, {
     event: "approved",
     isAutomatic: true,
     reservation,

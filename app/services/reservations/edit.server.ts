@@ -3,6 +3,7 @@ import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
 import { type Conflict, listConflicts, type Slot } from "#app/models/reservations/conflict.server.ts";
+import { writeJoined } from "#app/models/reservations/joined.server.ts";
 import type { UpdateReservationInput } from "#app/models/reservations/reservation.schema.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import {
@@ -25,11 +26,22 @@ import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { hoursOn } from "./hours.ts";
-import { notifyOwner } from "./notify.server.ts";
-import { isStaff, refuseClosed, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
+import { notifyTeachers } from "./notify.server.ts";
+import {
+  isStaff,
+  refuseClosed,
+  refuseDays,
+  refuseUnknown,
+  resolveFurtherTeachers,
+  resolveTeacher,
+} from "./rules.server.ts";
 
 type Wanted = ReservationContent &
-  Pick<Reservation, "environmentIds" | "date" | "shift" | "startTime" | "endTime" | "teacherUserId">;
+  Pick<Reservation, "environmentIds" | "date" | "shift" | "startTime" | "endTime" | "teacherUserId"> & {
+    /** All of them, the first ones too; those that nobody names stay. */
+    classIds: number[];
+    teacherUserIds: number[];
+  };
 
 /** A form gives lessons (none means the whole shift, but for times that are typed); an API call gives times. */
 type EditInput = UpdateReservationInput & { lessons?: Lesson[] };
@@ -75,6 +87,8 @@ function wantedOf(deps: Deps, present: Reservation, input: EditInput): Wanted | 
     environmentIds: input.environmentIds ?? present.environmentIds,
     date: place.date,
     teacherUserId: present.teacherUserId,
+    classIds: [place.classId, ...(input.classIds ?? present.classIds.slice(1))],
+    teacherUserIds: present.teacherUserIds,
   };
 }
 
@@ -111,6 +125,9 @@ export function editReservation(
       if ("ok" in teacher) return teacher;
       if (byStaff) wanted.teacherUserId = teacher.teacherUserId;
     }
+    const further = resolveFurtherTeachers(deps, actor, input.teacherUserIds, present.teacherUserIds);
+    if ("ok" in further) return further;
+    if (byStaff && further.teacherUserIds) wanted.teacherUserIds = further.teacherUserIds;
     const unknown = refuseUnknown(deps, wanted);
     if (unknown) return unknown;
     if (!byStaff && isMoved(present, wanted) && isWindowClosed(deps)) return refuse("windowClosed");
@@ -172,9 +189,22 @@ function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, c
   deletePlaces(db, present.id, removed);
   if (conflicts.length > 0) setOverride(db, present.id, actor.id);
   updateReservation(db, { id: present.id, ...wanted, at });
+  writeFurther(db, present, wanted);
   insertPlaces(db, present.id, added);
   // The override was granted for the old slot: clear it.
   if (conflicts.length === 0 && isMoved(present, wanted)) setOverride(db, present.id, null);
+}
+
+/** The first ones stand in the row, which keeps them out of the further ones. */
+function writeFurther(db: Deps["db"], present: Reservation, { classIds, teacherUserIds }: Wanted): void {
+  const isSame = [
+    [classIds, present.classIds],
+    [teacherUserIds, present.teacherUserIds],
+  ].every(([wanted, had]) => String(wanted) === String(had));
+  if (isSame) return;
+  // A first teacher who is replaced does not become a further one by that alone.
+  const stay = teacherUserIds === present.teacherUserIds ? teacherUserIds.slice(1) : teacherUserIds;
+  writeJoined(db, [present.id], { classIds: classIds.slice(1), teacherUserIds: stay });
 }
 
 /** What staff passed over. */
@@ -196,31 +226,32 @@ function auditEdit(
   });
 }
 
+/** Tells those who no longer teach it, those who do now, and the others what changed. */
 function notifyPeople(deps: Deps, actor: Actor, before: Reservation, after: Reservation): void {
   const reservationId = after.id;
-  if (before.ownerId !== after.ownerId) {
-    notifyOwner(
-      deps,
-      actor,
-      { ownerId: before.ownerId, reservationId },
-      "info",
-      notificationText.handedOver(before),
-      { event: "handedOver", reservation: { ...before, updatedAt: after.updatedAt } },
-    );
-    notifyOwner(
-      deps,
-      actor,
-      { ownerId: after.ownerId, reservationId },
-      "info",
-      notificationText.received(after),
-      { event: "received", reservation: after, key: "mail_transfer" },
-    );
-    return;
-  }
-  notifyOwner(
+  const gone = before.teacherUserIds.filter((id) => !after.teacherUserIds.includes(id));
+  const come = after.teacherUserIds.filter((id) => !before.teacherUserIds.includes(id));
+  const stay = after.teacherUserIds.filter((id) => before.teacherUserIds.includes(id));
+  notifyTeachers(
     deps,
     actor,
-    { ownerId: after.ownerId, reservationId },
+    { teacherUserIds: gone, reservationId },
+    "info",
+    notificationText.handedOver(before),
+    { event: "handedOver", reservation: { ...before, updatedAt: after.updatedAt } },
+  );
+  notifyTeachers(
+    deps,
+    actor,
+    { teacherUserIds: come, reservationId },
+    "info",
+    notificationText.received(after),
+    { event: "received", reservation: after, key: "mail_transfer" },
+  );
+  notifyTeachers(
+    deps,
+    actor,
+    { teacherUserIds: stay, reservationId },
     "info",
     notificationText.moved(before, after),
     { event: "moved", reservation: after, before },

@@ -18,8 +18,11 @@ export function statusOfSlug(slug: string | null): Status | null {
   return STATUSES.find((status) => myReservationsText.slug[status] === slug) ?? null;
 }
 
-/** With the lessons that its hours are on its date; none for the whole shift, and for other hours. */
-export type OwnReservation = Reservation & { lessons: Lesson[] };
+/**
+ * With the lessons that its hours are on its date; none for the whole shift, and for other hours. Of a colleague's
+ * joined lesson a further teacher changes nothing (rules R28.13).
+ */
+export type OwnReservation = Reservation & { lessons: Lesson[]; isOfColleague: boolean };
 
 export type MyReservations = {
   total: number;
@@ -61,6 +64,7 @@ export function readMyReservations(
     const toOwn = (row: Reservation): OwnReservation => ({
       ...row,
       lessons: chosenLessons(lessonsOn(times, row.date, row.classId)[row.shift], row) ?? [],
+      isOfColleague: row.ownerId !== ownerId,
     });
     const next = readNext(deps, ownerId, countOwnFrom(db, { ownerId, status: "approved" }, now));
     return {

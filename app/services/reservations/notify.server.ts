@@ -19,13 +19,15 @@ export type MailNotice = {
   key?: MailKey;
 };
 
+type Notice = { notificationId: number | null; mailItemId: number | null };
+
 /**
  * Ids of the notification and mail of an act, stored in its audit entry so that they can be withdrawn. Empty if nobody
- * was notified, or for entries from before the ids were recorded.
+ * was notified, or for entries from before the ids were recorded. Of a joined lesson, those of its further teachers too.
  */
-export type Notified = { notificationId: number | null; mailItemId: number | null };
+export type Notified = Notice & { further?: ({ userId: number } & Notice)[] };
 
-const NOBODY: Notified = { notificationId: null, mailItemId: null };
+const NOBODY: Notice = { notificationId: null, mailItemId: null };
 
 /** The program itself, in the place of whoever acts: an automatic approval is told to the one who asked. */
 export const PROGRAM: Pick<Actor, "id"> = { id: 0 };
@@ -35,31 +37,52 @@ export function notifiedOf({ notified }: { notified?: unknown }): Notified {
   return { ...NOBODY, ...(notified as Partial<Notified> | undefined) };
 }
 
+/** What one of the teachers was told, the first one where they are none of the further ones. */
+export function noticeOf({ further = [], ...first }: Notified, userId: number, isFirst: boolean): Notice {
+  return (isFirst ? first : further.find((each) => each.userId === userId)) ?? NOBODY;
+}
+
+/** Whom an event concerns, the first teacher first; a deleted reservation is not named. */
+type Target = { teacherUserIds: number[]; reservationId: number | null };
+
 /**
- * Notifies a reservation's owner of a change, in the same transaction: on the screen and, if `mail` is given, by mail.
- * Nobody is notified of their own action, and anonymised users never are.
+ * Notifies a reservation's teachers of a change, in the same transaction: on the screen and, if `mail` is given, by
+ * mail. Nobody is notified of their own action, and anonymised users never are.
  */
-export function notifyOwner(
+export function notifyTeachers(
   deps: Deps,
   actor: Pick<Actor, "id">,
-  reservation: { ownerId: number; reservationId: number | null },
+  { teacherUserIds, reservationId }: Target,
   type: NotificationType,
   text: { title: string; message: string },
   mail?: MailNotice,
 ): Notified {
-  if (reservation.ownerId === actor.id || isAnonymised(deps.db, reservation.ownerId)) return NOBODY;
-  const notificationId = insertNotification(deps.db, {
-    userId: reservation.ownerId,
-    reservationId: reservation.reservationId,
-    type,
-    ...text,
-    at: timestamp(deps),
-  });
+  const notices = teacherUserIds.map((userId) => ({
+    userId,
+    ...notifyOne(deps, actor, { userId, reservationId }, type, text, mail),
+  }));
+  const [first, ...others] = notices;
+  const { notificationId, mailItemId } = first ?? NOBODY;
+  const further = others.filter((each) => each.notificationId !== null);
+  return { notificationId, mailItemId, ...(further.length > 0 ? { further } : {}) };
+}
+
+function notifyOne(
+  deps: Deps,
+  actor: Pick<Actor, "id">,
+  { userId, reservationId }: { userId: number; reservationId: number | null },
+  type: NotificationType,
+  text: { title: string; message: string },
+  mail?: MailNotice,
+): Notice {
+  if (userId === actor.id || isAnonymised(deps.db, userId)) return NOBODY;
+  const at = timestamp(deps);
+  const notificationId = insertNotification(deps.db, { userId, reservationId, type, ...text, at });
   if (!mail) return { notificationId, mailItemId: null };
   const { act, key, before, reason, event, isAutomatic } = mail;
   const mailItemId = queueDecision(
     deps,
-    { userId: reservation.ownerId, actorId: actor.id },
+    { userId, actorId: actor.id },
     {
       event,
       reservation: mailReservation(mail.reservation),

@@ -9,7 +9,7 @@ import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
-import { notifyOwner } from "./notify.server.ts";
+import { notifyTeachers } from "./notify.server.ts";
 
 /** Deletes a reservation: its teacher while it is pending (scope `own`), staff in any status. */
 export function removeReservation(
@@ -30,8 +30,8 @@ export function removeReservation(
       recordGap(deps, reservation, { reason: "cancelled", title: null, isKept: false });
     }
     deleteReservation(db, id);
-    const target = { ownerId: reservation.ownerId, reservationId: null };
-    const notified = notifyOwner(deps, actor, target, "info", notificationText.deleted(reservation), {
+    const target = { teacherUserIds: reservation.teacherUserIds, reservationId: null };
+    const notified = notifyTeachers(deps, actor, target, "info", notificationText.deleted(reservation), {
       event: "deleted",
       reservation: { ...reservation, updatedAt: timestamp(deps) },
     });

@@ -23,14 +23,19 @@ export function isStaff(role: Role): boolean {
   return role !== "teacher";
 }
 
-type References = { disciplineId: number; classId: number; environmentIds: number[] };
+type References = {
+  disciplineId: number;
+  classId: number;
+  classIds?: number[] | undefined;
+  environmentIds: number[];
+};
 
 /** Refuses references to rows that do not exist (any more), naming the field. */
 export function refuseUnknown(deps: Deps, input: References): Refusal | null {
   const missing = (["disciplines", "classes", "environments"] as const).filter((table) => {
     const ids = {
       disciplines: [input.disciplineId],
-      classes: [input.classId],
+      classes: [input.classId, ...(input.classIds ?? [])],
       environments: input.environmentIds,
     };
     return findMissingIds(deps.db, table, ids[table]).length > 0;
@@ -60,6 +65,25 @@ export function resolveTeacher(
   if (!isStaff(actor.role)) return { teacherUserId: null };
   if (!chosen) return refuse("teacherRequired", {}, { teacherUserId: [referenceText.teacher.required] });
   return { teacherUserId: chosen };
+}
+
+/**
+ * The further teachers of a lesson (rules R28.12): whom staff choose. A colleague whom a teacher chooses is ignored; a
+ * chosen person who is no teacher is refused for everybody.
+ * @param chosen undefined where nobody is said, null comes back as what stays.
+ * @param present those that it has already, who are not judged again.
+ */
+export function resolveFurtherTeachers(
+  deps: Deps,
+  actor: Actor,
+  chosen: number[] | undefined,
+  present: number[] = [],
+): { teacherUserIds: number[] | null } | Refusal {
+  const isTeacher = (id: number) => findUser(deps.db, id)?.role === "teacher" && !isAnonymised(deps.db, id);
+  if (chosen?.some((id) => !present.includes(id) && !isTeacher(id))) {
+    return refuse("notATeacher", {}, { teacherUserIds: [referenceText.teacher.notATeacher] });
+  }
+  return { teacherUserIds: chosen && isStaff(actor.role) ? chosen : null };
 }
 
 /** Whether hours of today have ended (rules R3.7). */

@@ -5,7 +5,7 @@ import { recordAudit } from "#app/services/audit/record.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import type { JobHandler, JobKind } from "#app/services/jobs/job.ts";
-import { notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { notifyTeachers } from "#app/services/reservations/notify.server.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 
@@ -35,15 +35,15 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
     const today = schoolToday(deps);
     const deleted: number[] = [];
     for (const reservation of listReservationsById(db, [...byId.keys()])) {
-      const { id, ownerId, date, status, updatedAt } = reservation;
+      const { id, teacherUserIds, date, status, updatedAt } = reservation;
       const row = byId.get(id);
       if (!row || (row.version !== null && row.version !== updatedAt)) continue;
       deleted.push(id);
       const isToCome = date >= today && status !== "rejected";
-      const target = { ownerId, reservationId: null };
+      const target = { teacherUserIds, reservationId: null };
       const notified =
         isToCome &&
-        notifyOwner(deps, row.actor, target, "info", notificationText.deleted(reservation), {
+        notifyTeachers(deps, row.actor, target, "info", notificationText.deleted(reservation), {
           event: "deleted",
           reservation: { ...reservation, updatedAt: timestamp(deps) },
           act: `cleanup:${row.auditId}`,

@@ -13,7 +13,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { refuseByRules, rulesOf } from "#app/services/booking-rules/ask.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { notifyTeachers } from "#app/services/reservations/notify.server.ts";
 import { refuseClosed, refuseUnknown } from "#app/services/reservations/rules.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
@@ -56,12 +56,19 @@ export function moveReservation(
     changeRooms(deps, before, { left: [from], entered: [to], isDetached: true });
     const reservation = findReservation(db, EVERYTHING, id);
     if (!reservation) return refuse("notFound");
-    const target = { ownerId: before.ownerId, reservationId: id };
-    const notified = notifyOwner(deps, actor, target, "info", notificationText.moved(before, reservation), {
-      event: "moved",
-      reservation,
-      before,
-    });
+    const target = { teacherUserIds: before.teacherUserIds, reservationId: id };
+    const notified = notifyTeachers(
+      deps,
+      actor,
+      target,
+      "info",
+      notificationText.moved(before, reservation),
+      {
+        event: "moved",
+        reservation,
+        before,
+      },
+    );
     const { environmentIds: rooms, isDetached } = before;
     const passed = byRule ? { rules: rulesOf(byRule) } : {};
     const details = { rooms, isDetached, version: reservation.updatedAt, notified, ...passed };

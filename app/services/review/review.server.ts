@@ -8,7 +8,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
-import { type Notified, notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { type Notified, notifyTeachers } from "#app/services/reservations/notify.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { recordGap } from "#app/services/series/gaps.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
@@ -69,8 +69,8 @@ export function approveReservation(
     if (conflicts.length > 0) setOverride(db, id, actor.id);
     setStatus(db, { id, status: "approved", reviewerUserId: actor.id, rejectionReason: null, at });
     const isOverride = conflicts.length > 0;
-    const target = { ownerId: reservation.ownerId, reservationId: id };
-    const notified = notifyOwner(deps, actor, target, "approved", notificationText.approved(reservation), {
+    const target = { teacherUserIds: reservation.teacherUserIds, reservationId: id };
+    const notified = notifyTeachers(deps, actor, target, "approved", notificationText.approved(reservation), {
       event: "approved",
       reservation: { ...reservation, status: "approved", updatedAt: at },
     });
@@ -100,8 +100,8 @@ export function rejectReservation(
     if (reservation.seriesId !== null) {
       recordGap(deps, reservation, { reason: "rejected", title: reason, isKept: true });
     }
-    const target = { ownerId: reservation.ownerId, reservationId: id };
-    const notified = notifyOwner(
+    const target = { teacherUserIds: reservation.teacherUserIds, reservationId: id };
+    const notified = notifyTeachers(
       deps,
       actor,
       target,

@@ -12,7 +12,12 @@ import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { mailReservation, queueDecision, withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
-import { type MailNotice, notifiedOf, notifyOwner } from "#app/services/reservations/notify.server.ts";
+import {
+  type MailNotice,
+  noticeOf,
+  notifiedOf,
+  notifyTeachers,
+} from "#app/services/reservations/notify.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import { changeRooms } from "./move.server.ts";
@@ -58,7 +63,7 @@ export function undoOne(
     after: reservation,
     details: { undoes: entry.id },
   });
-  if (seriesId === undefined) tellOwner(deps, actor, entry, { before: present, reservation });
+  if (seriesId === undefined) tellTeachers(deps, actor, entry, { before: present, reservation });
   else correctMail(deps, actor, entry, { before: present, reservation });
   return done(reservation);
 }
@@ -87,50 +92,41 @@ function goBackToRooms(
   return null;
 }
 
+type States = { before: Reservation; reservation: Reservation };
+
 /**
- * An unread notification is withdrawn and needs no correction; otherwise the owner is notified. Unsent mail is
+ * An unread notification is withdrawn and needs no correction; otherwise its teacher is notified. Unsent mail is
  * withdrawn too, read or not (rules R12.5); sent mail is followed by a correction.
  */
-function tellOwner(
-  deps: Deps,
-  actor: Actor,
-  entry: DecisionEntry,
-  { before, reservation }: { before: Reservation; reservation: Reservation },
-): void {
+function tellTeachers(deps: Deps, actor: Actor, entry: DecisionEntry, states: States): void {
   const { db } = deps;
+  const { before, reservation } = states;
   const isEarly = deps.now().getTime() - Date.parse(entry.at) <= MAIL_DELAY_MS;
-  const { notificationId, mailItemId } = notifiedOf(entry.details);
-  const mail = withdrawDecision(deps, mailItemId);
-  const canTakeBack = isEarly && mail !== "left" && notificationId !== null;
-  if (canTakeBack && deleteUnread(db, notificationId)) return;
-  const target = { ownerId: reservation.ownerId, reservationId: reservation.id };
-  const text = entry.action === "move" ? notificationText.movedBack : notificationText.undone;
-  notifyOwner(
-    deps,
-    actor,
-    target,
-    "info",
-    text(reservation),
-    mail === "withdrawn" ? undefined : correctionOf(entry, before, reservation),
-  );
+  for (const userId of reservation.teacherUserIds) {
+    const told = noticeOf(notifiedOf(entry.details), userId, userId === reservation.ownerId);
+    const mail = withdrawDecision(deps, told.mailItemId);
+    const canTakeBack = isEarly && mail !== "left" && told.notificationId !== null;
+    if (canTakeBack && deleteUnread(db, told.notificationId as number)) continue;
+    const target = { teacherUserIds: [userId], reservationId: reservation.id };
+    const text = entry.action === "move" ? notificationText.movedBack : notificationText.undone;
+    const correction = mail === "withdrawn" ? undefined : correctionOf(entry, before, reservation);
+    notifyTeachers(deps, actor, target, "info", text(reservation), correction);
+  }
 }
 
 /** Of a decision about a series: takes its part of the mail back, or corrects it where that has left. */
-function correctMail(
-  deps: Deps,
-  actor: Actor,
-  entry: DecisionEntry,
-  { before, reservation }: { before: Reservation; reservation: Reservation },
-): void {
-  const { mailItemId } = notifiedOf(entry.details);
-  if (withdrawDecision(deps, mailItemId) !== "left" || reservation.ownerId === actor.id) return;
-  const { event, key } = correctionOf(entry, before, reservation);
-  queueDecision(
-    deps,
-    { userId: reservation.ownerId, actorId: actor.id },
-    { event, reservation: mailReservation(reservation), before: mailReservation(before) },
-    { key },
-  );
+function correctMail(deps: Deps, actor: Actor, entry: DecisionEntry, { before, reservation }: States): void {
+  for (const userId of reservation.teacherUserIds) {
+    const { mailItemId } = noticeOf(notifiedOf(entry.details), userId, userId === reservation.ownerId);
+    if (withdrawDecision(deps, mailItemId) !== "left" || userId === actor.id) continue;
+    const { event, key } = correctionOf(entry, before, reservation);
+    queueDecision(
+      deps,
+      { userId, actorId: actor.id },
+      { event, reservation: mailReservation(reservation), before: mailReservation(before) },
+      { key },
+    );
+  }
 }
 
 /** Corrects a mail that was already sent, under the same preference as the decision's mail. */

@@ -9,9 +9,9 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { CLOCK_TOLERANCE_MS } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { notifiedOf, notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { noticeOf, notifiedOf, notifyTeachers } from "#app/services/reservations/notify.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
-import { spanOf } from "#app/services/series/notify.server.ts";
+import { partsOf, spanOf } from "#app/services/series/notify.server.ts";
 import { waitFor } from "#app/services/wait-for.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
@@ -119,15 +119,16 @@ async function undoAll(
 }
 
 /** One notification of a decision about a series is withdrawn while it is unread and new, else followed by another. */
-function tellSeriesOwner(deps: Deps, actor: Actor, entry: DecisionEntry, undone: Reservation[]): void {
+function tellSeriesTeachers(deps: Deps, actor: Actor, entry: DecisionEntry, undone: Reservation[]): void {
   deps.db.write(() => {
-    const { notificationId } = notifiedOf(entry.details);
+    const told = notifiedOf(entry.details);
     const isEarly = deps.now().getTime() - Date.parse(entry.at) <= MAIL_DELAY_MS;
-    if (isEarly && notificationId !== null && deleteUnread(deps.db, notificationId)) return;
-    const [first] = undone;
-    if (!first) return;
-    const target = { ownerId: first.ownerId, reservationId: first.id };
-    notifyOwner(deps, actor, target, "info", seriesNotification.undone(spanOf(undone)));
+    for (const { userId, isFirst, rows } of partsOf(undone)) {
+      const { notificationId } = noticeOf(told, userId, isFirst);
+      if (isEarly && notificationId !== null && deleteUnread(deps.db, notificationId)) continue;
+      const target = { teacherUserIds: [userId], reservationId: rows[0]?.id ?? null };
+      notifyTeachers(deps, actor, target, "info", seriesNotification.undone(spanOf(rows)));
+    }
   });
 }
 
@@ -153,7 +154,7 @@ export async function undoDecision(
   );
   const [reservation = null] = total.undone;
   const [refused] = total.failed;
-  if (seriesId !== undefined && reservation) tellSeriesOwner(deps, actor, found.value, total.undone);
+  if (seriesId !== undefined && reservation) tellSeriesTeachers(deps, actor, found.value, total.undone);
   if (refused && !reservation && isFinished) return refused;
   return done({
     undone: total.undone.length,

@@ -16,7 +16,7 @@ export type DayEntry = PlacedEntry & {
 /** A reservation as the person may see it on the day of all rooms. */
 export function toDayEntry(row: Reservation, actor: Actor): DayEntry {
   const { id, startTime, endTime, userName, className } = row;
-  const isOwn = row.ownerId === actor.id;
+  const isOwn = row.teacherUserIds.includes(actor.id);
   const isApproved = row.status === "approved";
   const isNamed = isApproved || isOwn || isStaff(actor.role);
   return {

@@ -118,7 +118,7 @@ function decide(deps: Deps, actor: Actor, { id, rows, rivals, decision, left }: 
   touchSeries(db, id, at);
   const now = new Map(listReservationsOfSeries(db, id).map((row) => [row.id, row]));
   const decided = rows.flatMap((row) => now.get(row.id) ?? []);
-  const { notificationId, mailItems } = tell(deps, actor, { decided, left, reason });
+  const told = tell(deps, actor, { decided, left, reason });
   const entries = rows.map((row) => {
     const beside = rivals.get(row.id) ?? [];
     const after = now.get(row.id) ?? row;
@@ -132,7 +132,7 @@ function decide(deps: Deps, actor: Actor, { id, rows, rivals, decision, left }: 
       details: {
         seriesId: id,
         version: after.updatedAt,
-        notified: { notificationId: null, mailItemId: mailItems.get(row.id) ?? null },
+        notified: told.ofReservation(row.id),
         ...(beside.length > 0 ? { conflictsWith: conflictingIds(beside) } : {}),
       },
     });
@@ -141,7 +141,7 @@ function decide(deps: Deps, actor: Actor, { id, rows, rivals, decision, left }: 
     action: reason === null ? "approve-selected" : "reject-selected",
     entity: "reservation",
     id: null,
-    details: { ranges: rangesOf(entries), seriesId: id, notified: { notificationId, mailItemId: null } },
+    details: { ranges: rangesOf(entries), seriesId: id, notified: told.notified },
   });
 }
 

@@ -4,7 +4,7 @@ import type { Reservation } from "#app/models/reservations/reservation.server.ts
 import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { mailReservation, queueDecision } from "#app/services/mail/outbox.server.ts";
-import { type Notified, notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { type Notified, notifyTeachers } from "#app/services/reservations/notify.server.ts";
 import type { seriesNotification } from "#app/text/series/series.ts";
 
 type Span = Parameters<typeof seriesNotification.received>[0];
@@ -33,26 +33,70 @@ type Notice = {
   isDeletion?: boolean;
 };
 
-/** Ids of the one notification, and of each reservation's part of the one mail. */
-export type SeriesNotified = { notificationId: number | null; mailItems: Map<number, number | null> };
+/** A teacher and the reservations of a series that are theirs to teach; whether they are their first teacher. */
+type Part = { userId: number; isFirst: boolean; rows: Reservation[] };
+
+/** The reservations by teacher: those of the owner of the first one, then those of each further teacher. */
+export function partsOf(reservations: Reservation[]): Part[] {
+  const ownerId = reservations[0]?.ownerId;
+  const people = [...new Set(reservations.flatMap(({ teacherUserIds }) => teacherUserIds))];
+  return people.map((userId) => ({
+    userId,
+    isFirst: userId === ownerId,
+    rows: reservations.filter(({ teacherUserIds }) => teacherUserIds.includes(userId)),
+  }));
+}
+
+/** What the one notification told of all of them, and what each reservation's part of the mails did. */
+export type SeriesNotified = { notified: Notified; ofReservation: (id: number) => Notified };
 
 /**
- * Tells a series' owner what became of some of its reservations: one notification, and one mail that names each of
- * them. Nobody is told of their own action.
+ * Tells the teachers of a series what became of some of its reservations: each one notification, and one mail that
+ * names each of theirs. Nobody is told of their own action.
+ * @param ownerId whose the reservations are, or were.
  */
 export function notifySeries(
   deps: Deps,
   actor: Pick<Actor, "id">,
   ownerId: number,
   reservations: Reservation[],
-  { type, text, event, key, reason, before, isDeletion }: Notice,
+  notice: Notice,
 ): SeriesNotified {
+  const others = partsOf(reservations).filter(({ userId }) => userId !== ownerId);
+  const isHandedOn = notice.event === "handedOver" || notice.event === "received";
+  const parts = [{ userId: ownerId, rows: reservations }, ...(isHandedOn ? [] : others)];
+  const told = parts.map(({ userId, rows }) => ({
+    userId,
+    ...notifyPart(deps, actor, userId, rows, notice),
+  }));
+  const [first, ...further] = told;
+  const toNotified = (idsOf: (part: (typeof told)[number]) => Omit<Notified, "further">): Notified => {
+    const rest = further
+      .map((part) => ({ userId: part.userId, ...idsOf(part) }))
+      .filter((each) => each.notificationId !== null || each.mailItemId !== null);
+    const own = first ? idsOf(first) : { notificationId: null, mailItemId: null };
+    return { ...own, ...(rest.length > 0 ? { further: rest } : {}) };
+  };
+  return {
+    notified: toNotified(({ notificationId }) => ({ notificationId, mailItemId: null })),
+    ofReservation: (id) =>
+      toNotified(({ mailItems }) => ({ notificationId: null, mailItemId: mailItems.get(id) ?? null })),
+  };
+}
+
+function notifyPart(
+  deps: Deps,
+  actor: Pick<Actor, "id">,
+  userId: number,
+  reservations: Reservation[],
+  { type, text, event, key, reason, before, isDeletion }: Notice,
+): { notificationId: number | null; mailItems: Map<number, number | null> } {
   const mailItems = new Map<number, number | null>();
   const [first] = reservations;
   if (!first) return { notificationId: null, mailItems };
-  const target = { ownerId, reservationId: isDeletion ? null : first.id };
-  const notified: Notified = notifyOwner(deps, actor, target, type, text(spanOf(reservations)));
-  if (notified.notificationId === null) return { notificationId: null, mailItems };
+  const target = { teacherUserIds: [userId], reservationId: isDeletion ? null : first.id };
+  const { notificationId } = notifyTeachers(deps, actor, target, type, text(spanOf(reservations)));
+  if (notificationId === null) return { notificationId, mailItems };
   const act = `series:${event}:${first.id}:${timestamp(deps)}`;
   for (const reservation of reservations) {
     const old = before?.get(reservation.id);
@@ -62,10 +106,7 @@ export function notifySeries(
       ...(old ? { before: mailReservation(old) } : {}),
       ...(reason === undefined ? {} : { reason }),
     };
-    mailItems.set(
-      reservation.id,
-      queueDecision(deps, { userId: ownerId, actorId: actor.id }, item, { act, key }),
-    );
+    mailItems.set(reservation.id, queueDecision(deps, { userId, actorId: actor.id }, item, { act, key }));
   }
-  return { notificationId: notified.notificationId, mailItems };
+  return { notificationId, mailItems };
 }

@@ -33,7 +33,7 @@ function removeRows(
     deleteReservation(db, row.id);
   }
   const gone = rows.map((row) => ({ ...row, updatedAt: at }));
-  const { notificationId, mailItems } = notifySeries(deps, actor, series.ownerId, gone, {
+  const told = notifySeries(deps, actor, series.ownerId, gone, {
     type: "info",
     text: leavesGaps ? seriesNotification.cancelled : seriesNotification.deleted,
     event: "deleted",
@@ -41,11 +41,8 @@ function removeRows(
   });
   for (const row of rows) {
     // One notification tells of all of them: it stays where a single one is restored.
-    const isAll = rows.length === 1;
-    const notified = {
-      notificationId: isAll ? notificationId : null,
-      mailItemId: mailItems.get(row.id) ?? null,
-    };
+    const { notificationId } = rows.length === 1 ? told.notified : { notificationId: null };
+    const notified = { ...told.ofReservation(row.id), notificationId };
     recordAudit(deps, actor, {
       action: "delete",
       entity: "reservation",

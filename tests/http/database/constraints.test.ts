@@ -361,6 +361,26 @@ describe("foreign keys", () => {
     expect(() => db.sqlite.exec(`${CALENDAR} (2, 'Noturno', 1, NULL, '12345', ${STAMPS})`)).toThrow("UNIQUE");
   });
 
+  it("further classes and teachers are not deleted, never moved, and go with the reservation", () => {
+    const further = { classIds: [2], teacherUserIds: [PEOPLE.bia.id] };
+    const id = addBooking({ db }, further);
+    for (const statement of [
+      "DELETE FROM classes WHERE id = 2",
+      `DELETE FROM users WHERE id = ${PEOPLE.bia.id}`,
+    ])
+      expect(() => db.sqlite.exec(statement)).toThrow("FOREIGN KEY");
+    expect(() => db.sqlite.exec("UPDATE reservation_classes SET class_id = 3")).toThrow("never updated");
+    expect(() => db.sqlite.exec("UPDATE reservation_teachers SET user_id = 1")).toThrow("never updated");
+    for (const row of [
+      "classes (reservation_id, class_id) VALUES (999, 1)",
+      "teachers (reservation_id, user_id) VALUES (999, 1)",
+    ])
+      expect(() => db.sqlite.exec(`INSERT INTO reservation_${row}`)).toThrow("FOREIGN KEY");
+    db.sqlite.exec(`DELETE FROM reservations WHERE id = ${id}`);
+    for (const table of ["classes", "teachers"])
+      expect(db.sqlite.prepare(`SELECT count(*) FROM reservation_${table}`).pluck().get()).toBe(0);
+  });
+
   it("cascade to a reservation's places and a user's sessions and keys", () => {
     const id = addBooking({ db }, { environmentIds: [ROOM.sala1, ROOM.lab1] });
     db.sqlite.exec(`DELETE FROM reservations WHERE id = ${id}`);

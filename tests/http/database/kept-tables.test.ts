@@ -17,7 +17,7 @@ describe("tables that triggers derive from reservations", () => {
     const ids: number[] = [];
     for (let step = 0; step < 400; step++) {
       const id = ids[random.below(Math.max(1, ids.length))];
-      const act = random.below(ids.length < 5 ? 1 : 8);
+      const act = random.below(ids.length < 5 ? 1 : 10);
       if (act < 3 || id === undefined) {
         const environmentIds = random.chance(0.3) ? [ROOM.sala1, ROOM.lab1] : [ROOM.sala2];
         ids.push(
@@ -31,12 +31,23 @@ describe("tables that triggers derive from reservations", () => {
               teacherUserId: random.chance(0.3) ? random.pick(TEACHERS) : null,
               classId: random.pick(CLASSES),
               environmentIds,
+              classIds: random.chance(0.3) ? CLASSES : [],
+              teacherUserIds: random.chance(0.3) ? TEACHERS : [],
             },
           ),
         );
       } else if (act === 3) {
         db.sqlite.prepare("DELETE FROM reservations WHERE id = ?").run(id);
         ids.splice(ids.indexOf(id), 1);
+      } else if (act === 8) {
+        const further = random.pick([
+          `reservation_classes (reservation_id, class_id) VALUES (${id}, ${random.pick(CLASSES)})`,
+          `reservation_teachers (reservation_id, user_id) VALUES (${id}, ${random.pick(TEACHERS)})`,
+        ]);
+        db.sqlite.exec(`INSERT OR IGNORE INTO ${further}`);
+      } else if (act === 9) {
+        const table = random.pick(["reservation_classes", "reservation_teachers"]);
+        db.sqlite.exec(`DELETE FROM ${table} WHERE reservation_id = ${id}`);
       } else {
         const change = random.pick([
           `status = '${random.pick([...STATUSES])}'`,

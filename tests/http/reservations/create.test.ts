@@ -34,6 +34,8 @@ describe("a teacher's request", () => {
       disciplineName: "Algoritmos",
       classId: 1,
       className: "DS-1",
+      classIds: [1],
+      teacherUserIds: [PEOPLE.ana.id],
       environmentIds: [3, 1],
       environmentNames: ["Laboratório 1", "Sala 1"],
       date: DAY,

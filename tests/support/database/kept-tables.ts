@@ -9,7 +9,11 @@ export function rows(db: Database, sql: string): unknown[] {
 /** Compares the tables that triggers maintain with the reservations. */
 export function expectKept(db: Database): void {
   const counted = (unit: string, period: string) => `
-    SELECT owner_id, status, '${unit}', ${period}, count(*) FROM reservations GROUP BY owner_id, status, ${period}
+    SELECT teacher, status, '${unit}', ${period}, count(*) FROM (
+      SELECT owner_id AS teacher, status, date FROM reservations
+      UNION ALL SELECT joined.user_id, r.status, r.date FROM reservation_teachers AS joined
+      JOIN reservations AS r ON r.id = joined.reservation_id
+    ) GROUP BY teacher, status, ${period}
     UNION ALL SELECT 0, status, '${unit}', ${period}, count(*) FROM reservations GROUP BY status, ${period}
     UNION ALL SELECT -1, status, '${unit}', ${period}, count(*) FROM reservations WHERE in_conflict = 1
       GROUP BY status, ${period}`;
@@ -36,6 +40,27 @@ export function expectKept(db: Database): void {
        JOIN reservation_environments AS place ON place.reservation_id = r.id ORDER BY r.id`,
     ),
   );
+  for (const table of ["reservation_classes", "reservation_teachers"]) {
+    expect(rows(db, `SELECT reservation_id, status, date, start_time FROM ${table} ORDER BY 1`)).toEqual(
+      rows(
+        db,
+        `SELECT r.id, r.status, r.date, r.start_time FROM reservations AS r
+         JOIN ${table} AS joined ON joined.reservation_id = r.id ORDER BY r.id`,
+      ),
+    );
+  }
+  expect(
+    rows(
+      db,
+      "SELECT id FROM reservations AS r JOIN reservation_classes USING (class_id) WHERE id = reservation_id",
+    ),
+  ).toEqual([]);
+  expect(
+    rows(
+      db,
+      "SELECT id FROM reservations JOIN reservation_teachers AS joined ON joined.reservation_id = id AND joined.user_id = owner_id",
+    ),
+  ).toEqual([]);
   expect(rows(db, "SELECT id FROM reservations WHERE in_conflict = 1 ORDER BY id")).toEqual(
     rows(
       db,

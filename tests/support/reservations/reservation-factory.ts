@@ -3,7 +3,7 @@ import type { Status } from "#app/domain/reservations/status.ts";
 import type { Database } from "#db/client.server.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
-/** All columns of a reservation's row, and its rooms. */
+/** All columns of a reservation's row, its rooms, and its further classes and teachers. */
 export type ReservationFields = {
   userId: number;
   teacherUserId: number | null;
@@ -21,6 +21,9 @@ export type ReservationFields = {
   reviewerUserId: number | null;
   rejectionReason: string | null;
   overrideUserId: number | null;
+  /** The further ones. */
+  classIds: number[];
+  teacherUserIds: number[];
 };
 
 /** When every reservation of the factory was made. */
@@ -41,12 +44,14 @@ const DEFAULTS: ReservationFields = {
   reviewerUserId: null,
   rejectionReason: null,
   overrideUserId: null,
+  classIds: [],
+  teacherUserIds: [],
 };
 
 /** Returns a function like `addReservation` with other defaults. */
 export function reservationFactory(defaults: Partial<ReservationFields>) {
   return ({ db }: { db: Database }, fields: Partial<ReservationFields> = {}): number => {
-    const { environmentIds, ...row } = { ...DEFAULTS, ...defaults, ...fields };
+    const { environmentIds, classIds, teacherUserIds, ...row } = { ...DEFAULTS, ...defaults, ...fields };
     return db.write(() => {
       const { id } = db.run(
         db.q.insertInto("reservations").values({
@@ -70,6 +75,10 @@ export function reservationFactory(defaults: Partial<ReservationFields>) {
       for (const environment_id of environmentIds) {
         db.run(db.q.insertInto("reservation_environments").values({ reservation_id: id, environment_id }));
       }
+      for (const class_id of classIds)
+        db.run(db.q.insertInto("reservation_classes").values({ reservation_id: id, class_id }));
+      for (const user_id of teacherUserIds)
+        db.run(db.q.insertInto("reservation_teachers").values({ reservation_id: id, user_id }));
       return id;
     });
   };

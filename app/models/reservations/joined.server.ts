@@ -1,0 +1,119 @@
+/**
+ * Joined lessons (rules R28.10): the first class and teacher stand in `reservations`, the further ones in tables of
+ * their own, which are empty for nearly every row.
+ */
+import { sql } from "kysely";
+import { CLASS_SEPARATOR, TEACHER_SEPARATOR } from "#app/domain/reservations/joined-names.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+/** What a row of reservations is called in a query. */
+type Alias = "r" | "reservations";
+
+/** The further ones of a row, each of `column`, in the order of their names; NULL where there are none. */
+function further(
+  of: Alias,
+  {
+    table,
+    reference,
+    names,
+    column,
+    separator,
+  }: Record<"table" | "reference" | "names" | "column", string> & {
+    separator: string;
+  },
+) {
+  return sql<string | null>`(SELECT group_concat(value, ${sql.lit(separator)}) FROM (
+    SELECT named.${sql.ref(column)} AS value FROM ${sql.table(table)} AS joined
+    CROSS JOIN ${sql.table(names)} AS named ON named.id = joined.${sql.ref(reference)}
+    WHERE joined.reservation_id = ${sql.ref(`${of}.id`)} ORDER BY named.sort_key, named.id))`;
+}
+
+const CLASSES = { table: "reservation_classes", reference: "class_id", names: "classes" };
+const TEACHERS = { table: "reservation_teachers", reference: "user_id", names: "users" };
+
+/** "MEC-2A + MEC-2B": all classes of a row. @param first the name of the first one. */
+export function classNamesOf(of: Alias, first: string) {
+  const others = further(of, { ...CLASSES, column: "name", separator: CLASS_SEPARATOR });
+  return sql<string>`(${sql.ref(first)} || coalesce(${sql.lit(CLASS_SEPARATOR)} || ${others}, ''))`;
+}
+
+/** "Ana Souza, Bruno Lima": all teachers of a row. @param first the name of the first one. */
+export function teacherNamesOf(of: Alias, first: string) {
+  const others = further(of, { ...TEACHERS, column: "name", separator: TEACHER_SEPARATOR });
+  return sql<string>`(${sql.ref(first)} || coalesce(${sql.lit(TEACHER_SEPARATOR)} || ${others}, ''))`;
+}
+
+/** The ids of a row's further classes and teachers, as `toIds()` reads them. */
+export const furtherIds = {
+  classes: (of: Alias) => further(of, { ...CLASSES, column: "id", separator: "," }),
+  teachers: (of: Alias) => further(of, { ...TEACHERS, column: "id", separator: "," }),
+};
+
+/** The first id and the further ones. */
+export function toIds(first: number, others: string | null): number[] {
+  return others === null ? [first] : [first, ...others.split(",").map(Number)];
+}
+
+/** Whether a person is a teacher of the row, the first or a further one. */
+export function isTeacherOf(of: Alias, userId: number) {
+  return sql<boolean>`(${sql.ref(`${of}.owner_id`)} = ${userId} OR EXISTS (
+    SELECT 1 FROM reservation_teachers AS joined
+    WHERE joined.reservation_id = ${sql.ref(`${of}.id`)} AND joined.user_id = ${userId}))`;
+}
+
+/** The further classes and teachers of reservations; the first ones stand in the reservations. */
+export type Further = { classIds: number[]; teacherUserIds: number[] };
+
+type Written = { reservationIds: string; ids: string };
+
+const classInsertion = prepareQuery((q, { reservationIds, ids }: Written) =>
+  q
+    .insertInto("reservation_classes")
+    .columns(["reservation_id", "class_id"])
+    .expression(pairs(reservationIds, ids)),
+);
+const teacherInsertion = prepareQuery((q, { reservationIds, ids }: Written) =>
+  q
+    .insertInto("reservation_teachers")
+    .columns(["reservation_id", "user_id"])
+    .expression(pairs(reservationIds, ids)),
+);
+const classDeletion = prepareQuery((q, input: { reservationIds: string }) =>
+  q.deleteFrom("reservation_classes").where("reservation_id", "in", jsonValues<number>(input.reservationIds)),
+);
+const teacherDeletion = prepareQuery((q, input: { reservationIds: string }) =>
+  q
+    .deleteFrom("reservation_teachers")
+    .where("reservation_id", "in", jsonValues<number>(input.reservationIds)),
+);
+
+function pairs(reservationIds: string, ids: string) {
+  return sql`SELECT reservation.value, further.value
+    FROM json_each(${reservationIds}) AS reservation CROSS JOIN json_each(${ids}) AS further`;
+}
+
+/** Gives reservations these further classes and teachers instead of those that they have; their first ones stay out. */
+export function writeJoined(
+  db: Database,
+  reservationIds: number[],
+  { classIds, teacherUserIds }: Further,
+): void {
+  const ids = JSON.stringify(reservationIds);
+  db.run(classDeletion({ reservationIds: ids }));
+  db.run(teacherDeletion({ reservationIds: ids }));
+  insertJoined(db, reservationIds, { classIds, teacherUserIds });
+}
+
+/** Gives reservations that have none these further classes and teachers. */
+export function insertJoined(
+  db: Database,
+  reservationIds: number[],
+  { classIds, teacherUserIds }: Further,
+): void {
+  const ids = JSON.stringify(reservationIds);
+  if (classIds.length > 0) db.run(classInsertion({ reservationIds: ids, ids: JSON.stringify(classIds) }));
+  if (teacherUserIds.length > 0)
+    db.run(teacherInsertion({ reservationIds: ids, ids: JSON.stringify(teacherUserIds) }));
+}

@@ -1,0 +1,277 @@
+/** Joined lessons: several classes and teachers of one reservation (rules R28.10 to R28.16). */
+import { describe, expect, it } from "vitest";
+import { writeJoined } from "#app/models/reservations/joined.server.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { expectKept } from "#tests/support/database/kept-tables.ts";
+import { keepPapers } from "#tests/support/reservations/proof.ts";
+import { reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
+import {
+  createReservation,
+  DAY,
+  notificationsOf,
+  requestBody,
+  staffBody,
+  tableRows,
+} from "#tests/support/reservations/reservations.ts";
+import { CLASS, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
+import { setSetting } from "#tests/support/school/school-rows.ts";
+
+const CLASSES = "DS-1 + DS-2";
+const TEACHERS = "Ana Conceição, Bia Gonçalves";
+const BOTH = { classIds: [CLASS.ds1, CLASS.ds2], teacherUserIds: [PEOPLE.ana.id, PEOPLE.bia.id] };
+
+/** Approved, of Ana and Bia, for both classes. */
+const addJoined = reservationFactory({ ...BOTH, status: "approved", notes: "Projeto integrador" });
+
+const wordsOf = (page: string) => page.replaceAll("<!-- -->", "").replaceAll("&amp;", "&");
+
+async function pageOf(app: TestApp, who: Username | null, path: string): Promise<string> {
+  const response = await app.as(who).fetch(path);
+  expect(response.status, path).toBe(200);
+  return wordsOf(await response.text());
+}
+
+/** Where a class or a teacher is named or found by. `TOKEN` is Bia's calendar. */
+const TOKEN = "b".repeat(43);
+const WEEK = "semana=2026-03-16&turno=manha";
+const PLACES: [place: string, who: Username | null, path: string, words: string[]][] = [
+  [
+    "the list of a further teacher",
+    "bia",
+    `/api/reservations?startDate=${DAY}&endDate=${DAY}`,
+    [TEACHERS, CLASSES],
+  ],
+  ["a page of that list", "bia", "/api/reservations?limit=5", [TEACHERS, CLASSES]],
+  ["the filter by a further teacher", "pedro", `/api/reservations?userId=${PEOPLE.bia.id}`, [TEACHERS]],
+  [
+    "the list by room",
+    "pedro",
+    `/api/reservations/detailed?startDate=${DAY}&endDate=${DAY}`,
+    [TEACHERS, CLASSES],
+  ],
+  [
+    "the public list",
+    null,
+    `/api/public/reservations/weekly?startDate=${DAY}&endDate=${DAY}`,
+    [TEACHERS, CLASSES],
+  ],
+  [
+    "the public check",
+    null,
+    `/api/public/check-conflicts?environmentIds=1&date=${DAY}&shift=morning`,
+    [TEACHERS],
+  ],
+  ["the further teacher's week", "bia", `/reservas?${WEEK}`, [CLASSES]],
+  ["their list", "bia", "/minhas-reservas", [CLASSES]],
+  ["their list of one status", "bia", "/minhas-reservas?status=aprovadas", [CLASSES]],
+  ["their details", "bia", "/minhas-reservas/1", [CLASSES, TEACHERS]],
+  ["the queue", "pedro", "/admin/reservas?aba=aprovadas", [CLASSES, TEACHERS]],
+  [
+    "the queue of a further teacher",
+    "pedro",
+    `/admin/reservas?aba=aprovadas&professor=${PEOPLE.bia.id}`,
+    [TEACHERS],
+  ],
+  ["the search by a further teacher", "pedro", "/admin/reservas?aba=aprovadas&busca=gonçalves", [TEACHERS]],
+  ["the search by a further class", "pedro", "/admin/reservas?aba=aprovadas&busca=ds-2", [CLASSES]],
+  ["both narrowed by a filter", "pedro", "/admin/reservas?aba=aprovadas&busca=ds-2&ambiente=1", [CLASSES]],
+  ["the dashboard's week", "pedro", `/?aba=semana&${WEEK}&professor=${PEOPLE.bia.id}`, [TEACHERS]],
+  [
+    "the day of all rooms",
+    "bia",
+    `/ambientes?data=${DAY}&turno=manha`,
+    [CLASSES, 'href="/minhas-reservas/1"'],
+  ],
+  ["the public week", null, `/programacao-semanal?semana=2026-03-16&turno=manha`, [CLASSES, TEACHERS]],
+  [
+    "the week of a further class",
+    null,
+    `/programacao-semanal?semana=2026-03-16&turma=${CLASS.ds2}`,
+    [CLASSES],
+  ],
+  [
+    "the week of a further teacher",
+    null,
+    `/programacao-semanal?semana=2026-03-16&turno=manha&professor=${PEOPLE.bia.id}`,
+    [CLASSES],
+  ],
+  ["the door", null, `/ambientes/${ROOM.sala1}?semana=2026-03-16`, [CLASSES]],
+  ["the room's feed", null, `/calendario/ambiente/${ROOM.sala1}.ics`, [CLASSES]],
+  ["the feed of a further class", null, `/calendario/turma/${CLASS.ds2}.ics`, [CLASSES]],
+  ["the feed of a further teacher", null, `/calendario/${TOKEN}.ics`, [CLASSES]],
+  [
+    "the report of a room",
+    "pedro",
+    `/admin/relatorios/csv?aba=professores-por-sala&ambiente=1&de=${DAY}&ate=${DAY}`,
+    [CLASSES, TEACHERS],
+  ],
+  ["one's own data", "bia", "/perfil/dados", [`"teacherUserIds":[${PEOPLE.ana.id},${PEOPLE.bia.id}]`]],
+];
+
+async function joinedSchool(): Promise<TestApp> {
+  const app = await createTestApp();
+  addJoined(app, { date: DAY });
+  app.db.sqlite.exec(
+    `INSERT INTO calendar_feeds (user_id, token, created_at) VALUES (${PEOPLE.bia.id}, '${TOKEN}', '2026')`,
+  );
+  return app;
+}
+
+describe("names all classes and teachers", () => {
+  it.each(PLACES)("in %s", async (_, who, path, words) => {
+    const text = await pageOf(await joinedSchool(), who, path);
+    // Of a page of 50 KB only what is missing is said; a calendar's long lines are folded.
+    const unfolded = text.replaceAll("\r\n ", "");
+    expect(words.filter((word) => !unfolded.includes(word))).toEqual([]);
+  });
+
+  it("on the panel of the day, which another class renews", async () => {
+    const app = await createTestApp();
+    const id = addJoined(app, { date: "2026-03-12", classIds: [], teacherUserIds: [] });
+    const panel = async () => (await pageOf(app, null, "/tv-panel")).replaceAll(/<[^>]*>/g, "");
+    expect(await panel()).not.toContain(CLASSES);
+    expect(await pageOf(app, null, `/programacao-semanal?turma=${CLASS.ds2}`)).not.toContain("DS-1 + DS-2");
+    app.db.write(() => writeJoined(app.db, [id], BOTH));
+    expect(await panel()).toContain(CLASSES);
+    expect(await pageOf(app, null, `/ambientes/${ROOM.sala1}`)).toContain(TEACHERS);
+    expect(await pageOf(app, null, `/programacao-semanal?turma=${CLASS.ds2}`)).toContain(CLASSES);
+  });
+
+  it("in the refusal of a conflict", async () => {
+    const app = await joinedSchool();
+    const { status, body } = await app.as("pedro").api("POST", "/api/reservations", staffBody());
+    expect([status, body.conflicts[0].userName]).toEqual([409, TEACHERS]);
+  });
+
+  it("on a further teacher's proof, which is theirs too", async () => {
+    const { proofs, papers } = keepPapers();
+    const app = await createTestApp({ proofs });
+    addJoined(app, { date: DAY });
+    await app.as("bia").fetch("/api/reservations/proof");
+    expect(papers[0]?.rows[0]?.className).toBe(CLASSES);
+    expect(await pageOf(app, null, `/comprovante/${papers[0]?.code}`)).toContain("continua válido");
+    app.db.sqlite.exec("DELETE FROM reservation_classes");
+    expect(await pageOf(app, null, `/comprovante/${papers[0]?.code}`)).toContain("Alterada");
+  });
+});
+
+describe("POST and PUT /api/reservations", () => {
+  it.each([
+    ["the lists alone", { ...BOTH, classId: undefined, teacherUserId: undefined }],
+    ["the first ones beside them", { ...BOTH, teacherUserId: PEOPLE.ana.id }],
+    [
+      "the first ones apart",
+      { classIds: [CLASS.ds2], teacherUserId: PEOPLE.ana.id, teacherUserIds: [PEOPLE.bia.id] },
+    ],
+  ])("take %s", async (_, body) => {
+    const app = await createTestApp();
+    const row = await createReservation(app.as("pedro"), requestBody(body));
+    expect(row).toMatchObject({ classId: CLASS.ds1, teacherUserId: PEOPLE.ana.id, ...BOTH });
+    expect([row.className, row.userName]).toEqual([CLASSES, TEACHERS]);
+    expectKept(app.db);
+  });
+
+  it("refuse a missing, unknown or eleventh one, and who is no teacher", async () => {
+    const app = await createTestApp();
+    const eleven = Array.from({ length: 11 }, (_, index) => index + 1);
+    for (const [body, field, sentence] of [
+      [{ classId: undefined }, "classId", "Selecione uma turma"],
+      [{ classId: undefined, classIds: [] }, "classId", "Selecione uma turma"],
+      [{ classIds: [1, 99] }, "classId", "Selecione uma turma"],
+      [{ classIds: eleven }, "classIds", "Selecione no máximo 10 turmas"],
+      [{ classId: 1, classIds: eleven.slice(1) }, "classIds", "Selecione no máximo 10 turmas"],
+      [{ teacherUserIds: eleven }, "teacherUserIds", "Selecione no máximo 10 professores"],
+      [{ teacherUserIds: [PEOPLE.pedro.id] }, "teacherUserIds", null],
+    ] as const) {
+      const answer = await app.as("pedro").api("POST", "/api/reservations", staffBody(body));
+      expect([answer.status, Object.keys(answer.body.errors)], JSON.stringify(body)).toEqual([400, [field]]);
+      if (sentence) expect(answer.body.errors[field]).toEqual([sentence]);
+    }
+    expect(tableRows(app, "reservations")).toEqual([]);
+  });
+
+  it("let a teacher name further classes, and no colleagues", async () => {
+    const app = await createTestApp();
+    const { id, ...row } = await createReservation(app.as("ana"), requestBody(BOTH));
+    expect(row).toMatchObject({ classIds: BOTH.classIds, teacherUserIds: [PEOPLE.ana.id] });
+    const put = (body: object, who: Username = "ana") =>
+      app.as(who).api("PUT", `/api/reservations/${id}`, body);
+    expect((await put({ classIds: [] })).body.classIds).toEqual([CLASS.ds1]);
+    expect((await put({ classIds: [CLASS.ds2, CLASS.ds1] })).body.classIds).toEqual([CLASS.ds2, CLASS.ds1]);
+    expect((await put({ teacherUserIds: BOTH.teacherUserIds }, "pedro")).body.teacherUserIds).toEqual(
+      BOTH.teacherUserIds,
+    );
+    // What a teacher does not say stays; a colleague sees the lesson and cannot change it.
+    const kept = (await put({ notes: "x", teacherUserIds: [PEOPLE.ana.id] })).body;
+    expect([kept.classIds, kept.teacherUserIds]).toEqual([[CLASS.ds2, CLASS.ds1], BOTH.teacherUserIds]);
+    expect((await put({ notes: "y" }, "bia")).status).toBe(404);
+    expect((await app.as("bia").api("DELETE", `/api/reservations/${id}`)).status).toBe(404);
+    expect((await app.as("bia").fetch(`/minhas-reservas/${id}/editar`)).status).toBe(404);
+    const list = await pageOf(app, "bia", "/minhas-reservas");
+    expect(list).not.toContain(`/minhas-reservas/${id}/editar`);
+    expect(await pageOf(app, "ana", "/minhas-reservas")).toContain(`/minhas-reservas/${id}/editar`);
+  });
+
+  it("replace the first teacher by a transfer, and tell each what became of the lesson", async () => {
+    const app = await createTestApp();
+    const otavio = PEOPLE.novoana.id;
+    const { id } = await createReservation(app.as("pedro"), staffBody(BOTH));
+    const titles = (who: number) => notificationsOf(app, who).map(({ title }) => title);
+    expect([titles(PEOPLE.ana.id).length, titles(PEOPLE.bia.id).length]).toEqual([1, 1]);
+    const { body } = await app.as("pedro").api("PUT", `/api/reservations/${id}`, { teacherUserId: otavio });
+    expect(body.teacherUserIds).toEqual([otavio, PEOPLE.bia.id]);
+    expect(
+      [titles(PEOPLE.ana.id), titles(PEOPLE.bia.id), titles(otavio)].map(({ length }) => length),
+    ).toEqual([2, 2, 1]);
+    // A further teacher who becomes the first one is no further one any more.
+    const next = await app
+      .as("pedro")
+      .api("PUT", `/api/reservations/${id}`, { teacherUserId: PEOPLE.bia.id });
+    expect(next.body.teacherUserIds).toEqual([PEOPLE.bia.id]);
+    expectKept(app.db);
+  });
+
+  it("do not count a colleague's lesson as a request of one's own", async () => {
+    const app = await createTestApp();
+    setSetting(app, "pending_limit", "1");
+    addJoined(app, { status: "pending", date: "2026-03-20" });
+    await createReservation(app.as("bia"), requestBody());
+  });
+});
+
+describe("decisions, mail and the log", () => {
+  const count = (app: TestApp, table: string) => tableRows(app, table).map(({ user_id: who }) => who);
+
+  it("tell every teacher of a decision by notification and mail, and take it back from each", async () => {
+    const app = await createTestApp();
+    const id = addJoined(app, { status: "pending", date: DAY });
+    const path = `/api/reservations/${id}/status`;
+    await app.as("pedro").api("PUT", path, { status: "approved" });
+    const both = [PEOPLE.ana.id, PEOPLE.bia.id];
+    expect([count(app, "notifications"), count(app, "mail_outbox")]).toEqual([both, both]);
+    const [entry] = tableRows(app, "audit_log").slice(-1);
+    await app.as("pedro").post(`/admin/reservas/desfazer/${entry?.id}`, {});
+    expect([count(app, "notifications"), count(app, "mail_outbox")]).toEqual([[], []]);
+    expect(tableRows(app, "reservations")[0]?.status).toBe("pending");
+  });
+
+  it("bring back a deleted lesson with all of them", async () => {
+    const app = await createTestApp();
+    const id = addJoined(app, { date: DAY });
+    await app.as("pedro").api("DELETE", `/api/reservations/${id}`);
+    expect(tableRows(app, "reservation_classes")).toEqual([]);
+    const entry = tableRows(app, "audit_log").at(-1);
+    await app.as("admin").post(`/admin/auditoria/${entry?.id}/restaurar`, {});
+    const { body } = await app.as("pedro").api("GET", `/api/reservations?userId=${PEOPLE.bia.id}`);
+    expect(body[0]).toMatchObject({ id, ...BOTH });
+    expectKept(app.db);
+  });
+
+  it("count them where a class or a person is to be deleted", async () => {
+    const app = await joinedSchool();
+    const item = await app.as("admin").api("DELETE", `/api/classes/${CLASS.ds2}`);
+    expect([item.status, item.body.message]).toEqual([409, expect.stringContaining("1 reserva")]);
+    const user = await app.as("admin").api("DELETE", `/api/users/${PEOPLE.bia.id}`);
+    expect([user.status, user.body.message]).toEqual([409, expect.stringContaining("1 reserva")]);
+  });
+});
