@@ -9,6 +9,9 @@ export const MAX_ENVIRONMENTS = 40;
 /** Classes, and teachers, of one reservation, the first one included. */
 export const MAX_JOINED = 10;
 
+/** Characters of the names of the further ones in a form. */
+export const MAX_FURTHER_NAMES = 1000;
+
 /** Kinds of resources of a school, and so of one room: what a room's form can list. */
 export const MAX_RESOURCES = 60;
 

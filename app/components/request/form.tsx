@@ -11,6 +11,7 @@ import { formText } from "#app/text/form.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import {
   contentText,
+  furtherText,
   requestText,
   reservationFields,
   shiftText,
@@ -22,6 +23,7 @@ import { ConflictRegion } from "./conflict-region.tsx";
 import { ContentFields } from "./content-fields.tsx";
 import { DateExceptionList } from "./date-exception-list.tsx";
 import { DatesField } from "./dates-field.tsx";
+import { FurtherFields } from "./further-fields.tsx";
 import { LessonChoice } from "./lesson-choice.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
 import { RequestBar } from "./request-bar.tsx";
@@ -34,6 +36,8 @@ const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
   lessons: reservationFields.lessons,
   environmentIds: reservationFields.environments,
   teacherUserId: reservationFields.teacher,
+  moreClasses: furtherText.moreClasses.label,
+  moreTeachers: furtherText.moreTeachers.label,
   ...contentText,
 };
 
@@ -158,6 +162,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
               onClass={request.changeClass}
             />
           </div>
+          <FurtherFields fields={isStaff ? fields : { moreClasses: fields.moreClasses }} />
           <ContentFields part="remarks" fields={fields} isFolded />
         </div>
         {mayOverride ? (

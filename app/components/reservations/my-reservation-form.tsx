@@ -6,6 +6,7 @@ import { SelectField } from "#app/components/form/fields.tsx";
 import type { Rows } from "#app/components/form/options-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { ContentFields } from "#app/components/request/content-fields.tsx";
+import { FurtherFields } from "#app/components/request/further-fields.tsx";
 import { LessonChoice } from "#app/components/request/lesson-choice.tsx";
 import { RoomPicker } from "#app/components/rooms/room-picker.tsx";
 import { useRoomStates } from "#app/components/rooms/room-states.ts";
@@ -28,13 +29,19 @@ import { formText } from "#app/text/form.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 import { requestRoomsText } from "#app/text/reservations/request-rooms.ts";
-import { contentText, reservationFields, reservationName } from "#app/text/reservations/reservations.ts";
+import {
+  contentText,
+  furtherText,
+  reservationFields,
+  reservationName,
+} from "#app/text/reservations/reservations.ts";
 import { contentRows } from "./content-rows.ts";
 import { Facts } from "./facts.tsx";
 import { ReservationCard } from "./reservation-card.tsx";
 
 type Fields = Record<Exclude<ContentName, "classId">, string> & {
   teacherUserId: string;
+  moreClasses: string;
   environmentIds: string[];
   lessons: string[];
 };
@@ -44,6 +51,7 @@ const { disciplineId, classId: _, ...remarks } = contentText;
 const LABELS: Record<keyof Fields, string> = {
   teacherUserId: reservationFields.teacher,
   disciplineId,
+  moreClasses: furtherText.moreClasses.label,
   lessons: reservationFields.lessons,
   environmentIds: reservationFields.environments,
   ...remarks,
@@ -57,6 +65,7 @@ export function MyReservationForm({
   states,
   lessonsOfDay,
   teacher,
+  moreClasses,
   reply,
 }: {
   reservation: ReservationFacts & ReservationContent & { environmentIds: number[] };
@@ -67,6 +76,8 @@ export function MyReservationForm({
   /** The lessons of its shift on its date. */
   lessonsOfDay: ShiftLessons;
   teacher: NamedRow;
+  /** The names of its further classes. */
+  moreClasses: string;
   reply: EditReply | undefined;
 }) {
   const closeTo = useParentAddress(ADDRESSES.myReservations);
@@ -79,6 +90,7 @@ export function MyReservationForm({
     defaultValue: {
       ...typed,
       teacherUserId: String(teacher.id),
+      moreClasses,
       environmentIds: reservation.environmentIds.map(String),
       lessons: (lessonsNow ?? []).map(String),
     },
@@ -120,6 +132,7 @@ export function MyReservationForm({
           options={[{ value: teacher.id, label: teacher.name }]}
         />
         <ContentFields part="lesson" fields={fields} choices={{ disciplines }} />
+        <FurtherFields fields={{ moreClasses: fields.moreClasses }} />
         {lessonsNow ? (
           <>
             <input type="hidden" name="byLessons" value="on" />

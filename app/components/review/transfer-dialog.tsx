@@ -20,12 +20,14 @@ import { formText } from "#app/text/form.ts";
 import { requestRoomsText } from "#app/text/reservations/request-rooms.ts";
 import {
   contentText,
+  furtherText,
   reservationFields,
   reservationName,
   shiftText,
 } from "#app/text/reservations/reservations.ts";
 import { reviewText } from "#app/text/review/review.ts";
 import { ContentFields } from "../request/content-fields.tsx";
+import { FurtherFields } from "../request/further-fields.tsx";
 import { LessonChoice } from "../request/lesson-choice.tsx";
 import { lessonsOfForm } from "../request/lessons-of-form.ts";
 import { RoomPicker } from "../rooms/room-picker.tsx";
@@ -39,6 +41,8 @@ import type { ReviewFacts } from "./types.ts";
 /** The fields as the browser sends them: all of them text. */
 type Values = Record<ContentName, string> & {
   teacherUserId: string;
+  moreClasses: string;
+  moreTeachers: string;
   environmentIds: string[];
   date: string;
   shift: string;
@@ -54,6 +58,8 @@ const LABELS = {
   teacherUserId: reservationFields.teacher,
   disciplineId,
   classId,
+  moreClasses: furtherText.moreClasses.label,
+  moreTeachers: furtherText.moreTeachers.label,
   environmentIds: reservationFields.environments,
   date: reservationFields.date,
   shift: reservationFields.shift,
@@ -141,6 +147,7 @@ export function TransferDialog({
           rows={choices.teachers}
         />
         <ContentFields part="lesson" fields={fields} choices={choices} onClass={setClassId} />
+        <FurtherFields fields={fields} />
         <TextField
           field={fields.date}
           label={LABELS.date}

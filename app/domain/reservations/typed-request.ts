@@ -11,6 +11,9 @@ export type TypedRequest = Record<ContentName, string> & {
   lessons: Lesson[];
   environmentIds: string[];
   teacherUserId: string;
+  /** Names of the further classes and teachers. */
+  moreClasses: string;
+  moreTeachers: string;
   repeatUntil: string;
   exceptions: string[];
 };

@@ -3,6 +3,7 @@
  * their own, which are empty for nearly every row.
  */
 import { sql } from "kysely";
+import { foldText } from "#app/domain/fold-text.ts";
 import { CLASS_SEPARATOR, TEACHER_SEPARATOR } from "#app/domain/reservations/joined-names.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
@@ -116,4 +117,39 @@ export function insertJoined(
   if (classIds.length > 0) db.run(classInsertion({ reservationIds: ids, ids: JSON.stringify(classIds) }));
   if (teacherUserIds.length > 0)
     db.run(teacherInsertion({ reservationIds: ids, ids: JSON.stringify(teacherUserIds) }));
+}
+
+const furtherNames = prepareQuery((q, { id }: { id: number }) =>
+  q
+    .selectFrom("reservations as r")
+    .select([
+      further("r", { ...CLASSES, column: "name", separator: CLASS_SEPARATOR }).as("moreClasses"),
+      further("r", { ...TEACHERS, column: "name", separator: TEACHER_SEPARATOR }).as("moreTeachers"),
+    ])
+    .where("r.id", "=", id),
+);
+
+/** The names of a reservation's further classes and teachers as a form's fields take them; empty where none are. */
+export function findFurtherNames(db: Database, id: number): { moreClasses: string; moreTeachers: string } {
+  const names = db.get(furtherNames({ id }));
+  return { moreClasses: names?.moreClasses ?? "", moreTeachers: names?.moreTeachers ?? "" };
+}
+
+/** The classes of a name, without regard to case and accents: one, or none. */
+export function listClassesNamed(db: Database, name: string): number[] {
+  const query = db.q.selectFrom("classes").select("id").where("name_key", "=", foldText(name)).limit(2);
+  return db.all(query).map(({ id }) => id);
+}
+
+/** The teachers of a name or of a username; two where a name is not enough. */
+export function listTeachersNamed(db: Database, name: string): number[] {
+  const key = foldText(name);
+  const query = db.q
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "teacher")
+    .where("left_at", "is", null)
+    .where((where) => where.or([where("name_key", "=", key), where("username_key", "=", name.toLowerCase())]))
+    .limit(2);
+  return db.all(query).map(({ id }) => id);
 }

@@ -28,7 +28,7 @@ const LATEST_DATE_FIRST: Direction = {
 };
 
 /** A kind of stream: the table of its names, and the table, the column and the id of its reservations. */
-type Kind = { kind: Sql; names: Sql; table: Sql; reference: Sql; id: Sql };
+type Kind = { kind: Sql; names: Sql; table: Sql; reference: Sql; id: Sql; isRare?: true };
 const OWNER: Kind = {
   kind: sql`'owner'`,
   names: sql`users`,
@@ -43,13 +43,17 @@ const DISCIPLINE: Kind = {
   reference: sql`discipline_id`,
 };
 const CLASS: Kind = { ...OWNER, kind: sql`'class'`, names: sql`classes`, reference: sql`class_id` };
-/** Lessons of which somebody is a further teacher, or a class a further one. */
+/**
+ * Lessons of which somebody is a further teacher, or a class a further one: a school that has none does not pay for
+ * looking through the names once more.
+ */
 const FURTHER_TEACHER: Kind = {
   kind: sql`'further teacher'`,
   names: sql`users`,
   table: sql`reservation_teachers`,
   reference: sql`user_id`,
   id: sql`reservation_id`,
+  isRare: true,
 };
 const FURTHER_CLASS: Kind = {
   kind: sql`'further class'`,
@@ -57,6 +61,7 @@ const FURTHER_CLASS: Kind = {
   table: sql`reservation_classes`,
   reference: sql`class_id`,
   id: sql`reservation_id`,
+  isRare: true,
 };
 const ENVIRONMENT: Kind = {
   kind: sql`'environment'`,
@@ -81,8 +86,9 @@ function isFirst(
 
 /** The first rows of the streams whose names hold the text. */
 function heads(of: Kind, way: Direction, text: string): Sql {
+  const any = of.isRare ? sql`(SELECT 1 FROM ${of.table} LIMIT 1) CROSS JOIN` : sql``;
   return sql`SELECT ${of.kind}, name.id, wanted.status, row.date, row.start_time, row.${of.id}
-    FROM ${of.names} AS name CROSS JOIN wanted CROSS JOIN ${of.table} AS row
+    FROM ${any} ${of.names} AS name CROSS JOIN wanted CROSS JOIN ${of.table} AS row
     WHERE instr(name.name_key, ${text}) > 0
       AND ${isFirst(of, { ref: sql`name.id`, status: sql`wanted.status` }, way)}`;
 }

@@ -6,6 +6,7 @@ import { SHIFTS } from "#app/domain/dates/shift.ts";
 import {
   MAX_DATES,
   MAX_ENVIRONMENTS,
+  MAX_FURTHER_NAMES,
   MAX_JOINED,
   MAX_LESSONS,
   MAX_NOTES_LENGTH,
@@ -108,6 +109,10 @@ export const joinedFields = {
   }),
 };
 
+const moreNames = optionalText(MAX_FURTHER_NAMES);
+/** The same in forms: the names of the further ones (services/reservations/further-names). */
+const furtherNames = { moreClasses: moreNames, moreTeachers: moreNames };
+
 type JoinedInput = { classIds?: number[] | undefined; teacherUserIds?: number[] | undefined } & {
   classId?: number | undefined;
   teacherUserId?: number | null | undefined;
@@ -177,7 +182,6 @@ const requestFields = {
   shift,
   ...times,
   teacherUserId: owner,
-  ...joinedFields,
   override,
 };
 
@@ -220,7 +224,13 @@ const gapId = idField("Escolha a aula a repor").optional().meta({
 
 /** One reservation over `/api` (rules R10.7). */
 export const createReservationSchema = z
-  .object({ ...requestFields, classId: reservationContent.classId.optional(), date: dateInput, gapId })
+  .object({
+    ...requestFields,
+    ...joinedFields,
+    classId: reservationContent.classId.optional(),
+    date: dateInput,
+    gapId,
+  })
   .superRefine(...checkTimes)
   .superRefine(...checkJoined)
   .superRefine(
@@ -243,6 +253,7 @@ export const narrowing = {
 /** The request form: several dates at once, and the mark of this form so that a double click is one request. */
 const requestForm = z.object({
   ...requestFields,
+  ...furtherNames,
   lessons,
   dates: z
     .array(dateInput.optional(), { error: CHOOSE_DATE })
@@ -262,19 +273,19 @@ const requestForm = z.object({
   ...narrowing,
 });
 
-export const requestFormSchema = requestForm
-  .superRefine(...checkTimes)
-  .superRefine(...checkLessons)
-  .superRefine(...checkJoined);
+export const requestFormSchema = requestForm.superRefine(...checkTimes).superRefine(...checkLessons);
 
 /** The same of staff, who choose whose it is: all that is missing is said at once. */
 export const staffRequestFormSchema = requestForm
   .extend({ teacherUserId: teacher })
   .superRefine(...checkTimes)
-  .superRefine(...checkLessons)
-  .superRefine(...checkJoined);
+  .superRefine(...checkLessons);
 
-export type RequestInput = z.infer<typeof requestFormSchema>;
+type FurtherNames = { [Name in keyof typeof furtherNames]?: string | null | undefined };
+
+/** A form names the further classes and teachers, a call gives their ids. */
+export type RequestInput = Omit<z.infer<typeof requestFormSchema>, keyof FurtherNames> &
+  FurtherNames & { classIds?: number[] | undefined; teacherUserIds?: number[] | undefined };
 
 /** Owner edit and transfer: a field left out keeps its value; `environmentId: n` is `environmentIds: [n]`. */
 const updateFields = z.object({
@@ -322,7 +333,7 @@ export const transferFormSchema = z
   .object({
     teacherUserId: teacher,
     ...reservationContent,
-    ...joinedFields,
+    ...furtherNames,
     environmentIds: z
       .array(idField("Selecione um ambiente").optional(), { error: "Selecione um ambiente" })
       .max(MAX_ENVIRONMENTS, TOO_MANY_ENVIRONMENTS)
@@ -338,7 +349,6 @@ export const transferFormSchema = z
   })
   .superRefine(...checkTimes)
   .superRefine(...checkLessons)
-  .superRefine(...checkJoined)
   .refine((input) => !input.lessons?.length || !(input.startTime || input.endTime), {
     path: ["startTime"],
     message: LESSONS_OR_TIMES,
@@ -349,7 +359,7 @@ export const transferFormSchema = z
 const { classId: _, ...ownContent } = reservationContent;
 export const ownerEditSchema = z.object({
   ...ownContent,
-  classIds: joinedFields.classIds,
+  moreClasses: furtherNames.moreClasses,
   teacherUserId: teacher,
   environmentIds: environments,
   lessons,

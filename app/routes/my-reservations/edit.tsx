@@ -11,6 +11,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
+import { findFurtherNames } from "#app/models/reservations/joined.server.ts";
 import { ownerEditSchema } from "#app/models/reservations/reservation.schema.ts";
 import { findReservation } from "#app/models/reservations/reservation.server.ts";
 import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
@@ -36,8 +37,10 @@ export const loader = guarded({
       // The reservation cannot change hands: the only teacher to choose is oneself.
       const { disciplines, environmentGroups } = readChoices(deps, false, part);
       const teacher = { id: actor.id, name: actor.name };
+      const further = part(() => reservation && findFurtherNames(deps.db, reservation.id));
+      const moreClasses = further?.moreClasses ?? "";
       return data(
-        { reservation, lessonsOfDay, disciplines, environmentGroups, states, teacher },
+        { reservation, moreClasses, lessonsOfDay, disciplines, environmentGroups, states, teacher },
         statusOfRegions(reservation, lessonsOfDay, disciplines, environmentGroups),
       );
     }),

@@ -95,6 +95,8 @@ export function readTypedRequest(query: URLSearchParams): TypedRequest {
       .slice(0, MAX_ENVIRONMENTS),
     ...eachOf(RESERVATION_CONTENT, text),
     teacherUserId: text("teacherUserId"),
+    moreClasses: text("moreClasses"),
+    moreTeachers: text("moreTeachers"),
     repeatUntil: isCivilDate(text("repeatUntil")) ? text("repeatUntil") : "",
     exceptions: query.getAll("exceptions").filter((value) => decodeException(value) !== null),
   };

@@ -25,6 +25,7 @@ import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";
+import { readFurtherNames } from "#app/services/reservations/further-names.server.ts";
 import { hoursOn } from "#app/services/reservations/hours.ts";
 import { notifyTeachers, PROGRAM } from "#app/services/reservations/notify.server.ts";
 import {
@@ -72,7 +73,10 @@ export function requestReservations(
 
     const teacher = resolveTeacher(deps, actor, input.teacherUserId);
     if ("ok" in teacher) return teacher;
-    const further = resolveFurtherTeachers(deps, actor, input.teacherUserIds);
+    const named = readFurtherNames(deps, input);
+    if (!named.ok) return named;
+    const { classIds = [], teacherUserIds } = { ...input, ...named.value };
+    const further = resolveFurtherTeachers(deps, actor, teacherUserIds);
     if ("ok" in further) return further;
     const dates = readCivilDates(input.dates, deps.timeZone, "date");
     if (!dates.ok) return dates;
@@ -82,7 +86,7 @@ export function requestReservations(
     const slots = wanted.value.filter((slot) => !before.some((made) => made.date === slot.date));
     if (slots.length === 0) return done({ reservations: before, conflictCount: countOf(deps, before) });
     const everyRoom = [...new Set(slots.flatMap((slot) => slot.environmentIds))];
-    const unknown = refuseUnknown(deps, { ...input, environmentIds: everyRoom });
+    const unknown = refuseUnknown(deps, { ...input, classIds, environmentIds: everyRoom });
     if (unknown) return unknown;
     const { gapId } = input;
     const refusedGap = gapId === undefined ? null : refuseGap(deps, gapId, teacher.teacherUserId ?? actor.id);
@@ -120,7 +124,7 @@ export function requestReservations(
       });
       insertPlaces(db, id, slot.environmentIds);
       insertJoined(db, [id], {
-        classIds: input.classIds ?? [],
+        classIds,
         teacherUserIds: further.teacherUserIds ?? [],
       });
       const reservation = findReservation(db, EVERYTHING, id) as Reservation;

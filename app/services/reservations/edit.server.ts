@@ -3,7 +3,7 @@ import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
 import { type Conflict, listConflicts, type Slot } from "#app/models/reservations/conflict.server.ts";
-import { writeJoined } from "#app/models/reservations/joined.server.ts";
+import { findFurtherNames, writeJoined } from "#app/models/reservations/joined.server.ts";
 import type { UpdateReservationInput } from "#app/models/reservations/reservation.schema.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import {
@@ -25,6 +25,7 @@ import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
+import { readFurtherNames, type TypedNames } from "./further-names.server.ts";
 import { hoursOn } from "./hours.ts";
 import { notifyTeachers } from "./notify.server.ts";
 import {
@@ -43,8 +44,8 @@ type Wanted = ReservationContent &
     teacherUserIds: number[];
   };
 
-/** A form gives lessons (none means the whole shift, but for times that are typed); an API call gives times. */
-type EditInput = UpdateReservationInput & { lessons?: Lesson[] };
+/** A form gives names of further ones and lessons (none means the whole shift, but for times that are typed); an API call gives times. */
+type EditInput = UpdateReservationInput & { lessons?: Lesson[] } & TypedNames;
 
 /**
  * The hours that the reservation would have: a new shift brings its own. Hours that stay on their date are not judged:
@@ -106,14 +107,17 @@ export function editReservation(
   actor: Actor,
   scope: Scope,
   id: number,
-  input: EditInput,
+  asked: EditInput,
 ): Result<Reservation> {
   const { db } = deps;
   const edited = db.write((): Result<Reservation> => {
     const present = findReservation(db, scope, id);
     if (!present) return refuse("notFound");
-    const stale = refuseStale("reservation", present, input.updatedAt);
+    const stale = refuseStale("reservation", present, asked.updatedAt);
     if (stale) return stale;
+    const named = readFurtherNames(deps, withoutUnchanged(deps, id, asked));
+    if (!named.ok) return named;
+    const input = { ...asked, ...named.value };
     const byStaff = isStaff(actor.role) && scope.kind === "any";
     if (!byStaff && present.status !== "pending") return refuse("notPending");
 
@@ -152,6 +156,15 @@ export function editReservation(
     return done(after);
   });
   return countRefused(deps, actor, edited);
+}
+
+/** Names that stand as they were are not looked up again: two colleagues may have come to be called the same. */
+function withoutUnchanged(deps: Deps, id: number, typed: TypedNames): TypedNames {
+  if (typed.moreClasses === undefined && typed.moreTeachers === undefined) return {};
+  const present = findFurtherNames(deps.db, id);
+  const changed = (name: keyof TypedNames) =>
+    (typed[name] ?? "") === present[name] ? undefined : typed[name];
+  return { moreClasses: changed("moreClasses"), moreTeachers: changed("moreTeachers") };
 }
 
 /** Approved reservations that an approved one would come to stand on; none where it stays where it is. */

@@ -3,6 +3,7 @@ import { toTyped } from "#app/domain/content.ts";
 import { chosenLessons } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
+import { findFurtherNames } from "#app/models/reservations/joined.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
@@ -11,13 +12,16 @@ import { type ReadPart, readChoices } from "#app/services/requests/choices.serve
 import { hoursOfForm, readTypedRequest } from "#app/services/requests/request-form.server.ts";
 import { partyOf, readRoomStates } from "#app/services/requests/room-states.server.ts";
 
+type FurtherNames = ReturnType<typeof findFurtherNames>;
+
 /** A reservation's values as the dialog's fields take them. */
-function valuesOf(times: LessonTimes, reservation: Reservation) {
+function valuesOf(times: LessonTimes, reservation: Reservation, further: FurtherNames) {
   const { date, shift, startTime, endTime, classId } = reservation;
   const lessons = chosenLessons(lessonsOn(times, date, classId)[shift], reservation);
   return {
     teacherUserId: String(reservation.ownerId),
     ...toTyped(RESERVATION_CONTENT, reservation),
+    ...further,
     environmentIds: reservation.environmentIds.map(String),
     date,
     shift: shift as string,
@@ -57,7 +61,7 @@ export function readTransferForm(
     const reservation = findReservation(db, EVERYTHING, id);
     if (!reservation) return null;
     const times = readLessonTimes(db);
-    const values = withTyped(valuesOf(times, reservation), query);
+    const values = withTyped(valuesOf(times, reservation, findFurtherNames(db, id)), query);
     const { dates, ...typed } = readTypedRequest(new URLSearchParams(fieldsOf(values)));
     const { startTime, endTime } = values;
     const hoursOn = startTime && endTime ? () => ({ startTime, endTime }) : hoursOfForm(times, typed);

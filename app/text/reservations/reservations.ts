@@ -1,6 +1,7 @@
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { MAX_JOINED } from "#app/domain/limits.ts";
 import type { ContentName } from "#app/domain/reservations/reservation-content.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import { formatDate, formatDayMonth, formatNumber, formatTimeRange, plural } from "#app/text/format.ts";
@@ -53,6 +54,30 @@ export const contentText: Record<ContentName, string> = {
   disciplineId: "Disciplina",
   classId: "Turma",
   notes: "Observações",
+};
+
+/** The further classes and teachers of a joined lesson, in forms that name them (rules R28.12). */
+export const furtherText = {
+  fold: "Mais turmas na mesma aula",
+  foldStaff: "Mais turmas e professores na mesma aula",
+  moreClasses: {
+    label: "Mais turmas",
+    hint: "Os nomes das outras turmas, separados por vírgula ou +.",
+    name: "turma",
+    unknown: (name: string) => `Não há turma com o nome “${name}”. Escreva o nome como na lista de turmas.`,
+    ambiguous: (name: string) =>
+      `Há mais de uma turma com o nome “${name}”. Peça ao setor pedagógico que mude um deles.`,
+    tooMany: `Escolha no máximo ${MAX_JOINED} turmas, com a primeira.`,
+  },
+  moreTeachers: {
+    label: "Mais professores",
+    hint: "Os nomes ou nomes de usuário dos outros professores, separados por vírgula.",
+    name: "professor",
+    unknown: (name: string) =>
+      `Não há professor com o nome “${name}”. Escreva o nome como na lista de usuários.`,
+    ambiguous: (name: string) => `Há mais de um professor com o nome “${name}”. Escreva o nome de usuário.`,
+    tooMany: `Escolha no máximo ${MAX_JOINED} professores, com o primeiro.`,
+  },
 };
 
 /** Labels of a reservation's facts and of the fields that hold them. */

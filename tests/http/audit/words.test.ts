@@ -18,7 +18,8 @@ const SELECTED = ["approve-selected", "reject-selected"];
 
 /** Ids, whose row's name is shown beside them, and the entry's own instant. */
 const NOT_SHOWN = [
-  ...["userId", "teacherUserId", "disciplineId", "classId", "environmentIds", "environmentId"],
+  ...["userId", "teacherUserId", "teacherUserIds", "disciplineId", "classId", "classIds"],
+  ...["environmentIds", "environmentId"],
   ...["courseId", "reviewerUserId", "createdAt", "groupIds", "userIds"],
   ...["courseId", "reviewerUserId", "createdAt", "ownerId"],
 ];

@@ -275,3 +275,57 @@ describe("decisions, mail and the log", () => {
     expect([user.status, user.body.message]).toEqual([409, expect.stringContaining("1 reserva")]);
   });
 });
+
+describe("the forms, without JavaScript", () => {
+  const typed = {
+    dates: [DAY],
+    shift: "morning",
+    environmentIds: [String(ROOM.sala1)],
+    disciplineId: "1",
+    classId: String(CLASS.ds1),
+  };
+  const namesOf = (app: TestApp) => [
+    tableRows(app, "reservation_classes").map(({ class_id: id }) => id),
+    tableRows(app, "reservation_teachers").map(({ user_id: id }) => id),
+  ];
+
+  it("ask for further classes by name, and staff for further teachers", async () => {
+    const app = await createTestApp();
+    const form = await pageOf(app, "ana", "/reservas/nova");
+    expect(form).toContain('name="moreClasses"');
+    expect(form).not.toContain('name="moreTeachers"');
+    await app.as("ana").post("/reservas/nova", { ...typed, moreClasses: "ds-2 + DS-1", moreTeachers: "bia" });
+    expect(namesOf(app)).toEqual([[CLASS.ds2], []]);
+    const staff = { ...typed, teacherUserId: String(PEOPLE.ana.id), environmentIds: [String(ROOM.sala2)] };
+    await app.as("pedro").post("/reservas/nova", { ...staff, moreTeachers: "bia gonçalves, novoana" });
+    expect(namesOf(app)[1]).toEqual([PEOPLE.bia.id, PEOPLE.novoana.id]);
+  });
+
+  it("say which name there is not, and keep what was typed", async () => {
+    const app = await createTestApp();
+    const answer = await app.as("ana").post("/reservas/nova", { ...typed, moreClasses: "DS-2, DS-9" });
+    const page = wordsOf(await answer.text());
+    expect([answer.status, page.includes("Não há turma com o nome “DS-9”.")]).toEqual([400, true]);
+    expect(page).toContain('value="DS-2, DS-9"');
+    expect(tableRows(app, "reservations")).toEqual([]);
+    // The rooms are looked at by a link that carries the form.
+    expect(await pageOf(app, "ana", "/reservas/nova?moreClasses=DS-2")).toContain('value="DS-2"');
+  });
+
+  it("show them to be changed or taken out", async () => {
+    const app = await createTestApp();
+    const id = addJoined(app, { status: "pending", date: DAY });
+    const edit = `/minhas-reservas/${id}/editar`;
+    expect(await pageOf(app, "ana", edit)).toContain('value="DS-2"');
+    const own = { disciplineId: "1", teacherUserId: String(PEOPLE.ana.id), environmentIds: ["1"] };
+    await app.as("ana").post(edit, { ...own, moreClasses: "DS-2" });
+    expect(namesOf(app)).toEqual([[CLASS.ds2], [PEOPLE.bia.id]]);
+    const transfer = `/admin/reservas/${id}/transferir`;
+    expect(await pageOf(app, "pedro", transfer)).toContain('value="Bia Gonçalves"');
+    const whole = { ...own, classId: "1", date: DAY, shift: "morning" };
+    await app.as("pedro").post(transfer, { ...whole, moreClasses: "DS-2", moreTeachers: "" });
+    expect(namesOf(app)).toEqual([[CLASS.ds2], []]);
+    await app.as("ana").post(edit, { ...own, moreClasses: "" });
+    expect(namesOf(app)).toEqual([[], []]);
+  });
+});

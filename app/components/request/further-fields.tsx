@@ -1,0 +1,42 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { TextField } from "#app/components/form/fields.tsx";
+import { MAX_FURTHER_NAMES } from "#app/domain/limits.ts";
+import { furtherText } from "#app/text/reservations/reservations.ts";
+
+type Field = FieldMetadata<string>;
+
+/**
+ * The further classes and teachers of a joined lesson, by their names: a list of the 2,700 classes of an old school
+ * would weigh more than the page. Folded while there are none.
+ * @param fields.moreTeachers for staff alone, who choose whose a lesson is.
+ */
+export function FurtherFields({
+  fields: { moreClasses, moreTeachers },
+}: {
+  fields: { moreClasses: Field; moreTeachers?: Field };
+}) {
+  const isOpen = [moreClasses, moreTeachers].some((field) => field?.initialValue || field?.errors);
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>{moreTeachers ? furtherText.foldStaff : furtherText.fold}</summary>
+      <div className="grid gap-3">
+        <TextField
+          field={moreClasses}
+          label={furtherText.moreClasses.label}
+          hint={furtherText.moreClasses.hint}
+          maxLength={MAX_FURTHER_NAMES}
+          optional
+        />
+        {moreTeachers ? (
+          <TextField
+            field={moreTeachers}
+            label={furtherText.moreTeachers.label}
+            hint={furtherText.moreTeachers.hint}
+            maxLength={MAX_FURTHER_NAMES}
+            optional
+          />
+        ) : null}
+      </div>
+    </details>
+  );
+}
