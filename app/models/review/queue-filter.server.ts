@@ -2,7 +2,7 @@
  * What a filter of the queue finds (docs/decisions/0115): the narrowest index gives the rows in the order of the list,
  * a bounded number of them is looked at, and reading stops when there are enough.
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_EXAMINED } from "#app/domain/limits.ts";
 import type { SeenRow } from "#app/domain/reservations/seen-row.ts";
@@ -89,12 +89,17 @@ function named(text: string) {
     sql`(SELECT id FROM ${sql.table(table)} WHERE instr(name_key, ${key}) > 0)`;
   return sql`(r.id = ${id} OR r.owner_id IN ${named("users")} OR r.discipline_id IN ${named("disciplines")}
     OR r.class_id IN ${named("classes")}
-    OR EXISTS (SELECT 1 FROM reservation_teachers AS joined
-      WHERE joined.reservation_id = r.id AND joined.user_id IN ${named("users")})
-    OR EXISTS (SELECT 1 FROM reservation_classes AS joined
-      WHERE joined.reservation_id = r.id AND joined.class_id IN ${named("classes")})
+    OR ${further("reservation_teachers", "user_id", named("users"))}
+    OR ${further("reservation_classes", "class_id", named("classes"))}
     OR EXISTS (SELECT 1 FROM reservation_environments AS held
       WHERE held.reservation_id = r.id AND held.environment_id IN ${named("environments")}))`;
+}
+
+/** Whether a further one of the row is among the ids; a school without any asks once, not for each row. */
+function further(table: string, reference: string, ids: RawBuilder<unknown>) {
+  return sql`((SELECT 1 FROM ${sql.table(table)} LIMIT 1) IS NOT NULL AND EXISTS (
+    SELECT 1 FROM ${sql.table(table)} AS joined
+    WHERE joined.reservation_id = r.id AND joined.${sql.ref(reference)} IN ${ids}))`;
 }
 
 function run<T>(db: Database, query: ReturnType<typeof sql<T>>): T[] {
