@@ -16,6 +16,7 @@ import { Ticket } from "./ticket.tsx";
 export type MyReservation = ReservationFacts & {
   disciplineId: number;
   classId: number;
+  classIds: number[];
   environmentIds: number[];
   lessons: Lesson[];
   seriesId: number | null;

@@ -5,6 +5,7 @@ import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { MAX_DATES, MAX_RESOURCES_FILTERED, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
+import { CLASS_SEPARATOR } from "#app/domain/reservations/joined-names.ts";
 import { type EnvironmentOption, type EnvironmentType, typeOfSlug, typeSlug } from "./environment.ts";
 
 /** Which rooms the screens of free rooms show; the address is the filter (rules R17.1). */
@@ -125,13 +126,20 @@ export function againAddress(reservation: {
   environmentIds: number[];
   disciplineId: number;
   classId: number;
+  classIds: number[];
+  /** The names of all of them. */
+  className: string;
   notes: string | null;
 }): string {
-  const { shift, lessons, environmentIds, disciplineId, classId, notes } = reservation;
+  const { shift, lessons, environmentIds, disciplineId, classId, classIds, className, notes } = reservation;
+  const further = classIds.slice(1);
   const wish = { dates: [], shift, lessons };
   const what = new URLSearchParams({
     disciplineId: String(disciplineId),
     classId: String(classId),
+    ...(further.length > 0
+      ? { moreClasses: className.split(CLASS_SEPARATOR).slice(-further.length).join(CLASS_SEPARATOR) }
+      : {}),
     ...(notes === null ? {} : { notes }),
   });
   return `${requestAddress(wish, environmentIds)}&${what}`;

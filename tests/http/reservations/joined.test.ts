@@ -1,4 +1,4 @@
-/** Joined lessons: several classes and teachers of one reservation (rules R28.10 to R28.16). */
+/** Joined lessons: several classes and teachers of one reservation (rules R28.10 to R28.15). */
 import { describe, expect, it } from "vitest";
 import { writeJoined } from "#app/models/reservations/joined.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -310,6 +310,12 @@ describe("the forms, without JavaScript", () => {
     expect(tableRows(app, "reservations")).toEqual([]);
     // The rooms are looked at by a link that carries the form.
     expect(await pageOf(app, "ana", "/reservas/nova?moreClasses=DS-2")).toContain('value="DS-2"');
+  });
+
+  it("ask for the same again, with its further classes", async () => {
+    const app = await createTestApp();
+    addJoined(app, { date: DAY });
+    expect(await pageOf(app, "ana", "/minhas-reservas")).toContain("&moreClasses=DS-2&");
   });
 
   it("show them to be changed or taken out", async () => {
