@@ -1,6 +1,6 @@
 import { textsOf } from "#app/domain/content.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import { TEACHER_SEPARATOR } from "#app/domain/reservations/joined-names.ts";
+import { TEACHER_SEPARATOR } from "#app/domain/joined-names.ts";
 import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { type KnownAs, type Replacement, replaceWords, wordsOf } from "#app/domain/users/known-as.ts";
 import type { AuditedEntity, AuditedValues } from "./audit.ts";

@@ -4,8 +4,8 @@ import { type Lesson, lessonOfText, sortLessons } from "#app/domain/dates/lesson
 import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
+import { CLASS_SEPARATOR } from "#app/domain/joined-names.ts";
 import { MAX_DATES, MAX_RESOURCES_FILTERED, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
-import { CLASS_SEPARATOR } from "#app/domain/reservations/joined-names.ts";
 import { type EnvironmentOption, type EnvironmentType, typeOfSlug, typeSlug } from "./environment.ts";
 
 /** Which rooms the screens of free rooms show; the address is the filter (rules R17.1). */

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { foldText } from "#app/domain/fold-text.ts";
-import { CLASS_SEPARATOR, TEACHER_SEPARATOR } from "#app/domain/reservations/joined-names.ts";
+import { CLASS_SEPARATOR, TEACHER_SEPARATOR } from "#app/domain/joined-names.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
