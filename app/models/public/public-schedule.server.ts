@@ -195,13 +195,6 @@ export function readDisplaySettings(db: Database): Map<string, string> {
   return new Map(rows.map((row) => [row.key, row.value]));
 }
 
-function approvedIn(q: Database["q"], { start, end }: Range) {
-  return q
-    .selectFrom("reservations")
-    .where("status", "=", "approved")
-    .where("date", ">=", start)
-    .where("date", "<=", end);
-}
 
 const classesOf = prepareQuery((q, { start, end }: Range) =>
   q

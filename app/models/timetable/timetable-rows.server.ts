@@ -193,30 +193,6 @@ export function listRoomHolders(
   );
 }
 
-const furtherClasses = prepareQuery((q, input: { reservationId: number; ids: string }) =>
-  q
-    .insertInto("reservation_classes")
-    .columns(["reservation_id", "class_id"])
-    .expression(sql`SELECT ${input.reservationId}, value FROM json_each(${input.ids})`),
-);
-const furtherTeachers = prepareQuery((q, input: { reservationId: number; ids: string }) =>
-  q
-    .insertInto("reservation_teachers")
-    .columns(["reservation_id", "user_id"])
-    .expression(sql`SELECT ${input.reservationId}, value FROM json_each(${input.ids})`),
-);
-
-/** Gives a reservation its further classes and teachers. */
-export function insertFurther(
-  db: Database,
-  reservationId: number,
-  { classIds, teacherUserIds }: { classIds: number[]; teacherUserIds: number[] },
-): void {
-  if (classIds.length > 0) db.run(furtherClasses({ reservationId, ids: JSON.stringify(classIds) }));
-  if (teacherUserIds.length > 0)
-    db.run(furtherTeachers({ reservationId, ids: JSON.stringify(teacherUserIds) }));
-}
-
 /** The further classes and teachers of a reservation. */
 export function readFurther(
   db: Database,

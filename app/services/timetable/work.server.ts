@@ -4,6 +4,7 @@ import { addDays, type CivilDate } from "#app/domain/dates/civil-date.ts";
 import { closureOn, publicReason } from "#app/domain/rooms/closure.ts";
 import type { WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { insertJoined } from "#app/models/reservations/joined.server.ts";
 import {
   findReservation,
   listReservationsById,
@@ -33,7 +34,6 @@ import {
   findRemoved,
   findSeriesOfStep,
   insertChange,
-  insertFurther,
   insertTimetableSeries,
   listDatesOfSeries,
   listUntouchedIds,
@@ -241,7 +241,7 @@ function writeLesson(
       at,
     });
     insertPlaces(db, reservationId, environmentIds);
-    insertFurther(db, reservationId, { classIds: otherClasses, teacherUserIds: otherTeachers });
+    insertJoined(db, [reservationId], { classIds: otherClasses, teacherUserIds: otherTeachers });
     if (isAdded) insertChange(db, { timetableId: id, reservationId, kind: "added" });
   }
 }
@@ -321,7 +321,7 @@ function restore({ deps, id }: Run, { ids }: { ids: number[] }): StepResult {
       at: timestamp(deps),
     });
     insertPlaces(db, reservationId, reservation.environmentIds);
-    insertFurther(db, reservationId, further);
+    insertJoined(db, [reservationId], further);
   }
   return isDone(ids.length);
 }
