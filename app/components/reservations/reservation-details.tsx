@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { History } from "#app/components/audit/history.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { addressOf } from "#app/domain/addresses.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { ContentFacts } from "#app/domain/reservations/reservation-content.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
@@ -17,6 +18,7 @@ import {
   reservationName,
   shiftText,
 } from "#app/text/reservations/reservations.ts";
+import { mySeriesText } from "#app/text/series/my-series.ts";
 import { contentRows } from "./content-rows.ts";
 import { Facts } from "./facts.tsx";
 import { ShareLink } from "./share-link.tsx";
@@ -31,6 +33,8 @@ type Loaded = {
       userName: string;
       rejectionReason: string | null;
     };
+  /** The series that it belongs to, if it is the reader's own. */
+  series: { id: number; total: number; startDate: string; endDate: string } | null;
   origin: string;
   requestedAt: string;
   history: ComponentProps<typeof History>["entries"];
@@ -42,9 +46,9 @@ export function ReservationDetails({ loaded, closeTo }: { loaded: Loaded | null;
     const { details, loadFailed } = myReservationsText;
     return <FailedDialog title={details} sentence={loadFailed} closeTo={closeTo} />;
   }
-  const { reservation, origin, requestedAt, history } = loaded;
+  const { reservation, series, origin, requestedAt, history } = loaded;
   const { date, startTime, endTime, shift, status } = reservation;
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [reservationFields.date, formatWeekdayDate(date)],
     [reservationFields.time, `${formatTimeRange(startTime, endTime)} (${shiftText[shift]})`],
     [reservationFields.environments, reservation.environmentNames.join(", ")],
@@ -53,6 +57,11 @@ export function ReservationDetails({ loaded, closeTo }: { loaded: Loaded | null;
     ...contentRows(reservation, "remarks", { notes: myReservationsText.noNotes }),
     [myReservationsText.requestedAt, requestedAt],
   ];
+  if (series) {
+    const { id, total, startDate, endDate } = series;
+    const named = <Link to={addressOf("mySeries", id)}>{mySeriesText.lead(total, startDate, endDate)}</Link>;
+    facts.splice(1, 0, [mySeriesText.see, named]);
+  }
   if (reservation.rejectionReason) facts.unshift([myReservationsText.reason, reservation.rejectionReason]);
   return (
     <Dialog title={myReservationsText.detailsTitle(reservationName(reservation))} closeTo={closeTo}>

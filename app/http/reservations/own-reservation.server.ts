@@ -2,6 +2,7 @@ import { type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.se
 import { readRow } from "#app/http/region.server.ts";
 import { findVisibleReservation } from "#app/models/reservations/reservation.server.ts";
 import { listReservationHistory } from "#app/services/audit/history.server.ts";
+import { readSeriesSummary } from "#app/services/series/summary.server.ts";
 import { formatInstant } from "#app/text/format.ts";
 
 /**
@@ -20,6 +21,7 @@ export function readOwnReservation({
     if (!reservation) throw notFound();
     return {
       reservation,
+      series: reservation.seriesId ? readSeriesSummary(deps, scope, reservation.seriesId) : null,
       origin: context.origin,
       requestedAt: formatInstant(reservation.createdAt, deps.timeZone),
       history: listReservationHistory(deps, reservation.id),

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { tableRows } from "#tests/support/reservations/reservations.ts";
 import { textOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
 
 const ADDRESS = "/minhas-reservas/series/1";
@@ -26,6 +27,17 @@ describe("a teacher's own series", () => {
     expect((await app.as("bia").fetch(ADDRESS)).status).toBe(404);
     expect((await app.as("bia").post(ADDRESS, { act: "remove", scope: "all" })).status).toBe(404);
   });
+
+  it.each(["/minhas-reservas", "/reservas"])(
+    "is named in the details of each of its reservations at %s",
+    async (list) => {
+      const { app, ana, ids } = await ownSeries();
+      const details = await (await ana.fetch(`${list}/${ids[1]}`)).text();
+      expect(details).toMatch(new RegExp(`href="${ADDRESS}"[^>]*>4 datas, 05/03/2026 a 02/04/2026<`));
+      app.db.run(app.db.q.updateTable("series").set({ owner_id: PEOPLE.bia.id }));
+      expect(await (await ana.fetch(`${list}/${ids[1]}`)).text()).not.toContain("4 datas");
+    },
+  );
 
   it("changes by each scope; the rooms stay unless they are to change", async () => {
     const { app, ana, ids, rows } = await ownSeries();
