@@ -3,6 +3,8 @@ import { readConflictCheck } from "#app/services/requests/conflict-check.server.
 
 /** The conflicts of the request that is being typed: requested in the background, debounced. */
 export const loader = guarded({
-  "GET /reservas/conflitos": ({ url, deps }) =>
-    Response.json(readConflictCheck(deps, url.searchParams), { headers: { "Cache-Control": "no-store" } }),
+  "GET /reservas/conflitos": ({ url, deps, actor }) =>
+    Response.json(readConflictCheck(deps, actor, url.searchParams), {
+      headers: { "Cache-Control": "no-store" },
+    }),
 });

@@ -87,6 +87,25 @@ export function countRefused<T>(deps: Deps, actor: Actor, result: Result<T>): Re
   return result;
 }
 
+/**
+ * A question about single reservations at some times, for what is offered: nothing is offered that would be refused.
+ * @param slots the times that are asked about; the answer takes one of them by its place.
+ * @returns whether rules refuse the rooms at that time, as if it were the only reservation that is asked for.
+ */
+export function readRefused(
+  deps: Deps,
+  party: BookingParty | undefined,
+  { slots, environmentIds }: { slots: AskedSlot[]; environmentIds: number[] },
+): (place: number, environmentIds: number[]) => boolean {
+  const read = party ? readFacts(deps, party, { slots, environmentIds }) : null;
+  if (!read) return () => false;
+  const check = bookingCheck(read.facts);
+  return (place, ids) => {
+    const slot = read.slots[place];
+    return slot !== undefined && check([{ slot, environmentIds: ids }])[0] !== null;
+  };
+}
+
 /** Why a room is closed by a rule on a time, in words of their own and short. */
 export type ClosedByRule = { date: string; short: string; sentence: string };
 

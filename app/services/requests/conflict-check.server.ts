@@ -5,9 +5,11 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { fitBytes, fitText, jsonBytes } from "#app/domain/fit-bytes.ts";
 import { MAX_CHECK_BYTES } from "#app/domain/limits.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { readTypedRequest, shiftHoursOfForm } from "./request-form.server.ts";
+import { partyOf } from "./room-states.server.ts";
 import { checkWishes, type WishCheck, wishesOf } from "./wish-check.server.ts";
 
 /** What is left for blocked days: each date with some letters of its title. */
@@ -38,7 +40,7 @@ function withinBytes({ blocked, check }: ConflictCheck): ConflictCheck {
 }
 
 /** Finds the conflicts of a request being typed; the response takes at most `MAX_CHECK_BYTES`. */
-export function readConflictCheck(deps: Deps, query: URLSearchParams): ConflictCheck {
+export function readConflictCheck(deps: Deps, actor: Actor, query: URLSearchParams): ConflictCheck {
   const typed = readTypedRequest(query);
   const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
   const exceptions = exceptionsByDate(decoded, typed.dates);
@@ -49,7 +51,12 @@ export function readConflictCheck(deps: Deps, query: URLSearchParams): ConflictC
       blocked: listBlockedDates(deps, typed.dates, shiftOf),
       check:
         wishes.length > 0
-          ? checkWishes(deps, wishes, shiftHoursOfForm(readLessonTimes(deps.db), typed))
+          ? checkWishes(
+              deps,
+              wishes,
+              shiftHoursOfForm(readLessonTimes(deps.db), typed),
+              partyOf(actor, typed),
+            )
           : null,
     }),
   );

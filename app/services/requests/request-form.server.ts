@@ -191,7 +191,10 @@ export function readRequestForm(
       offDays,
       typed,
       dropped: isSent ? [] : dropped,
-      check: wishes.length > 0 ? checkWishes(deps, wishes, shiftHoursOfForm(times, typed)) : null,
+      check:
+        wishes.length > 0
+          ? checkWishes(deps, wishes, shiftHoursOfForm(times, typed), partyOf(actor, typed))
+          : null,
       states: readRoomStates(
         deps,
         { ...typed, hoursOn: hoursOfForm(times, typed) },

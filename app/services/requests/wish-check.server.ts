@@ -8,6 +8,7 @@ import {
   listConflictsOn,
   type Slots,
 } from "#app/models/reservations/conflict.server.ts";
+import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import {
   type Alternatives,
@@ -63,8 +64,8 @@ function firstOf(wishes: Wish[], counts: Map<string, number>): Wish[] {
   });
 }
 
-/** Conflicts on each date, and alternatives for the first dates that have any. */
-export function checkWishes(deps: Deps, wishes: Wish[], hoursOn: HoursOn): WishCheck {
+/** Conflicts on each date, and alternatives that no rule refuses the party for the first dates that have any. */
+export function checkWishes(deps: Deps, wishes: Wish[], hoursOn: HoursOn, party?: BookingParty): WishCheck {
   const slots = toSlots(wishes, hoursOn);
   const counts = new Map(
     slots.flatMap((each) => countConflictsOn(deps.db, each)).map(({ date, count }) => [date, count]),
@@ -76,6 +77,6 @@ export function checkWishes(deps: Deps, wishes: Wish[], hoursOn: HoursOn): WishC
   return {
     conflictCount: [...counts.values()].reduce((sum, count) => sum + count, 0),
     conflicts: conflicts.slice(0, MOST_CONFLICTS_LISTED),
-    alternatives: findAlternatives(deps, conflicting.slice(0, MOST_DATES_ADVISED), hoursOn),
+    alternatives: findAlternatives(deps, conflicting.slice(0, MOST_DATES_ADVISED), hoursOn, party),
   };
 }

@@ -9,6 +9,8 @@ import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.t
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listTakenShifts } from "#app/models/reservations/conflict.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
+import { readRefused } from "#app/services/booking-rules/ask.server.ts";
+import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { isOver } from "#app/services/reservations/rules.server.ts";
 
@@ -34,13 +36,22 @@ export type Alternatives = {
 /** Whether a room is taken on a day, in a shift. */
 type IsTaken = (date: CivilDate, shift: Shift, environmentId: number) => boolean;
 
+/** Whether rules of booking refuse rooms on a day, in a shift. */
+type IsRuled = (date: CivilDate, shift: Shift, environmentIds: number[]) => boolean;
+
 /**
  * For dates that conflict: free rooms of the same type and at least the capacity and resources of each room that is
  * taken, smallest first, and the shifts in which the very rooms are free. Reads the days once, however many they are.
  * @param wishes by day.
  * @param hoursOn the hours of each shift on a date.
+ * @param party for whom: nothing is named that a rule of booking refuses them.
  */
-export function findAlternatives(deps: Deps, wishes: Wish[], hoursOn: HoursOn): Alternatives[] {
+export function findAlternatives(
+  deps: Deps,
+  wishes: Wish[],
+  hoursOn: HoursOn,
+  party?: BookingParty,
+): Alternatives[] {
   if (wishes.length === 0) return [];
   const isTaken = readTaken(
     deps,
@@ -49,15 +60,17 @@ export function findAlternatives(deps: Deps, wishes: Wish[], hoursOn: HoursOn): 
   );
   const isBlocked = readBlocked(deps, wishes);
   const all = listEnvironmentChoices(deps.db).sort(bySize);
+  const isRuled = readRuled(deps, { wishes, hoursOn, rooms: all.map(({ id }) => id) }, party);
   return wishes.map((wish) => ({
     date: wish.date,
-    rooms: freeRooms(wish, all, isTaken),
+    rooms: freeRooms(wish, all, isTaken, isRuled),
     shifts: SHIFTS.filter(
       (shift) =>
         shift !== wish.shift &&
         !isOver(deps, wish.date, hoursOn(wish.date)[shift]) &&
         !isBlocked(wish.date, shift) &&
-        !wish.environmentIds.some((id) => isTaken(wish.date, shift, id)),
+        !wish.environmentIds.some((id) => isTaken(wish.date, shift, id)) &&
+        !isRuled(wish.date, shift, wish.environmentIds),
     ).map((shift) => ({ shift, take: encodeException({ ...wish, shift }) })),
   }));
 }
@@ -84,9 +97,33 @@ function readBlocked(deps: Deps, wishes: Wish[]): (date: CivilDate, shift: Shift
   return (date, shift) => blocked.has(`${date} ${shift}`);
 }
 
-function freeRooms(wish: Wish, all: EnvironmentOption[], isTaken: IsTaken): Alternatives["rooms"] {
+/** Reads the rules once for all days, shifts and rooms that could be named. */
+function readRuled(
+  deps: Deps,
+  { wishes, hoursOn, rooms }: { wishes: Wish[]; hoursOn: HoursOn; rooms: number[] },
+  party: BookingParty | undefined,
+): IsRuled {
+  const slots = wishes.flatMap(({ date }) =>
+    SHIFTS.map((shift) => ({ date, shift, ...hoursOn(date)[shift] })),
+  );
+  const places = new Map(slots.map(({ date, shift }, place) => [`${date} ${shift}`, place]));
+  const isRefused = readRefused(deps, party, { slots, environmentIds: rooms });
+  return (date, shift, ids) => isRefused(places.get(`${date} ${shift}`) ?? -1, ids);
+}
+
+function freeRooms(
+  wish: Wish,
+  all: EnvironmentOption[],
+  isTaken: IsTaken,
+  isRuled: IsRuled,
+): Alternatives["rooms"] {
   const wanted = new Set(wish.environmentIds);
-  const free = all.filter((room) => !wanted.has(room.id) && !isTaken(wish.date, wish.shift, room.id));
+  const free = all.filter(
+    (room) =>
+      !wanted.has(room.id) &&
+      !isTaken(wish.date, wish.shift, room.id) &&
+      !isRuled(wish.date, wish.shift, [room.id]),
+  );
   return all
     .filter((room) => wanted.has(room.id) && isTaken(wish.date, wish.shift, room.id))
     .sort((a, b) => (a.name < b.name ? -1 : 1))

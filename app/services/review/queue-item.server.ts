@@ -5,6 +5,7 @@ import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-room.server.ts";
 import { countPendingOfSeries } from "#app/models/series/series.server.ts";
+import { readRefused } from "#app/services/booking-rules/ask.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
 
@@ -48,12 +49,16 @@ export type QueueItem = ReviewItem & {
   open: OpenConflict | null;
 };
 
-type Slot = Pick<Reservation, "date" | "startTime" | "endTime" | "environmentIds" | "environmentNames">;
+/** Free rooms of which those are looked for that no rule refuses. */
+const MOST_LOOKED_AT = 100;
 
-/** For the first disputed room of a slot: what is free instead, of all rooms or among some. */
+/**
+ * For the first disputed room of a reservation: what is free instead, of all rooms or among some, and refused to its
+ * person by no rule of booking.
+ */
 export function offerRooms(
-  { db }: Deps,
-  slot: Slot,
+  deps: Deps,
+  slot: Reservation,
   rivals: { environmentNames: string[] }[],
   among: number[] | null = null,
 ): RoomOffer | null {
@@ -61,9 +66,12 @@ export function offerRooms(
   const index = slot.environmentNames.findIndex((name) => disputed.has(name));
   const from = slot.environmentIds[index];
   if (from === undefined) return null;
-  const rooms = listFreeRooms(db, from, slot, MAX_ROOMS_OFFERED + slot.environmentIds.length, among);
-  const free = rooms.filter(({ id }) => !slot.environmentIds.includes(id));
-  const needs = findEnvironment(db, from)?.resources ?? [];
+  const rooms = listFreeRooms(deps.db, from, slot, MOST_LOOKED_AT, among);
+  const { ownerId, classId, id: exceptId } = slot;
+  const party = { personId: ownerId, bookerId: ownerId, classId, exceptId };
+  const isRefused = readRefused(deps, party, { slots: [slot], environmentIds: rooms.map(({ id }) => id) });
+  const free = rooms.filter(({ id }) => !slot.environmentIds.includes(id) && !isRefused(0, [id]));
+  const needs = findEnvironment(deps.db, from)?.resources ?? [];
   return { from, rooms: free.slice(0, MAX_ROOMS_OFFERED), needs };
 }
 

@@ -142,6 +142,29 @@ describe("a rule that forbids it is asked by", () => {
     ).toBe(302);
   });
 
+  it("what is offered instead: in the form, to move in the queue, and for a rival", async () => {
+    const app = await createTestApp();
+    const taken = addReservation(app, { userId: PEOPLE.bia.id });
+    const query = `dates=${DAY}&shift=morning&environmentIds=${ROOM.sala1}`;
+    const offered = async () => {
+      const { check } = await (await app.as("ana").fetch(`/reservas/conflitos?${query}`)).json();
+      const [first] = check.alternatives;
+      const rooms = first.rooms.flatMap(({ options }: { options: { name: string }[] }) => options);
+      return [rooms.map(({ name }: { name: string }) => name), first.shifts.length];
+    };
+    const own = addReservation(app);
+    const queue = async () =>
+      /name="to" value="2"/.test(await (await app.as("pedro").fetch(`/admin/reservas?aberta=${own}`)).text());
+    const rival = async () =>
+      (await (await app.as("pedro").fetch(`/admin/reservas/${own}/aprovar`)).text()).includes("=move:1:2");
+    expect([await offered(), await queue(), await rival()]).toEqual([[["Sala 2"], 2], true, true]);
+    const rule = addRule(app, { environmentIds: [ROOM.sala2] });
+    expect([await offered(), await queue(), await rival()]).toEqual([[[], 2], false, false]);
+    app.db.sqlite.prepare("UPDATE booking_rules SET environment_ids = '[]' WHERE id = ?").run(rule);
+    expect(await offered()).toEqual([[], 0]);
+    expect(reservationRow(app, taken).status).toBe("pending");
+  });
+
   it("a move to another room, also of a rival while one is approved", async () => {
     const app = await createTestApp();
     addRule(app, { environmentIds: [ROOM.sala2] });
