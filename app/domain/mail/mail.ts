@@ -44,6 +44,9 @@ export type MailReservation = {
   updatedAt: string;
 };
 
+/** Somebody who answers for the rooms of a reservation and acts on it as such (rules R26.21). */
+export type RoomDecider = { name: string; environmentNames: string[] };
+
 export type MailItem = {
   event: MailEvent;
   reservation: MailReservation;
@@ -51,6 +54,8 @@ export type MailItem = {
   before?: MailReservation;
   /** Of an approval that nobody decided. */
   isAutomatic?: true;
+  /** Who answers for the rooms and acted; missing where the sector did. */
+  by?: RoomDecider;
   /** Of a rejection. */
   reason?: string;
 };

@@ -105,7 +105,7 @@ function cancel(deps: Deps, actor: Actor, ownerId: number, ids: number[], title:
     recordGap(deps, row, { reason: "blocked", title, isKept: true });
   }
   const after = new Map(listReservationsById(db, ids).map((row) => [row.id, row]));
-  const { notificationId, mailItems } = notifySeries(
+  const { ofReservation } = notifySeries(
     deps,
     actor,
     ownerId,
@@ -126,7 +126,7 @@ function cancel(deps: Deps, actor: Actor, ownerId: number, ids: number[], title:
       after: after.get(row.id) ?? row,
       details: {
         version: after.get(row.id)?.updatedAt,
-        notified: { notificationId, mailItemId: mailItems.get(row.id) ?? null },
+        notified: ofReservation(row.id),
       },
     });
   }

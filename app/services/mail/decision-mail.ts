@@ -64,7 +64,9 @@ export function decisionMail(
       ? [{ kind: "heading", text: text.sentence(first) }, factsOf(first, text.heading(first))]
       : [
           { kind: "heading", text: text.many(count) },
-          ...items.slice(0, MAX_DESCRIBED).map((item) => factsOf(item, text.heading(item))),
+          ...items
+            .slice(0, MAX_DESCRIBED)
+            .map((item) => factsOf(item, item.by ? text.sentence(item) : text.heading(item))),
         ];
   if (count > MAX_DESCRIBED) parts.push({ kind: "text", text: text.more(count - MAX_DESCRIBED) });
   if (hasCalendar) parts.push({ kind: "text", text: text.calendar });

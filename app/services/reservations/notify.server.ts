@@ -1,4 +1,5 @@
-import type { MailItem, MailKey } from "#app/domain/mail/mail.ts";
+import type { Scope } from "#app/domain/access/scope.ts";
+import type { MailItem, MailKey, RoomDecider } from "#app/domain/mail/mail.ts";
 import { insertNotification, type NotificationType } from "#app/models/notifications/notification.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { isAnonymised } from "#app/models/users/user.server.ts";
@@ -14,6 +15,7 @@ export type MailNotice = {
   before?: Reservation;
   reason?: string;
   isAutomatic?: true;
+  by?: RoomDecider | undefined;
   /** See `queueDecision`. */
   act?: string;
   key?: MailKey;
@@ -31,6 +33,15 @@ const NOBODY: Notice = { notificationId: null, mailItemId: null };
 
 /** The program itself, in the place of whoever acts: an automatic approval is told to the one who asked. */
 export const PROGRAM: Pick<Actor, "id"> = { id: 0 };
+
+/** Who is named to the teacher: somebody who acts as the one who answers for the rooms, not the sector. */
+export function deciderOf(
+  { name }: Pick<Actor, "name">,
+  scope: Scope,
+  { environmentNames }: Pick<Reservation, "environmentNames">,
+): RoomDecider | undefined {
+  return scope.kind === "rooms" ? { name, environmentNames } : undefined;
+}
 
 /** The part of an audit entry that says who was notified. */
 export function notifiedOf({ notified }: { notified?: unknown }): Notified {
@@ -79,7 +90,7 @@ function notifyOne(
   const at = timestamp(deps);
   const notificationId = insertNotification(deps.db, { userId, reservationId, type, ...text, at });
   if (!mail) return { notificationId, mailItemId: null };
-  const { act, key, before, reason, event, isAutomatic } = mail;
+  const { act, key, before, reason, event, isAutomatic, by } = mail;
   const mailItemId = queueDecision(
     deps,
     { userId, actorId: actor.id },
@@ -89,6 +100,7 @@ function notifyOne(
       ...(before ? { before: mailReservation(before) } : {}),
       ...(reason === undefined ? {} : { reason }),
       ...(isAutomatic ? { isAutomatic } : {}),
+      ...(by ? { by } : {}),
     },
     { act, key },
   );

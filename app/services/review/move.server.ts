@@ -13,7 +13,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { refuseByRules, rulesOf } from "#app/services/booking-rules/ask.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { notifyTeachers } from "#app/services/reservations/notify.server.ts";
+import { deciderOf, notifyTeachers } from "#app/services/reservations/notify.server.ts";
 import { refuseClosed, refuseUnknown } from "#app/services/reservations/rules.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
@@ -57,18 +57,14 @@ export function moveReservation(
     const reservation = findReservation(db, EVERYTHING, id);
     if (!reservation) return refuse("notFound");
     const target = { teacherUserIds: before.teacherUserIds, reservationId: id };
-    const notified = notifyTeachers(
-      deps,
-      actor,
-      target,
-      "info",
-      notificationText.moved(before, reservation),
-      {
-        event: "moved",
-        reservation,
-        before,
-      },
-    );
+    const by = deciderOf(actor, scope, before);
+    const text = notificationText.moved(before, reservation, by);
+    const notified = notifyTeachers(deps, actor, target, "info", text, {
+      event: "moved",
+      reservation,
+      before,
+      by,
+    });
     const { environmentIds: rooms, isDetached } = before;
     const passed = byRule ? { rules: rulesOf(byRule) } : {};
     const details = { rooms, isDetached, version: reservation.updatedAt, notified, ...passed };

@@ -8,7 +8,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
-import { type Notified, notifyTeachers } from "#app/services/reservations/notify.server.ts";
+import { deciderOf, type Notified, notifyTeachers } from "#app/services/reservations/notify.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { recordGap } from "#app/services/series/gaps.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
@@ -70,9 +70,12 @@ export function approveReservation(
     setStatus(db, { id, status: "approved", reviewerUserId: actor.id, rejectionReason: null, at });
     const isOverride = conflicts.length > 0;
     const target = { teacherUserIds: reservation.teacherUserIds, reservationId: id };
-    const notified = notifyTeachers(deps, actor, target, "approved", notificationText.approved(reservation), {
+    const by = deciderOf(actor, scope, reservation);
+    const text = notificationText.approved(reservation, by);
+    const notified = notifyTeachers(deps, actor, target, "approved", text, {
       event: "approved",
       reservation: { ...reservation, status: "approved", updatedAt: at },
+      by,
     });
     return record(deps, actor, reservation, {
       action: isOverride ? "approve-with-override" : "approve",
@@ -101,18 +104,14 @@ export function rejectReservation(
       recordGap(deps, reservation, { reason: "rejected", title: reason, isKept: true });
     }
     const target = { teacherUserIds: reservation.teacherUserIds, reservationId: id };
-    const notified = notifyTeachers(
-      deps,
-      actor,
-      target,
-      "rejected",
-      notificationText.rejected(reservation, reason),
-      {
-        event: "rejected",
-        reservation: { ...reservation, status: "rejected", updatedAt: at },
-        reason,
-      },
-    );
+    const by = deciderOf(actor, scope, reservation);
+    const text = notificationText.rejected(reservation, reason, by);
+    const notified = notifyTeachers(deps, actor, target, "rejected", text, {
+      event: "rejected",
+      reservation: { ...reservation, status: "rejected", updatedAt: at },
+      reason,
+      by,
+    });
     return record(deps, actor, reservation, { action: "reject", details: { notified } });
   });
 }

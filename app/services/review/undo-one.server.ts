@@ -13,6 +13,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { mailReservation, queueDecision, withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import {
+  deciderOf,
   type MailNotice,
   noticeOf,
   notifiedOf,
@@ -63,7 +64,7 @@ export function undoOne(
     after: reservation,
     details: { undoes: entry.id },
   });
-  if (seriesId === undefined) tellTeachers(deps, actor, entry, { before: present, reservation });
+  if (seriesId === undefined) tellTeachers(deps, actor, entry, { before: present, reservation, scope });
   else correctMail(deps, actor, entry, { before: present, reservation });
   return done(reservation);
 }
@@ -98,9 +99,13 @@ type States = { before: Reservation; reservation: Reservation };
  * An unread notification is withdrawn and needs no correction; otherwise its teacher is notified. Unsent mail is
  * withdrawn too, read or not (rules R12.5); sent mail is followed by a correction.
  */
-function tellTeachers(deps: Deps, actor: Actor, entry: DecisionEntry, states: States): void {
+function tellTeachers(
+  deps: Deps,
+  actor: Actor,
+  entry: DecisionEntry,
+  { before, reservation, scope }: States & { scope: Scope },
+): void {
   const { db } = deps;
-  const { before, reservation } = states;
   const isEarly = deps.now().getTime() - Date.parse(entry.at) <= MAIL_DELAY_MS;
   for (const userId of reservation.teacherUserIds) {
     const told = noticeOf(notifiedOf(entry.details), userId, userId === reservation.ownerId);
@@ -108,9 +113,11 @@ function tellTeachers(deps: Deps, actor: Actor, entry: DecisionEntry, states: St
     const canTakeBack = isEarly && mail !== "left" && told.notificationId !== null;
     if (canTakeBack && deleteUnread(db, told.notificationId as number)) continue;
     const target = { teacherUserIds: [userId], reservationId: reservation.id };
+    const by = deciderOf(actor, scope, reservation);
     const text = entry.action === "move" ? notificationText.movedBack : notificationText.undone;
-    const correction = mail === "withdrawn" ? undefined : correctionOf(entry, before, reservation);
-    notifyTeachers(deps, actor, target, "info", text(reservation), correction);
+    const correction =
+      mail === "withdrawn" ? undefined : { ...correctionOf(entry, before, reservation), by };
+    notifyTeachers(deps, actor, target, "info", text(reservation, by), correction);
   }
 }
 

@@ -46,7 +46,7 @@ import { recordAudit } from "../audit/record.server.ts";
 import { schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler, JobKind } from "../jobs/job.ts";
-import { notifyOwner } from "../reservations/notify.server.ts";
+import { notifyTeachers } from "../reservations/notify.server.ts";
 import { isOver, refuseUnknown } from "../reservations/rules.server.ts";
 import { recordGap } from "../series/gaps.server.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
@@ -161,9 +161,9 @@ function reject({ deps, id, work }: Run, { ids }: { ids: number[] }): StepResult
     setStatus(db, { id: row.id, ...decision, at });
     recordGap(deps, row, { reason: "conflict", title: text.rejected, isKept: true });
     insertChange(db, { timetableId: id, reservationId: row.id, kind: "rejected" });
-    const target = { ownerId: row.ownerId, reservationId: row.id };
+    const target = { teacherUserIds: row.teacherUserIds, reservationId: row.id };
     const words = notificationText.rejected(row, text.rejected);
-    const notified = notifyOwner(deps, { id: work.actorId }, target, "rejected", words, {
+    const notified = notifyTeachers(deps, { id: work.actorId }, target, "rejected", words, {
       event: "rejected",
       reservation: { ...row, status: "rejected", updatedAt: at },
       reason: text.rejected,
@@ -336,8 +336,8 @@ function reinstate({ deps, work }: Run, { ids }: { ids: number[] }): StepResult 
     const decision = { status: "approved" as const, reviewerUserId: work.actorId, rejectionReason: null };
     setStatus(db, { id: row.id, ...decision, at });
     deleteGapOfReservation(db, row.id);
-    const target = { ownerId: row.ownerId, reservationId: row.id };
-    const notified = notifyOwner(
+    const target = { teacherUserIds: row.teacherUserIds, reservationId: row.id };
+    const notified = notifyTeachers(
       deps,
       { id: work.actorId },
       target,

@@ -1,4 +1,4 @@
-import type { MailEvent, MailReservation } from "#app/domain/mail/mail.ts";
+import type { MailEvent, MailItem, MailReservation, RoomDecider } from "#app/domain/mail/mail.ts";
 import {
   formatDayMonth,
   formatShortWeekday,
@@ -7,6 +7,7 @@ import {
   plural,
 } from "#app/text/format.ts";
 import { hoursText, shiftText } from "#app/text/reservations/reservations.ts";
+import { actorText } from "./room-decider.ts";
 
 type Place = Pick<MailReservation, "environmentNames" | "date" | "shift" | "startTime" | "endTime">;
 
@@ -80,7 +81,21 @@ function days(dates: string[]): string {
   return first === last ? first : `${first} a ${last}`;
 }
 
-type Told = { event: MailEvent; isAutomatic?: true };
+type Told = Pick<MailItem, "event" | "isAutomatic" | "by">;
+
+/** What somebody who answers for the rooms can do; the sector's sentences name the sector. */
+const BY_DECIDER: Partial<Record<MailEvent, string>> = {
+  approved: "aprovou a sua reserva.",
+  rejected: "rejeitou a sua reserva.",
+  moved: "alterou a sua reserva.",
+  undone: "desfez a decisão sobre a sua reserva. Ela espera uma nova avaliação.",
+  movedBack: "desfez a mudança. A sua reserva continua como era.",
+};
+
+function eventSentence(event: MailEvent, by: RoomDecider | undefined): string {
+  const act = BY_DECIDER[event];
+  return by && act ? `${actorText(by)} ${act}` : HEADS[event].sentence;
+}
 
 /** A mail about reservations. */
 export const decisionMailText = {
@@ -96,10 +111,10 @@ export const decisionMailText = {
     `${HEADS.moved.one}: de ${inShort(before)} para ${inShort(after)}`,
   heading: ({ event, isAutomatic }: Told): string =>
     isAutomatic ? "Aprovada automaticamente" : HEADS[event].one,
-  sentence: ({ event, isAutomatic }: Told): string =>
+  sentence: ({ event, isAutomatic, by }: Told): string =>
     isAutomatic
       ? "A sua reserva foi aprovada automaticamente: nada concorria com ela."
-      : HEADS[event].sentence,
+      : eventSentence(event, by),
   many: (count: number): string => `Novidades sobre ${plural(count, "reserva sua", "reservas suas")}:`,
   more: (count: number): string => `… e mais ${plural(count, "reserva", "reservas")}. Veja todas no sistema.`,
   labels: { room: "Ambiente", when: "Quando", what: "Aula", reason: "Motivo", from: "De", to: "Para" },

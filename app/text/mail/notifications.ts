@@ -1,6 +1,8 @@
 import { MAX_LISTED, MAX_UNREAD } from "#app/domain/limits.ts";
+import type { RoomDecider } from "#app/domain/mail/mail.ts";
 import type { NotificationType } from "#app/domain/mail/notification-type.ts";
 import { formatDate, formatTimeRange, plural } from "#app/text/format.ts";
+import { actorText } from "./room-decider.ts";
 
 type Subject = { environmentNames: string[]; date: string; startTime: string; endTime: string };
 
@@ -8,23 +10,27 @@ function what({ environmentNames, date, startTime, endTime }: Subject): string {
   return `${environmentNames.join(", ")} em ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`;
 }
 
-/** A teacher's notification about a reservation: a title and a message. */
+/** A teacher's notification about a reservation: a title and a message. Who answers for its rooms is named. */
 export const notificationText = {
-  approved: (subject: Subject) => ({
+  approved: (subject: Subject, by?: RoomDecider) => ({
     title: "Reserva aprovada",
-    message: `A reserva de ${what(subject)} foi aprovada.`,
+    message: by
+      ? `${actorText(by)} aprovou a reserva de ${what(subject)}.`
+      : `A reserva de ${what(subject)} foi aprovada.`,
   }),
   approvedAutomatically: (subject: Subject) => ({
     title: "Reserva aprovada",
     message: `A reserva de ${what(subject)} foi aprovada automaticamente.`,
   }),
-  rejected: (subject: Subject, reason: string) => ({
+  rejected: (subject: Subject, reason: string, by?: RoomDecider) => ({
     title: "Reserva rejeitada",
-    message: `A reserva de ${what(subject)} foi rejeitada. Motivo: ${reason}`,
+    message: by
+      ? `${actorText(by)} rejeitou a reserva de ${what(subject)}. Motivo: ${reason}`
+      : `A reserva de ${what(subject)} foi rejeitada. Motivo: ${reason}`,
   }),
-  moved: (before: Subject, after: Subject) => ({
+  moved: (before: Subject, after: Subject, by?: RoomDecider) => ({
     title: "Reserva alterada",
-    message: `O setor pedagógico alterou a reserva de ${what(before)}. Agora: ${what(after)}.`,
+    message: `${actorText(by)} alterou a reserva de ${what(before)}. Agora: ${what(after)}.`,
   }),
   handedOver: (subject: Subject) => ({
     title: "Reserva transferida",
@@ -34,13 +40,13 @@ export const notificationText = {
     title: "Reserva recebida",
     message: `O setor pedagógico fez para você a reserva de ${what(subject)}.`,
   }),
-  undone: (subject: Subject) => ({
+  undone: (subject: Subject, by?: RoomDecider) => ({
     title: "Decisão desfeita",
-    message: `O setor pedagógico desfez a decisão sobre a reserva de ${what(subject)}. Ela espera uma nova avaliação.`,
+    message: `${actorText(by)} desfez a decisão sobre a reserva de ${what(subject)}. Ela espera uma nova avaliação.`,
   }),
-  movedBack: (subject: Subject) => ({
+  movedBack: (subject: Subject, by?: RoomDecider) => ({
     title: "Mudança desfeita",
-    message: `O setor pedagógico desfez a mudança de sala. A reserva continua em ${what(subject)}.`,
+    message: `${actorText(by)} desfez a mudança de sala. A reserva continua em ${what(subject)}.`,
   }),
   deleted: (subject: Subject) => ({
     title: "Reserva excluída",

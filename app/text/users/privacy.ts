@@ -62,7 +62,7 @@ const DATA: Record<DatumKey, DatumWords> = {
     title: "Reservas",
     what: "Quem pediu, para quem, sala, data, horário, disciplina, turma, observações, decisão, motivo da rejeição e quem decidiu.",
     why: "É a função do sistema: organizar o uso dos ambientes da escola.",
-    who: "você, o setor pedagógico e os administradores; das aprovadas, nome do professor, sala, horário, turma, disciplina e observações, qualquer pessoa nas páginas públicas; quem decidiu, só a equipe",
+    who: "você, o setor pedagógico e os administradores; das aprovadas, nome do professor, sala, horário, turma, disciplina e observações, qualquer pessoa nas páginas públicas; quem decidiu, a equipe, e o professor do pedido se foi quem responde pelo ambiente",
   },
   notifications: {
     title: "Notificações",

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { MailItem } from "#app/domain/mail/mail.ts";
 import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
+import { decisionMail } from "#app/services/mail/decision-mail.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { notificationTitlesOf, requestAs, rowOf, shownIds } from "#tests/support/reservations/review.ts";
 import { namePeople } from "#tests/support/school/room-people.ts";
@@ -146,6 +148,62 @@ describe("a row of other rooms", () => {
     const answer = await app.as("bia").post(`/reservas/avaliar/${own}/aprovar`, { rivals, ...REASON });
     expect(answer.status).not.toBe(302);
     expect([own, rival].map((id) => rowOf(app, id)?.status)).toEqual(["pending", "pending"]);
+  });
+});
+
+describe("the teacher reads who decided", () => {
+  const told = ({ db }: TestApp) => ({
+    notice: String(
+      db.sqlite.prepare("SELECT message FROM notifications ORDER BY id DESC LIMIT 1").pluck().get(),
+    ),
+    mail: JSON.parse(
+      String(
+        db.sqlite.prepare("SELECT details FROM mail_items ORDER BY id DESC LIMIT 1").pluck().get() ?? "null",
+      ),
+    ) as Omit<MailItem, "event">,
+  });
+  const BIA = "Bia Gonçalves, responsável pela Sala 1,";
+
+  it("by name where somebody answers for the room, in the notification and the mail", async () => {
+    const { app, own } = await createSchool();
+    await app.as("bia").post(`/reservas/avaliar/${own}/aprovar`, {});
+    expect(told(app).notice).toMatch(new RegExp(`^${BIA} aprovou a reserva de Sala 1 em `));
+    const approved: MailItem = { ...told(app).mail, event: "approved" };
+    const options = { count: 1, hasCalendar: false, linkTo: () => null };
+    expect(decisionMail([approved], options).parts[0]).toEqual({
+      kind: "heading",
+      text: `${BIA} aprovou a sua reserva.`,
+    });
+    const many = JSON.stringify(decisionMail([approved, approved], { ...options, count: 2 }));
+    expect(many).toContain(`${BIA} aprovou a sua reserva.`);
+    // Read, so that undoing is told too.
+    app.db.sqlite.exec("UPDATE notifications SET read_at = created_at");
+    await app.as("bia").post(`/reservas/avaliar/desfazer/${lastEntry(app, "approve")}`, {});
+    expect(told(app).notice).toContain(`${BIA} desfez a decisão sobre a reserva`);
+    await setStatus(app, own, { status: "rejected", ...REASON });
+    expect(told(app).notice).toMatch(new RegExp(`^${BIA} rejeitou .* Motivo: Manutenção$`));
+    expect(decisionMail([{ ...told(app).mail, event: "rejected" }], options).parts[0]).toMatchObject({
+      text: `${BIA} rejeitou a sua reserva.`,
+    });
+  });
+
+  it("moved among one's rooms, and with all its rooms", async () => {
+    const { app, own, both } = await createSchool();
+    namePeople(app, "sala2", ["bia"]);
+    const change = { from: String(ROOM.sala1), to: String(ROOM.sala2) };
+    const other = requestAs(app, "ana", { dates: ["2026-03-18"] });
+    expect(own).not.toBe(other);
+    await app.as("bia").post(`/reservas/avaliar/${other}/mover`, change);
+    expect(told(app).notice).toMatch(new RegExp(`^${BIA} alterou a reserva de Sala 1 em .*Agora: Sala 2 `));
+    await app.as("bia").post(`/reservas/avaliar/${both}/aprovar`, {});
+    expect(told(app).notice).toContain("Bia Gonçalves, responsável por Sala 1 e Sala 2, aprovou");
+  });
+
+  it("of nobody where the sector decided", async () => {
+    const { app, own } = await createSchool();
+    await app.as("pedro").post(`/admin/reservas/${own}/aprovar`, {});
+    expect(told(app).notice).toMatch(/ foi aprovada\.$/);
+    expect(told(app).mail.by).toBeUndefined();
   });
 });
 

@@ -187,9 +187,9 @@ describe("a timetable", () => {
 
   it("gives way to what people have booked, unless they are to give way", async () => {
     const app = await createTestApp({ now: NOW });
-    const own = { startTime: "07:30", endTime: "08:20", environmentIds: [ROOM.sala1], status: "approved" } as const;
-    const first = addReservation(app, { ...own, date: "2026-03-09" });
-    const second = addReservation(app, { ...own, date: "2026-03-16" });
+    const own = { startTime: "07:30", endTime: "08:20", environmentIds: [ROOM.sala1] };
+    const first = addReservation(app, { ...own, status: "approved", date: "2026-03-09" });
+    const second = addReservation(app, { ...own, status: "approved", date: "2026-03-16" });
     await send(app, FIRST);
     const { collisions } = (await call(app, "GET", "/1/diff")).body;
     expect(collisions.map(({ reservationId }: { reservationId: number }) => reservationId)).toEqual([
