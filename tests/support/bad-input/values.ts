@@ -160,6 +160,8 @@ export const FIELDS: Record<string, Kind> = {
   teacherUserId: { ...id(/Selecione um professor/), json: ["", true, [1], {}, "1"] },
   userId: { bad: ["abc", -1, 1.5], json: ["3", true, {}] },
   environmentId: id(/Selecione um ambiente|Identificador inválido|Selecione pelo menos um/),
+  classIds: { bad: [[0], ["x"], Array(11).fill(1)], json: [{}, "1", [{}]], says: /turma/ },
+  teacherUserIds: { bad: [[0], ["x"], Array(11).fill(1)], json: [{}, "1", [{}]], says: /professor/ },
   environmentIds: {
     bad: [[], ["x"], ["1 OR 1=1"], Array.from({ length: 41 }, (_, i) => i + 1), Array(1000).fill(1)],
     json: ["1", ["1"], [null], null, {}],
