@@ -37,7 +37,7 @@ async function migrateCopy({ program, nativeBinding }: Place, file: string, scra
   db.close();
 }
 
-/** Lets nobody write to the database until the returned function is called. */
+/** Blocks all writes to the database until the returned function is called. */
 function holdWrites({ file, nativeBinding }: Place): () => void {
   const sqlite = new SqliteDatabase(file, { timeout: TOOL_BUSY_TIMEOUT_MS, ...withBinding(nativeBinding) });
   try {
@@ -63,7 +63,7 @@ async function copyPresent(
 /**
  * Imports the file after it has saved the present database. Nobody writes in between, so that what was acknowledged
  * last is in the saved one: LiteFS waits for the lock that this process holds until the import has reached it.
- * @returns what LiteFS said instead of taking the file, or null; and under which name the old one is saved.
+ * @returns LiteFS's error if it refused the file, or null; and the name under which the old one is saved.
  */
 async function exchange(place: Place, url: string, fresh: string) {
   const { config, file, nativeBinding } = place;

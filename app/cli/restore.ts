@@ -37,12 +37,12 @@ type Place = {
 
 const PART = ".restaurando";
 
-/** Refuses where what stands at the place must not be replaced; the data folder is this process's already. */
+/** Refuses if the existing file must not be replaced; this process already holds the data folder. */
 function checkPlace({ config, file, nativeBinding }: Place): void {
   if (!existsSync(file)) return;
   if (examineDatabase(file, nativeBinding).problem === "notOurs")
     throw nothingChanged(text.otherProgram(file));
-  // The lock of the data folder says nothing of a file elsewhere, which another data folder may name too.
+  // The lock of the data folder does not cover a file elsewhere, which another data folder may name too.
   const isElsewhere = realpathSync(path.dirname(file)) !== realpathSync(config.DATA_DIR);
   if (isElsewhere && isInUse(file, nativeBinding)) throw nothingChanged(text.databaseInUse(file));
 }
@@ -60,7 +60,7 @@ async function prepare(
   return report;
 }
 
-/** The new file belongs to whom the old one does (or the folder), whoever types the command. */
+/** The new file gets the owner of the old one (or of the folder), whichever user runs the command. */
 function copyOwner(fresh: string, file: string): void {
   const old = statSync(file, { throwIfNoEntry: false });
   if (old) chmodSync(fresh, old.mode & 0o777);
@@ -83,7 +83,7 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
   if (existsSync(file) && realpathSync(file) === realpathSync(source)) {
     throw new CommandRefused(text.isDatabase(source));
   }
-  // Also what an earlier restore left that was killed: nobody else may be here now.
+  // Also parts that a killed restore left: no other process may be here now.
   removeParts(file);
   const fresh = `${file}${PART}.${process.pid}`;
   const exchange = async () => {

@@ -2,7 +2,7 @@ import type { Role } from "#app/domain/access/role.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 
-/** What a rule judges, in the order in which rules are asked: the first kind that refuses is told (rules R26.2). */
+/** What a rule judges, in the order of evaluation: the first kind that refuses is reported (rules R26.2). */
 export const RULE_KINDS = ["who", "outsideTerm", "horizon", "notice", "duration", "buffer", "quota"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
@@ -42,7 +42,7 @@ export function unitsOf(kind: RuleKind): RuleUnit[] {
 /** People by role, by group or one by one. */
 export type PeopleChoice = { roles: Role[]; groupIds: number[]; userIds: number[] };
 
-/** What a rule says (rules R26.1). */
+/** The content of a rule (rules R26.1). */
 export type RuleTerms = PeopleChoice & {
   kind: RuleKind;
   value: number | null;

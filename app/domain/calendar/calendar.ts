@@ -36,7 +36,7 @@ export type DayException = {
   title: string | null;
 };
 
-/** What says which dates are school days. */
+/** The data that decides which dates are school days. */
 export type CalendarRules = { weekdays: readonly number[]; terms: TermSpan[]; days: DayException[] };
 
 export function isWithin(
