@@ -6,7 +6,7 @@ import { bandOf, SHIFTS, type Shift } from "./shift.ts";
 /** Lessons that hold from a day on, for one calendar's classes or, without one, for the whole school. */
 export type DatedLessonSet = { calendarId: number | null; from: CivilDate; set: LessonSet };
 
-/** All that says which lessons a date has; small enough to be read with every page that shows lessons. */
+/** All data that decides which lessons a date has; small enough to be read with every page that shows lessons. */
 export type LessonTimes = {
   /** Newest first. */
   sets: DatedLessonSet[];
@@ -69,7 +69,7 @@ export function wholeHoursOf(times: LessonTimes, dates: CivilDate[]): Record<Shi
   });
 }
 
-/** What is wrong with the lessons of a shift; the first fault is told. */
+/** The first fault of the lessons of a shift. */
 export type LessonFault =
   | { kind: "reversed"; lesson: number | null }
   | { kind: "outside"; lesson: number | null }

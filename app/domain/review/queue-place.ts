@@ -46,7 +46,7 @@ export function actAddress(place: QueuePlace, act: keyof typeof ACTS, id: number
   return ADDRESSES[name].replace(":id", String(id));
 }
 
-/** The screen of the queue that an address stands on. */
+/** The screen of the queue at an address. */
 export function placeOf(pathname: string): QueuePlace {
   if (pathname.startsWith(ADDRESSES.duty)) return "duty";
   return pathname === ADDRESSES.pedagogical ? "pedagogical" : "review";
