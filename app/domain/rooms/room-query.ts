@@ -47,7 +47,7 @@ export function roomFilterParts({ type, seats, resources, freeOnly }: RoomFilter
   ] as [string, string][];
 }
 
-/** Whether a room has the type, the seats and the resources; a room whose seats nobody counted has none. */
+/** Whether a room has the type, the seats and the resources; a room of unknown capacity has no seats. */
 export function matchesFilter(room: EnvironmentOption, { type, seats, resources }: RoomFilter): boolean {
   if (type && room.type !== type) return false;
   if (seats && (room.capacity ?? 0) < seats) return false;

@@ -10,7 +10,7 @@ export interface FileLesson {
   line: number;
   /** 1 (Monday) to 7 (Sunday). */
   weekday: number;
-  /** Wall clock HH:MM where the file has times; otherwise `period` tells. */
+  /** Wall clock HH:MM where the file has times; otherwise see `period`. */
   startTime: string | null;
   endTime: string | null;
   /** The n-th lesson, from 1, of `shift`, or of the whole day where no shift is named. */

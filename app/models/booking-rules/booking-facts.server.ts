@@ -62,7 +62,7 @@ export function listHeld(
 type NeighbourInput = { dates: string; rooms: string; exceptId: number };
 
 const neighbourRows = prepareQuery((q, input: NeighbourInput) =>
-  // CROSS keeps the order: the rooms' own hours first, by an index, and only what stands there is looked up.
+  // CROSS fixes the join order: the rooms' own hours first, by an index, then only the reservations found.
   q
     .selectFrom("reservation_environments as place")
     .crossJoin("reservations as r")
