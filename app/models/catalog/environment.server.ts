@@ -21,7 +21,7 @@ export type Environment = EnvironmentContent & {
   responsibleUserIds: number[];
   /** Whose requests are approved at once where `approval` is `automatic`; everybody's where it is empty. */
   automaticUserIds: number[];
-  /** When the sector took over because nobody was left, until somebody sets the approval. */
+  /** When the sector took over from the last person who left, until somebody sets the approval. */
   approvalLapsedAt: string | null;
   createdAt: string;
   updatedAt: string;

@@ -29,7 +29,7 @@ export function countDueJobs(db: Database, now: string): JobCount[] {
   );
 }
 
-/** The jobs that were given up and are still kept, by kind. */
+/** The stored jobs that were given up, by kind. */
 export function countFailedJobs(db: Database): { kind: string; count: number }[] {
   const failed = db.q
     .selectFrom("jobs")

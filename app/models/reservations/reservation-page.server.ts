@@ -1,4 +1,4 @@
-/** Numbered pages of reservations, found by counts that triggers keep (docs/decisions/0093). */
+/** Numbered pages of reservations, found by counts that triggers maintain (docs/decisions/0093). */
 import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
@@ -103,7 +103,7 @@ function periodOf(counts: PeriodCount[], skipped: number): { period: string; ski
   return null;
 }
 
-/** The month in which a page begins after the list's first `offset` rows, and how many of its own come before. */
+/** The month in which the page after the list's first `offset` rows starts, and how many of its own come before. */
 function findMonth(db: Database, listed: Listed, order: Order, offset: number) {
   const year = periodOf(sumByPeriod(readCounts(db, listed, "year"), order), offset);
   if (!year) return null;
