@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts";
 import { listReservationsById, type Reservation } from "./reservation.server.ts";
 import type { ReservationFilter } from "./reservation-filter.server.ts";
 
-/** Where a reservation stands in the order of date, time and id. */
+/** Position of a reservation in the order of date, time and id. */
 export type Position = { date: CivilDate; startTime: string; id: number };
 
 export function positionOf({ date, startTime, id }: Position): Position {
@@ -24,7 +24,7 @@ export function readWindow(
   let query = db.q.selectFrom("reservations").select(["date", "start_time as startTime", "id"]);
   if (filter.ownerId !== undefined) query = query.where("owner_id", "=", filter.ownerId);
   if (filter.endDate) query = query.where("date", "<=", filter.endDate);
-  // One lower bound only: of two, SQLite might take the wider one and read all of it anew for each window.
+  // One lower bound only: of two, SQLite might use the wider one and read all of it again for each window.
   if (after && after.date >= (filter.startDate ?? "")) {
     const { date, startTime, id } = after;
     query = query.where(sql<boolean>`(date, start_time, id) > (${date}, ${startTime}, ${id})`);

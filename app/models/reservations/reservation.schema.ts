@@ -102,7 +102,7 @@ export const environments = z
   .refine((ids) => ids.length > 0, CHOOSE_ENVIRONMENT)
   .meta({ description: "Os ambientes", example: [2] });
 
-/** A span of hours that ends before it begins. */
+/** A span of hours that ends before it starts. */
 export const TIMES_REVERSED = "O horário de início deve ser antes do horário de fim";
 
 /**
@@ -131,7 +131,7 @@ const BAD_LESSON = `Escolha aulas de 1 a ${MAX_LESSONS}`;
 export const LESSONS_APART = "Escolha aulas seguidas, sem pular nenhuma";
 
 /**
- * Lessons of the shift, none for all of it; a form's empty field is none. Which of them a date has, its set says
+ * Lessons of the shift, none for all of it; a form's empty field is none. The set of a date holds the possible ones
  * (services/reservations/hours).
  */
 export const lessons = z
@@ -157,7 +157,7 @@ export const checkLessons = [
   comparing("shift", "lessons"),
 ] as const;
 
-/** A missing lesson that the reservation stands in for (rules R24.6). */
+/** A missing lesson that the reservation makes up for (rules R24.6). */
 const gapId = idField("Escolha a aula a repor").optional().meta({
   description: "A aula a repor (`GET /api/gaps`) que a reserva repõe",
   example: 5,
@@ -193,14 +193,14 @@ const requestForm = z.object({
     .optional(),
   formToken: z.string().max(64).optional(),
   gapId,
-  /** Of the control that repeats dates: what it chose stands in `dates`. */
+  /** Of the control that repeats dates: `dates` has its result. */
   repeatUntil: z.string().max(40).optional(),
   ...narrowing,
 });
 
 export const requestFormSchema = requestForm.superRefine(...checkTimes).superRefine(...checkLessons);
 
-/** The same of staff, who choose whose it is: all that is missing is said at once. */
+/** The same of staff, who choose its owner: all missing fields are reported at once. */
 export const staffRequestFormSchema = requestForm
   .extend({ teacherUserId: teacher })
   .superRefine(...checkTimes)
@@ -208,7 +208,7 @@ export const staffRequestFormSchema = requestForm
 
 export type RequestInput = z.infer<typeof requestFormSchema>;
 
-/** Owner edit and transfer: a field left out keeps its value; `environmentId: n` is `environmentIds: [n]`. */
+/** Owner edit and transfer: an omitted field is unchanged; `environmentId: n` is `environmentIds: [n]`. */
 const updateFields = z.object({
   ...z.object(reservationContent).partial().shape,
   environmentIds: environments.optional(),
@@ -239,7 +239,7 @@ function withRooms<T extends { environmentIds?: number[]; environmentId?: number
 }
 
 export const updateReservationSchema = updateFields.transform(withRooms);
-/** The same by a teacher: whose it is cannot be said, so whatever stands there is not read. */
+/** The same by a teacher, who cannot choose the owner: that field is ignored. */
 export const ownUpdateSchema = updateFields.omit({ userId: true }).transform(withRooms);
 export type UpdateReservationInput = z.infer<typeof updateReservationSchema>;
 

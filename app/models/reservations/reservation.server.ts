@@ -25,7 +25,7 @@ export type Reservation = ReservationFacts &
     environmentIds: number[];
     reviewerUserId: number | null;
     createdAt: string;
-    /** Whether it stands in conflict with another pending or approved one; kept by triggers. */
+    /** Whether it is in conflict with another pending or approved one; triggers maintain it. */
     isInConflict: boolean;
     /** The series that it belongs to, and the date that it has there, wherever it was moved (rules R24.1). */
     seriesId: number | null;

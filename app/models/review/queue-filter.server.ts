@@ -17,7 +17,7 @@ export type Asked = Omit<QueueFilter, "search"> & {
   text: string;
   /** Days of which one is meant, where a day was searched for. */
   days: CivilDate[] | null;
-  /** Only what stands in no other room; null for every room. */
+  /** Only reservations in no other room; null for every room. */
   rooms: number[] | null;
 };
 
@@ -37,7 +37,7 @@ function source({ asked, status, latestDateFirst, after }: Stream) {
   const where = [sql`${at}.status = ${status}`];
   if (after)
     where.push(sql`(${at}.date, ${at}.start_time, r.id) > (${after.date}, ${after.startTime}, ${after.id})`);
-  // One lower bound only: of two, SQLite might take the wider one and read all of it anew for each window.
+  // One lower bound only: of two, SQLite might use the wider one and read all of it again for each window.
   else if (startDate) where.push(sql`${at}.date >= ${startDate}`);
   if (endDate) where.push(sql`${at}.date <= ${endDate}`);
   if (days) where.push(sql`${at}.date IN ${jsonValues(JSON.stringify(days))}`);

@@ -35,7 +35,7 @@ function overlaps(exceptIds: string, status: Status) {
 
 type Bound = { slots: string; exceptIds: string };
 
-// CROSS keeps the order: each room's own hours first, by an index, and only what stands there is looked up.
+// CROSS fixes the join order: each room's own hours first, by an index, then only the reservations found.
 const approved = prepareQuery((q, bound: Bound) =>
   q
     .selectFrom(sql<{ value: string }>`json_each(${bound.slots})`.as("wanted"))

@@ -171,7 +171,7 @@ function checkScope(
   context.addIssue({ code: "custom", path: ["reservationId"], message: NEEDS_RESERVATION });
 }
 
-/** A change of some reservations of a series; a field left out keeps its value. */
+/** A change of some reservations of a series; an omitted field is unchanged. */
 export const changeSeriesSchema = z
   .object({
     scope,
@@ -292,7 +292,7 @@ export const mySeriesSchema = z
   });
 export type MySeriesInput = z.output<typeof mySeriesSchema>;
 
-/** The query of missing lessons; a page begins after an id. */
+/** The query of missing lessons; a page starts after an id. */
 export const listGapsSchema = z.object({
   userId: z
     .string()

@@ -15,7 +15,7 @@ export type TextPlace = {
   [T in keyof DB]: {
     table: T;
     texts: (keyof DB[T] & string)[];
-    /** Of them those that hold an address instead of a text, and what stands there once it is taken out. */
+    /** Of them those that hold an address instead of a text, and the replacement of that address. */
     addresses?: { [C in keyof DB[T] & string]?: "" | null };
     /** Has a version that a form may have seen. */
     isVersioned?: true;
@@ -69,7 +69,7 @@ export type Watched = { table: TextPlace["table"] | "audit_log"; id: number };
 const WRITES = ["insert", "update"] as const;
 
 /**
- * From here on whoever writes a text of a row, has the row noted: in a table of this connection, by triggers of this
+ * From here on every write of a text records its row: in a table of this connection, by triggers of this
  * connection, so that nothing of it is in the file, and nothing is left where the process ends. The writing process
  * has one connection (docs/decisions/0002).
  */
@@ -177,7 +177,7 @@ export function updateEntryWords(db: Database, id: number, words: EntryWords): v
   );
 }
 
-/** What the account was called in the last `limit` entries about it, as the log keeps it. */
+/** What the account was called in the last `limit` entries about it, as the log stores it. */
 export function listFormerRows(db: Database, userId: number, limit: number): Partial<User>[] {
   return db
     .all(
@@ -254,7 +254,7 @@ export function deleteAccess(db: Database, userId: number): void {
     db.run(db.q.deleteFrom(table).where("user_id", "=", userId));
 }
 
-/** Removes what was told to a person, on the screen and by mail, `limit` at most of each; gives how many. */
+/** Removes the notifications and mail to a person, `limit` at most of each; returns how many. */
 export function deleteTold(db: Database, { userId, limit }: { userId: number; limit: number }): number {
   const some = (table: "notifications" | "mail_outbox") =>
     db.q.selectFrom(table).select("id").where("user_id", "=", userId).limit(limit);

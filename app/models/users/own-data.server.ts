@@ -107,7 +107,7 @@ export function listNotificationsAfter(db: Database, { userId, after, limit }: W
   );
 }
 
-/** Mail with ids after `after`, with what each tells. */
+/** Mail with ids after `after`, with the items of each. */
 export function listMailAfter(db: Database, { userId, after, limit }: Window) {
   const rows = db.all(
     db.q
