@@ -18,8 +18,8 @@ export function dropDates(
     shiftOf(date: CivilDate): Shift | null;
     mayChooseBlocked(date: CivilDate): boolean;
   },
-): { kept: CivilDate[]; dropped: DroppedDate[] } {
-  const kept: CivilDate[] = [];
+): { remaining: CivilDate[]; dropped: DroppedDate[] } {
+  const remaining: CivilDate[] = [];
   const dropped: DroppedDate[] = [];
   for (const date of dates) {
     const title = of.mayChooseBlocked(date)
@@ -27,7 +27,7 @@ export function dropDates(
       : blockedTitles(of.blocked, of.shiftOf(date)).get(date);
     if (date < of.today) dropped.push({ date, blockedTitle: null });
     else if (title !== undefined) dropped.push({ date, blockedTitle: title });
-    else kept.push(date);
+    else remaining.push(date);
   }
-  return { kept, dropped };
+  return { remaining, dropped };
 }
