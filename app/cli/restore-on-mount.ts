@@ -110,7 +110,7 @@ async function restore(place: Place, url: string, source: string, identityFile: 
     if (refused) throw nothingChanged(text.importRefused(url, refused));
     if (importMarkOf(file, nativeBinding) !== mark) throw new CommandRefused(text.importNotSeen(url, file));
     console.info(text.restored(file, countsSentence(counts)));
-    console.info(formerName ? text.kept(formerName) : text.nothingKept);
+    console.info(formerName ? text.formerSaved(formerName) : text.noFormer);
     const { missing } = compareMigrations(given, program);
     if (missing.length > 0) console.info(text.migrated(missing.join(", ")));
     console.info(text.nextOnMount);

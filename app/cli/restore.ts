@@ -93,7 +93,7 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
     const formerName = nameForOld(path.dirname(file), file);
     const hasFormer = replaceDatabase({ file, fresh, formerName }, nativeBinding);
     console.info(text.restored(file, countsSentence(report.counts)));
-    console.info(hasFormer ? text.kept(formerName) : text.nothingKept);
+    console.info(hasFormer ? text.formerSaved(formerName) : text.noFormer);
     const { missing } = compareMigrations(report, program);
     if (missing.length > 0) console.info(text.older(missing.join(", ")));
     console.info(text.next);

@@ -63,7 +63,7 @@ export const weeklyText = {
   wholeWeek: "Ver a semana toda",
   onlyToday: "Ver só hoje",
   /** Before a link that is useful as a bookmark. */
-  keep: "Guarde nos favoritos:",
+  bookmark: "Guarde nos favoritos:",
   classToday: (name: string) => `${name}, hoje`,
   keptPattern: "Ver a turma {name}",
   days: "Dias da semana",

@@ -119,7 +119,7 @@ export function KeptClass({ filter, classes }: Pick<Props, "filter" | "classes">
     const address = weekAddress(filter, { ...fresh, day: filter.day ?? filter.monday, isToday: true });
     return (
       <p className="kept" data-class={chosen.id} data-name={chosen.name}>
-        {weeklyText.keep} <a href={address}>{weeklyText.classToday(chosen.name)}</a>
+        {weeklyText.bookmark} <a href={address}>{weeklyText.classToday(chosen.name)}</a>
       </p>
     );
   }
