@@ -108,7 +108,7 @@ function rowOf(rows: MatrixKey[], { method }: Request, { pathname }: URL): Matri
  * Makes a loader or an action of handlers keyed by rows of the permission matrix. It resolves the session, checks
  * role and first login, and only then calls the handler. A method without a row never comes here (server/http/gate.ts).
  *
- * The body is read before the session is: what was permitted is still so when a handler begins, and stays so until
+ * The body is read before the session is: what was permitted still is when a handler starts, and stays so until
  * it first waits (docs/decisions/0101).
  *
  * What only reads does so in one read transaction (rules R14.16), which ends where a handler first waits. What

@@ -47,7 +47,7 @@ export type RequestContext = Visitor & {
   readsAtPrimary(): void;
   /**
    * Whether the request has a session that this node's copy does not know, but the primary's database may: then the
-   * primary is asked as by needsPrimary, and nobody is told that a session had ended.
+   * primary is asked as by needsPrimary, and no response reports an expired session.
    */
   isSessionElsewhere(): boolean;
   /** Logs an unexpected error under the request's id. */

@@ -70,7 +70,7 @@ import {
 import { seenSchema } from "#app/models/version.schema.ts";
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 
-/** What tells of the calls and is none itself, and what stands for all that are not there. */
+/** The description of the calls, and the route for unknown addresses: neither is a call. */
 type NoCall = "GET /api/openapi.json" | "GET /api/docs" | `${string} /api/*`;
 
 /** The permission matrix's row of a call, e.g. `POST /api/reservations`. */
@@ -80,7 +80,7 @@ export type CallKey = Exclude<Extract<MatrixKey, `${string} /api/${string}`>, No
 export type CallInput = {
   query?: ZodType;
   body?: ZodType;
-  /** The body of whoever acts on their own rows only, where it is another one. */
+  /** The body for people who act on their own rows only, if it differs. */
   ownBody?: ZodType;
   /** Of its query only the named texts count, the first of a repeated one: as the page cache reads them. */
   isShared?: true;
