@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/access/role.ts";
 import type { Address } from "#app/domain/addresses.ts";
 
-/** `rooms`: what stands only in rooms that the person answers for; nothing for who answers for none. */
+/** `rooms`: reservations only in rooms that the person answers for; none for people who answer for no room. */
 export type Reach = "any" | "own" | "rooms";
 
 type Row = {
@@ -414,7 +414,7 @@ export const matrix = {
   "GET /api/settings/:key": ownOrStaff,
   "PUT /api/settings/:key": staff,
 
-  // The panel, which nobody is signed in to, shows them.
+  // The panel, which has no session, shows them.
   "GET /api/welcome-messages": open,
   "POST /api/welcome-messages": staff,
   "PUT /api/welcome-messages/:id": staff,
