@@ -115,7 +115,7 @@ export function createPasswordHasher(
     });
   }
 
-  /** Not asked of anybody's part: the first unknown name needs it. */
+  /** Hash to compare with for unknown names, computed at the first of them. */
   async function hashOfNobody(): Promise<string> {
     const work: PasswordWork = { kind: "hash", password: "a password that nobody has", cost };
     unknownUserHash ??= ask(work, knownSource(""));

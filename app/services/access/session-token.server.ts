@@ -18,7 +18,7 @@ const TOKEN_BYTES = 32;
 
 type Store = { db: Database; now: Clock };
 
-/** What the database keeps of a secret: its SHA-256 in hexadecimal. */
+/** The stored form of a secret: its SHA-256 in hexadecimal. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -28,7 +28,7 @@ import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** Rows read at once: a few milliseconds of the main thread. */
 const WINDOW = 250;
-/** A person is signed in a few times; a program that signs in anew for each call is not listed whole. */
+/** A person is signed in a few times; of a program that signs in again for each call only some are listed. */
 const MAX_SESSIONS = 500;
 
 type Read<Row> = (window: { userId: number; after: number; limit: number }) => Row[];

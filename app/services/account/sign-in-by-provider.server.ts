@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { type Result, refuse } from "../result.ts";
 
 /**
- * Signs in whoever came back from the provider to the browser that began it (rules R27.3).
+ * Signs in the person whom the provider sent back, in the browser that started the sign-in (rules R27.3).
  * @param input.returned the address that they came back to, with the provider's answer in its query.
  * @param input.pending what the browser began, or null.
  */

@@ -47,7 +47,7 @@ const content = eachOf(RESERVATION_CONTENT, (name) => STORED[RESERVATION_CONTENT
   [Name in ContentName]: z.ZodType<ReservationContent[Name]>;
 };
 
-/** What the log keeps of a deleted reservation, as far as its row needs it. */
+/** The fields of a deleted reservation in the log that its row needs. */
 const deletedReservation = z.object({
   userId: z.number(),
   teacherUserId: z.number().nullable(),

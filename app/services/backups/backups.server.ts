@@ -84,7 +84,7 @@ export function createBackups(options: BackupOptions): Backups {
     }
   }
 
-  /** A folder that cannot be read is a failure like another: the screen is rendered and says so. */
+  /** A folder that cannot be read is a failure like another: the screen reports it. */
   function readCopies(): StoredCopy[] {
     try {
       return listCopies(folder);

@@ -24,7 +24,7 @@ export type OidcProvider = {
   ): Promise<Result<{ person: OutsidePerson; refreshToken: string | null }>>;
   /** Whether the person may still sign in: null where the provider did not say. */
   isStillIn(refreshToken: string): Promise<{ isIn: boolean | null; refreshToken: string }>;
-  /** Reads the provider's own description; throws what stands in the way. */
+  /** Reads the provider's discovery document; throws if it cannot. */
   readMetadata(): Promise<{ endpoint: string }>;
 };
 
@@ -136,7 +136,7 @@ export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_M
   /** Loaded by the first sign-in: a school that has no provider has none of it in memory. */
   const load = () => import("openid-client");
 
-  /** A configuration of its own for each sign-in, so that keys which were rotated meanwhile are read anew. */
+  /** A configuration of its own for each sign-in, so that rotated keys are fetched again. */
   async function configure(client: typeof Client): Promise<Client.Configuration> {
     const { clientId, clientSecret, issuer } = settings;
     if (!found || Date.now() - found.at > METADATA_MS || Date.now() < found.at) {
