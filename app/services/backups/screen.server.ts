@@ -28,7 +28,7 @@ export type BackupScreen = {
   newestName: string | null;
   copies: { name: string; date: string; size: number; isEncrypted: boolean; kind: string }[];
   mayTake: boolean;
-  /** For whoever can reach the server. */
+  /** For people with access to the server. */
   howTo: { folder: string; command: string } | null;
 };
 

@@ -46,7 +46,7 @@ function calendarOfRow(cell: string, calendars: Calendar[]): Calendar | undefine
   return cell === "" ? calendars[0] : calendars.find(({ name }) => foldText(name) === foldText(cell));
 }
 
-/** Reads a row, or says what is wrong with it. */
+/** Parses a row, or returns its fault. */
 function readRow(line: number, cells: Cells, calendars: Calendar[]): Read | string {
   const type = readImportedType(cells.type);
   if (!type) return text.badType;
@@ -85,7 +85,7 @@ function pairTerms(rows: Read[], faults: ImportPlan["faults"]): Read[] {
   return pairs;
 }
 
-/** Whether what a row says stands there already. */
+/** Whether the calendar already has the content of a row. */
 function isThere(row: Read, calendars: Map<number, CalendarWithDays>, holidays: Set<string>): boolean {
   const { type, startDate, endDate } = row;
   if (type === "holiday") return holidays.has(`${startDate} ${foldText(row.description)}`);

@@ -139,7 +139,7 @@ export function removeLessonSet(deps: Deps, actor: Actor, id: number, seen: Seen
 /** A set in the list of its screen. */
 export type ListedSet = {
   id: number | null;
-  /** Null for the default lessons, which hold until the first set begins. */
+  /** Null for the default lessons, which hold until the first set starts. */
   from: CivilDate | null;
   state: "past" | "present" | "planned";
 };
@@ -147,7 +147,7 @@ export type ListedSet = {
 /**
  * What the screen of lesson times shows of a calendar, or of the whole school: its sets, newest first, and one of them.
  * @param asked.calendarId of a calendar that there is none of, the school's.
- * @param asked.from when the wanted set begins; otherwise the present one.
+ * @param asked.from when the wanted set starts; otherwise the present one.
  */
 export function readLessonTimesPage(deps: Deps, asked: { calendarId: number | null; from: string | null }) {
   const { db } = deps;

@@ -37,7 +37,7 @@ export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentIn
   });
 }
 
-/** Replaces what is known about an environment; what it holds and who answers for it only where the input says so. */
+/** Replaces what is known about an environment; its resources and people only if the input has them. */
 export function changeEnvironment(
   deps: Deps,
   actor: Actor,
