@@ -41,7 +41,7 @@ export function listTouched(deps: Deps, closure: Omit<Closure, "reason" | "isPub
   return listReservationsById(deps.db, ids);
 }
 
-/** Reads the days of a closure; refuses one that ends before it begins, is over, or lasts too long. */
+/** Reads the days of a closure; refuses one that ends before it starts, is over, or lasts too long. */
 export function readClosure(deps: Deps, environmentId: number, input: ClosureInput): Result<Closure> {
   const start = readCivilDates([input.startDate], deps.timeZone, "startDate");
   if (!start.ok) return start;

@@ -55,7 +55,7 @@ function existingDay({ id, date, title, description, type }: BlockedDay): [strin
   return [dayKey(values), { id, values }];
 }
 
-/** What stands in the database under the keys of these rows. */
+/** The database's rows under the keys of these rows. */
 function findExisting(deps: Deps, kind: TableKind, rows: Read[]): Map<string, Existing> {
   if (kind === "blocked-days") {
     const dates = rows.map(({ values }) => String(values.date)).sort((a, b) => a.localeCompare(b));

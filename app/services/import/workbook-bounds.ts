@@ -24,7 +24,7 @@ function columnNumber(letters: string): number {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** The part of a sheet that holds content, and whether the sheet says of itself what no sheet can be. */
+/** The part of a sheet that holds content, and whether the sheet declares impossible bounds. */
 function findSheetFault(xml: string): TableFault | null {
   let rowElements = 0;
   let columns = 0;
@@ -72,7 +72,7 @@ function isBounded(bytes: Uint8Array): boolean {
 }
 
 /**
- * Why a workbook is not given to the reader, which makes a row as wide as a reference says: references that no
+ * Why a workbook is not given to the reader, which allocates a row as wide as its references: references that no
  * spreadsheet has, or too much. What is hidden from this look ends the process that reads (docs/decisions/0170).
  * @throws where it is no ZIP archive.
  */

@@ -15,7 +15,7 @@ import {
 
 /** A start is for its first visitors; jobs come after them. */
 const FIRST_POLL_MS = 10_000;
-/** A job that is due now begins within a second. */
+/** A job that is due now starts within a second. */
 const POLL_MS = 1000;
 /** The database could not be written: nothing gets better at once, and a log should not be filled. */
 const AFTER_ERROR_MS = 60_000;
