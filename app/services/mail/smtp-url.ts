@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
 
-/** Where mail is handed over, as `SMTP_URL` says it. */
+/** The mail server, from `SMTP_URL`. */
 export type SmtpServer = Pick<
   SMTPPoolOptions,
   "host" | "port" | "secure" | "requireTLS" | "ignoreTLS" | "auth" | "name"

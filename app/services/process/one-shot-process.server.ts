@@ -29,7 +29,7 @@ function createLineReader<Line>(onLine: (line: Line) => void): (chunk: string) =
     total += chunk.length;
     const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
-    if (rest.length > MAX_LINE || total > MAX_OUTPUT) throw new Error("The process says too much");
+    if (rest.length > MAX_LINE || total > MAX_OUTPUT) throw new Error("The process writes too much output");
     for (const line of lines) onLine(JSON.parse(line) as Line);
   };
 }

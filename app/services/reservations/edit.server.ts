@@ -36,7 +36,7 @@ type EditInput = UpdateReservationInput & { lessons?: Lesson[] };
 
 /**
  * The hours that the reservation would have: a new shift brings its own. Hours that stay on their date are not judged:
- * a reservation of an older set keeps what it has (rules R2.10).
+ * a reservation of an older set may retain its hours (rules R2.10).
  */
 function hoursOf(
   deps: Deps,

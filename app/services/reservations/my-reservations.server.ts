@@ -28,7 +28,7 @@ export type MyReservations = {
   /** How many there are of each status, whichever is shown. */
   counts: Record<Status | "all", number>;
   today: CivilDate;
-  /** The approved one that comes next, on whichever page it stands. */
+  /** The approved one that comes next, on whichever page it is. */
   next: OwnReservation | null;
   /** Those of the page that come, soonest first, and those that are over, the latest first. */
   upcoming: OwnReservation[];

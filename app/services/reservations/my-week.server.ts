@@ -28,7 +28,7 @@ export type MyWeekDay = {
   blocks: WeekBlock[];
   /** Its lessons, which are the grid's rows. */
   lessons: TimeRange[];
-  /** The lessons in which nothing stands and that can still be asked for. */
+  /** The free lessons that can still be requested. */
   open: Lesson[];
 };
 

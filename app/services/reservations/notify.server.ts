@@ -20,17 +20,17 @@ export type MailNotice = {
 };
 
 /**
- * Ids of the notification and mail of an act, stored in its audit entry so that they can be withdrawn. Empty if nobody
+ * Ids of the notification and mail of an act, stored in its audit entry so that they can be withdrawn. Empty if no one
  * was notified, or for entries from before the ids were recorded.
  */
 export type Notified = { notificationId: number | null; mailItemId: number | null };
 
 const NOBODY: Notified = { notificationId: null, mailItemId: null };
 
-/** The program itself, in the place of whoever acts: an automatic approval is told to the one who asked. */
+/** The program itself as the actor: an automatic approval notifies the person who asked. */
 export const PROGRAM: Pick<Actor, "id"> = { id: 0 };
 
-/** The part of an audit entry that says who was notified. */
+/** The part of an audit entry about who was notified. */
 export function notifiedOf({ notified }: { notified?: unknown }): Notified {
   return { ...NOBODY, ...(notified as Partial<Notified> | undefined) };
 }

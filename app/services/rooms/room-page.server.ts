@@ -70,7 +70,7 @@ function blockedTitle(days: PublicBlockedDay[], date: CivilDate, shift: Shift): 
   return days.find((day) => day.date === date && day.shifts.includes(shift))?.title ?? null;
 }
 
-/** The lessons that a reservation is said to take; in the usual ones, those that it overlaps. */
+/** The lessons to show for a reservation; in the usual ones, those that it overlaps. */
 function lessonsOfRow(
   times: LessonTimes,
   { date, shift, startTime, endTime }: PlacedReservation,

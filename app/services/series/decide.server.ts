@@ -118,7 +118,7 @@ function decide(deps: Deps, actor: Actor, { id, rows, rivals, decision, left }: 
   touchSeries(db, id, at);
   const now = new Map(listReservationsOfSeries(db, id).map((row) => [row.id, row]));
   const decided = rows.flatMap((row) => now.get(row.id) ?? []);
-  const { notificationId, mailItems } = tell(deps, actor, { decided, left, reason });
+  const { notificationId, mailItems } = notifyOwner(deps, actor, { decided, left, reason });
   const entries = rows.map((row) => {
     const beside = rivals.get(row.id) ?? [];
     const after = now.get(row.id) ?? row;
@@ -145,7 +145,7 @@ function decide(deps: Deps, actor: Actor, { id, rows, rivals, decision, left }: 
   });
 }
 
-function tell(
+function notifyOwner(
   deps: Deps,
   actor: Actor,
   { decided, left, reason }: { decided: Reservation[]; left: LeftDate[]; reason: string | null },
