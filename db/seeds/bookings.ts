@@ -38,7 +38,7 @@ export type Booking = {
   rooms: number[];
   teacher: number;
   classPosition: number;
-  /** Which of the course's disciplines, beyond its last one beginning anew. */
+  /** Which of the course's disciplines, wrapping around after its last one. */
   subject: number;
   notes: string | null;
   reason: string | null;

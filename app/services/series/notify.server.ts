@@ -37,8 +37,8 @@ type Notice = {
 export type SeriesNotified = { notificationId: number | null; mailItems: Map<number, number | null> };
 
 /**
- * Tells a series' owner what became of some of its reservations: one notification, and one mail that names each of
- * them. Nobody is told of their own action.
+ * Notifies a series' owner of changes to some of its reservations: one notification, and one mail that names each of
+ * them. People are not notified of their own action.
  */
 export function notifySeries(
   deps: Deps,

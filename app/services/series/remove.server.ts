@@ -20,7 +20,7 @@ import { isPastLesson, readSeries, refuseStaleSeries } from "./read.server.ts";
 /** What was deleted of a series, and the reservations that were changed by themselves and stay. */
 export type RemovedFromSeries = { series: Series; removed: Reservation[]; left: Reservation[] };
 
-/** Deletes reservations of a series, each restorable by its entry of the audit log; tells their teacher once. */
+/** Deletes reservations of a series, each restorable by its entry of the audit log; notifies their teacher once. */
 function removeRows(
   deps: Deps,
   actor: Actor,
@@ -40,7 +40,7 @@ function removeRows(
     isDeletion: true,
   });
   for (const row of rows) {
-    // One notification tells of all of them: it stays where a single one is restored.
+    // One notification covers all of them: it stays where a single one is restored.
     const isAll = rows.length === 1;
     const notified = {
       notificationId: isAll ? notificationId : null,

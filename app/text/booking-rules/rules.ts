@@ -31,7 +31,7 @@ export const ruleText = {
   presetsHint: "Cada uma abre o formulário já preenchido; nada vale antes de salvar.",
   edit: "Editar",
   editOf: (sentence: string) => `Editar: ${sentence}`,
-  /** What stands behind the rooms of a rule. */
+  /** Text behind the rooms of a rule. */
   demand: (demand: string) => `: ${demand}.`,
   of: (sentence: string) => `: ${sentence}`,
   quoted: (sentence: string) => `“${sentence}”`,
