@@ -10,7 +10,7 @@ import { SIGN_INS } from "#db/seeds/people.ts";
 export const today = schoolToday({ now: () => new Date(), timeZone: "America/Sao_Paulo" });
 const monday = mondayOf(today);
 
-/** An address to ask for, as whom (null: nobody), under the name that the tables show. */
+/** An address to request, as which user (null: signed out), under the name that the tables show. */
 export type Asked = { name: string; path: string; role: Role | null };
 
 const OWN = `owner_id = (SELECT id FROM users WHERE username = '${SIGN_INS.teacher}')`;
@@ -33,7 +33,7 @@ const PARTS: [prefix: string, sql: string][] = [
   ["/ambientes/", "SELECT id FROM environments LIMIT 1"],
   ["/calendario/ambiente/", "SELECT id || '.ics' FROM environments LIMIT 1"],
   ["/calendario/turma/", "SELECT id || '.ics' FROM classes LIMIT 1"],
-  ["/calendario/", "SELECT 'nobody.ics'"],
+  ["/calendario/", "SELECT 'unknown.ics'"],
 ];
 
 /** What an address that answers nothing without a query is asked with. */
@@ -46,7 +46,7 @@ function isPage(key: MatrixKey): boolean {
   return key.startsWith("GET /") && !key.endsWith("/*");
 }
 
-/** Whose page it is: nobody's where it is public, else that of the role with the most to see. */
+/** The role that requests a page: none where it is public, else the one with the most to see. */
 function roleOf(key: MatrixKey): Role | null {
   if (matrix[key].who === "public") return null;
   const ordered: Role[] = key.startsWith("GET /admin/")

@@ -67,6 +67,8 @@ export async function benchAfterWrite(schools: School[]): Promise<void> {
     }
     db.close();
   }
-  print(`## Cached pages after a write\n\nMain thread of making one anew, and ${CROWD} who ask at once.\n`);
-  printTable(["Address", "Scale", "Made anew", "Wait before (most)", "after", "`/healthz` meanwhile"], rows);
+  print(
+    `## Cached pages after a write\n\nMain thread of rebuilding one, and ${CROWD} simultaneous requests.\n`,
+  );
+  printTable(["Address", "Scale", "Rebuilt", "Wait before (most)", "after", "`/healthz` meanwhile"], rows);
 }

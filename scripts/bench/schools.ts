@@ -41,7 +41,7 @@ export async function copySchool(scale: number): Promise<string> {
   return folder;
 }
 
-/** Reads from a school's database, whoever else uses it. */
+/** Reads from a school's database, also while it is in use. */
 export function readSchool<T>(dataDir: string, read: (db: Database) => T): T {
   const db = new SqliteDatabase(path.join(dataDir, DATABASE), { readonly: true });
   try {

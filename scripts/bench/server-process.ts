@@ -13,9 +13,9 @@ export type ServerProcess = {
   origin: string;
   /** From its start to the first 200. */
   startMs: number;
-  /** CPU time until now, to the microsecond; null where the platform does not tell. */
+  /** CPU time until now, to the microsecond; null where the platform does not report it. */
   cpu(): Cpu | null;
-  /** Resident memory in MB; null where the platform does not tell. */
+  /** Resident memory in MB; null where the platform does not report it. */
   memory(): number | null;
   signal(name: NodeJS.Signals): void;
   /** Ends the process as an operator would. */
@@ -59,7 +59,7 @@ function handle(child: ChildProcess, origin: string, startMs: number): ServerPro
   };
 }
 
-/** A port of the loopback interface that nobody listens on. */
+/** A free port of the loopback interface. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -24,7 +24,7 @@ export type StartFigures = {
   ms: number;
   /** The same as a multiple of the empty server's beside it, median. */
   ratio: number;
-  /** Resident memory at rest in MB, median; null where the platform does not tell. */
+  /** Resident memory at rest in MB, median; null where the platform does not report it. */
   memory: number | null;
   /** Bytes of the file. */
   size: number;

@@ -25,7 +25,7 @@ export type Write = {
   /** Its method and address. */
   name: string;
   note?: string;
-  /** Whose cookie goes with it; null: nobody's, as a sign-in would end the session. */
+  /** Whose cookie goes with it; null for none, as a sign-in would end the session. */
   role: Role | null;
   /** A switch of the settings that is off meanwhile. */
   without?: MailKey;

@@ -12,7 +12,7 @@ type Running = { entry: typeof Entry; config: Config; node: ServedNode; server: 
 const DRAIN_MS = 2000;
 
 /**
- * The program as its sources are now. A request that finds a source changed starts the program anew in this process
+ * The program as its sources are now. A request that finds a source changed restarts the program in this process
  * first, over the same database: nothing of it is older than what is saved.
  */
 export class CurrentProgram {

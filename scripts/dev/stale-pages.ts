@@ -1,8 +1,8 @@
 import type { ViteDevServer } from "vite";
 
 /**
- * Loads a page again whose source was saved after it had been answered and before its socket was open: Vite tells of
- * a change those pages only that listen.
+ * Loads a page again whose source was saved after it had been answered and before its socket was open: Vite reports
+ * a change only to pages that listen.
  */
 export function reloadStalePages(vite: ViteDevServer, answered: { pageAt: number }): void {
   let changedAt = 0;
