@@ -75,7 +75,7 @@ export function sourceChild(asset: string): ChildCommand {
   return childOfNode(file);
 }
 
-/** What the build lays beside the program, from the source tree as it is when it is read. */
+/** Files that the build puts beside the program, from the source tree as it is when it is read. */
 export function createSourceAssets(): AssetStore {
   const workers = workerFiles();
   const folders = Object.entries(FOLDERS).map(([prefix, folder]) => ({
