@@ -38,7 +38,7 @@ test.describe("the looks", { tag: "@js" }, () => {
     });
   }
 
-  test("the occupancy fills its bar, as high as it is and as far as it says", async ({ page }) => {
+  test("the occupancy fills its bar, in full height and to its percentage", async ({ page }) => {
     await signInAs(page, "admin");
     await page.goto("/");
     const rate = Number(await page.getByRole("meter", { name: "Taxa de ocupação" }).getAttribute("value"));
