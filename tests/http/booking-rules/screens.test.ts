@@ -128,7 +128,7 @@ describe("the rules", () => {
     expect(tableRows(app, "booking_rules")).toHaveLength(1);
   });
 
-  it("are tried for a person, a room and a date: each says what it says", async () => {
+  it("are tested for a person, a room and a date: each with its outcome", async () => {
     const app = await createTestApp();
     addRule(app);
     addRule(app, { environmentIds: [ROOM.sala2], value: 20 });

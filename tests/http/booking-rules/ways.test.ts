@@ -69,7 +69,7 @@ describe("a rule that forbids it is asked by", () => {
     expect(tableRows(app, "booking_rule_refusals")).toEqual([]);
   });
 
-  it("the form, which says it before the submit and leaves what was typed", async () => {
+  it("the form, which reports it before the submit and renders the typed values again", async () => {
     const { app, ana, pedro } = await ruled();
     const query = `data=${DAY}&turno=manha&ambiente=1`;
     expect(textOf(await (await ana.fetch(`/reservas/nova?${query}`)).text())).toContain(SENTENCE);
@@ -254,7 +254,7 @@ describe("what decides is read as it is", () => {
     expect((await ask(app, "bia", { ...after, startTime: "09:25" })).status).toBe(201);
   });
 
-  it("a rule that is stopped, or begins later, says nothing", async () => {
+  it("a rule that is stopped, or starts later, does not apply", async () => {
     const app = await createTestApp();
     addRule(app, { isActive: false });
     addRule(app, { startDate: "2026-03-20" });
