@@ -242,7 +242,7 @@ describe("foreign keys", () => {
     "DELETE FROM classes WHERE id = 1",
     `DELETE FROM environments WHERE id = ${ROOM.sala1}`,
     "DELETE FROM courses WHERE id = 1",
-  ])("keep what a reservation names: %s", (sql) => {
+  ])("protect what a reservation references: %s", (sql) => {
     addBooking({ db });
     expect(() => db.sqlite.exec(sql)).toThrow("FOREIGN KEY");
     expect(db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(1);

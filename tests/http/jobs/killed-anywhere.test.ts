@@ -1,6 +1,6 @@
 /**
  * Each kind of job, killed before each of its writes and run again: the end is that of a run which nothing
- * interrupted (rules R14.9). A kind that is new finds nothing to do in this school, and its test says so.
+ * interrupted (rules R14.9). A new kind finds nothing to do in this school, and its test fails for that.
  */
 import { describe, expect, it } from "vitest";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
@@ -179,7 +179,7 @@ describe("a job that is killed at any of its steps ends as one that is not", () 
     for (const place of places(whole.acts)) {
       const killed = await run(job, place);
       expect(killed.state, `killed before act ${place}`).toEqual(whole.state);
-      // Mail is handed over at least once: again, under the same name, where the answer was not written down.
+      // Mail is handed over at least once: again, under the same name, where the response was not recorded.
       expect(new Set(killed.sent)).toEqual(new Set(whole.sent));
       expect(killed.sent.length - whole.sent.length).toBeLessThanOrEqual(1);
     }

@@ -65,7 +65,7 @@ describe("the form", () => {
     expect(tableRows(app, "lesson_sets")).toEqual([]);
   });
 
-  it("says what is wrong with a shift, and keeps what was typed", async () => {
+  it("reports the fault of a shift, and renders the typed values again", async () => {
     const app = await createTestApp();
     const fields = fieldsOf(await pageOf(app, SCREEN));
     const answer = await app.as("pedro").post(SCREEN, {
