@@ -91,11 +91,11 @@ describe("docs/trust.md", () => {
   const rows = text.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
 
   it("gives each kind's purpose, place, retention and readers", () => {
-    const told = (key: string) => rows.find(([, first]) => first === `\`${key}\``)?.slice(2, 7);
+    const cellsOf = (key: string) => rows.find(([, first]) => first === `\`${key}\``)?.slice(2, 7);
     for (const key of DATUM_KEYS) {
       const { basis, period, seenBy } = PERSONAL_DATA[key];
       const howLong = typeof period === "object" ? `${period.count} ${period.unit}` : PERIODS[period];
-      const [why = "", ...rest] = told(key) ?? [];
+      const [why = "", ...rest] = cellsOf(key) ?? [];
       expect(why.length, key).toBeGreaterThan(20);
       expect(rest, key).toEqual([
         tablesOf(key)

@@ -99,7 +99,7 @@ describe("what a room holds", () => {
     expect(writeResources(twice)).toBe("Bancadas: 4; tv: 2");
   });
 
-  it("is told in words: numbers before plurals, times after the others", () => {
+  it("is written in words: numbers before plurals, times after the others", () => {
     const words = [...held, { name: "Ar-condicionado", count: 2 }, { name: "TV", count: null }];
     expect(resourceLine(words)).toBe("20 computadores, projetor, ar-condicionado × 2, TV");
   });
