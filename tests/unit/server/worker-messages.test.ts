@@ -8,7 +8,7 @@ import { type BackupTask, runBackupTask } from "#app/services/backups/task.ts";
 import type { ProofPaper } from "#app/services/proof/paper.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 
-/** A worker to which Node posts what it loads, before and after the worker's own code says something. */
+/** A worker to which Node posts what it loads, before and after the messages of the worker's own code. */
 function watchedWorker(code: string): string {
   return `const { parentPort } = require("node:worker_threads");
     const post = parentPort.postMessage.bind(parentPort);

@@ -82,7 +82,7 @@ describe("a lease", () => {
 
   it.each([
     ["another node", "http://10.0.0.2:20202"],
-    ["nobody", null],
+    ["no node", null],
   ])("is lost at once where %s holds it", async (_, holder) => {
     await lease.ask();
     answer = async () => ({ holder });
