@@ -109,7 +109,7 @@ export async function benchPages(empty: ServerProcess, schools: School[], option
     ["Address", "Who", "Bytes", "Empty page", "CPU", ...columns(schools)],
     rows.map((row) => [
       `\`${row.name}\``,
-      row.role ?? "nobody",
+      row.role ?? "signed out",
       figure(row.bytes),
       rateOf(row.yardstick),
       cpuOf(row.yardstick, 1000),
