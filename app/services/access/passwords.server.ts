@@ -117,7 +117,7 @@ export function createPasswordHasher(
 
   /** Hash to compare with for unknown names, computed at the first of them. */
   async function hashOfNobody(): Promise<string> {
-    const work: PasswordWork = { kind: "hash", password: "a password that nobody has", cost };
+    const work: PasswordWork = { kind: "hash", password: "an unused password", cost };
     unknownUserHash ??= ask(work, knownSource(""));
     try {
       const hashed = await unknownUserHash;
