@@ -29,7 +29,7 @@ export function requireFile(file: string): void {
   if (!stat.isFile()) throw new CommandRefused(text.notAFile(file));
 }
 
-/** Whether the file's beginning is that of age's format. */
+/** Whether the file starts with the header of age's format. */
 export function isEncryptedFile(file: string): boolean {
   const bytes = Buffer.alloc(AGE_HEADER.length);
   const handle = openSync(file, "r");

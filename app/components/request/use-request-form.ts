@@ -86,7 +86,7 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     changeDates,
     shift,
     setShift,
-    /** The hours of what is asked for are those of its class. */
+    /** The hours of a request are those of its class. */
     changeClass: changing<number | null>(setClassId),
     classId,
     isEnhanced,

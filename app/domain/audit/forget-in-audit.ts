@@ -32,7 +32,7 @@ const FREE_TEXTS = new Set<string>([
   "value",
 ]);
 
-/** Whose reservation the values are, as far as they say it. */
+/** The owner of the reservation with these values, if they name one. */
 function ownerOf({ teacherUserId, userId }: AuditedValues): unknown {
   return teacherUserId ?? userId;
 }

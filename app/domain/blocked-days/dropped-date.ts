@@ -6,7 +6,7 @@ import { type BlockedShift, blockedTitles } from "./blocked-shift.ts";
 export type DroppedDate = { date: CivilDate; blockedTitle: string | null };
 
 /**
- * Parts dates into those that can be asked for and those that cannot.
+ * Splits dates into those that can be requested and those that cannot.
  * @param of.shiftOf the shift that a date is wished in; null while none is chosen.
  * @param of.mayChooseBlocked whether a blocked day may be meant: by staff, who chose it (rules R3.7).
  */

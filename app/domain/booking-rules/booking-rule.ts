@@ -23,7 +23,7 @@ export type RuleUnit = (typeof RULE_UNITS)[number];
 export const QUOTA_COUNTS = ["reservations", "lessons"] as const;
 export type QuotaCount = (typeof QUOTA_COUNTS)[number];
 
-/** The units of each kind with the most that each may say; null where the unit has no number. */
+/** The units of each kind with their highest number; null where the unit has no number. */
 export const UNITS_OF_KIND: Record<RuleKind, Partial<Record<RuleUnit, number | null>>> = {
   who: {},
   outsideTerm: {},

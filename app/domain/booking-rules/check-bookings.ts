@@ -13,7 +13,7 @@ import {
   type RulePerson,
 } from "./booking-rule.ts";
 
-/** A time that is asked for; one object for all rooms that are looked at, so that it is judged once. */
+/** A requested time; one object for all rooms of a check, so that it is judged once. */
 export type BookingSlot = TimeRange & { date: CivilDate; shift: Shift; lessons: number };
 
 /** One reservation that would be made. */
@@ -201,7 +201,7 @@ function judge(facts: BookingFacts, rule: BookingRule, asked: Asked): Verdict {
   }
 }
 
-/** Kinds whose verdict is the same for every room and whatever else is asked for. */
+/** Kinds whose verdict depends on no room and on no other requested time. */
 const BY_SLOT_ALONE: readonly RuleKind[] = ["who", "outsideTerm", "horizon", "notice"];
 
 /** Kinds that count what the person has. */

@@ -26,7 +26,7 @@ export function isoWeekday(date: CivilDate): number {
 /** A stretch of the year, both ends included. */
 export type TermSpan = { name: string; kind: TermKind; startDate: CivilDate; endDate: CivilDate };
 
-/** A date that is other than its term and its weekday say. */
+/** A date that differs from its term and its weekday. */
 export type DayException = {
   date: CivilDate;
   isSchoolDay: boolean;

@@ -38,7 +38,7 @@ export function SetList({
 }: {
   base: string;
   view: LessonTimesView;
-  /** Whether changes that have not begun can be taken back. */
+  /** Whether changes of the future can be withdrawn. */
   mayDelete: boolean;
 }) {
   const { calendarId, shown } = view;
