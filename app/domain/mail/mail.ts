@@ -22,7 +22,7 @@ export const MAIL_KEY_OF = {
   movedBack: "mail_transfer",
   deleted: "mail_deletion",
   restored: "mail_deletion",
-  /** A correction goes by the switch of what it corrects. */
+  /** A correction has the preference of the mail that it corrects. */
   undone: "mail_approval",
 } as const satisfies Record<string, MailKey>;
 

@@ -15,7 +15,7 @@ export type TakenDay = { date: CivilDate; isOwn: boolean } & (
   | { state: "closed"; title: string | null }
 );
 
-/** A room over the days that were asked for: on how many of them it is free, and the rest by date. */
+/** A room over the requested days: on how many of them it is free, and the rest by date. */
 export type RoomAvailability = { environmentId: number; freeCount: number; taken: TakenDay[] };
 
 function countOccupied({ taken }: RoomAvailability): number {

@@ -4,7 +4,7 @@ import { type Shift, shiftOfTime } from "#app/domain/dates/shift.ts";
 /** An entry in a room: a pending or approved reservation with its hours. */
 export type PlacedEntry = { id: number; isApproved: boolean; startTime: string; endTime: string };
 
-/** Why a lesson of a room cannot be asked for; `over`: it has ended already, `ruled`: a rule of booking refuses it. */
+/** Why a lesson of a room cannot be requested; `over`: it has ended, `ruled`: a booking rule refuses it. */
 type TakenState = "occupied" | "requested" | "blocked" | "over" | "ruled";
 
 /** The refusal of a lesson by a booking rule, in brief and as a sentence. */

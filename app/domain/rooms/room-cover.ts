@@ -4,7 +4,7 @@ type Candidate = { id: number; free: number[] };
 /** Which room takes which of the dates. */
 export type Cover = { id: number; dates: number[] }[];
 
-/** Rooms that are looked at for an exact answer: those that are free most often. */
+/** Most rooms of an exact search: those that are free most often. */
 const MOST_CANDIDATES = 60;
 /** Sets up to this size are searched in the order of the list, so that the first candidates are preferred. */
 const FEW = 3;

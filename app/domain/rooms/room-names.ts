@@ -6,7 +6,7 @@ function startsWithWords(name: string, words: string): boolean {
 }
 
 /**
- * The words with which at least half of a group's names begin stand once, as its head: `Laboratório de` over
+ * The words at the start of at least half of a group's names are shown once, as its head: `Laboratório de` over
  * `Informática` and `Redes e Cabeamento`. A numbered name stays whole (`Sala 101`), and so does one that starts
  * otherwise. Where there are no such words besides the group's own, the names stay whole (`Auditório Central`).
  */

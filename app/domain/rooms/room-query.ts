@@ -71,7 +71,7 @@ export type FinderQuery = {
 };
 
 /**
- * The finder's query of an address: its dates sorted, each once, cut to the most that are looked at, and repeated every
+ * The finder's query of an address: its dates sorted, each once, cut to the limit of a search, and repeated every
  * week up to `ate` ("toda quinta até …") where that is given.
  */
 export function readFinderQuery(query: URLSearchParams): FinderQuery {
@@ -99,7 +99,7 @@ function wishParts({ dates, shift, lessons }: Wished): string {
   ].join("&");
 }
 
-/** The address of the finder; its dates stand one by one. */
+/** The address of the finder, with one parameter for each date. */
 export function finderAddress(wish: Wished, filter: RoomFilter): string {
   const parts = roomFilterParts(filter);
   const rest = parts.length > 0 ? `&${new URLSearchParams(parts)}` : "";

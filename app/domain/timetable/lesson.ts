@@ -4,7 +4,7 @@ import type { Shift } from "../dates/shift.ts";
 export const TIMETABLE_FORMATS = ["table", "asc", "fet", "untis"] as const;
 export type TimetableFormat = (typeof TIMETABLE_FORMATS)[number];
 
-/** One period of the week as its file has it: names as they stand there, trimmed and in NFC, not yet matched. */
+/** One period of the week as its file has it: names as in the file, trimmed and in NFC, not yet matched. */
 export interface FileLesson {
   /** Its place in the file, from 1: a line, a row, or the n-th card, for sentences that name it. */
   line: number;

@@ -68,7 +68,7 @@ export function replaceWords(text: string, words: string[], by: string): string 
 /**
  * The words by which free texts are searched for a person, longest first: whole names, usernames and addresses. A
  * name of one word, and a username that is no more than a part of the name, are anybody's ("Ana"); a name that
- * somebody else who is here bears too is theirs as well. As they stand in JSON too.
+ * another present user has too is theirs as well. Includes their JSON form.
  */
 export function wordsOf({ names, shared, usernames, emails }: KnownAs): string[] {
   const whole = names.map(foldText).filter((name) => name.includes(" "));

@@ -26,7 +26,7 @@ const RULES: { rule: RetentionRule; count: number; period: (at: Date, timeZone: 
  * without a copy do not count, so a program that was off for a year deletes nothing. A copy from the
  * future (a clock that was wrong) stays and counts for no period. One from before a cleanup fills no
  * period and goes after 30 days.
- * @param timeZone the school's, in which days and months begin.
+ * @param timeZone the school's, in which days and months start.
  */
 export function applyRetention<T extends { at: Date; purpose?: CopyPurpose }>(
   copies: T[],

@@ -22,7 +22,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Who came back from the provider, and what this browser had begun; null where it had begun nothing. */
+/** The address with the provider's answer, and the sign-in that this browser started; null if it started none. */
 type Returned = { returned: URL; pending: Begun | null };
 
 /** Sign-in at the provider: its address is read from the request, the rest is the service's. */

@@ -91,7 +91,7 @@ function writes(key: MatrixKey, { method }: Request): boolean {
 }
 
 /**
- * The row of a request: of several addresses that one file serves, the one asked for, or above it where the route is a
+ * The row of a request: of several addresses that one file serves, the requested one, or above it where the route is a
  * layout. As the router does, this reads the path decoded and with regard to case.
  */
 function rowOf(rows: MatrixKey[], { method }: Request, { pathname }: URL): MatrixKey | undefined {

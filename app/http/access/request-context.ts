@@ -5,7 +5,7 @@ import type { Visitor } from "#app/services/access/visitor.ts";
 import type { Deps } from "#app/services/deps.ts";
 import type { Refusal } from "#app/services/result.ts";
 
-/** A sign-in at the provider that a browser began, and where it is to lead. */
+/** A sign-in at the provider that a browser started, and where it is to lead. */
 export type PendingSignIn = Begun & { target: string };
 
 /** What the server entry hands to every loader and action of one request. */
@@ -14,7 +14,7 @@ export type RequestContext = Visitor & {
   requestId: string;
   /** Lets the page's own scripts run under the content security policy. */
   nonce: string;
-  /** Scheme and host that the browser asked for (`APP_URL` where it is set), without a trailing slash. */
+  /** Scheme and host that the browser requested (`APP_URL` where it is set), without a trailing slash. */
   origin: string;
   /** The signed-in person, or null; read once a request. */
   actor(): Actor | null;
@@ -26,9 +26,9 @@ export type RequestContext = Visitor & {
   apiDocument(): string;
   /** Ends the session and clears its cookie. */
   endSession(): void;
-  /** Remembers in the browser that it began to sign in at the provider. */
+  /** Stores in the browser that it started to sign in at the provider. */
   beginOutside(pending: PendingSignIn): void;
-  /** What it had begun, once; null where that was nothing, or too long ago. */
+  /** The sign-in that it started, once; null if there is none, or too long ago. */
   takeOutside(): PendingSignIn | null;
   /** Whether a client-side navigation asks, and not a browser for a document. */
   isNavigation: boolean;

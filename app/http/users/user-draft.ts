@@ -39,7 +39,7 @@ export function generateQuery(search: string, typed?: FormData): string {
   return `?${query}`;
 }
 
-/** What was typed before a password was asked for. */
+/** The typed values before a password was generated. */
 export function draftOf(url: URL): Partial<UserDraft> {
   return Object.fromEntries(
     FIELDS.map((field) => [field, url.searchParams.get(field)?.slice(0, MAX_LENGTH)]).filter(([, v]) => v),
