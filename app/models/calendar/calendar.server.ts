@@ -10,7 +10,7 @@ import type { CalendarInput } from "./calendar.schema.ts";
 
 type Versioned = { id: number; createdAt: string; updatedAt: string };
 
-/** A school calendar by itself (rules R23.1). */
+/** A school calendar without its terms and days (rules R23.1). */
 export type Calendar = Versioned & {
   name: string;
   isDefault: boolean;

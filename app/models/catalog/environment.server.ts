@@ -93,7 +93,7 @@ export function findEnvironment(db: Database, id: number): Environment | null {
   return row ? toEnvironment(row) : null;
 }
 
-/** An environment's own columns; what it holds, and who answers for it, stand in tables of their own. */
+/** An environment's own columns; its resources and its people are in tables of their own. */
 type Columns = Omit<EnvironmentInput, "resources" | "responsibleUserIds" | "automaticUserIds">;
 
 function columnsOf(input: Columns) {

@@ -88,7 +88,7 @@ export function finishMail(
   );
 }
 
-/** Removes a mail that has nothing to say any more. */
+/** Removes a mail that has no content left. */
 export function deleteMail(db: Database, id: number): void {
   db.run(db.q.deleteFrom("mail_outbox").where("id", "=", id));
 }

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
 
-/** Rows that are looked at, at most, to count jobs. */
+/** Most rows to read to count jobs. */
 const MAX_JOBS = 10_000;
 /** The newest attempts at mail, among which the newest failed one is looked for. */
 const MAX_ATTEMPTS = 500;

@@ -134,7 +134,7 @@ const takenShifts = prepareQuery((q, input: { dates: string; hours: string }) =>
 
 /**
  * In which shifts of the days each room is taken, be it pending or approved.
- * @param hours what is looked at of each shift: all of it, or some of its lessons.
+ * @param hours the part of each shift to check: all of it, or some of its lessons.
  */
 export function listTakenShifts(
   db: Database,

@@ -30,7 +30,7 @@ const IS_OF_SECTOR = sql<boolean>`NOT EXISTS (
         SELECT 1 FROM environment_people AS each
         WHERE each.environment_id = room.id AND each.duty = 'responsible' AND each.user_id = person.user_id))))`;
 
-/** How many of them there are, and how many stand in conflict. */
+/** How many of them there are, and how many are in conflict. */
 export function countNewRequests(
   db: Database,
   span: Span,

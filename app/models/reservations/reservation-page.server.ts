@@ -18,14 +18,14 @@ export type Listed = {
 type Order = { latestDateFirst: boolean };
 
 const EVERYBODY = 0;
-/** Under this owner stand the counts of everybody's reservations in conflict. */
+/** The owner id of the counts of everybody's reservations in conflict. */
 const IN_CONFLICT = -1;
 
 type PeriodCount = { period: string; count: number };
 
 type Unit = "ever" | "year" | "month";
 
-/** What an owner's counts of a unit of time say; each status has its own. */
+/** An owner's counts of a unit of time; each status has its own. */
 function selectCounts(db: Database, ownerId: number, status: Status | null | undefined, unit: Unit) {
   return db.q
     .selectFrom("reservation_counts")
@@ -71,7 +71,7 @@ export function countOwnByStatus(db: Database, ownerId: number): Record<Status, 
 /** A lesson's start on a day: `HH:mm`. */
 type Moment = { date: CivilDate; time: string };
 
-/** How many of a person's reservations begin at a moment or later; those that come are few, however many there were. */
+/** How many of a person's reservations start at an instant or later; upcoming ones are few, however many there were. */
 export function countOwnFrom(
   db: Database,
   { ownerId, status }: { ownerId: number; status: Status | null },

@@ -14,7 +14,7 @@ export function positionOf({ date, startTime, id }: Position): Position {
 
 /**
  * Looks through the `size` reservations after a position, or the first ones, in the order of date and time.
- * @returns those of them that the filter lets pass, and the last one looked at; null where there are no more.
+ * @returns those of them that match the filter, and the last one read; null where there are no more.
  */
 export function readWindow(
   db: Database,

@@ -135,7 +135,7 @@ const change = prepareQuery((q, input: Changed) =>
       start_time: input.startTime,
       end_time: input.endTime,
       shift: input.shift,
-      // On another day it is no longer that request's; its siblings may stand there already.
+      // On another day it is no longer that request's; its siblings may be there already.
       request_key: sql`CASE WHEN date = ${input.date} THEN request_key END`,
       updated_at: nextVersion(input.at),
     })

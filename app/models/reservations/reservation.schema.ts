@@ -84,7 +84,7 @@ export const reservationContent = {
 } satisfies Record<ContentName, z.ZodType>;
 
 export const environment = idField("Selecione um ambiente").meta({ description: "O ambiente", example: 2 });
-/** Staff confirm a past or blocked day, a rule of booking, or standing beside an approved reservation. */
+/** Staff confirm a past or blocked day, a booking rule, or a conflict with an approved reservation. */
 export const override = z.boolean().optional().meta({
   description:
     "Vale só para o setor pedagógico e administradores: grava mesmo em data passada, dia bloqueado, contra uma regra de reserva ou sobre outra aprovada",
@@ -168,7 +168,7 @@ export const createReservationSchema = z
   .object({ ...requestFields, date: dateInput, gapId })
   .superRefine(...checkTimes);
 
-/** What narrows the rooms that a form shows: sent along, and no part of what is asked for. */
+/** Filters of the rooms that a form shows: sent along, but no part of the request. */
 export const narrowing = {
   nome: z.string().max(200).optional(),
   tipo: z.string().max(40).optional(),

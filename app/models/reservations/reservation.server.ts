@@ -30,7 +30,7 @@ export type Reservation = ReservationFacts &
     /** The series that it belongs to, and the date that it has there, wherever it was moved (rules R24.1). */
     seriesId: number | null;
     seriesDate: CivilDate | null;
-    /** Changed by itself: an edit of its series leaves it as it is. */
+    /** Changed apart from its series, whose edits leave it as it is. */
     isDetached: boolean;
   };
 

@@ -1,6 +1,6 @@
 /**
  * What a filter of the queue finds (docs/decisions/0115): the narrowest index gives the rows in the order of the list,
- * a bounded number of them is looked at, and reading stops when there are enough.
+ * a bounded number of them is read, and reading stops when there are enough.
  */
 import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
@@ -13,9 +13,9 @@ import { searchedText } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 export type Asked = Omit<QueueFilter, "search"> & {
-  /** Names to be found by; empty where none are asked for. */
+  /** Names to search for; empty if none. */
   text: string;
-  /** Days of which one is meant, where a day was searched for. */
+  /** Candidate days, if the search names a day. */
   days: CivilDate[] | null;
   /** Only reservations in no other room; null for every room. */
   rooms: number[] | null;
@@ -24,7 +24,7 @@ export type Asked = Omit<QueueFilter, "search"> & {
 /** Rooms whose rows are read one room after the other; of more, the rows of all rooms are looked through. */
 const MAX_ROOMS_APART = 20;
 
-/** One status of the filter, with or without conflicts or both; earliest first it may begin after a row. */
+/** One status of the filter, with or without conflicts or both; earliest first it may start after a row. */
 type Stream = { asked: Asked; status: Status; latestDateFirst: boolean; after?: Row | null };
 
 type Row = { id: number; date: string; startTime: string };
@@ -104,7 +104,7 @@ function listStream(db: Database, stream: Stream, limit: number): { rows: Row[];
 /**
  * The ids that a filter finds, in the order of the list.
  * @param asked.status null for every one.
- * @returns at most `limit` of them; `isCut` where rows beyond those that are looked at may match too.
+ * @returns at most `limit` of them; `isCut` where rows beyond those that are read may match too.
  */
 export function findFiltered(
   db: Database,
@@ -121,7 +121,7 @@ export function findFiltered(
   return { ids: ids.slice(0, limit), isCut: streams.some(({ isCut }) => isCut) };
 }
 
-/** A question of few rooms as one of each room: its own index holds them, however many stand in others. */
+/** Splits a query of few rooms into one for each room, whose index holds its rows, however many others have. */
 function apart(asked: Asked): Asked[] {
   const { rooms, environmentId, ownerId, conflict } = asked;
   const isNarrow = conflict || ownerId !== null || environmentId !== null;
@@ -136,7 +136,7 @@ function comparePlaces(a: Row, b: Row): number {
 
 /**
  * Looks through the `size` pending reservations after a row, or the first ones, that the filter's index holds.
- * @returns those of them that the filter finds, with their versions, and the last one looked at; null at the end.
+ * @returns those of them that the filter finds, with their versions, and the last one read; null at the end.
  */
 export function readPendingWindow(
   db: Database,
@@ -156,7 +156,7 @@ export function readPendingWindow(
   return { rows, last: window.length === size ? (window.at(-1) ?? null) : null };
 }
 
-/** Those of the ids whose reservations stand in conflict. */
+/** Those of the ids whose reservations are in conflict. */
 export function pickConflicting(db: Database, ids: number[]): Set<number> {
   const rows = run<{ id: number }>(
     db,

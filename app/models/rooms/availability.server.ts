@@ -7,7 +7,7 @@ import { prepareQuery } from "#db/prepared-query.ts";
 /** A pending or approved reservation in one of its rooms. */
 export type TakenRoom = {
   environmentId: number;
-  /** The place of its date in the list that was asked for. */
+  /** The index of its date in the requested list. */
   dateIndex: number;
   isApproved: 0 | 1;
   ownerId: number;

@@ -19,7 +19,7 @@ function bindSlots(slots: DateSlot[]): string {
   );
 }
 
-/** Rows of `place` and `r` that stand on the row of `wanted`, of one status. */
+/** Rows of `place` and `r` that overlap the row of `wanted`, of one status. */
 function overlaps(exceptIds: string, status: Status) {
   const parts = [
     sql<boolean>`place.environment_id = wanted.value ->> '$.room'`,
@@ -62,7 +62,7 @@ const approved = prepareQuery((q, bound: Bound) =>
 /**
  * The approved reservations that hold a room of the slots, one entry per reservation and room, by date: one statement
  * for any number of dates and rooms.
- * @param exceptIds reservations that do not stand in their own way.
+ * @param exceptIds reservations that do not conflict with themselves.
  */
 export function listApprovedRivals(db: Database, slots: DateSlot[], exceptIds: number[] = []): Conflict[] {
   if (slots.length === 0) return [];
