@@ -69,7 +69,7 @@ const teacherUserId = idField("Selecione um professor").nullish().meta({
   example: 3,
 });
 
-/** A series to be asked for, and its preview (rules R24). */
+/** The request of a series, and its preview (rules R24). */
 export const seriesSchema = z
   .object({
     ...reservationContent,
@@ -260,7 +260,7 @@ export const seriesDecisionSchema = z
   });
 export type SeriesDecision = z.output<typeof seriesDecisionSchema>;
 
-/** What a teacher does with a series of theirs; the fields of another act are not looked at. */
+/** What a teacher does with a series of theirs; the fields of other acts are ignored. */
 export const mySeriesSchema = z
   .object({
     act: z.enum(["change", "remove", "cancel"], { error: "Escolha mudar, excluir ou cancelar" }),

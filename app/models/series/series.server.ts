@@ -203,7 +203,7 @@ const detachment = prepareQuery((q, input: { id: number; isDetached: 0 | 1 }) =>
     .where("series_id", "is not", null),
 );
 
-/** Says whether a reservation was changed by itself, so that edits of its series pass it over. */
+/** Sets whether a reservation is detached, so that edits of its series skip it. */
 export function setDetached(db: Database, id: number, isDetached: boolean): void {
   db.run(detachment({ id, isDetached: isDetached ? 1 : 0 }));
 }

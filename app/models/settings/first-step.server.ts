@@ -35,7 +35,7 @@ const filled = prepareQuery((q) =>
   ]),
 );
 
-/** Which of its lists the school has begun, and whether it ever got a request. */
+/** Which of its lists have rows, and whether the school ever got a request. */
 export function findFilledLists(db: Database) {
   const row = db.get(filled({}));
   const has = (name: keyof NonNullable<typeof row>) => row?.[name] === 1;

@@ -57,7 +57,7 @@ function compiled<T>(query: RawBuilder<T>, db: Database) {
 
 export type TextRow = { id: number } & Record<string, string | number | null>;
 
-/** Every table that holds a text, with its columns: an entry of the audit log is looked at as a whole. */
+/** Every table that holds a text, with its columns: an entry of the audit log is read as a whole. */
 const WATCHED: { table: Watched["table"]; texts: string[] }[] = [
   ...TEXT_PLACES,
   { table: "audit_log", texts: ["label", "search_key", "before", "after", "details"] },
@@ -70,7 +70,7 @@ const WRITES = ["insert", "update"] as const;
 
 /**
  * From here on every write of a text records its row: in a table of this connection, by triggers of this
- * connection, so that nothing of it is in the file, and nothing is left where the process ends. The writing process
+ * connection, so that it is not in the file, and gone when the process ends. The writing process
  * has one connection (docs/decisions/0002).
  */
 export function watchTexts({ sqlite }: Database): void {
@@ -84,7 +84,7 @@ export function watchTexts({ sqlite }: Database): void {
         BEGIN INSERT INTO written_texts VALUES ('${table}', NEW.id) ON CONFLICT DO NOTHING; END`);
 }
 
-/** Ends what `watchTexts()` began. */
+/** Reverts `watchTexts()`. */
 export function unwatchTexts({ sqlite }: Database): void {
   for (const { table } of WATCHED)
     for (const write of WRITES) sqlite.exec(`DROP TRIGGER IF EXISTS temp.written_${table}_${write}`);
@@ -98,7 +98,7 @@ export function listWritten(db: Database, limit: number): Watched[] {
   );
 }
 
-/** Takes the note of a row away, which has been looked at. */
+/** Removes the note of a row that has been checked. */
 export function forgetNote(db: Database, { table, id }: Watched): void {
   db.run(compiled(sql`DELETE FROM temp.written_texts WHERE place = ${table} AND row_id = ${id}`, db));
 }

@@ -25,7 +25,7 @@ export function findSchoolAccount(db: Database, userId: number) {
   );
 }
 
-/** When sessions began and end; tokens are secrets. */
+/** Start and end of sessions; tokens are secrets. */
 export function listSessions(db: Database, userId: number, limit: number) {
   return db.all(
     db.q

@@ -119,7 +119,7 @@ export function findTakenName(
   return others.length > 0 ? "email" : null;
 }
 
-/** What staff say about a person, and when. */
+/** The data of an account as staff save it, and when. */
 type Account = { username: string; name: string; email: string; role: Role; at: string };
 
 function columnsOf({ username, name, email, role }: Account) {

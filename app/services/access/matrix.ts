@@ -64,7 +64,7 @@ export const matrix = {
   "GET /ambientes/:id": open,
   "GET /ambientes/folhas": open,
   "GET /privacidade": open,
-  // The logo and the colour stand on the sign-in too.
+  // The sign-in page has the logo and the colour too.
   "GET /escola/:file": open,
   "GET /calendario/ambiente/:file": open,
   "GET /calendario/turma/:file": open,

@@ -25,7 +25,7 @@ export function hashToken(token: string): string {
 
 /**
  * Between which instants a session expires that is valid now. One that would last for longer than a session can was
- * begun by a wrong clock.
+ * created by a wrong clock.
  */
 export function sessionSpan(now: Clock): { now: string; latest: string } {
   const at = now();
@@ -71,7 +71,7 @@ export function actorOfToken({ db, now }: Store, token: string): Actor | null {
 }
 
 /**
- * Why the actor may not finish what they began: their session or key has ended meanwhile. To be asked, in the
+ * Why the actor may not finish their act: their session or key has ended meanwhile. To be asked, in the
  * transaction that writes, by whatever waited after the permission was read (docs/decisions/0101).
  */
 export function sessionRefusal({ db }: Store, { sessionId, key, id }: Actor): Refusal | null {

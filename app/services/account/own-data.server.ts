@@ -85,7 +85,7 @@ function listsOf(deps: Deps, actor: Actor): [name: string, rows: AsyncGenerator<
 
 /**
  * Everything that the database holds on the actor, as the text of one JSON object, made while it is sent
- * (rules R22.3). Without hashes, tokens and codes, and without what others' rows say of others.
+ * (rules R22.3). Without hashes, tokens and codes, and without other people's data in others' rows.
  */
 export async function* writeOwnData(deps: Deps, actor: Actor): AsyncGenerator<string> {
   const { db } = deps;

@@ -7,9 +7,9 @@ import type { LdapSettings } from "./settings.ts";
 const TIMEOUT_MS = 5000;
 /** Flag ACCOUNTDISABLE of `userAccountControl` (MS-ADTS §2.2.16). */
 const ACCOUNT_DISABLED = 2;
-/** Addresses of one person that are looked at. */
+/** Most addresses of one person to check. */
 const MAX_ADDRESSES = 5;
-/** Keys asked for in one search. */
+/** Keys per search. */
 const KEYS_AT_ONCE = 50;
 /** Follows groups in groups (LDAP_MATCHING_RULE_IN_CHAIN, MS-ADTS §3.1.1.3.4.4.3); other directories find none by it. */
 const IN_CHAIN = "1.2.840.113556.1.4.1941";

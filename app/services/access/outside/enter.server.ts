@@ -115,7 +115,7 @@ function findAccountToLink(deps: Deps, person: OutsidePerson, addresses: string[
 
 /**
  * Links the identity, once. The password that the account had signs in no longer, nor do sessions and keys that were
- * begun by it, unless it is the last administrator's: the program opens without anything outside.
+ * created with it, unless it is the last administrator's: the program opens without anything outside.
  */
 function link(deps: Deps, person: OutsidePerson, userId: number): void {
   const { db } = deps;

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 /** How long a provider's own addresses are taken to be the same. */
 const METADATA_MS = 60 * 60_000;
 
-/** What a sign-in that was begun must bring back; it waits in the browser's signed cookie. */
+/** State that the end of a sign-in must match; it is stored in the browser's signed cookie. */
 export type Begun = { state: string; nonce: string; verifier: string };
 
 export type OidcProvider = {
@@ -22,7 +22,7 @@ export type OidcProvider = {
     returned: URL,
     begun: Begun,
   ): Promise<Result<{ person: OutsidePerson; refreshToken: string | null }>>;
-  /** Whether the person may still sign in: null where the provider did not say. */
+  /** Whether the person may still sign in: null where the provider gave no answer. */
   isStillIn(refreshToken: string): Promise<{ isIn: boolean | null; refreshToken: string }>;
   /** Reads the provider's discovery document; throws if it cannot. */
   readMetadata(): Promise<{ endpoint: string }>;
