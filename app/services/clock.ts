@@ -50,7 +50,7 @@ export function schoolDayOf(instant: string, timeZone: string): CivilDate {
   return formatInTimeZone(new Date(instant), timeZone, "yyyy-MM-dd");
 }
 
-/** The Monday of the week that opens by itself: the present one, from Friday 18:00 on the next. */
+/** The Monday of the default week: the present one, from Friday 18:00 on the next. */
 export function openingMonday(timed: Timed): CivilDate {
   const today = schoolToday(timed);
   const monday = mondayOf(today);

@@ -91,7 +91,7 @@ export function countRefused<T>(deps: Deps, actor: Actor, result: Result<T>): Re
 export type ClosedByRule = { date: string; short: string; sentence: string };
 
 /**
- * What rules refuse of each room by itself, at each of some times; in a room, times that pass count for the next ones.
+ * What rules refuse of each single room, at each of some times; in a room, times that pass count for the next ones.
  * @param each whether every time is judged as if it were the only one, as in a day of single lessons.
  * @returns of the rooms that are closed at any of them the times, by their place in `slots`.
  */

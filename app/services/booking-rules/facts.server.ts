@@ -39,7 +39,7 @@ export function partyOfTeacher({ id, role }: Pick<Actor, "id" | "role">): Bookin
 
 /** Longer than any vacation: how far back school days are looked for. */
 const LONGEST_BREAK = 100;
-/** Days around today of which school days are read, whatever dates are asked for. */
+/** Days around today of which school days are read, whatever dates are requested. */
 const DAYS_BACK = 400;
 const DAYS_AHEAD = 1100;
 /** How far a full quota looks for room. */
@@ -112,7 +112,7 @@ export type ReadFacts = { facts: BookingFacts; slots: BookingSlot[] };
  * Reads what decides whether rules refuse times in rooms: at most ten statements, however many dates, rooms and rules
  * there are; one for a school without rules.
  * @param slots the times, any number of them.
- * @param environmentIds all rooms that are asked for.
+ * @param environmentIds all requested rooms.
  * @param only rules to judge by in place of the school's active ones.
  * @returns null where no rule binds the person.
  */

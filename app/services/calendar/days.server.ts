@@ -145,7 +145,7 @@ export function saveDay(
   });
 }
 
-/** Removes an exception: the date is again what its term and its weekday say. */
+/** Removes an exception: the date follows its term and its weekday again. */
 export function removeDay(
   deps: Deps,
   actor: Actor,

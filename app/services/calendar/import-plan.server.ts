@@ -64,7 +64,7 @@ function readRow(line: number, cells: Cells, calendars: Calendar[]): Read | stri
   return { line, ...type, ...dates, description, calendarId: calendar.id };
 }
 
-/** Makes one row of each pair of a beginning and an end, in the order of their dates; an odd one is a fault. */
+/** Makes one row of each pair of a start and an end, in the order of their dates; an odd one is a fault. */
 function pairTerms(rows: Read[], faults: ImportPlan["faults"]): Read[] {
   const byDate = rows.toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.line - b.line);
   const pairs: Read[] = [];

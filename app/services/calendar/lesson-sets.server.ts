@@ -39,7 +39,7 @@ export function presentLessonSet(set: LessonSet) {
   };
 }
 
-/** A stored set as `/api` gives it: with what it is for, and from when. */
+/** A stored set as `/api` returns it: with its calendar and its first date. */
 export function presentStoredSet({ from, calendarId, set }: StoredLessonSet) {
   return { from, calendarId, ...presentLessonSet(set) };
 }
@@ -121,7 +121,7 @@ export function saveLessonSet(
   });
 }
 
-/** Takes back a change that has not begun; what holds already is replaced by a new set. */
+/** Withdraws a change that has not started; a set that holds already is replaced by a new one. */
 export function removeLessonSet(deps: Deps, actor: Actor, id: number, seen: Seen): Result<StoredLessonSet> {
   const { db } = deps;
   return db.write(() => {

@@ -27,10 +27,10 @@ import type { Deps } from "../deps.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import type { ImportPlan } from "./plan.ts";
 
-/** Rows looked at together: some milliseconds, after which requests are let in. */
+/** Rows per batch: some milliseconds, after which requests are served. */
 const CHUNK = 100;
 
-/** What is imported a row at a time; a calendar's rows speak of each other. */
+/** What is imported a row at a time; a calendar's rows depend on each other. */
 type TableKind = Exclude<ImportKind, "calendar">;
 
 type Read = { line: number; key: string; values: ImportValues };

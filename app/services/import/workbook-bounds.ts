@@ -57,7 +57,7 @@ function hasEndlessPiece(xml: string): boolean {
   return xml.length - begin > MAX_PIECE;
 }
 
-/** Looks at what the entries say they unpack to, without unpacking; fflate never unpacks an entry beyond that. */
+/** Checks the declared sizes of the entries without unpacking; fflate never unpacks an entry beyond its own. */
 function isBounded(bytes: Uint8Array): boolean {
   let size = 0;
   let entries = 0;

@@ -72,7 +72,7 @@ function composeDecision(deps: Deps, mail: MailRow, organizer: string | null): C
   };
 }
 
-/** What was decided meanwhile is left out; where that is all, there is nothing to say. */
+/** Requests decided meanwhile are left out; null where none are left. */
 function composeRequests(deps: Deps, mail: MailRow): Content | null {
   const span = JSON.parse(mail.details) as { afterId: number; untilId: number };
   const reader = requestReaderOf(deps, mail.userId);

@@ -61,7 +61,7 @@ export type MailServerEvent =
 const CONNECT_MS = 10_000;
 /** A server that scans mail takes its time, but a silent one must not hold up the others for long. */
 const SILENCE_MS = 30_000;
-/** One message from its begin to its end. */
+/** One message from start to end. */
 const MESSAGE_MS = 60_000;
 const MESSAGES_PER_CONNECTION = 100;
 
@@ -69,7 +69,7 @@ function hostOf(address: string | null): string | null {
   return address?.split("@")[1] ?? null;
 }
 
-/** Control characters have no place in a header; line breaks would begin another one. */
+/** Control characters have no place in a header; line breaks would start another one. */
 function headerText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

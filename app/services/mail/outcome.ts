@@ -21,7 +21,7 @@ export function oneLine(text: string): string {
 
 type SmtpError = { code?: unknown; responseCode?: unknown; response?: unknown; command?: unknown };
 
-/** Refusals that speak of the sender's quota, whichever command they answer (RFC 3463: X.4.5, X.7.1 with words). */
+/** Refusals for the sender's quota, whichever command they answer (RFC 3463: X.4.5, X.7.1 with words). */
 const QUOTA = /\b5\.4\.5\b|sending (quota|limit)|(daily|relay|rate|message|sender)[\w -]* limit exceeded/i;
 
 /**
