@@ -67,7 +67,7 @@ function claim(deps: Deps): MailRow | null {
   });
 }
 
-/** Hands one mail over; null where it had nothing to say any more, and is gone. */
+/** Sends one mail; null if it had no content left and was removed. */
 async function handOver(deps: Deps, session: MailSession, mail: MailRow): Promise<SendOutcome | null> {
   const { db } = deps;
   const to = findUser(db, mail.userId);
@@ -101,7 +101,7 @@ async function record(deps: Deps, mail: MailRow, outcome: SendOutcome): Promise<
   if (isGivenUp) deps.mailer.noteGivenUp(mail);
 }
 
-/** Resolves a while after the program began to end. */
+/** Resolves a while after the shutdown started. */
 function lastWords(signal: AbortSignal): { late: Promise<null>; forget: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let onAbort = () => {};

@@ -113,7 +113,7 @@ export function hoursOfForm(
   return (date) => shift && lessonRange(lessonsOn(times, date, idOf(classId))[shift], lessons);
 }
 
-/** The same in each shift, for what could be asked for instead. */
+/** The same in each shift, to suggest another one. */
 export function shiftHoursOfForm(
   times: LessonTimes,
   { lessons, classId }: Omit<TypedHours, "shift">,

@@ -19,7 +19,7 @@ import { roomStateText } from "#app/text/rooms/availability.ts";
 type Asked = {
   dates: CivilDate[];
   shift: Shift | null;
-  /** The hours that are asked for on a date; null as long as there are none, as of lessons that are no run. */
+  /** The requested hours of a date; null while there are none, as for lessons that are no run. */
   hoursOn: (date: CivilDate) => TimeRange | null;
 };
 

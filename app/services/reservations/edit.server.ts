@@ -137,7 +137,7 @@ export function editReservation(
   return countRefused(deps, actor, edited);
 }
 
-/** Approved reservations that an approved one would come to stand on; none where it stays where it is. */
+/** Approved reservations that a moved approved one would conflict with; none where it stays where it is. */
 function conflictsOfMove(deps: Deps, present: Reservation, wanted: Wanted): Conflict[] {
   if (present.status !== "approved" || !isMoved(present, wanted)) return [];
   return listConflicts(deps.db, wanted, { statuses: ["approved"], exceptId: present.id });
@@ -151,7 +151,7 @@ function refuseMoveByRules(deps: Deps, actor: Actor, present: Reservation, wante
   return refuseByRules(deps, party, [wanted]);
 }
 
-/** Whether a reservation would stand on another day, at other hours or in other rooms. */
+/** Whether a reservation would move to another day, other hours or other rooms. */
 export function isMoved(present: Slot, wanted: Slot): boolean {
   const rooms = (ids: number[]) => [...ids].sort((a, b) => a - b).join();
   return (

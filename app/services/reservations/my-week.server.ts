@@ -75,8 +75,8 @@ function openLessons(deps: Deps, date: CivilDate, of: ShiftLessons, blocks: Week
 }
 
 /**
- * The person's own week, Monday to Friday, in one shift (rules R7.18); without a week in the address the one that opens
- * by itself (rules R1.9).
+ * The person's own week, Monday to Friday, in one shift (rules R7.18); without a week in the address the default one
+ * (rules R1.9).
  */
 export function readMyWeek(
   deps: Deps,
