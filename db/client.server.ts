@@ -135,7 +135,7 @@ export class Database {
    * Runs `work` in one `BEGIN IMMEDIATE` transaction (a savepoint where one is open already).
    * A thrown error or a returned refusal (`{ ok: false }`) rolls everything back.
    * @throws DatabaseLocked at once, before any of `work`, where another program holds the lock (whenUnlocked waits).
-   * @throws Fenced where another node may be writing, CommitUncertain where that may have begun during the commit.
+   * @throws Fenced where another node may be writing, CommitUncertain where that may have started during the commit.
    */
   write<T>(work: () => T): T {
     this.#refuseInRead();
@@ -292,7 +292,7 @@ export class Database {
     for (let attempt = this.#attempts.getStore(); attempt; attempt = attempt.outer) attempt.hasWritten = true;
   }
 
-  /** A statement of its own is a transaction too; in one that has begun, it meets no lock. */
+  /** A statement of its own is a transaction too; inside an open one it meets no lock. */
   #runUnlocked<T>(run: () => T): T {
     if (this.sqlite.inTransaction) return run();
     try {

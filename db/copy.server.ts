@@ -25,7 +25,7 @@ export function syncFolderOf(file: string): void {
 }
 
 /**
- * Makes `file` complete by itself: merges a write-ahead log or a hot journal beside it, and
+ * Makes `file` self-contained: merges a write-ahead log or a hot journal beside it, and
  * nothing is beside it afterwards. Its header has the mode WAL: LiteFS leaves an imported header as it is, and a
  * database whose header has DELETE can't be turned to WAL while anybody reads it (docs/decisions/0080).
  */

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "./result.ts";
 /**
  * Refuses to decide about, edit or delete a row that is not the one that the caller saw. Asked in the transaction
  * of the write, of its present row.
- * @param seen the version that the caller saw; without one, any is meant.
+ * @param seen the version that the caller saw; without one, any version is accepted.
  * @returns the refusal with the row as it is (`details.present`), or null.
  */
 export function refuseStale(

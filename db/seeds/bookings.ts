@@ -43,9 +43,9 @@ export type Booking = {
   notes: string | null;
   reason: string | null;
   madeByStaff: boolean;
-  /** How many days before its date it was asked for. */
+  /** How many days before its date it was requested. */
   daysBefore: number;
-  /** Minutes after 8:00 when it was asked for. */
+  /** Minutes after 8:00 when it was requested. */
   minute: number;
 };
 

@@ -136,7 +136,7 @@ export function hasTerms(today: string): boolean {
 export type Calendar = {
   /** Days with classes, in order. */
   schoolDays: string[];
-  /** Where today's classes, or the next ones, stand in `schoolDays`. */
+  /** Index of today's classes, or the next ones, in `schoolDays`. */
   todayIndex: number;
   blockedDays: BlockedDay[];
 };

@@ -47,7 +47,7 @@ export type RoomPage = {
   time: string;
   /** What takes place now; two only where staff allowed it. */
   now: PlacedReservation[];
-  /** The title of what blocks the present hour, where it is meant to be seen. */
+  /** The title of what blocks the present hour, if it is public. */
   blockedNow: string | null;
   /** What comes next, within a week. */
   next: PlacedReservation | null;

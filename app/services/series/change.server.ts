@@ -104,7 +104,7 @@ function wantedRows(
 
 type Move = { row: Reservation; wanted: Wanted };
 
-/** Refusals of a change as a whole, and the approved reservations that it would stand beside. */
+/** Refusals of a change as a whole, and the approved reservations that it would conflict with. */
 function judge(
   deps: Deps,
   moves: Move[],
@@ -178,7 +178,7 @@ function describe(deps: Deps, series: Series, input: SeriesChange, ownerId: numb
 
 /**
  * Changes one reservation of a series, it and the following ones, or all from today on (rules R24.5): all or nothing,
- * and refused whole with the dates where one would stand on an approved one. *This* is changed by itself from then on;
+ * and refused whole with the dates where one would conflict with an approved one. *This* is detached from then on;
  * *following* becomes a series of its own; past and detached reservations stay as they are.
  */
 export function changeSeries(

@@ -15,7 +15,7 @@ import { done, type Refusal, type Result, refuse } from "#app/services/result.ts
 /**
  * Records that a reservation's lesson does not take place, within the caller's transaction (rules R24.6). The date is
  * the one that it has in its series.
- * @param cause.isKept the reservation stays, rejected: standing again, it closes the gap.
+ * @param cause.isKept the reservation stays, rejected: pending or approved again, it closes the gap.
  */
 export function recordGap(
   deps: Pick<Deps, "db" | "now">,

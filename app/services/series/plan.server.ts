@@ -31,7 +31,7 @@ import { shortRefusalText } from "#app/text/booking-rules/sentences.ts";
 import { problemText } from "#app/text/problems.ts";
 import { seriesFault } from "#app/text/series/series.ts";
 
-/** What is asked for; a form names lessons instead of times. */
+/** The request; a form names lessons instead of times. */
 export type SeriesInput = Omit<SeriesBody, keyof AskedHours> & AskedHours;
 
 /** A date on which a series lies, with its obstacle. */
@@ -206,7 +206,7 @@ export function partyOf(
   return personId ? { personId, bookerId: actor.id } : null;
 }
 
-/** The dates with what rules of booking refuse of those that would be asked for, in one question (rules R26.2). */
+/** The dates, with the refusals of booking rules for those that would be requested, in one check (rules R26.2). */
 function withRules(deps: Deps, party: BookingParty, shift: Shift, dates: PlannedDate[]): PlannedDate[] {
   const asked = dates.filter(
     ({ state, isSkipped }) => !isSkipped && (state === "free" || state === "requested" || state === "taken"),

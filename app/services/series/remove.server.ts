@@ -101,8 +101,8 @@ function end(deps: Deps, actor: Actor, series: Series, from: CivilDate): void {
 }
 
 /**
- * Cancels a series' lessons of some days, as for a teacher who is away: each becomes a gap. The days count as the
- * reservations stand now, wherever they were moved.
+ * Cancels a series' lessons of some days, as for a teacher who is away: each becomes a gap. The days are those of the
+ * present rows, wherever they were moved.
  */
 export function cancelDates(
   deps: Deps,

@@ -40,7 +40,7 @@ export function shortWeekdayText(weekday: number): string {
   return of(SHORT, weekday);
 }
 
-/** Why a date is no school day, in words that stand for themselves. */
+/** Why a date is no school day, in words that need no context. */
 export function offReasonText(off: OffReason, title: string | null): string {
   if (off === "blocked" || off === "exception") return title ?? "Dia não letivo";
   return {
