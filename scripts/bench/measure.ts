@@ -57,7 +57,7 @@ export function requestOf({ cookies }: School, path: string, role: keyof School[
 /** A request that takes long in all, created for each time it is sent to the school of that index. */
 export type Heavy = { name: string; of: (school: number) => Sent };
 
-/** What takes less in all is not asked for again. */
+/** A request that takes less in all is not repeated. */
 export const WORTH_MS = 25;
 
 /** Whether a request's costs, in milliseconds in all, make it worth a look at how they are cut. */

@@ -6,7 +6,7 @@ import type { ServerProcess } from "./server-process.ts";
 
 /** How long others may wait while a long list is made. */
 const LIMIT_MS = 50;
-/** On a busy machine others wait anyway: a list holds them up where they wait so many times as long beside it. */
+/** On a busy machine others wait anyway: a list delays them if they wait this many times as long beside it. */
 const MOST_TIMES = 3;
 const AT_ONCE = 4;
 const ALONE_MS = 1000;

@@ -5,7 +5,7 @@ import { bytesOf, type Cost, costUnderLoad } from "./measure.ts";
 import type { School } from "./schools.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** How long each is asked for before it is measured: what takes microseconds is compiled after some ten thousand times. */
+/** Warm-up of each address: V8 compiles what takes microseconds after some ten thousand calls. */
 const WARM_UP_S = { cached: 6, page: 1 };
 
 type Options = { seconds: number; rounds: number; paths: string[] | undefined };

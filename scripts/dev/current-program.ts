@@ -13,7 +13,7 @@ const DRAIN_MS = 2000;
 
 /**
  * The program as its sources are now. A request that finds a source changed restarts the program in this process
- * first, over the same database: nothing of it is older than what is saved.
+ * first, over the same database: no part of it is older than the saved sources.
  */
 export class CurrentProgram {
   #vite: ViteDevServer;
@@ -22,7 +22,7 @@ export class CurrentProgram {
   #releaseDataDir: (() => void) | undefined;
   #underWay = 0;
 
-  /** When a page was last begun, of the sources as they were then; milliseconds as `Date.now()` has them. */
+  /** When a page was last started, from the sources of that time; milliseconds as `Date.now()` has them. */
   pageAt = 0;
 
   constructor(vite: ViteDevServer) {

@@ -30,7 +30,7 @@ export const entry = { module: { ...built.module, handleError } };`;
   },
 };
 
-/** What an open page hears of a saved source that is not one of its own modules. */
+/** Reloads open pages when a source is saved that is not one of their own modules. */
 const reloadPages: Plugin = {
   name: "reload-pages",
   configureServer({ environments: { client } }) {

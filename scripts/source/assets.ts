@@ -56,7 +56,7 @@ function workerText(file: string): string {
 
 let document: Buffer | undefined;
 
-/** Made once, and only where it is asked for. To load its hundreds of files one by one takes Node three seconds. */
+/** Built once, on demand. Loading its hundreds of files one by one takes Node three seconds. */
 function apiDocument(): Buffer {
   if (document) return document;
   const file = path.join(ROOT, "scripts/openapi/document.ts");

@@ -86,7 +86,7 @@ describe("the rules", () => {
     expect(tableRows(app, "booking_rules")).toEqual([]);
   });
 
-  it("say before they are saved what they would have refused in the last 30 days", async () => {
+  it("show before they are saved what they would have refused in the last 30 days", async () => {
     const app = await createTestApp();
     // The factory's are made on 2026-03-01: two of a week later are too late for ten days, one is not.
     addReservation(app, { date: "2026-03-08" });

@@ -89,7 +89,7 @@ describe("a rule that forbids it is asked by", () => {
     expect(tableRows(app, "reservations")).toHaveLength(1);
   });
 
-  it("the day and the finder, which say it before the click, to teachers", async () => {
+  it("the day and the finder, which show it before the click, to teachers", async () => {
     const { ana, pedro } = await ruled();
     const day = await (await ana.fetch(`/ambientes?data=${DAY}`)).text();
     expect(day).toContain(SENTENCE);
@@ -236,7 +236,7 @@ describe("what decides is read as it is", () => {
     expect((await ask(app, "ana", { ...three, endTime: "09:10" })).status).toBe(201);
   });
 
-  it("groups say who may, and a buffer looks at everybody's approved ones", async () => {
+  it("groups decide who may, and a buffer counts everybody's approved ones", async () => {
     const app = await createTestApp();
     const group = addGroup(app, "Redes", [PEOPLE.bia.id]);
     addRule(app, { kind: "who", value: null, unit: null, groupIds: [group], environmentIds: [ROOM.lab1] });
