@@ -113,7 +113,7 @@ describe("times", () => {
     ["America/Rio_Branco", "2026-03-20", "2026-03-20T12:30:00.000Z", "2026-03-20T16:30:00.000Z"],
     ["America/Noronha", "2026-03-20", "2026-03-20T09:30:00.000Z", "2026-03-20T13:30:00.000Z"],
     ["UTC", "2026-03-20", "2026-03-20T07:30:00.000Z", "2026-03-20T11:30:00.000Z"],
-    // Daylight saving: the Saturday before it began, the Sunday without midnight, and the day after it ended.
+    // Daylight saving: the Saturday before it started, the Sunday without midnight, and the day after it ended.
     ["America/Sao_Paulo", "2018-11-03", "2018-11-03T10:30:00.000Z", "2018-11-03T14:30:00.000Z"],
     ["America/Sao_Paulo", "2018-11-04", "2018-11-04T09:30:00.000Z", "2018-11-04T13:30:00.000Z"],
     ["America/Sao_Paulo", "2019-02-17", "2019-02-17T10:30:00.000Z", "2019-02-17T14:30:00.000Z"],

@@ -136,7 +136,7 @@ describe("a grid", () => {
     expect(week).toContain('<b>10:00</b><span class="ticket-dash">–</span><span>11:30</span>');
   });
 
-  it("of a week whose days differ numbers its rows, and its free lessons say when they begin", async () => {
+  it("of a week whose days differ numbers its rows, and its free lessons show their start", async () => {
     const app = await schoolOf();
     const week = await pageOf(app, "/reservas?semana=2026-03-23&turno=manha");
     expect(week).toContain("<b>6ª aula</b></th>");

@@ -57,7 +57,7 @@ it("needs every room to be automatic", async () => {
   expect(rowOf(app, id)).toMatchObject({ status: "pending" });
 });
 
-it("is for the chosen people alone, where some are", async () => {
+it("applies only to the chosen people, if there are any", async () => {
   const app = await createSchool();
   namePeople(app, "sala1", ["bia"], "automatic");
   expect(rowOf(app, requestAs(app, "ana"))).toMatchObject({ status: "pending" });

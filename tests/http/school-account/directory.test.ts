@@ -174,7 +174,7 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
     await expectRefused(app, "ninguem.daqui", DIRECTORY_PASSWORD, "já entra aqui por outra conta da escola");
   });
 
-  it("makes an account where the settings say who", async () => {
+  it("creates an account where the settings allow it", async () => {
     const creation = { endings: ["@prof.escola.test"] };
     const app = await appWithDirectory(slapd.settings, { creation });
     expect((await signedIn(app, "carla")).body).toMatchObject({

@@ -69,7 +69,7 @@ describe("the first sign-in at the provider", () => {
       first_login: 0,
       identity: { way: "oidc", subject: "conta-1" },
     });
-    // Neither the password nor a session begun by it.
+    // Neither the password nor a session created with it.
     expect((await old.api("GET", "/api/user")).status).toBe(401);
     expect((await formSignIn(app, "novoana")).status).toBe(401);
     // The same key with another address, and a new name: both follow, and are audited.
@@ -91,7 +91,7 @@ describe("the first sign-in at the provider", () => {
     expect((await client.api("GET", "/api/user")).status).toBe(401);
   });
 
-  it("may be begun by one node and ended by another, which remembers nothing of it", async () => {
+  it("may be started on one node and finished on another, without shared state", async () => {
     const [replica, primary] = [await appWithProvider(provider), await appWithProvider(provider)];
     provider.state.claims = ANA;
     const begun = await raw(replica, "/auth/entrar?voltar=%2Fperfil");

@@ -57,7 +57,7 @@ describe("how an account signs in", () => {
     expect(actions).toEqual(["change-sign-in", "unlink-account"]);
   });
 
-  it("can be the school's account alone, which ends what a password began", async () => {
+  it("can be the school's account alone, which ends sessions of the password", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     expect((await app.as("pedro").post(ADDRESS, { ways: "outside" })).status).toBe(302);

@@ -52,7 +52,7 @@ describe("an edit of a series", () => {
     expect(now.environmentIds).toEqual([ROOM.sala2]);
   });
 
-  it("detaches a reservation that is edited or moved by itself", async () => {
+  it("detaches a reservation that is edited or moved alone", async () => {
     const { app, ana, pedro, rows } = await madeBy("ana");
     await ana.api("PUT", `/api/reservations/${rows[1]?.id}`, { notes: "Prova" });
     await pedro.api("PUT", `/api/reservations/${rows[4]?.id}`, { date: "2026-04-17" });
@@ -107,7 +107,7 @@ describe("an edit of a series", () => {
     expect((await pedro.api("PUT", "/api/series/1", past)).status).toBe(409);
   });
 
-  it("is refused whole where one date would stand on an approved one, with the dates", async () => {
+  it("is refused whole where one date conflicts with an approved one, with the dates", async () => {
     const { app, ana, pedro } = await madeBy("pedro");
     addReservation(app, {
       userId: PEOPLE.bia.id,

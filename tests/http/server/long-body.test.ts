@@ -9,7 +9,7 @@ import { program } from "#tests/support/app.ts";
 
 const CHUNK = 64 * 1024;
 
-/** A body of `count` chunks, made as they are asked for. */
+/** A body of `count` chunks, created on demand. */
 function longBody(count: number, failAt = Number.POSITIVE_INFINITY) {
   const cancelled = Promise.withResolvers<void>();
   const made: Buffer[] = [];

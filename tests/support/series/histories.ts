@@ -262,7 +262,7 @@ class History {
     const ids = affected.map(({ id }) => id);
     const moved = affected.filter((row) => to !== null && row.room !== to);
     const onRival = moved.filter((row) => hasRival(model, { date: row.date, room: to ?? 0 }, ids));
-    // Alone, a pending one may be put beside an approved one, as when it is asked for.
+    // Alone, a pending one may be put beside an approved one, as when it is requested.
     const refusing = scope === "this" ? onRival.filter(({ status }) => status === "approved") : onRival;
     const isRefused =
       affected.length === 0 ||
