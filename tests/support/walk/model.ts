@@ -2,7 +2,7 @@
  * What the writes of several people must leave, in plain rules over rows in memory: the model that a random walk
  * compares the program with. It reads nothing of the program; rules R3.14 to R3.32 say the same in words.
  */
-/** The whole shift, its beginning, what touches that, and what overlaps both. */
+/** The whole shift, its start, what touches that, and what overlaps both. */
 export const HOURS = [
   ["07:30", "11:30"],
   ["07:30", "09:10"],

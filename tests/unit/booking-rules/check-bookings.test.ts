@@ -145,7 +145,7 @@ describe("a quota", () => {
     environmentIds,
   });
 
-  it("counts the week or the month of the date, and those that are asked for with it", () => {
+  it("counts the week or the month of the date, and those requested with it", () => {
     const week = ruleOf({ kind: "quota", value: 2, unit: "perWeek", count: "reservations" });
     const asks = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-30"].map((date) => askOf(date));
     expect(untilOf(factsOf([week]), ...asks)).toEqual(["free", "free", "2026-11-30", "free"]);
@@ -258,7 +258,7 @@ it("reports the strictest rule of the first kind that refuses", () => {
   );
 });
 
-// The slow model: each rule by itself, each moment as minutes since 2026, each day looked at.
+// The slow model: each rule by itself, each instant as minutes since 2026, each day checked.
 
 function minutes(date: string, time: string): number {
   return Date.parse(`${date}T${time}:00Z`) / 60_000;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Where the lessons of a school that sets up none stand (rules R2.1, R2.2). */
+/** The file with the default lessons (rules R2.1, R2.2). */
 const DEFAULTS = "app/domain/dates/default-lessons.ts";
 
 /** Who asks for the defaults though a date's set may differ, and why. */

@@ -21,7 +21,7 @@ function columnsOfSchema(): string[] {
   return columns;
 }
 
-/** Columns that say something of a person in their name: an account, what somebody typed, when somebody did it. */
+/** Columns whose names show personal data: an account, what somebody typed, when somebody did it. */
 const TELLING =
   /(^|\.|_)(user_id|actor_user_id|reviewer_user_id|owner_id|person_name|email|username|notes|created_by|updated_by)$/;
 

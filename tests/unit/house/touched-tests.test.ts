@@ -50,7 +50,7 @@ const run = (file: string, routes: string[], ms = 100): PastRun => ({ file, rout
 const SERVICE = "app/services/requests/request.server.ts";
 
 describe("a saved source", () => {
-  it("touches tests that asked for a route above it, and no others", () => {
+  it("selects tests that requested a route above it, and no others", () => {
     expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/booking/request"])])).toEqual(["create.test.ts"]);
     expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/users/list"])])).toEqual([]);
     expect(chosen(SERVICE, [run(CREATE, [])])).toEqual([]);

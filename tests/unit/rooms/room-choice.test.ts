@@ -42,7 +42,7 @@ describe("the rooms of a form", () => {
     expect(taken.map(({ id }) => id)).toEqual([3]);
   });
 
-  it("match where they hold every resource that is asked for", () => {
+  it("match where they have every requested resource", () => {
     const holding = (names: string[]) => names.map((name) => ({ name, count: null }));
     const rooms = [
       { ...room(1, "Sala 101"), resources: holding(["Projetor", "Computadores"]) },

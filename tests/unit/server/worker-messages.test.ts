@@ -1,4 +1,4 @@
-/** A worker's parent hears Node's own messages too, e.g. under `--watch`; none is taken for the worker's answer. */
+/** A worker's parent gets Node's own messages too, e.g. under `--watch`; none is taken for the worker's answer. */
 import { expect, it, vi } from "vitest";
 import type { AssetStore } from "#app/server/process/assets.ts";
 import { folderProgram } from "#app/server/process/program.ts";

@@ -140,7 +140,7 @@ describe("while LiteFS calls the node the primary", () => {
     expect(events.slice(3)).toEqual([{ event: "lease-held" }]);
   });
 
-  it("is asked for once at a time, and no more after the stop", async () => {
+  it("is requested once at a time, and not after the stop", async () => {
     answer = () => new Promise(() => {});
     lease.watch();
     await vi.advanceTimersByTimeAsync(10_000);
