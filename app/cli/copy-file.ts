@@ -11,7 +11,7 @@ import { endAfterError, withEndLater } from "#db/first-error.ts";
 import { CommandRefused } from "./refused.ts";
 import { type Signals, withSignals } from "./signals.ts";
 
-/** Begins the names of folders that copies are examined in. */
+/** Prefix of the folders in which copies are examined. */
 export const EXAMINED = "conferencia-";
 const AGE_HEADER = "age-encryption.org/v1\n";
 

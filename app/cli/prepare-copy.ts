@@ -21,7 +21,7 @@ export function nothingChanged(sentence: string): CommandRefused {
 type Tools = { program: Program; nativeBinding: NativeBinding; signals: Signals };
 
 /**
- * Lays the plain content of `source` at `fresh` and checks it.
+ * Writes the plain content of `source` to `fresh` and checks it.
  * @throws CommandRefused where it cannot be read, or is not a sound database of this program or of an older one.
  */
 export async function layCopy(

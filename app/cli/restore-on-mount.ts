@@ -61,7 +61,7 @@ async function copyPresent(
 }
 
 /**
- * Imports the file after it has saved the present database. Nobody writes in between, so that what was acknowledged
+ * Imports the file after it has saved the present database. Writes are blocked meanwhile, so that what was acknowledged
  * last is in the saved one: LiteFS waits for the lock that this process holds until the import has reached it.
  * @returns LiteFS's error if it refused the file, or null; and the name under which the old one is saved.
  */

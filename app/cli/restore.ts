@@ -108,7 +108,7 @@ function isOnLiteFs(config: Config, file: string): boolean {
 }
 
 /**
- * Says which database is replaced, or refuses where there is none: the settings that name the live one are easily
+ * Prints which database is replaced, or refuses where there is none: the settings that name the live one are easily
  * forgotten, and the copy would go into a folder that no server looks at.
  */
 function announcePlace(named: string, mayBeNew: boolean): void {

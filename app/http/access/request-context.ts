@@ -39,11 +39,11 @@ export type RequestContext = Visitor & {
   /** The form that was sent with this request, for what is shown beside it again where it is refused. */
   sentForm: FormData | null;
   /**
-   * Says that only the node that writes can answer; null where this is it, else why not. The caller is sent to the
+   * Declares that only the primary can answer; null on the primary, else the reason. The caller is sent to the
    * primary where somebody takes them there, and gets this node's own answer elsewhere.
    */
   needsPrimary(): Refusal | null;
-  /** Says that the primary's answer is the better one; this node's is taken where the caller cannot be sent there. */
+  /** Prefers the primary's answer; this node's is used where the caller cannot be sent there. */
   readsAtPrimary(): void;
   /**
    * Whether the request has a session that this node's copy does not know, but the primary's database may: then the

@@ -98,7 +98,7 @@ type Columns = Omit<EnvironmentInput, "resources" | "responsibleUserIds" | "auto
 
 function columnsOf(input: Columns) {
   const { name, type, approval } = input;
-  // Whoever sets the approval has seen that it had lapsed.
+  // Setting the approval acknowledges that it had lapsed.
   const decided = approval === undefined ? {} : { approval, approval_lapsed_at: null };
   return { name, type, ...decided, ...toColumns(ENVIRONMENT_CONTENT, input), ...environmentKeys(input) };
 }

@@ -170,7 +170,7 @@ export function fillGap(db: Database, input: { id: number; reservationId: number
   db.run(db.q.updateTable("gaps").set(values).where("id", "=", input.id));
 }
 
-/** Says that a gap is not made up, or that it is to be after all. */
+/** Gives up a gap, or reopens it. */
 export function dismissGap(
   db: Database,
   input: { id: number; dismissedAt: string | null; at: string },

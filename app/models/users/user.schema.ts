@@ -65,7 +65,7 @@ const passwordChange = newPassword({
 
 const DIFFERENT = "As senhas não coincidem";
 
-/** Said beside what is wrong with the password itself: it is typed twice either way. */
+/** Reported beside faults of the password itself: it is typed twice either way. */
 const asConfirmed = { path: ["confirmPassword"], message: DIFFERENT, ...comparing("confirmPassword") };
 
 const USERNAME = {
@@ -101,7 +101,7 @@ export const changePasswordSchema = z
     confirmPassword: z.string({ error: DIFFERENT }).max(MAX_COMPARED_PASSWORD_LENGTH, DIFFERENT).meta(AGAIN),
   })
   .refine((input) => input.newPassword === input.confirmPassword, asConfirmed)
-  // Whoever chose the first password would go on knowing it.
+  // The person who chose the first password would still know it.
   .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
     path: ["newPassword"],
     message: "A nova senha deve ser diferente da atual",

@@ -16,7 +16,7 @@ type Row = {
   answersFile?: true;
   /** Writes although it is a GET (docs/decisions/0010): only the primary can answer it. */
   writes?: true;
-  /** Begins, ends or secures a session: nothing for the key of a program (rules R6.13). */
+  /** Starts, ends or secures a session: not for the key of a program (rules R6.13). */
   sessionOnly?: true;
   /** Shows what lies beside the program on the node that writes; another one asks that node first. */
   primaryOnly?: true;

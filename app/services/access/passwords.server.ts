@@ -116,7 +116,7 @@ export function createPasswordHasher(
   }
 
   /** Hash to compare with for unknown names, computed at the first of them. */
-  async function hashOfNobody(): Promise<string> {
+  async function hashForUnknownName(): Promise<string> {
     const work: PasswordWork = { kind: "hash", password: "an unused password", cost };
     unknownUserHash ??= ask(work, knownSource(""));
     try {
@@ -142,7 +142,7 @@ export function createPasswordHasher(
     async verify(password, stored, source) {
       const refused = refusalOf(source);
       if (refused) return refused;
-      const against = stored ?? (await hashOfNobody());
+      const against = stored ?? (await hashForUnknownName());
       const matches = await ask({ kind: "verify", password, hash: against }, source);
       return matches.ok ? done(stored !== null && matches.value === true) : matches;
     },

@@ -46,7 +46,7 @@ function Select(props: SelectProps) {
 }
 
 /** The parameters that a form preserves: all but its own. */
-function Kept({ filter, but }: { filter: WeekFilter; but: Partial<WeekFilter> }) {
+function HiddenFields({ filter, but }: { filter: WeekFilter; but: Partial<WeekFilter> }) {
   return weekQuery(filter, but).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -56,7 +56,7 @@ function Kept({ filter, but }: { filter: WeekFilter; but: Partial<WeekFilter> })
 export function ClassFilter({ filter, classes }: Pick<Props, "filter" | "classes">) {
   return (
     <form className="rooms first" action={ADDRESS} method="get">
-      <Kept filter={filter} but={{ classId: null }} />
+      <HiddenFields filter={filter} but={{ classId: null }} />
       <Select
         name="turma"
         label={weeklyText.class}
@@ -81,7 +81,7 @@ export function MoreFilters({ filter, teachers, environments }: Omit<Props, "cla
     <details className="more" open={teacherId !== null || environmentId !== null}>
       <summary>{weeklyText.moreFilters}</summary>
       <form className="rooms" action={ADDRESS} method="get">
-        <Kept filter={filter} but={{ teacherId: null, environmentId: null }} />
+        <HiddenFields filter={filter} but={{ teacherId: null, environmentId: null }} />
         <Select
           name="professor"
           label={weeklyText.teacher}

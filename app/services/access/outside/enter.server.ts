@@ -194,7 +194,7 @@ function resolve(deps: Deps, person: OutsidePerson): Result<{ user: User; identi
   return present ? done({ user: present, identityId: identity.id }) : refuse("notFound");
 }
 
-/** Begins the session of somebody who proved outside who they are; refuses with nothing changed. */
+/** Starts the session of a person who signed in outside; refuses with nothing changed. */
 export async function enter(
   deps: Deps,
   person: OutsidePerson,

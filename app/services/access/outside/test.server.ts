@@ -14,7 +14,7 @@ export async function testOutside({
     steps.push([
       "people",
       async () => {
-        if ((await directory.countPeople()) === 0) throw new Error("Nobody was found");
+        if ((await directory.countPeople()) === 0) throw new Error("No person was found");
       },
     ]);
   }
