@@ -34,7 +34,7 @@ export function sessionSpan(now: Clock): { now: string; latest: string } {
 }
 
 /**
- * Begins a session; the token goes into the cookie, only its hash into the database.
+ * Starts a session; the token goes into the cookie, only its hash into the database.
  * @param identityId by which outside identity somebody signed in: such a session is over after eight hours, and ends
  * with the identity (rules R27.8).
  */
@@ -53,7 +53,7 @@ export function beginSession({ db, now }: Store, userId: number, identityId: num
   return token;
 }
 
-/** Begins a session in place of the one that the browser came with. */
+/** Starts a session in place of the browser's former one. */
 export function replaceSession(
   store: Store,
   former: string | null,

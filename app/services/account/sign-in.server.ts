@@ -55,7 +55,7 @@ export async function signIn(
     sourceOf(username, visitor),
   );
   if (!matches.ok) {
-    // Whoever is sent away for others' sake must not be slowed down for it.
+    // A sign-in that is refused for a full queue must not count for the throttle.
     await deps.throttle.takeBack(username, visitor);
     return matches;
   }

@@ -56,7 +56,7 @@ export type Backups = {
   interrupt(): Promise<void>;
 };
 
-/** Keeps the copies of one database in one folder. */
+/** Manages the copies of one database in one folder. */
 export function createBackups(options: BackupOptions): Backups {
   const { folder, recipients, now, timeZone, report } = options;
   let running: ReturnType<typeof runBackupTask> | null = null;

@@ -15,7 +15,7 @@ type Warning = { title: string; what: string };
 export type BackupScreen = {
   page: number;
   pages: number;
-  /** Says why the copies are not as they should be, or null. */
+  /** Why the copies are not as they should be, or null. */
   warning: Warning | null;
   /** Whose copies these are, where other servers have their own. */
   node: string | null;

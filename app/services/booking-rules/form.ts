@@ -19,8 +19,8 @@ const { refusals } = ruleText;
 export function ruleOfForm({ rooms, people, ...input }: RuleForm): Result<BookingRuleInput & Seen> {
   const errors: Record<string, string[]> = {};
   if (rooms === "chosen" && input.environmentIds.length === 0) errors.environmentIds = [refusals.needsRooms];
-  const isNobody = input.roles.length + input.groupIds.length + input.userIds.length === 0;
-  if (people === "chosen" && isNobody && input.kind !== "who") errors.people = [refusals.needsBound];
+  const isUnbound = input.roles.length + input.groupIds.length + input.userIds.length === 0;
+  if (people === "chosen" && isUnbound && input.kind !== "who") errors.people = [refusals.needsBound];
   if (Object.keys(errors).length > 0) return refuse("invalid", {}, errors);
   const noPeople = { roles: [], groupIds: [], userIds: [] };
   return done({

@@ -100,7 +100,7 @@ function isThere(row: Read, calendars: Map<number, CalendarWithDays>, holidays: 
 }
 
 /**
- * Says what the rows of a calendar's file would do (rules R23.9). Whether terms overlap is known when they are written:
+ * Plans the effect of rows of a calendar's file (rules R23.9). Whether terms overlap is known when they are written:
  * then all rows are refused.
  * @param rows the titles first.
  */

@@ -180,7 +180,7 @@ function planChunk(
 }
 
 /**
- * Says what the rows of a file would do, each as its own form would judge it, a hundred at a time.
+ * Plans the effect of the rows of a file, each as its own form would judge it, a hundred at a time.
  * @param rows the titles first.
  */
 export async function planImport(

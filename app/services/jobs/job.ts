@@ -38,7 +38,7 @@ export type RegisteredJob = Omit<JobKind<unknown>, "payload"> & {
   run(deps: Deps, payload: unknown, run: { signal: AbortSignal }): Promise<RunAgain | null>;
 };
 
-/** Says who does the jobs of a kind. */
+/** Registers the handler of a kind of jobs. */
 export function registerJob<P>(
   { payload: schema, ...kind }: JobKind<P>,
   handler: JobHandler<P>,

@@ -36,7 +36,7 @@ export type Mailer = {
   perDay: number;
   /** Opens connections when the first message is sent. */
   open(): MailSession;
-  /** Tells the operator of a mail that will not be sent any more; the outbox has the server's answer. */
+  /** Reports a mail that will not be sent any more to the operator; the outbox has the server's answer. */
   noteGivenUp(mail: { id: number; attempts: number }): void;
 };
 
@@ -93,7 +93,7 @@ function createSmtp(server: SmtpServer, { host, ca }: Pick<MailerOptions, "host"
   });
 }
 
-/** Tells a server's loss and return, each once. */
+/** Reports a server's loss and return, each once. */
 function watchServer(report: MailerOptions["report"] = () => undefined) {
   let isAvailable = true;
   return (outcome: SendOutcome): void => {

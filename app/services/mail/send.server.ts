@@ -160,7 +160,7 @@ export function resumeSending(deps: Deps): void {
 
 /** Sends what is due, one message after the other over one connection, and plans what comes after (rules R12.3). */
 export const sendDueMail: JobHandler<Record<string, never>> = async (deps, _, { signal }) => {
-  // Nobody to send it: it waits in the outbox until its time is over.
+  // Without a mail server it waits in the outbox until it expires.
   if (!deps.mailer.isConfigured) return;
   await deps.db.whenUnlocked(() => correctMailDue(deps));
   const session = deps.mailer.open();

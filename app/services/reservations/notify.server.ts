@@ -25,19 +25,19 @@ export type MailNotice = {
  */
 export type Notified = { notificationId: number | null; mailItemId: number | null };
 
-const NOBODY: Notified = { notificationId: null, mailItemId: null };
+const NONE_NOTIFIED: Notified = { notificationId: null, mailItemId: null };
 
 /** The program itself as the actor: an automatic approval notifies the person who asked. */
 export const PROGRAM: Pick<Actor, "id"> = { id: 0 };
 
 /** The part of an audit entry about who was notified. */
 export function notifiedOf({ notified }: { notified?: unknown }): Notified {
-  return { ...NOBODY, ...(notified as Partial<Notified> | undefined) };
+  return { ...NONE_NOTIFIED, ...(notified as Partial<Notified> | undefined) };
 }
 
 /**
  * Notifies a reservation's owner of a change, in the same transaction: on the screen and, if `mail` is given, by mail.
- * Nobody is notified of their own action, and anonymised users never are.
+ * People are not notified of their own action, and anonymised users never are.
  */
 export function notifyOwner(
   deps: Deps,
@@ -47,7 +47,7 @@ export function notifyOwner(
   text: { title: string; message: string },
   mail?: MailNotice,
 ): Notified {
-  if (reservation.ownerId === actor.id || isAnonymised(deps.db, reservation.ownerId)) return NOBODY;
+  if (reservation.ownerId === actor.id || isAnonymised(deps.db, reservation.ownerId)) return NONE_NOTIFIED;
   const notificationId = insertNotification(deps.db, {
     userId: reservation.ownerId,
     reservationId: reservation.reservationId,

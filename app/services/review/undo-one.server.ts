@@ -58,7 +58,7 @@ export function undoOne(
     after: reservation,
     details: { undoes: entry.id },
   });
-  if (seriesId === undefined) tellOwner(deps, actor, entry, { before: present, reservation });
+  if (seriesId === undefined) notifyOfUndo(deps, actor, entry, { before: present, reservation });
   else correctMail(deps, actor, entry, { before: present, reservation });
   return done(reservation);
 }
@@ -91,7 +91,7 @@ function goBackToRooms(
  * An unread notification is withdrawn and needs no correction; otherwise the owner is notified. Unsent mail is
  * withdrawn too, read or not (rules R12.5); sent mail is followed by a correction.
  */
-function tellOwner(
+function notifyOfUndo(
   deps: Deps,
   actor: Actor,
   entry: DecisionEntry,

@@ -119,7 +119,7 @@ async function undoAll(
 }
 
 /** One notification of a decision about a series is withdrawn while it is unread and new, else followed by another. */
-function tellSeriesOwner(deps: Deps, actor: Actor, entry: DecisionEntry, undone: Reservation[]): void {
+function notifyOwnerOfSeries(deps: Deps, actor: Actor, entry: DecisionEntry, undone: Reservation[]): void {
   deps.db.write(() => {
     const { notificationId } = notifiedOf(entry.details);
     const isEarly = deps.now().getTime() - Date.parse(entry.at) <= MAIL_DELAY_MS;
@@ -153,7 +153,7 @@ export async function undoDecision(
   );
   const [reservation = null] = total.undone;
   const [refused] = total.failed;
-  if (seriesId !== undefined && reservation) tellSeriesOwner(deps, actor, found.value, total.undone);
+  if (seriesId !== undefined && reservation) notifyOwnerOfSeries(deps, actor, found.value, total.undone);
   if (refused && !reservation && isFinished) return refused;
   return done({
     undone: total.undone.length,

@@ -80,7 +80,7 @@ function days(dates: string[]): string {
   return first === last ? first : `${first} a ${last}`;
 }
 
-type Told = { event: MailEvent; isAutomatic?: true };
+type Notice = { event: MailEvent; isAutomatic?: true };
 
 /** A mail about reservations. */
 export const decisionMailText = {
@@ -94,9 +94,9 @@ export const decisionMailText = {
   },
   moved: (before: Place, after: Place): string =>
     `${HEADS.moved.one}: de ${inShort(before)} para ${inShort(after)}`,
-  heading: ({ event, isAutomatic }: Told): string =>
+  heading: ({ event, isAutomatic }: Notice): string =>
     isAutomatic ? "Aprovada automaticamente" : HEADS[event].one,
-  sentence: ({ event, isAutomatic }: Told): string =>
+  sentence: ({ event, isAutomatic }: Notice): string =>
     isAutomatic
       ? "A sua reserva foi aprovada automaticamente: nada concorria com ela."
       : HEADS[event].sentence,
