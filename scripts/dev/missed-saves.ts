@@ -9,7 +9,7 @@ function savedAt(file: string): number | undefined {
 }
 
 /**
- * Tells Vite of the saves that its watcher misses: of two changes within 50 ms, more while the process is busy, it
+ * Reports to Vite the saves that its watcher misses: of two changes within 50 ms, more while the process is busy, it
  * reports the first only (chokidar's throttle), so the save of an editor that formats would be missed.
  */
 export function reportMissedSaves(vite: ViteDevServer): void {

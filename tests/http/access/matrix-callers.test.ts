@@ -54,7 +54,7 @@ function expectedFor({ key, isApi }: Served, caller: Caller): Expected {
 type School = { app: TestApp; client: Client };
 
 /**
- * Kept from call to call while no row may have changed, since a school of its own for each takes most of the time; for
+ * Cached between calls while no row may have changed, since a school of its own for each takes most of the time; for
  * who is deleted another one, in which they are.
  */
 const unchanged = new Map<boolean, TestApp>();

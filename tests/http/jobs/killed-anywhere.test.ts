@@ -89,7 +89,7 @@ async function fill(app: TestApp): Promise<void> {
   enqueue(deps, { kind: DELETE_CLEANED_UP, payload: {} });
 }
 
-const NOBODY: Process = { acts: 0, killAt: -1, isDead: false, sent: [], onKill() {} };
+const NO_PROCESS: Process = { acts: 0, killAt: -1, isDead: false, sent: [], onKill() {} };
 const copy = copiesOf(fill);
 
 type Row = Record<string, unknown>;
@@ -117,7 +117,7 @@ type End = { acts: number; state: Record<string, Row[]>; sent: string[]; copies:
 
 /** Runs the job, kills it before an act, starts again as a new process does and lets an hour pass. */
 async function run(job: RegisteredJob, killAt: number): Promise<End> {
-  const process: Process = { ...NOBODY, sent: [], killAt: -1 };
+  const process: Process = { ...NO_PROCESS, sent: [], killAt: -1 };
   const app = await copy({ mailer: mailerOf(process) });
   const { db, deps, backups } = app;
   const before = JSON.stringify(stateOf(app));

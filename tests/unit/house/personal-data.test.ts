@@ -52,8 +52,8 @@ describe("the inventory of personal data", () => {
   });
 
   it("lists no column as impersonal that names somebody", () => {
-    const nobodys = classified.filter(([, key]) => key === null).map(([column]) => column);
-    expect(nobodys.filter((column) => TELLING.test(column))).toEqual([]);
+    const impersonal = classified.filter(([, key]) => key === null).map(([column]) => column);
+    expect(impersonal.filter((column) => TELLING.test(column))).toEqual([]);
     for (const column of [
       "users.name",
       "reservations.notes",
@@ -61,7 +61,7 @@ describe("the inventory of personal data", () => {
       "audit_log.before",
       "proofs.person_name",
     ])
-      expect(nobodys).not.toContain(column);
+      expect(impersonal).not.toContain(column);
   });
 
   it("has a place for each kind of data", () => {
