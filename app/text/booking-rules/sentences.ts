@@ -127,7 +127,7 @@ export function ruleSentence(rule: RuleTerms, names: RuleNames): string {
 }
 
 /** A refusal as sentences are made of it. */
-export type ToldRefusal = { rule: RuleTerms; date: CivilDate; until: CivilDate | null };
+export type ReportedRefusal = { rule: RuleTerms; date: CivilDate; until: CivilDate | null };
 
 /** `26/11`, with the year where it is another one than the date's. */
 function dayOf(date: CivilDate, beside: CivilDate): string {
@@ -135,7 +135,7 @@ function dayOf(date: CivilDate, beside: CivilDate): string {
 }
 
 /** Why a date is refused, with the date until or from which it would go. */
-export function refusedDateText({ rule, date, until }: ToldRefusal): string {
+export function refusedDateText({ rule, date, until }: ReportedRefusal): string {
   const day = formatDayMonth(date);
   const limit = until === null ? null : dayOf(until, date);
   const reasons: Record<RuleKind, () => string> = {
@@ -158,7 +158,7 @@ export function refusedDateText({ rule, date, until }: ToldRefusal): string {
 }
 
 /** In a list of rooms or a cell: `prazo até 24/11`, `a partir de 27/10`. */
-export function shortRefusalText({ rule, date, until }: ToldRefusal): string {
+export function shortRefusalText({ rule, date, until }: ReportedRefusal): string {
   const limit = until === null ? "" : dayOf(until, date);
   const reasons: Record<RuleKind, string> = {
     who: "reservada a outras pessoas",
