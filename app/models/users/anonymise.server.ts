@@ -255,7 +255,7 @@ export function deleteAccess(db: Database, userId: number): void {
 }
 
 /** Removes the notifications and mail to a person, `limit` at most of each; returns how many. */
-export function deleteTold(db: Database, { userId, limit }: { userId: number; limit: number }): number {
+export function deleteMessagesTo(db: Database, { userId, limit }: { userId: number; limit: number }): number {
   const some = (table: "notifications" | "mail_outbox") =>
     db.q.selectFrom(table).select("id").where("user_id", "=", userId).limit(limit);
   const { changes } = db.run(db.q.deleteFrom("notifications").where("id", "in", some("notifications")));
