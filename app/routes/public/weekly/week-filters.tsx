@@ -106,7 +106,7 @@ export function MoreFilters({ filter, teachers, environments }: Omit<Props, "cla
  * The link to the class that was viewed last: a bookmarkable address, and with scripts the link itself. The browser
  * stores it; viewing sets no cookie.
  */
-export function KeptClass({ filter, classes }: Pick<Props, "filter" | "classes">) {
+export function RememberedClass({ filter, classes }: Pick<Props, "filter" | "classes">) {
   const chosen = classes.find(({ id }) => id === filter.classId);
   const fresh = {
     monday: filter.monday,
