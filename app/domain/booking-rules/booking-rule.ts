@@ -62,7 +62,7 @@ export type BookingRule = RuleTerms & { id: number };
 /** Somebody as rules know them. */
 export type RulePerson = { id: number; role: Role; groupIds: number[] };
 
-export function namesNobody({ roles, groupIds, userIds }: PeopleChoice): boolean {
+export function hasNoPeople({ roles, groupIds, userIds }: PeopleChoice): boolean {
   return roles.length + groupIds.length + userIds.length === 0;
 }
 
@@ -77,7 +77,7 @@ export function isChosen({ roles, groupIds, userIds }: PeopleChoice, person: Rul
 /** Whether a rule judges the reservations of somebody; `who` judges everybody's. */
 export function binds(rule: BookingRule, person: RulePerson): boolean {
   if (rule.kind === "who") return true;
-  return namesNobody(rule) ? person.role === "teacher" : isChosen(rule, person);
+  return hasNoPeople(rule) ? person.role === "teacher" : isChosen(rule, person);
 }
 
 /** Whether a rule is about a room. */

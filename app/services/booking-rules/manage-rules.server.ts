@@ -1,5 +1,5 @@
 import {
-  namesNobody,
+  hasNoPeople,
   type RuleTerms,
   UNITS_OF_KIND,
   unitsOf,
@@ -64,7 +64,7 @@ export function readRuleTerms(deps: Deps, input: BookingRuleInput): Result<RuleT
   const start = readCivilDates(input.startDate === null ? [] : [input.startDate], deps.timeZone, "startDate");
   if (!start.ok) Object.assign(errors, start.errors);
   if (environmentType !== null && environmentIds.length > 0) errors.environmentType = [refusals.roomsAndType];
-  if (kind === "who" && namesNobody(input)) errors.roles = [refusals.needsPeople];
+  if (kind === "who" && hasNoPeople(input)) errors.roles = [refusals.needsPeople];
   if (environmentIds.length > 0 && findMissingIds(deps.db, "environments", environmentIds).length > 0) {
     errors.environmentIds = [refusals.unknownRoom];
   }

@@ -1,6 +1,6 @@
 import type { Role } from "#app/domain/access/role.ts";
 import {
-  namesNobody,
+  hasNoPeople,
   type RuleKind,
   type RuleTerms,
   type RuleUnit,
@@ -61,7 +61,7 @@ export function rulePeopleText(
   terms: Pick<RuleTerms, "roles" | "groupIds" | "userIds">,
   { groups, users }: RuleNames,
 ): string {
-  if (namesNobody(terms)) return "todos os professores";
+  if (hasNoPeople(terms)) return "todos os professores";
   return named([
     ...terms.groupIds.map((id) => `o grupo ${groups.get(id) ?? "excluído"}`),
     ...terms.roles.map((role) => ROLES[role]),
