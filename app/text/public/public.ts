@@ -65,7 +65,7 @@ export const weeklyText = {
   /** Before a link that is useful as a bookmark. */
   bookmark: "Guarde nos favoritos:",
   classToday: (name: string) => `${name}, hoje`,
-  keptPattern: "Ver a turma {name}",
+  rememberedPattern: "Ver a turma {name}",
   days: "Dias da semana",
   today: "Hoje",
   empty: "Nenhuma reserva para este dia",

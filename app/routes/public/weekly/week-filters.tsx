@@ -127,7 +127,7 @@ export function RememberedClass({ filter, classes }: Pick<Props, "filter" | "cla
     <p
       className="kept"
       data-kept={weekAddress(filter, { classId: null })}
-      data-words={weeklyText.keptPattern}
+      data-words={weeklyText.rememberedPattern}
       hidden
     />
   );
