@@ -24,7 +24,7 @@ type Tools = { program: Program; nativeBinding: NativeBinding; signals: Signals 
  * Writes the plain content of `source` to `fresh` and checks it.
  * @throws CommandRefused where it cannot be read, or is not a sound database of this program or of an older one.
  */
-export async function layCopy(
+export async function writeCopy(
   { program, nativeBinding, signals }: Tools,
   paths: { source: string; fresh: string; identityFile: string | undefined },
 ): Promise<DatabaseReport> {

@@ -18,7 +18,7 @@ import { openDatabase } from "#db/open.server.ts";
 import { compareMigrations } from "./check.ts";
 import { withScratchFolder } from "./copy-file.ts";
 import { findLiteFs, importIntoLiteFs } from "./litefs-api.ts";
-import { endSessions, layCopy, nameForOld, nothingChanged } from "./prepare-copy.ts";
+import { endSessions, nameForOld, nothingChanged, writeCopy } from "./prepare-copy.ts";
 import { CommandRefused } from "./refused.ts";
 import { refuseOffPrimary, TOOL_BUSY_TIMEOUT_MS } from "./tool-database.ts";
 
@@ -99,7 +99,7 @@ async function restore(place: Place, url: string, source: string, identityFile: 
   const { config, program, file, nativeBinding } = place;
   await withScratchFolder(config, SCRATCH, async (scratch, signals) => {
     const fresh = path.join(scratch, "copia.db");
-    const given = await layCopy({ program, nativeBinding, signals }, { source, fresh, identityFile });
+    const given = await writeCopy({ program, nativeBinding, signals }, { source, fresh, identityFile });
     await migrateCopy(place, fresh, scratch);
     endSessions(fresh, nativeBinding);
     makeSelfContained(fresh, nativeBinding);

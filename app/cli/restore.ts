@@ -22,7 +22,7 @@ import { loadNativeBinding, type NativeBinding } from "#db/native-binding.ts";
 import { isInUse, replaceDatabase } from "#db/replace.server.ts";
 import { compareMigrations } from "./check.ts";
 import { requireFile } from "./copy-file.ts";
-import { endSessions, layCopy, nameForOld, nothingChanged } from "./prepare-copy.ts";
+import { endSessions, nameForOld, nothingChanged, writeCopy } from "./prepare-copy.ts";
 import { CommandRefused } from "./refused.ts";
 import { restoreOnMount } from "./restore-on-mount.ts";
 import { type Signals, withSignals } from "./signals.ts";
@@ -54,7 +54,7 @@ async function prepare(
   fresh: string,
   identityFile: string | undefined,
 ): Promise<DatabaseReport> {
-  const report = await layCopy({ program, nativeBinding, signals }, { source, fresh, identityFile });
+  const report = await writeCopy({ program, nativeBinding, signals }, { source, fresh, identityFile });
   endSessions(fresh, nativeBinding);
   makeSelfContained(fresh, nativeBinding);
   return report;
