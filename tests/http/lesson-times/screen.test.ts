@@ -108,7 +108,7 @@ describe("the form", () => {
   });
 });
 
-describe("a change that has not begun", () => {
+describe("a change that has not started", () => {
   it("is deleted after a confirmation; one that holds is not", async () => {
     const app = await createTestApp();
     const planned = addLessonSet(app, { from: "2026-04-01" });
