@@ -21,7 +21,7 @@ export function isOfSeries(state: DateState): boolean {
   return state !== "past" && state !== "notSchoolDay";
 }
 
-/** Whether no obstacle blocks a date for good: pending rivals do not. */
+/** Whether a date has no obstacle that needs a decision; pending rivals are none. */
 export function isFreeState(state: DateState): boolean {
   return state === "free" || state === "requested";
 }

@@ -25,7 +25,7 @@ const settledRival = z
   .refine((rival) => rival !== null, INVALID_RIVAL);
 
 /**
- * The approval of one reservation, and of its rivals' fate in the same step. A ticked box allows it
+ * The approval of one reservation, with a decision about its rivals in the same step. A ticked box allows it
  * beside an approved one.
  */
 export const approveFormSchema = z

@@ -43,7 +43,7 @@ function readEntries({ db }: Deps, actor: Actor, date: CivilDate): Map<number, D
   return entries;
 }
 
-/** The outcome of booking rules for a teacher in each lesson to come, requested by a plain GET. */
+/** The outcome of booking rules for a teacher in each lesson to come, each judged as a request of its own. */
 function readRuledLessons(
   deps: Deps,
   actor: Actor,
