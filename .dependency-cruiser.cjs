@@ -17,7 +17,7 @@ const DOMAIN_PAIRS = [
   ["calendar", "blocked-days", "A blocked day is no school day."],
   ["import", "rooms", "A file of environments names their resources."],
   ["mail", "access", "Each role gets mails of its own."],
-  ["mail", "reservations", "A mail tells a reservation's status."],
+  ["mail", "reservations", "A mail shows a reservation's status."],
   ["mail", "settings", "Each mail has a switch among the settings."],
   ["reports", "rooms", "A report filters by the type of environments."],
   ["review", "reservations", "The tabs of the queue are statuses."],
@@ -165,7 +165,7 @@ module.exports = {
       to: { path: "^app/domain/[^/]+/" },
     },
     {
-      name: "text-stands-alone",
+      name: "text-imports-nothing",
       comment: "Sentences need nothing but the types of the words they name.",
       severity: "error",
       from: from("^app/text/"),
@@ -206,7 +206,7 @@ module.exports = {
     {
       name: "seeds-are-started-by-hand",
       comment:
-        "What fills a demonstration school stands above models and texts: commands start it, nothing that serves.",
+        "The seeds of a demonstration school use models and texts: commands start them, never the server.",
       severity: "error",
       from: from("^(app|db)/", "^(app/cli|db/seeds)/"),
       to: { path: "^db/seeds/" },

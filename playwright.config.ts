@@ -22,7 +22,7 @@ export default defineConfig<ProgramOption>({
   globalSetup: "./tests/support/server/fresh-build.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
-  // A test waits for a fifth of its time: one more than there are cores keeps these busy.
+  // A test waits for a fifth of its time: one more worker than cores uses them fully.
   workers: Math.max(2, availableParallelism()) + 1,
   forbidOnly: true,
   // Far above what any test takes: a slow machine makes a test late, not red.

@@ -56,7 +56,7 @@ export default defineConfig({
           // Every test has a school of its own and nothing is mocked as a module: loading the program once a
           // worker instead of once a file halves the time.
           isolate: false,
-          // An address of a sheet is an address here too; what it says does not matter.
+          // An address of a sheet is an address here too; its content does not matter.
           css: { include: [/\.css\?url$/] },
           deps: {
             optimizer: {

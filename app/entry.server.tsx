@@ -22,7 +22,7 @@ type Manifest = EntryContext["manifest"];
 const pageManifests = new WeakMap<Manifest, Map<string, Manifest>>();
 
 /**
- * The routes of this page alone. Remix makes elements and matches anew of every route that it is given, on every
+ * The routes of this page alone. Remix rebuilds elements and matches of every route that it is given, on every
  * page; the browser takes all of them from a file of its own.
  */
 function pageManifest({ manifest, staticHandlerContext }: EntryContext): Manifest {
@@ -43,7 +43,7 @@ function pageManifest({ manifest, staticHandlerContext }: EntryContext): Manifes
 }
 
 /**
- * Takes a page's blocks, in place of a stream: nobody reads along. React 18 writes in blocks of 2048 bytes, and where
+ * Collects a page's blocks; nothing is streamed. React 18 writes in blocks of 2048 bytes, and where
  * a letter of several bytes does not fit into the rest of a block it leaves NUL bytes there: inside a word, or inside
  * the data that the browser starts from.
  */

@@ -100,7 +100,7 @@ export class Database {
 
   /**
    * Asks before each write and before each commit whether this node may write (docs/decisions/0178). A process may be
-   * paused between any two steps, so what was true when a request came says nothing of its commit.
+   * paused between any two steps, so what was true when a request came may be false at its commit.
    */
   fence(mayWrite: () => boolean): void {
     this.#mayWrite = mayWrite;
@@ -135,7 +135,7 @@ export class Database {
    * Runs `work` in one `BEGIN IMMEDIATE` transaction (a savepoint where one is open already).
    * A thrown error or a returned refusal (`{ ok: false }`) rolls everything back.
    * @throws DatabaseLocked at once, before any of `work`, where another program holds the lock (whenUnlocked waits).
-   * @throws Fenced where another node may be writing, CommitUncertain where that may have begun during the commit.
+   * @throws Fenced where another node may be writing, CommitUncertain where that may have started during the commit.
    */
   write<T>(work: () => T): T {
     this.#refuseInRead();
@@ -172,9 +172,9 @@ export class Database {
 
   /**
    * Does `work`, whose writes may find another program's lock: it is done again when the lock is free, as long as
-   * none of its own writes was done. Waits in the order of arrival and holds nobody up meanwhile.
+   * none of its own writes was done. Waits in the order of arrival without blocking others.
    *
-   * Where nobody waits, `work` begins at once. Whatever it was allowed to do must be asked within it, since time
+   * If the queue is empty, `work` starts at once. Whatever it was allowed to do must be asked within it, since time
    * may pass before it is done.
    * @throws DatabaseLocked after 5 s.
    */
@@ -203,8 +203,8 @@ export class Database {
 
   /**
    * Runs several reads on one snapshot of the data, in one transaction (in the one that is open already, where
-   * there is one). It ends when `work` returns: of a function that waits, its part before the first `await`
-   * stands in it, so that no transaction is ever held open while others run. Writing in it is refused.
+   * there is one). It ends when `work` returns: of an async function it covers the part before the first `await`,
+   * so that no transaction is ever held open while others run. Writing in it is refused.
    */
   read<T>(work: () => T): T {
     if (this.sqlite.inTransaction) return work();
@@ -225,7 +225,7 @@ export class Database {
     } catch (error) {
       this.#rollBack();
       if (!(result instanceof Promise)) throw error;
-      // The work that still waits has the first word: its own error would be nobody's otherwise.
+      // Await the pending work first: its own error would be unhandled otherwise.
       return result.then(() => {
         throw error;
       }) as T;
@@ -292,7 +292,7 @@ export class Database {
     for (let attempt = this.#attempts.getStore(); attempt; attempt = attempt.outer) attempt.hasWritten = true;
   }
 
-  /** A statement of its own is a transaction too; in one that has begun, it meets no lock. */
+  /** A statement of its own is a transaction too; inside an open one it meets no lock. */
   #runUnlocked<T>(run: () => T): T {
     if (this.sqlite.inTransaction) return run();
     try {

@@ -63,7 +63,7 @@ export function connectReadOnly(
 
 /** Opens a database file (or a serialized copy) with the connection settings above; does not migrate. */
 export function connect(source: string | Buffer, options: WriterOptions): SqliteDatabase.Database {
-  // The types speak of an older major version, where a serialized database was not accepted here.
+  // The types are of an older major version, where a serialized database was not accepted here.
   const sqlite = new SqliteDatabase(source as string, {
     timeout: options.busyTimeoutMs,
     ...withBinding(options.nativeBinding),

@@ -25,9 +25,9 @@ export function syncFolderOf(file: string): void {
 }
 
 /**
- * Makes `file` complete by itself: what stands in a write-ahead log or a hot journal beside it is taken in, and
- * nothing stands beside it afterwards. Its header says WAL: LiteFS leaves an imported header as it is, and a
- * database whose header says DELETE can't be turned to WAL while anybody reads it (docs/decisions/0080).
+ * Makes `file` self-contained: merges a write-ahead log or a hot journal beside it, and
+ * nothing is beside it afterwards. Its header has the mode WAL: LiteFS leaves an imported header as it is, and a
+ * database whose header has DELETE can't be turned to WAL while anybody reads it (docs/decisions/0080).
  */
 export function makeSelfContained(file: string, nativeBinding: NativeBinding): void {
   const sqlite = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS, ...withBinding(nativeBinding) });
@@ -46,7 +46,7 @@ function busy(file: string): Error {
 }
 
 /**
- * Copies a database by SQLite's backup API, whoever else reads and writes it meanwhile. The copy is the state
+ * Copies a database by SQLite's backup API, while others may read and write it. The copy is the state
  * of one moment: a read transaction held throughout prevents a commit from restarting the copy, which under
  * load would never end.
  * @param target an empty file, or none yet.

@@ -3,7 +3,7 @@ import type { SqlValue } from "./client.server.ts";
 import { queryBuilder } from "./query-builder.ts";
 import type { DB } from "./types.ts";
 
-/** Stands for a value while a query is built. */
+/** Placeholder of a value while a query is built. */
 class Slot {
   readonly name: string;
   constructor(name: string) {

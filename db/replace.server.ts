@@ -12,7 +12,7 @@ const COMPANIONS = ["-wal", "-journal"];
 
 /**
  * Whether another process has the database open. Asked of SQLite itself, by asking for the file alone; so a
- * log that a killed process left is taken into the file. A file that SQLite cannot open is nobody's.
+ * log that a killed process left is taken into the file. A file that SQLite cannot open is not in use.
  */
 export function isInUse(file: string, nativeBinding: NativeBinding): boolean {
   let sqlite: SqliteDatabase.Database | undefined;
@@ -40,8 +40,8 @@ function linkOrCopy(from: string, to: string): void {
 }
 
 /**
- * Gives `fresh` the place of `file`, which nobody may have open, and renames the old one to `formerName`, with
- * what belongs to it. At every moment one whole database stands at `file`: a kill or a power cut leaves the
+ * Moves `fresh` to `file`, which no process may have open, and renames the old one to `formerName`, with
+ * what belongs to it. At every moment one whole database is at `file`: a kill or a power cut leaves the
  * old one or the new one.
  * @returns whether there was an old one.
  */

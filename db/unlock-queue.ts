@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 100;
 export class DatabaseLocked extends Error {
   /** SQLite's own. */
   readonly code = "SQLITE_BUSY";
-  /** Whether it was waited for, so that nobody waits for it a second time. */
+  /** Whether it was waited for, so that callers do not wait a second time. */
   readonly isWaitedFor: boolean;
   constructor(isWaitedFor: boolean) {
     super("Another program holds the database's write lock");
@@ -17,7 +17,7 @@ export class DatabaseLocked extends Error {
   }
 }
 
-/** What SQLite says where another connection's lock is in the way (SQLITE_BUSY_SNAPSHOT and its like are of the same kind). */
+/** Whether it is SQLite's error for another connection's lock (SQLITE_BUSY_SNAPSHOT and similar codes included). */
 export function isBusyError(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" && code.startsWith("SQLITE_BUSY");
@@ -33,7 +33,7 @@ export type UnlockTurn = {
 
 /**
  * Writes that wait for another program's lock, in the order of their arrival, without holding the thread: the lock is
- * looked at with growing pauses, and where it is free one goes on in each round of the event loop.
+ * polled with growing pauses, and where it is free one goes on in each round of the event loop.
  */
 export class UnlockQueue {
   readonly #isLocked: () => boolean;
@@ -52,7 +52,7 @@ export class UnlockQueue {
     return this.#waiting.length;
   }
 
-  /** A place for one more, whose time begins now. */
+  /** A place for one more, whose time starts now. */
   arrive(): UnlockTurn {
     const arrival = this.#arrivals++;
     const until = performance.now() + LONGEST_WAIT_MS;

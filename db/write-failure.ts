@@ -3,7 +3,7 @@ import { isBusyError } from "./unlock-queue.ts";
 export type WriteFailure = "notWritable" | "databaseLocked" | "diskFull" | "commitUncertain";
 
 /**
- * What SQLite says where a file cannot be written now: read-only, or what LiteFS answers on
+ * SQLite's errors for a file that cannot be written now: read-only, or LiteFS's on
  * a replica and while no primary is known (rules R14.14).
  */
 const NOT_WRITABLE = [

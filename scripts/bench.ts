@@ -3,7 +3,7 @@
  * a bare `node:http` server and to an empty Remix page of the same run, then a single request of every address, list
  * and search in one school against the other, single writes, and how long the program takes to start.
  *
- * The server's own CPU for a request stands beside each rate: it holds on a busy machine too.
+ * The server's own CPU for a request is beside each rate: it holds on a busy machine too.
  *
  * Options: --parts load,single,writes,start (those alone), --paths /auth,/tv-panel (those alone, whatever their query),
  * --scale 1,10,100, --seconds 5, --rounds 3, --write (puts the tables into docs/performance.md), --cpu-prof (where the

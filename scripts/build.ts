@@ -38,7 +38,7 @@ function compressAll(folder: string): void {
 
 /**
  * Writes every character beyond ASCII as its escape: esbuild leaves those of regular expressions as they are, the
- * single file is read as one byte a character, and V8 keeps a text with one such character in twice the memory.
+ * single file is read as one byte a character, and V8 stores a text with one such character in twice the memory.
  */
 function escapeCharacters(file: string): void {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -129,6 +129,6 @@ for (const [asset, source] of workerFiles()) {
   escapeCharacters(`build/assets/${asset}`);
 }
 writeFileSync("build/built", `${statSync("build/server.cjs").size}\n`);
-// The stamp tells when the build began: a source saved meanwhile makes it stale.
+// The stamp is the build's start: a source saved meanwhile makes it stale.
 
 utimesSync("build/built", startedAt, startedAt);

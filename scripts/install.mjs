@@ -65,7 +65,7 @@ function onParentExit(callback) {
 /**
  * Runs a command on the project's Node, passes signals on, and returns its exit code. With `endsWithParent` the
  * command gets a channel that closes when this process ends, and is ended when the parent of this process does.
- * With `onOutput` what it prints is handed over instead of shown.
+ * With `onOutput` its output is passed to that instead of shown.
  */
 export function runOnProjectNode(args, options = {}) {
   const node = projectNode();

@@ -26,7 +26,7 @@ const BUILDS = {
 };
 
 const START_MS = 60_000;
-/** Says which browser it is shown in. */
+/** Shows the browser's user agent. */
 const NAME_PAGE = "data:text/html,<script>document.write(navigator.userAgent)</script>";
 
 /** Containers have no sandbox to offer, and nothing but the program's own pages is opened. */

@@ -62,7 +62,7 @@ type Patch = { file: RegExp; replaced: [before: string, after: string][]; added:
 
 const PATCHES: Patch[] = [
   // Flattens and ranks all routes and compiles their patterns for every request, several times, and tries each one.
-  // They never change here: it is done once, and a path is compared only with those that begin as it does.
+  // They never change here: it is done once, and a path is compared only with those with the same start.
   {
     file: /@remix-run[\\/]router[\\/]dist[\\/]router\.(cjs\.)?js$/,
     replaced: [

@@ -14,7 +14,7 @@ function newest(file) {
   if (!stat) return 0;
   if (!stat.isDirectory()) return stat.mtimeMs;
   const inside = readdirSync(file).map((name) => newest(path.join(file, name)));
-  // A folder's own time tells of removed files.
+  // A folder's own time shows removed files.
   return Math.max(stat.mtimeMs, ...inside);
 }
 

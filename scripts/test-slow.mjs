@@ -24,7 +24,7 @@ const missing = ensureTools([
   "soffice",
 ]);
 const unusable = fetchOldChromium();
-/** Runs one of Node's scripts; what fails is said by the exit code, and what follows runs all the same. */
+/** Runs one of Node's scripts; a failure sets the exit code, and the next scripts still run. */
 async function run(script) {
   const code = await runOnProjectNode(script);
   process.exitCode ||= code;

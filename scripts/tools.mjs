@@ -34,7 +34,7 @@ export function ensureTools(commands) {
   const packages = missing.map((command) => PACKAGES[command] ?? command);
   console.info(`  Installing from Debian: ${packages.join(", ")}`);
   aptGet("update", "-q");
-  // One by one: one that a distribution does not have keeps none of the others away.
+  // One by one: one that a distribution does not have must not prevent the others.
   for (const name of packages) aptGet("install", "-y", "-q", "--no-install-recommends", name);
   return missing.filter((command) => !isInstalled(command));
 }

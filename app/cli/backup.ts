@@ -34,7 +34,7 @@ function isSameFile(a: string, b: string): boolean {
   return existsSync(a) && realpathSync(a) === b;
 }
 
-/** `backup FILE`: a checked copy of the database, whoever else uses it meanwhile. */
+/** `backup FILE`: a verified copy of the database, also while other processes use it. */
 export async function makeBackup(
   config: Config,
   program: Program,
@@ -49,7 +49,7 @@ export async function makeBackup(
   const isEncrypted = recipients.length > 0;
   if (target.endsWith(".age") && !isEncrypted) throw new CommandRefused(text.noRecipient);
   const part = `${process.pid}.parcial`;
-  // What is to be encrypted never stands in plain text outside of the data folder.
+  // Data that is to be encrypted is never in plain text outside of the data folder.
   if (isEncrypted) makePrivateFolder(backupFolder(config));
   const task = {
     kind: "copy" as const,

@@ -40,7 +40,7 @@ function examineBeside(file: string, program: Program, config: Config): Database
   return report;
 }
 
-/** On a medium that nobody can write, SQLite cannot read a file in WAL mode: a copy of it is looked at. */
+/** SQLite cannot read a file in WAL mode on a read-only medium, so a copy of it is checked. */
 async function examineCopy(file: string, program: Program, config: Config): Promise<DatabaseReport> {
   try {
     return examineBeside(file, program, config);

@@ -134,7 +134,7 @@ function defineCommands(program: Program, env: Environment): Command {
 }
 
 /**
- * Runs what was asked for on the command line; without a command it serves.
+ * Runs the command of the command line; without one it starts the server.
  * @param args what was typed after the program's name.
  * @returns the exit code, or null while the server runs: 1 where a command failed, 2 where it was not understood.
  */

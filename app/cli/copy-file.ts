@@ -11,7 +11,7 @@ import { endAfterError, withEndLater } from "#db/first-error.ts";
 import { CommandRefused } from "./refused.ts";
 import { type Signals, withSignals } from "./signals.ts";
 
-/** Begins the names of folders that copies are examined in. */
+/** Prefix of the folders in which copies are examined. */
 export const EXAMINED = "conferencia-";
 const AGE_HEADER = "age-encryption.org/v1\n";
 
@@ -29,7 +29,7 @@ export function requireFile(file: string): void {
   if (!stat.isFile()) throw new CommandRefused(text.notAFile(file));
 }
 
-/** Whether the file's beginning is that of age's format. */
+/** Whether the file starts with the header of age's format. */
 export function isEncryptedFile(file: string): boolean {
   const bytes = Buffer.alloc(AGE_HEADER.length);
   const handle = openSync(file, "r");

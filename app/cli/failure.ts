@@ -11,7 +11,7 @@ type SystemError = {
   hostname?: string;
 };
 
-/** The pt-BR sentence that says why a command ended, and what to do. */
+/** The pt-BR sentence with the reason why a command ended, and what to do. */
 export function explainFailure(error: unknown): string {
   if (error instanceof DatabaseRefused || error instanceof CommandRefused) return error.message;
   const { code, syscall, message = "", path, ...place } = error as SystemError;

@@ -13,7 +13,7 @@ function ownAddresses(): string[] {
     .map(({ address, family }) => (family === "IPv6" ? `[${address}]` : address));
 }
 
-/** Whether LiteFS answers there, as `GET /info` of its API tells (0.5). */
+/** Whether LiteFS answers there, by `GET /info` of its API (0.5). */
 async function isLiteFs(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/info`, { signal: AbortSignal.timeout(ASK_MS) });
@@ -38,7 +38,7 @@ export async function findLiteFs(setting: string | undefined): Promise<string | 
 
 /**
  * Replaces LiteFS's database by a file, on all nodes: what `litefs import -name NAME -url URL FILE` does.
- * @returns null, or what LiteFS said instead.
+ * @returns null, or LiteFS's error message.
  */
 export async function importIntoLiteFs(url: string, name: string, file: string): Promise<string | null> {
   const query = new URLSearchParams({ name });

@@ -10,9 +10,9 @@ export * from "#app/server/test-exports.ts";
 export { folderProgram, runCommandLine };
 
 async function main(): Promise<void> {
-  // The database, its log and the snapshots hold everybody's password hashes: nobody else reads what is made.
+  // The database, its log and the snapshots hold everybody's password hashes: new files are private to this user.
   process.umask(0o077);
-  // Whoever reads what is printed may stop to (`--help | head -1`): no reason to end, least of all for a server.
+  // The reader of stdout may close it (`--help | head -1`): no reason to end, least of all for a server.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const program = isSea() ? singleFileProgram() : folderProgram(__dirname);
   // A single file is called without a script's name, yet Node puts the executable there twice.

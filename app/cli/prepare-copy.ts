@@ -21,10 +21,10 @@ export function nothingChanged(sentence: string): CommandRefused {
 type Tools = { program: Program; nativeBinding: NativeBinding; signals: Signals };
 
 /**
- * Lays the plain content of `source` at `fresh` and checks it.
+ * Writes the plain content of `source` to `fresh` and checks it.
  * @throws CommandRefused where it cannot be read, or is not a sound database of this program or of an older one.
  */
-export async function layCopy(
+export async function writeCopy(
   { program, nativeBinding, signals }: Tools,
   paths: { source: string; fresh: string; identityFile: string | undefined },
 ): Promise<DatabaseReport> {

@@ -18,7 +18,7 @@ import { openDatabase } from "#db/open.server.ts";
 import { compareMigrations } from "./check.ts";
 import { withScratchFolder } from "./copy-file.ts";
 import { findLiteFs, importIntoLiteFs } from "./litefs-api.ts";
-import { endSessions, layCopy, nameForOld, nothingChanged } from "./prepare-copy.ts";
+import { endSessions, nameForOld, nothingChanged, writeCopy } from "./prepare-copy.ts";
 import { CommandRefused } from "./refused.ts";
 import { refuseOffPrimary, TOOL_BUSY_TIMEOUT_MS } from "./tool-database.ts";
 
@@ -37,7 +37,7 @@ async function migrateCopy({ program, nativeBinding }: Place, file: string, scra
   db.close();
 }
 
-/** Lets nobody write to the database until the returned function is called. */
+/** Blocks all writes to the database until the returned function is called. */
 function holdWrites({ file, nativeBinding }: Place): () => void {
   const sqlite = new SqliteDatabase(file, { timeout: TOOL_BUSY_TIMEOUT_MS, ...withBinding(nativeBinding) });
   try {
@@ -61,9 +61,9 @@ async function copyPresent(
 }
 
 /**
- * Imports the file after it has saved the present database. Nobody writes in between, so that what was acknowledged
+ * Imports the file after it has saved the present database. Writes are blocked meanwhile, so that what was acknowledged
  * last is in the saved one: LiteFS waits for the lock that this process holds until the import has reached it.
- * @returns what LiteFS said instead of taking the file, or null; and under which name the old one is saved.
+ * @returns LiteFS's error if it refused the file, or null; and the name under which the old one is saved.
  */
 async function exchange(place: Place, url: string, fresh: string) {
   const { config, file, nativeBinding } = place;
@@ -99,7 +99,7 @@ async function restore(place: Place, url: string, source: string, identityFile: 
   const { config, program, file, nativeBinding } = place;
   await withScratchFolder(config, SCRATCH, async (scratch, signals) => {
     const fresh = path.join(scratch, "copia.db");
-    const given = await layCopy({ program, nativeBinding, signals }, { source, fresh, identityFile });
+    const given = await writeCopy({ program, nativeBinding, signals }, { source, fresh, identityFile });
     await migrateCopy(place, fresh, scratch);
     endSessions(fresh, nativeBinding);
     makeSelfContained(fresh, nativeBinding);
@@ -110,7 +110,7 @@ async function restore(place: Place, url: string, source: string, identityFile: 
     if (refused) throw nothingChanged(text.importRefused(url, refused));
     if (importMarkOf(file, nativeBinding) !== mark) throw new CommandRefused(text.importNotSeen(url, file));
     console.info(text.restored(file, countsSentence(counts)));
-    console.info(formerName ? text.kept(formerName) : text.nothingKept);
+    console.info(formerName ? text.formerSaved(formerName) : text.noFormer);
     const { missing } = compareMigrations(given, program);
     if (missing.length > 0) console.info(text.migrated(missing.join(", ")));
     console.info(text.nextOnMount);

@@ -22,7 +22,7 @@ import { loadNativeBinding, type NativeBinding } from "#db/native-binding.ts";
 import { isInUse, replaceDatabase } from "#db/replace.server.ts";
 import { compareMigrations } from "./check.ts";
 import { requireFile } from "./copy-file.ts";
-import { endSessions, layCopy, nameForOld, nothingChanged } from "./prepare-copy.ts";
+import { endSessions, nameForOld, nothingChanged, writeCopy } from "./prepare-copy.ts";
 import { CommandRefused } from "./refused.ts";
 import { restoreOnMount } from "./restore-on-mount.ts";
 import { type Signals, withSignals } from "./signals.ts";
@@ -37,12 +37,12 @@ type Place = {
 
 const PART = ".restaurando";
 
-/** Refuses where what stands at the place must not be replaced; the data folder is this process's already. */
+/** Refuses if the existing file must not be replaced; this process already holds the data folder. */
 function checkPlace({ config, file, nativeBinding }: Place): void {
   if (!existsSync(file)) return;
   if (examineDatabase(file, nativeBinding).problem === "notOurs")
     throw nothingChanged(text.otherProgram(file));
-  // The lock of the data folder says nothing of a file elsewhere, which another data folder may name too.
+  // The lock of the data folder does not cover a file elsewhere, which another data folder may name too.
   const isElsewhere = realpathSync(path.dirname(file)) !== realpathSync(config.DATA_DIR);
   if (isElsewhere && isInUse(file, nativeBinding)) throw nothingChanged(text.databaseInUse(file));
 }
@@ -54,13 +54,13 @@ async function prepare(
   fresh: string,
   identityFile: string | undefined,
 ): Promise<DatabaseReport> {
-  const report = await layCopy({ program, nativeBinding, signals }, { source, fresh, identityFile });
+  const report = await writeCopy({ program, nativeBinding, signals }, { source, fresh, identityFile });
   endSessions(fresh, nativeBinding);
   makeSelfContained(fresh, nativeBinding);
   return report;
 }
 
-/** The new file belongs to whom the old one does (or the folder), whoever types the command. */
+/** The new file gets the owner of the old one (or of the folder), whichever user runs the command. */
 function copyOwner(fresh: string, file: string): void {
   const old = statSync(file, { throwIfNoEntry: false });
   if (old) chmodSync(fresh, old.mode & 0o777);
@@ -83,7 +83,7 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
   if (existsSync(file) && realpathSync(file) === realpathSync(source)) {
     throw new CommandRefused(text.isDatabase(source));
   }
-  // Also what an earlier restore left that was killed: nobody else may be here now.
+  // Also parts that a killed restore left: no other process may be here now.
   removeParts(file);
   const fresh = `${file}${PART}.${process.pid}`;
   const exchange = async () => {
@@ -93,7 +93,7 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
     const formerName = nameForOld(path.dirname(file), file);
     const hasFormer = replaceDatabase({ file, fresh, formerName }, nativeBinding);
     console.info(text.restored(file, countsSentence(report.counts)));
-    console.info(hasFormer ? text.kept(formerName) : text.nothingKept);
+    console.info(hasFormer ? text.formerSaved(formerName) : text.noFormer);
     const { missing } = compareMigrations(report, program);
     if (missing.length > 0) console.info(text.older(missing.join(", ")));
     console.info(text.next);
@@ -108,7 +108,7 @@ function isOnLiteFs(config: Config, file: string): boolean {
 }
 
 /**
- * Says which database is replaced, or refuses where there is none: the settings that name the live one are easily
+ * Prints which database is replaced, or refuses where there is none: the settings that name the live one are easily
  * forgotten, and the copy would go into a folder that no server looks at.
  */
 function announcePlace(named: string, mayBeNew: boolean): void {

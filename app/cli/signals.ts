@@ -16,26 +16,26 @@ export class Interrupted extends CommandRefused {
   }
 }
 
-/** What a command does about a signal, so that it removes what it began. */
+/** Signal handling of a command, so that it cleans up before it ends. */
 export type Signals = {
-  /** Lets a signal that came during synchronous work be heard, and ends the command if there was one. */
+  /** Lets a signal that arrived during synchronous work be handled, and ends the command if there was one. */
   pass(): Promise<void>;
   /** Waits for the task; a signal stops it. */
   follow(task: ReturnType<typeof runBackupTask>): Promise<BackupAnswer>;
 };
 
-/** Runs `work` so that a signal does not end the process before what it began is removed. */
+/** Runs `work` so that a signal does not end the process before the clean-up. */
 export async function withSignals<T>(work: (signals: Signals) => Promise<T>): Promise<T> {
   let seen: (typeof ENDING)[number] | undefined;
   let running: ReturnType<typeof runBackupTask> | undefined;
-  const hear = (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals) => {
     seen ??= ENDING.find((each) => each === signal);
     void running?.stop();
   };
   const end = () => {
     if (seen) throw new Interrupted(seen);
   };
-  for (const signal of ENDING) process.on(signal, hear);
+  for (const signal of ENDING) process.on(signal, onSignal);
   try {
     return await work({
       async pass() {
@@ -54,6 +54,6 @@ export async function withSignals<T>(work: (signals: Signals) => Promise<T>): Pr
       },
     });
   } finally {
-    for (const signal of ENDING) process.off(signal, hear);
+    for (const signal of ENDING) process.off(signal, onSignal);
   }
 }

@@ -43,7 +43,7 @@ function readNewAdmin(input: NewAdmin & { username: string }, password: string) 
   const email = input.email ?? `${input.username}@escola.local`;
   const parsed = createUserSchema.safeParse({ ...input, email, password, role: "admin" });
   if (parsed.success) return parsed.data;
-  // An address that nobody typed is not a mistake of theirs.
+  // Do not report an error in an address that was not typed.
   const sentences = parsed.error.issues.map(({ message, path }) =>
     path[0] === "email" && input.email === undefined ? cliText.needsEmail : `${message}.`,
   );

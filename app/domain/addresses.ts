@@ -1,6 +1,6 @@
 /**
  * Every address of the program, once: routes, permissions, menus, links and redirects take theirs from here.
- * `:id` and its like stand for what `addressOf` fills in.
+ * `addressOf` fills in `:id` and other parameters.
  */
 export const ADDRESSES = {
   home: "/",

@@ -1,4 +1,4 @@
-/** The most that one input may hold. Each limit stands here once; forms hint it and schemas refuse beyond it. */
+/** The most that one input may hold. Each limit is defined here only; forms hint it and schemas refuse beyond it. */
 
 /** Dates of one request: enough for one weekday of a whole school year. */
 export const MAX_DATES = 60;
@@ -75,7 +75,7 @@ export const MAX_ROOMS_OFFERED = 3;
 /** How long a decision can be undone (rules R3.27). */
 export const UNDO_MS = 10 * 60_000;
 
-/** How long mail of a decision waits, so that an undo until then leaves nothing to be told (rules R12.5). */
+/** How long mail of a decision waits, so that an undo until then withdraws it unsent (rules R12.5). */
 export const MAIL_DELAY_MS = 2 * 60_000;
 
 /** bcrypt reads no further than this. */
@@ -87,7 +87,7 @@ export const MAX_COMPARED_PASSWORD_LENGTH = 1000;
 /** Characters of the name of a person, a room, a discipline or a class. */
 export const MAX_NAME_LENGTH = 120;
 
-/** Characters of the name of a resource: it stands in a line with others. */
+/** Characters of the name of a resource: it shares a line with others. */
 export const MAX_RESOURCE_NAME_LENGTH = 60;
 
 /** Characters of a username. */
@@ -178,7 +178,7 @@ export const MAX_KEYS = 10;
 /** Characters of a key's name. */
 export const MAX_KEY_NAME_LENGTH = 60;
 
-/** Characters of the school's name, which stands in a sidebar and beside the panel's rows. */
+/** Characters of the school's name, which is shown in a sidebar and beside the panel's rows. */
 export const MAX_SCHOOL_NAME_LENGTH = 80;
 
 /** Bytes of the school's logo, and pixels of its sides: the paper of a proof unpacks it, 2,000 of them in 5 s. */

@@ -1,6 +1,6 @@
 import { foldText } from "./fold-text.ts";
 
-/** A number that sorts as one: the count of its digits stands before them. */
+/** A number that sorts as one: prefixed by the count of its digits. */
 function sortableNumber(digits: string): string {
   const number = digits.replace(/^0+(?=\d)/, "");
   return String(number.length).padStart(3, "0") + number;

@@ -1,5 +1,5 @@
 /**
- * What nobody types and nobody sees: what a font ignores (zero-width characters, marks of direction, tags), blanks that
+ * Invisible characters: what a font ignores (zero-width characters, marks of direction, tags), blanks that
  * count as letters or signs, annotations, and control characters other than tab and line ends. It hides one text in
  * another, or makes two look alike.
  */

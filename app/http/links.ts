@@ -2,7 +2,7 @@ import type { Role } from "#app/domain/access/role.ts";
 import { ADDRESSES, type AddressName } from "#app/domain/addresses.ts";
 import { type MatrixKey, matrixRow, may } from "#app/services/access/matrix.ts";
 
-/** The addresses that have a screen to be looked at. */
+/** The addresses that have a screen. */
 type ScreenName = {
   [Name in AddressName]: `GET ${(typeof ADDRESSES)[Name]}` extends MatrixKey ? Name : never;
 }[AddressName];

@@ -17,7 +17,7 @@ export const limitField = z
     example: 50,
   });
 
-/** Where a page of a call begins: a cursor's text, read by its parts. */
+/** Start of a page of a call: a cursor's text, parsed into its parts. */
 export function cursorField<T>(format: RegExp, read: (parts: string[]) => T) {
   return z
     .string()

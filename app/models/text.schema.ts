@@ -6,7 +6,7 @@ const HEAPED_MARKS = "O texto tem acentos ou sinais demais sobre uma letra. Apag
 export const NO_LETTER = "Use pelo menos uma letra ou um número";
 const INVALID_VALUE = "Valor inválido";
 
-// What a schema does not word itself (a number for a text, a list for a body) is still said in Portuguese.
+// Errors without a message in the schema (a number for a text, a list for a body) are in Portuguese too.
 z.config({ localeError: () => INVALID_VALUE });
 
 /** Text as people type it: without what cannot be seen, trimmed, at most `max` characters, no NUL and no half of a surrogate pair. */
@@ -22,10 +22,10 @@ export function typedText(max: number) {
 
 /**
  * Text that must be there, of at least `least` characters once it is trimmed; else `error`. A form's field that is
- * left empty, or holds blanks or marks alone, comes as none at all: each step says it in the same words.
+ * left empty, or holds blanks or marks alone, counts as missing: each step has the same message.
  */
 export function requiredText(least: number, max: number, error: string) {
-  // No step aborts: an aborted field keeps the rules that compare fields from being asked.
+  // No step aborts: after an aborted field the rules that compare fields do not run.
   const present = z
     .string({ error })
     .min(least, error)
@@ -50,7 +50,7 @@ export function optionalText(max: number) {
 
 /**
  * For a refinement that compares `fields` of an object: Zod runs one only on a whole value, this one beside faults of
- * other fields too, so that all are said at once. Where one of its own is at fault there is nothing to compare.
+ * other fields too, so that all are reported at once. If one of its own is at fault there is nothing to compare.
  */
 export function comparing<Field extends string>(...fields: Field[]) {
   return {

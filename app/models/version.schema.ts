@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * The version of a row that the caller saw: its `updatedAt`, as it was given. Forms always send it; a call may leave
- * it out, and then writes over whatever stands there.
+ * it out, and then overwrites any version.
  */
 export const seenVersion = {
   updatedAt: z.string({ error: "Versão inválida" }).max(40).optional().meta({
@@ -12,7 +12,7 @@ export const seenVersion = {
   }),
 };
 
-/** What a deletion takes, of which nothing else is to be said. */
+/** The input of a deletion without further options. */
 export const seenSchema = z.object(seenVersion);
 
 export type Seen = z.infer<typeof seenSchema>;

@@ -37,7 +37,7 @@ export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: AnyOpera
 
 /**
  * Every call of the permission matrix: its purpose and the schema of its response, which its handler's type follows
- * (http/api/calls.server.ts). The build generates the document from it; nothing of it is loaded at run time
+ * (http/api/calls.server.ts). The build generates the document from it; it is not loaded at run time
  * (docs/decisions/0145).
  */
 export const OPERATIONS = {

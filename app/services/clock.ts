@@ -40,7 +40,7 @@ export function schoolTime(timed: Timed): string {
   return schoolMinute(timed).slice(11);
 }
 
-/** The shift that the school's clock stands in. */
+/** The present shift by the school's clock. */
 export function currentShift(timed: Timed): Shift {
   return shiftOfTime(schoolTime(timed));
 }
@@ -50,7 +50,7 @@ export function schoolDayOf(instant: string, timeZone: string): CivilDate {
   return formatInTimeZone(new Date(instant), timeZone, "yyyy-MM-dd");
 }
 
-/** The Monday of the week that opens by itself: the present one, from Friday 18:00 on the next. */
+/** The Monday of the default week: the present one, from Friday 18:00 on the next. */
 export function openingMonday(timed: Timed): CivilDate {
   const today = schoolToday(timed);
   const monday = mondayOf(today);

@@ -22,7 +22,7 @@ export type Deps = {
   timeZone: string;
   /** The school's name where its settings give none; what is shown is `schoolName()` of services/school. */
   defaultSchoolName: string;
-  /** Whom to ask about personal data, as the school writes it; null where it says nobody. */
+  /** Whom to ask about personal data, as the school writes it; null if not set. */
   privacyContact: string | null;
   /** Public address without a trailing slash, or null where requests' own host serves. */
   appUrl: string | null;

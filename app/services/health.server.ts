@@ -15,7 +15,7 @@ export type NodeHealth = {
   writes: boolean;
   /** SQLite's code, where the primary cannot open its database to write. */
   problem?: string;
-  /** Milliseconds behind the primary; null where they are not known, left out where nobody copies. */
+  /** Milliseconds behind the primary; null if unknown, absent without replication. */
   lag?: number | null;
 };
 
@@ -31,7 +31,7 @@ function answersQueries({ db }: Deps): boolean {
 }
 
 /**
- * What the node says of itself, where its database answers and, on the primary, can be written; null where it cannot
+ * The state of the node, if its database answers and, on the primary, can be written; null where it cannot
  * serve (rules R20.4).
  */
 export function readHealth(deps: Deps, node: NodeHealth): (NodeHealth & { time: string }) | null {

@@ -6,7 +6,7 @@ type ProblemFacts = {
   canOverride?: true;
 };
 
-/** Every expected problem with its HTTP status; its sentence stands under the same key in text/. */
+/** Every expected problem with its HTTP status; its sentence is under the same key in text/. */
 const PROBLEMS = {
   invalid: { status: 400 },
   unknownFields: { status: 400 },
@@ -145,7 +145,7 @@ export function canOverride({ problem }: Problem): boolean {
   return facts.canOverride === true;
 }
 
-/** The pt-BR sentence that says what happened and what to do. */
+/** The pt-BR sentence with what happened and what to do. */
 export function problemSentence(refusal: Problem): string {
   return problemText[refusal.problem](refusal.details ?? {});
 }

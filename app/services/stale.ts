@@ -3,8 +3,8 @@ import { type Refusal, refuse } from "./result.ts";
 
 /**
  * Refuses to decide about, edit or delete a row that is not the one that the caller saw. Asked in the transaction
- * of the write, of the row as it stands there.
- * @param seen the version that the caller saw; without one, any is meant.
+ * of the write, of its present row.
+ * @param seen the version that the caller saw; without one, any version is accepted.
  * @returns the refusal with the row as it is (`details.present`), or null.
  */
 export function refuseStale(

@@ -38,14 +38,14 @@ export type Booking = {
   rooms: number[];
   teacher: number;
   classPosition: number;
-  /** Which of the course's disciplines, beyond its last one beginning anew. */
+  /** Which of the course's disciplines, wrapping around after its last one. */
   subject: number;
   notes: string | null;
   reason: string | null;
   madeByStaff: boolean;
-  /** How many days before its date it was asked for. */
+  /** How many days before its date it was requested. */
   daysBefore: number;
-  /** Minutes after 8:00 when it was asked for. */
+  /** Minutes after 8:00 when it was requested. */
   minute: number;
 };
 

@@ -136,7 +136,7 @@ export function hasTerms(today: string): boolean {
 export type Calendar = {
   /** Days with classes, in order. */
   schoolDays: string[];
-  /** Where today's classes, or the next ones, stand in `schoolDays`. */
+  /** Index of today's classes, or the next ones, in `schoolDays`. */
   todayIndex: number;
   blockedDays: BlockedDay[];
 };
@@ -145,7 +145,7 @@ type Span = { days: number; past: number };
 
 /**
  * `days` school days around today, `past` of them before it: Monday to Friday without the blocked days.
- * @param rules.holdToday today is a school day whatever the calendar says.
+ * @param rules.holdToday today is a school day regardless of the calendar.
  * @param rules.inTerms leaves out the vacations, too.
  */
 export function makeCalendar(

@@ -23,7 +23,7 @@ const RESOURCES = [
 type Resource = (typeof RESOURCES)[number];
 type Held = Partial<Record<Resource, number | null>>;
 
-/** What a laboratory is for, by what its name begins with; the number stands for seats that share one. */
+/** What a laboratory is for, by the start of its name; the number is how many seats share one. */
 const LABORATORIES: [name: string, perSeat: (seats: number) => Held][] = [
   ["Informática", (seats) => ({ Computadores: seats, Projetor: null })],
   ["Redes", (seats) => ({ Computadores: seats, Bancadas: 6, Projetor: null })],

@@ -49,7 +49,7 @@ function isPage(key: MatrixKey): boolean {
   return key.startsWith("GET /") && !key.endsWith("/*");
 }
 
-/** Whose page it is: nobody's where it is public, else that of the role with the most to see. */
+/** The role that requests a page: none where it is public, else the one with the most to see. */
 function roleOf(key: MatrixKey): Role | null {
   if (matrix[key].who === "public") return null;
   const ordered: Role[] = key.startsWith("GET /admin/")

@@ -11,7 +11,7 @@ export function quantile(values: number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** 12345.6 → `12,346`; small ones keep two digits. */
+/** 12345.6 → `12,346`; small ones have two digits. */
 export function figure(value: number): string {
   if (Number.isNaN(value)) return "n/a";
   return value >= 100 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(2)));

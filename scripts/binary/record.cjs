@@ -1,6 +1,6 @@
 /**
  * Runs the program once, asks for its commonest pages and writes its compiled code, for boot.cjs.
- * Usage: node record.cjs SOURCE KEPT, over a fresh DATA_DIR.
+ * Usage: node record.cjs SOURCE TARGET, over a fresh DATA_DIR.
  */
 const { readFileSync, writeFileSync } = require("node:fs");
 const Module = require("node:module");

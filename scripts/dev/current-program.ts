@@ -27,8 +27,8 @@ function sourceProgram(): Program {
 }
 
 /**
- * The program as its sources are now. A request that finds a source changed starts the program anew in this process
- * first, over the same database: nothing of it is older than what is saved.
+ * The program as its sources are now. A request that finds a source changed restarts the program in this process
+ * first, over the same database: no part of it is older than the saved sources.
  */
 export class CurrentProgram {
   #vite: ViteDevServer;
@@ -37,7 +37,7 @@ export class CurrentProgram {
   #releaseDataDir: (() => void) | undefined;
   #underWay = 0;
 
-  /** When a page was last begun, of the sources as they were then; milliseconds as `Date.now()` has them. */
+  /** When a page was last started, from the sources of that time; milliseconds as `Date.now()` has them. */
   pageAt = 0;
 
   constructor(vite: ViteDevServer) {

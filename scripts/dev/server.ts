@@ -81,7 +81,7 @@ try {
   const { entry, config } = await program.start();
   if (!isStopping) await listen(entry, config);
 } catch (error) {
-  // What is being stopped fails to start; nobody needs to hear of it.
+  // A server that is being stopped fails to start: do not report it.
   if (!isStopping) console.error(error instanceof Error ? error.message : error);
   await stop(1);
 }

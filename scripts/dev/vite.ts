@@ -5,7 +5,7 @@ import { DEFINITIONS } from "../source/definitions.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const ID = "#remix-build";
-const RESOLVED = "\0remix-build-that-tells-errors";
+const RESOLVED = "\0remix-build-with-errors";
 
 /** Node reads a package.json once for each file of a package: for date-fns and Kysely that took seconds at startup. */
 const BUNDLED = [
@@ -30,9 +30,9 @@ export const entry = { module: { ...built.module, handleError } };`;
   },
 };
 
-/** What an open page hears of a saved source that is not one of its own modules. */
-const tellPages: Plugin = {
-  name: "tell-pages",
+/** Reloads open pages when a source is saved that is not one of their own modules. */
+const reloadPages: Plugin = {
+  name: "reload-pages",
   configureServer({ environments: { client } }) {
     const reload = client.reloadModule.bind(client);
     // Remix names every route above a changed service. Tailwind has made modules of those that no browser has
@@ -63,7 +63,7 @@ export function startVite(front: Server): Promise<ViteDevServer> {
       watch: { awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 } },
     },
     define: DEFINITIONS,
-    plugins: [printErrors, tellPages],
+    plugins: [printErrors, reloadPages],
     ssr: {
       noExternal: BUNDLED,
       optimizeDeps: { include: BUNDLED, exclude: ["react"], noDiscovery: true },

@@ -33,7 +33,7 @@ const PARTS = {
 const SESSION = { sessionCookie: [] };
 const KEY = { bearerKey: [] };
 
-/** By what a caller says who they are; of a public call nothing, or what shows them more. */
+/** The ways to authenticate a call; for a public one none, or those that show more. */
 function securityOf(key: CallKey): oas31.SecurityRequirementObject[] {
   if (!asksWho(key)) return [];
   const isForAll = Object.keys(rolesOf(key)).length === 0;
@@ -90,7 +90,7 @@ function illustrate(json: Content | undefined, schemas: Schemas): void {
   if (json?.schema) json.example ??= sampleOf(json.schema, schemas);
 }
 
-/** What a query's field means is said of the parameter, not of its schema: there tools look for it. */
+/** Moves a query field's description from its schema to the parameter, where tools look for it. */
 function describeParameter(parameter: oas31.ParameterObject): oas31.ParameterObject {
   const { description, examples, ...schema } = parameter.schema as oas31.SchemaObject;
   const [example] = examples ?? [];

@@ -25,9 +25,9 @@ function takesText(schema: JsonSchema): boolean {
 }
 
 /**
- * What Zod alone would not tell as it is. A field's example becomes the list that JSON Schema has. A day and a moment
- * are said by their format; where a text is one of several kinds, they say its type. Of a text that is trimmed before
- * it is judged Zod tells the bounds of the untrimmed one, which has none: here stand those that hold in the end.
+ * Corrects Zod's own schemas. A field's example becomes the list that JSON Schema has. A day and an instant
+ * have a format; where a text is one of several kinds, also a type. For a text that is trimmed before
+ * it is checked Zod gives the bounds of the untrimmed one, which has none: here are the final ones.
  */
 export const override: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   const { type, format } = zodSchema._zod.def as Def;

@@ -24,7 +24,7 @@ function refusalsOf(key: CallKey): number[] {
     400: query !== undefined || body !== undefined || form !== undefined,
     // A wrong key is refused, whatever it is sent to; too many of them are.
     401: row.who === "signedIn" || asksWho(key),
-    // A write of another site is refused, whoever may make it.
+    // A cross-site write is refused, whatever the permissions.
     403: isForSome || method !== "GET",
     404: path.includes(":"),
     406: true,
@@ -53,7 +53,7 @@ function refusal(status: number, schema: ZodType): ZodOpenApiResponseObject {
   };
 }
 
-/** A refusal that is the same wherever it occurs stands once in the document, under this name. */
+/** A refusal that is the same wherever it occurs is in the document once, under this name. */
 const SHARED = new Map(
   Object.entries({
     400: "BadRequest",

@@ -10,7 +10,7 @@ export function asksWho(key: CallKey): boolean {
 
 /** The roles that may call it, and of whose rows; none where everybody may. */
 export function rolesOf(key: CallKey): Partial<Record<Role, Reach>> {
-  // Open in the matrix, so that a signed-out caller is told whom to ask (rules R5.11).
+  // Open in the matrix, so that a signed-out caller learns whom to ask (rules R5.11).
   return key === "POST /api/register" ? { admin: "any" } : matrixRow(key).roles;
 }
 

@@ -56,7 +56,7 @@ function workerText(file: string): string {
 
 let document: Buffer | undefined;
 
-/** Made once, and only where it is asked for. To load its hundreds of files one by one takes Node three seconds. */
+/** Built once, on demand. Loading its hundreds of files one by one takes Node three seconds. */
 function apiDocument(): Buffer {
   if (document) return document;
   const file = path.join(ROOT, "scripts/openapi/document.ts");
@@ -75,7 +75,7 @@ export function sourceChild(asset: string): ChildCommand {
   return childOfNode(file);
 }
 
-/** What the build lays beside the program, from the source tree as it is when it is read. */
+/** Files that the build puts beside the program, from the source tree as it is when it is read. */
 export function createSourceAssets(): AssetStore {
   const workers = workerFiles();
   const folders = Object.entries(FOLDERS).map(([prefix, folder]) => ({

@@ -1,6 +1,6 @@
 import type { Rollup } from "vite";
 
-/** What at least so many screens need comes to the browser with the first of them, in one file. */
+/** Modules that at least this many screens need are loaded with the first of them, in one file. */
 const SHARED_BY = 3;
 
 /** The screens (entries of the build) that need a module. */

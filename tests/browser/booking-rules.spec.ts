@@ -10,7 +10,7 @@ test("a rule is made by choosing words, tried, read before the click, and stoppe
   await expect(page.getByText("A escola ainda não tem regras de reserva.")).toBeVisible();
   await expectAccessible(page);
 
-  await test.step("a preset fills in the form, and a missing number is told", async () => {
+  await test.step("a preset fills in the form, and a missing number is reported", async () => {
     await page.getByRole("link", { name: "2 dias letivos de antecedência" }).click();
     const value = page.getByLabel("Quantos");
     await expect(value).toHaveValue("2");
@@ -27,7 +27,7 @@ test("a rule is made by choosing words, tried, read before the click, and stoppe
     await expectAccessible(page);
   });
 
-  await test.step("a test says which rule says what", async () => {
+  await test.step("a test shows the outcome of each rule", async () => {
     await page.getByRole("link", { name: "Testar" }).click();
     await page.getByLabel("Professor").selectOption({ index: 1 });
     const room = page.getByLabel("Ambiente", { exact: true });

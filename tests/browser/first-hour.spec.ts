@@ -27,7 +27,7 @@ async function importList(page: Page, slug: string, rows: string[], button: stri
   await page.getByRole("button", { name: button }).click();
 }
 
-test("a school of 40 rooms and 60 teachers stands with three files @nojs", async ({ page }) => {
+test("a school of 40 rooms and 60 teachers is set up from three files @nojs", async ({ page }) => {
   await signInAsAdmin(page);
   const steps = page.getByRole("region", { name: "Primeiros passos" });
   await expect(steps).toContainText("0 de 8 feitos.");

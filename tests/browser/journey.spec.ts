@@ -111,7 +111,7 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
         await followMenu(page, "Gerenciar Reservas");
         await expect(page.locator('[data-status="conflict"]').first()).toBeVisible();
         await expectAudited(page);
-        // Of two rivals a dialog asks what becomes of the other: it stays in the queue.
+        // The dialog of one rival offers a decision about the other: it stays in the queue.
         await page.getByRole("link", { name: /^Aprovar a reserva de .*, Caio Muniz$/ }).click();
         await expect(page.getByRole("dialog").getByLabel(/Joana D'Ávila/)).toHaveValue("");
         await page.getByRole("dialog").getByRole("button", { name: "Aprovar" }).click();

@@ -83,7 +83,7 @@ const FORMS: FormCase[] = [
 ];
 
 for (const form of FORMS) {
-  test(`${form.name} keeps what was typed when it is not reached @js`, async ({ context, server }) => {
+  test(`${form.name} preserves the typed values when it is not reached @js`, async ({ context, server }) => {
     const page = await context.newPage();
     await signInAs(page, "teacher");
     await page.goto(await form.open(page, server.dataDir));
@@ -145,7 +145,7 @@ for (const form of FORMS) {
 }
 
 for (const form of FORMS) {
-  test(`${form.name} keeps what was typed when it is refused, and beside a second tab @js`, async ({
+  test(`${form.name} preserves the typed values when it is refused, and beside a second tab @js`, async ({
     context,
     server,
   }) => {

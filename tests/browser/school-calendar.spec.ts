@@ -16,7 +16,7 @@ test("a year is set up beside its months, and teachers read it", async ({ page }
     await expect(page.getByText("0 de 200 dias letivos")).toBeVisible();
   });
 
-  await test.step("a term, refused first where it ends before it begins", async () => {
+  await test.step("a term, refused first where it ends before it starts", async () => {
     await page.getByRole("link", { name: "Novo período" }).first().click();
     const panel = page.getByRole("region", { name: "Novo período" });
     await panel.getByLabel("Nome").fill("1º semestre");

@@ -284,13 +284,13 @@ describe("restore", () => {
     expect(code).toBe(0);
     expect(headerModes(file)).toEqual(WAL);
     expect(namesIn(file)).toHaveLength(2);
-    const kept = KEPT.exec(output)?.[0] ?? "";
-    expect(namesIn(path.join(data, kept))).toContain("Nova depois da cópia");
+    const former = KEPT.exec(output)?.[0] ?? "";
+    expect(namesIn(path.join(data, former))).toContain("Nova depois da cópia");
     expect(readFileSync(path.join(data, "session-secret"), "utf8")).toBe("segredo");
     expect(readdirSync(data).filter((name) => name.includes("restaurando"))).toEqual([]);
 
     // And back again, from the old database.
-    expect((await call(["restore", path.join(data, kept)])).code).toBe(0);
+    expect((await call(["restore", path.join(data, former)])).code).toBe(0);
     expect(namesIn(file)).toContain("Nova depois da cópia");
   });
 
@@ -313,9 +313,9 @@ describe("restore", () => {
     const before = hashOf(file);
     const { code, output } = await call(["restore", copy]);
     expect(code).toBe(0);
-    const kept = path.join(data, KEPT.exec(output)?.[0] ?? "");
-    expect(hashOf(kept)).toBe(before);
-    expect(readFileSync(`${kept}-wal`, "utf8")).toBe("resto de um diário");
+    const former = path.join(data, KEPT.exec(output)?.[0] ?? "");
+    expect(hashOf(former)).toBe(before);
+    expect(readFileSync(`${former}-wal`, "utf8")).toBe("resto de um diário");
     expect((await call(["check"])).code).toBe(0);
   });
 

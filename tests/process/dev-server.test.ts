@@ -121,7 +121,7 @@ describe("the development server", { timeout: 60_000 }, () => {
   });
 });
 
-/** Stands in for `npm run dev`, with a server that only waits for its parent to end. */
+/** Stub of `npm run dev`, with a server that only waits for its parent to end. */
 const PARENT = `
   import { runOnProjectNode } from "./scripts/install.mjs";
   const child = "process.on('disconnect', () => process.exit()); console.log(process.pid); setInterval(() => {}, 1000);";

@@ -13,8 +13,8 @@ const HEAP_AT_MOST = 200e6;
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "reservas-limites-"));
-  const told = `console.error("HEAP " + require("node:v8").getHeapStatistics().heap_size_limit);`;
-  writeFileSync(path.join(folder, "tell.cjs"), `if (require("node:worker_threads").isMainThread) ${told}`);
+  const heap = `console.error("HEAP " + require("node:v8").getHeapStatistics().heap_size_limit);`;
+  writeFileSync(path.join(folder, "report.cjs"), `if (require("node:worker_threads").isMainThread) ${heap}`);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -31,8 +31,8 @@ type Settings = Partial<Record<string, string>>;
 async function start(settings: Settings, command?: string[]): Promise<RunningServer> {
   const denied = path.join(folder, "denied.cjs");
   writeFileSync(denied, DENIED);
-  const tell = `--require=${path.join(folder, "tell.cjs")} --require=${denied}`;
-  return startAgain({ NODE_OPTIONS: tell, ...settings }, command);
+  const options = `--require=${path.join(folder, "report.cjs")} --require=${denied}`;
+  return startAgain({ NODE_OPTIONS: options, ...settings }, command);
 }
 
 const heapsOf = ({ output }: RunningServer) =>

@@ -319,7 +319,7 @@ describe("what is typed", () => {
     expect(statSync(pipe).isFIFO()).toBe(true);
   });
 
-  it("may be a name of which no address can be made: the address is asked for", async () => {
+  it("may be a name of which no address can be made: the command requests one", async () => {
     await makeSchool();
     expect(await call(["user", "create-admin", "--username", "joão"])).toMatchObject({
       code: 1,

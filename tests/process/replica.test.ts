@@ -208,14 +208,14 @@ describe("a primary and a replica", () => {
 });
 
 describe("a replica that becomes the primary", () => {
-  /** The database as `litefs import` of a plain copy leaves it: its header says DELETE. */
+  /** The database as `litefs import` of a plain copy leaves it: its header has DELETE. */
   function importWithoutWal(): void {
     const sqlite = new SqliteDatabase(path.join(mountOf("a"), "reservas.db"));
     sqlite.pragma("journal_mode = DELETE");
     sqlite.close();
   }
 
-  it("writes although the header says DELETE and it has read: it closes before it opens", async () => {
+  it("writes although the header has DELETE and it has read: it closes before it opens", async () => {
     const cookie = await layDatabase();
     importWithoutWal();
     const b = await start("b");
@@ -229,14 +229,14 @@ describe("a replica that becomes the primary", () => {
     const cookie = await layDatabase();
     importWithoutWal();
     const b = await start("b");
-    // A long read by another connection: a file whose header says DELETE cannot switch to WAL meanwhile.
+    // A long read by another connection: a file whose header has DELETE cannot switch to WAL meanwhile.
     const reader = new SqliteDatabase(path.join(mountOf("a"), "reservas.db"), { readonly: true });
     reader.exec("BEGIN");
     reader.prepare("SELECT count(*) FROM users").get();
     elect("b");
-    const told = async () => (await fetch(`${b.address}/healthz`)).json();
+    const healthOfB = async () => (await fetch(`${b.address}/healthz`)).json();
     const failing = { status: "unavailable", role: "primary", writes: false, problem: "SQLITE_BUSY", lag: 0 };
-    await expect.poll(told, { timeout: 5000 }).toEqual(failing);
+    await expect.poll(healthOfB, { timeout: 5000 }).toEqual(failing);
     expect(b.output()).toContain('"event":"database-not-opened","access":"write"');
     expect(await write(b, cookie, "Ainda não")).toBe(503);
     expect(await namesAt(b, cookie)).toEqual([]);
@@ -325,8 +325,8 @@ describe("a replica whose settings name no mount", () => {
     ["lets Fly replay", { FLY_APP_NAME: "reservas" }, 409, "instance=127.0.0.1", layDatabase],
   ])(
     "is known by the file .primary beside its read-only database: %s",
-    async (_, more, status, replay, lay) => {
-      await lay();
+    async (_, more, status, replay, setUp) => {
+      await setUp();
       const file = path.join(folder, "a", "reservas.db");
       chmodSync(file, 0o444);
       const before = readFileSync(file);

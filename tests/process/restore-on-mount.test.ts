@@ -118,10 +118,10 @@ describe("on the primary", () => {
     // By this mark the running program detects that its database was replaced.
     expect([within(copy, readImportMark), within(file, readImportMark)]).toEqual([0, expect.any(Number)]);
     expect(within(file, readImportMark)).toBeGreaterThan(0);
-    const kept = KEPT.exec(output)?.[1] ?? "";
-    expect(path.dirname(kept)).toBe(data);
-    expect(count(kept, "disciplines")).toBe(3);
-    expect(statSync(kept).mode & 0o077).toBe(0);
+    const former = KEPT.exec(output)?.[1] ?? "";
+    expect(path.dirname(former)).toBe(data);
+    expect(count(former, "disciplines")).toBe(3);
+    expect(statSync(former).mode & 0o077).toBe(0);
     expect(readdirSync(data).filter((name) => name.startsWith("restauracao-"))).toEqual([]);
     expect(readdirSync(mount).filter((name) => !name.startsWith("reservas.db"))).toEqual([".lag"]);
   });

@@ -91,7 +91,7 @@ it.each([
 it("trusts Fly's own header on Fly, unless it holds no address", async () => {
   await serve("fly", "bia");
   expect(await guesses("127.0.0.1", "Fly-Client-IP", strangers(8))).toEqual(all(401, 8));
-  const nonsense = strangers(8).map((address) => `nobody ${address}`);
+  const nonsense = strangers(8).map((address) => `unknown ${address}`);
   const statuses = await guesses("127.0.0.1", "Fly-Client-IP", nonsense);
   expect(statuses).toEqual([...all(401, FREE_GUESSES), ...all(429, 3)]);
 });

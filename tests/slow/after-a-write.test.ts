@@ -47,8 +47,8 @@ async function runCrowd(): Promise<string> {
     script,
     `${server.address}/programacao-semanal`,
   ]);
-  const [said] = await Promise.all([text(child.stdout), once(child, "close")]);
-  return said.trim();
+  const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
+  return output.trim();
 }
 
 /** How long others wait at most while the crowd is answered. */

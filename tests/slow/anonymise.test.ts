@@ -42,8 +42,8 @@ function fill({ db, deps, id }: LeaversSchool): void {
           id: n,
           ...state,
         });
-        const told = { reservationId: null, type: "info" as const, title: "Aviso", at: "2026-03-01" };
-        insertNotification(db, { ...told, userId: owner.userId, message: `Para ${name}` });
+        const notice = { reservationId: null, type: "info" as const, title: "Aviso", at: "2026-03-01" };
+        insertNotification(db, { ...notice, userId: owner.userId, message: `Para ${name}` });
       }
     });
 }

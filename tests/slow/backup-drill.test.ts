@@ -89,7 +89,7 @@ async function drill(copy: string, settings: Record<string, string>, identity: s
   const during = writing.acknowledged.length - before.length;
   await writing.stop();
   await server.kill();
-  expect(during, "nobody wrote while the copy was made").toBeGreaterThan(0);
+  expect(during, "no write while the copy was made").toBeGreaterThan(0);
 
   rmSync(data, { recursive: true });
   const restored = await run(["restore", "--new", copy, ...identity], settings);

@@ -63,11 +63,11 @@ describe.skipIf(!mayMount)("a full disk", () => {
     fillUp(filler);
 
     let refused: Response | undefined;
-    const kept: string[] = ["Antes"];
+    const acknowledged: string[] = ["Antes"];
     for (let index = 0; index < 500 && !refused; index++) {
       const name = `Disciplina ${index} ${"x".repeat(100)}`;
       const answer = await write(name);
-      if (answer.status === 201) kept.push(name);
+      if (answer.status === 201) acknowledged.push(name);
       else refused = answer;
     }
     expect(refused?.status).toBe(507);
@@ -75,7 +75,7 @@ describe.skipIf(!mayMount)("a full disk", () => {
     const read = await fetch(`${server.address}/api/disciplines`, { headers: { Cookie: cookie } });
     expect(read.status).toBe(200);
     expect(((await read.json()) as { name: string }[]).map(({ name }) => name)).toEqual(
-      expect.arrayContaining(kept),
+      expect.arrayContaining(acknowledged),
     );
 
     const handle = openSync(filler, "r+");
@@ -83,7 +83,7 @@ describe.skipIf(!mayMount)("a full disk", () => {
     closeSync(handle);
     expect((await write("Depois")).status).toBe(201);
     const after = await fetch(`${server.address}/api/disciplines`, { headers: { Cookie: cookie } });
-    expect(await after.json()).toHaveLength(kept.length + 1);
+    expect(await after.json()).toHaveLength(acknowledged.length + 1);
     expect(server.output()).not.toMatch(/SQLITE_CORRUPT/);
   }, 120_000);
 });

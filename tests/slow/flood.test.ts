@@ -22,7 +22,7 @@ it.skipIf(process.platform !== "linux")("bounds the memory of a flood of request
   const server = await startServer();
   const over = new AbortController();
   setMaxListeners(0, over.signal);
-  const keepFlooding = async () => {
+  const flood = async () => {
     // A connection that the server closes after its share is opened again.
     while (!over.signal.aborted) {
       const { socket, ended } = await floodSignIn(server.address, 5000);
@@ -32,7 +32,7 @@ it.skipIf(process.platform !== "linux")("bounds the memory of a flood of request
       over.signal.removeEventListener("abort", stop);
     }
   };
-  const floods = Array.from({ length: CONNECTIONS }, keepFlooding);
+  const floods = Array.from({ length: CONNECTIONS }, flood);
   const memory: number[] = [];
   const times: number[] = [];
   const end = performance.now() + FOR_MS;

@@ -195,7 +195,7 @@ it("a request of 60 dates and 40 rooms blocks it longer: its 2,400 slots are one
   expect(await leastHold("60 dates and 40 rooms, written", 302, largestRequest)).toBeLessThan(LARGEST_MS);
 });
 
-/** 60 dates, less the blocked ones, and 3 rooms, asked for by another teacher each time. */
+/** 60 dates, less the blocked ones, and 3 rooms, requested by another teacher each time. */
 function seriesBody(rooms: number[]) {
   const ahead = Array.from({ length: 200 }, (_, index) => addDays(TODAY, index + 1));
   const days = ahead.filter(isWeekday).slice(0, MAX_DATES);

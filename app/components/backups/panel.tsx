@@ -65,7 +65,7 @@ function HowTo({ folder, command, copy }: { folder: string; command: string; cop
         <li>{text.stepStart}</li>
       </ol>
       <p className="hint">
-        {text.keptNote} {text.keyNote}
+        {text.retentionNote} {text.keyNote}
       </p>
     </section>
   );

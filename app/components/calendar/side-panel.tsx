@@ -13,7 +13,7 @@ export function SidePanel({
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What a link opened is read next, also where the panel stands far from the link.
+  // Focus the panel that a link opened: a screen reader reads it next, even if it is far from the link.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="panel year-panel" aria-label={title}>

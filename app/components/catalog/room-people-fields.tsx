@@ -17,7 +17,7 @@ function tickedOf(value: unknown): Set<string> {
   return new Set((Array.isArray(value) ? value : [value ?? []].flat()).map(String));
 }
 
-/** A box for each person, folded; the summary says how many are ticked. */
+/** A box for each person, folded; the summary shows how many are ticked. */
 function PeopleField({
   field,
   label,
@@ -30,7 +30,7 @@ function PeopleField({
   people: NamedRow[];
 }) {
   const ticked = tickedOf(field.initialValue);
-  // Who is named stands first, so that nobody has to look for them in a school of hundreds.
+  // People who are named come first, so that they are found in a school of hundreds.
   const sorted = [...people].sort(
     (a, b) => Number(ticked.has(String(b.id))) - Number(ticked.has(String(a.id))),
   );

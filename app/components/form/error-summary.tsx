@@ -29,7 +29,7 @@ export function ErrorSummary({
   labels: Record<string, string>;
   /** What failed: the title of rules R11.6 if there is one. */
   title?: string;
-  /** What failed, where the title does not say it. */
+  /** What failed, if the title does not name it. */
   lead?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);

@@ -29,7 +29,7 @@ export function ConflictRegion({
           <ConflictBanner
             {...check}
             {...{ onTake, withDates, isStaff }}
-            needsOverride={standsOnApproved(check)}
+            needsOverride={conflictsWithApproved(check)}
           />
         ) : null}
         {live?.failure ? <p className="notice">{live.failure}</p> : null}
@@ -54,6 +54,6 @@ export function ConflictRegion({
 }
 
 /** Whether an approved reservation conflicts, or may be among those that are not listed. */
-export function standsOnApproved({ conflicts, conflictCount }: Check): boolean {
+export function conflictsWithApproved({ conflicts, conflictCount }: Check): boolean {
   return conflictCount > conflicts.length || conflicts.some(({ status }) => status === "approved");
 }

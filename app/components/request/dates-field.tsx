@@ -55,9 +55,9 @@ export function DatesField({
     });
   const repeat = (until: CivilDate) => {
     const repeated = repeatWeekly(dates, until, (date) => off.has(date));
-    const { kept, dropped: met } = drop(repeated.filter((date) => !dates.includes(date)));
+    const { remaining, dropped: met } = drop(repeated.filter((date) => !dates.includes(date)));
     setDropped(met);
-    onChange([...dates, ...kept].sort());
+    onChange([...dates, ...remaining].sort());
   };
   return (
     <>

@@ -8,7 +8,7 @@ type Hours = { dates: CivilDate[]; shift: Shift | null; lessons: Lesson[]; class
 /**
  * What a form shows of lessons on its dates: the shift's on the first one, how many there are at most, and the chosen
  * ones' hours where lesson times change between the dates.
- * @param today stands for the dates while there are none.
+ * @param today used while there are no dates.
  */
 export function lessonsOfForm(
   times: LessonTimes,

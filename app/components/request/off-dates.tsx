@@ -8,7 +8,7 @@ export function OffDates({ dates, off }: { dates: CivilDate[]; off: Map<CivilDat
   const named = dates.flatMap((date) => {
     const run = off.get(date);
     if (!run) return [];
-    // The heading says it already.
+    // The heading has the reason already.
     return [{ date, reason: run.off === "outside" ? null : offReasonText(run.off, run.title) }];
   });
   if (named.length === 0) return null;

@@ -8,7 +8,7 @@ import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
 import { rivalsIn } from "../rooms/room-warning.tsx";
-import { standsOnApproved } from "./conflict-region.tsx";
+import { conflictsWithApproved } from "./conflict-region.tsx";
 import { lessonsOfForm } from "./lessons-of-form.ts";
 import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
 import { useLiveConflicts } from "./use-live-conflicts.ts";
@@ -86,7 +86,7 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     changeDates,
     shift,
     setShift,
-    /** The hours of what is asked for are those of its class. */
+    /** The hours of a request are those of its class. */
     changeClass: changing<number | null>(setClassId),
     classId,
     isEnhanced,
@@ -117,6 +117,6 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
       return (lessonRange(lessonsOfDay, lessons) ?? lessonsOfDay.whole).endTime <= view.now;
     },
     // The check finds the refusal before the submit: the override's checkbox appears in time.
-    needsOverride: check !== null && standsOnApproved(check),
+    needsOverride: check !== null && conflictsWithApproved(check),
   };
 }

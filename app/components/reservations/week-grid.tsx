@@ -78,7 +78,7 @@ function Cell({
   day: Day;
   shift: Shift;
   lesson: Lesson;
-  /** Whether a free lesson says when it begins: the row's head cannot, for its days differ. */
+  /** Whether a free lesson shows its start: the row's head cannot where days differ. */
   isTimed: boolean;
 }) {
   const slot = lesson - 1;

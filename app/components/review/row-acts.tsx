@@ -21,7 +21,7 @@ export type RowProps = {
   query: string;
 };
 
-/** Suffix for screen readers that tells equal actions apart. */
+/** Suffix for screen readers that distinguishes equal actions. */
 export function nameOf(item: QueueRow): string {
   return `${reservationName(item)}, ${item.userName}`;
 }

@@ -51,7 +51,7 @@ function TouchedRows({ touched }: { touched: Touched | null }) {
 
 type Fields = { startDate: string; endDate: string; shifts: string[]; reason: string; isPublic: boolean };
 
-/** Closes a room for a time: what stands there is shown before it is saved. */
+/** Closes a room for a time: its reservations are shown before it is saved. */
 export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply | undefined }) {
   const [form, fields] = useForm<Fields, string[]>({
     id: "fechamento",

@@ -25,7 +25,7 @@ function optionsOf({ date, state }: PlannedDateView, isStaff: boolean): { value:
   return [{ value: "", label: text.skipToGap }, ...(mayAsk ? [ask] : [])];
 }
 
-/** The dates of a series before it is asked for: how many are free, and each other one with what to do about it. */
+/** The dates of a series before its request: how many are free, and each other one with its choices. */
 export function PlannedDates({
   dates,
   total,

@@ -36,7 +36,7 @@ export type SeriesFormView = {
   mostLessons: number;
   states: RoomStates | null;
   formToken: string;
-  /** Null until the dates were asked for. */
+  /** Null until the dates were requested. */
   preview: { total: number; free: number; dates: PlannedDateView[] } | null;
   chosen: string[];
 };

@@ -24,7 +24,7 @@ export function ConfirmDialog({
   closeTo: string;
   failure?: string;
   failureTitle: string;
-  /** What failed, where the title does not say it and the server returned no message. */
+  /** What failed, if the title does not name it and the server returned no message. */
   failureLead?: string;
   /** The version of the row in the sentence, if there is one. */
   updatedAt?: string;

@@ -2,5 +2,5 @@
 export const KEY_KINDS = ["read-only", "full"] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
-/** By this whoever finds a key in a file, and a scanner of secrets, knows what it is. */
+/** Prefix by which people and secret scanners recognise a key in a file. */
 export const KEY_PREFIX = "reservas_";

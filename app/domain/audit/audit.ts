@@ -3,7 +3,7 @@ import { CONTENT_NAMES, RESERVATION_CONTENT } from "#app/domain/reservations/res
 import { ENVIRONMENT_CONTENT_NAMES } from "#app/domain/rooms/environment-content.ts";
 
 /**
- * What the audit log keeps of each kind of row, before and after a write. Only fields that stand here are kept, so
+ * The fields of each kind of row that the audit log stores, before and after a write. All others are left out, so
  * that no password, token or hash ever gets into the log.
  */
 export const AUDIT_FIELDS = {
@@ -95,10 +95,10 @@ export type AuditedEntity = keyof typeof AUDIT_FIELDS;
 
 export const AUDITED_ENTITIES = Object.keys(AUDIT_FIELDS) as AuditedEntity[];
 
-/** Fields of a row as the log keeps them. */
+/** Fields of a row as the log stores them. */
 export type AuditedValues = Record<string, unknown>;
 
-/** The fields of a row that the log keeps; null stays null. */
+/** The fields of a row that the log stores; null stays null. */
 export function auditedValues(entity: AuditedEntity, row: object | null | undefined): AuditedValues | null {
   if (!row) return null;
   const fields: readonly string[] = AUDIT_FIELDS[entity];
@@ -183,7 +183,7 @@ export const ACTION_SLUGS = {
   revoke: "revogou",
 } as const;
 
-/** What an audit entry says was done. */
+/** The act that an audit entry records. */
 export type AuditAction = keyof typeof ACTION_SLUGS;
 
 function keyOfSlug<Key extends string>(slugs: Record<Key, string>, slug: string | null): Key | null {

@@ -5,7 +5,7 @@ import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-conten
 import { type KnownAs, type Replacement, replaceWords, wordsOf } from "#app/domain/users/known-as.ts";
 import type { AuditedEntity, AuditedValues } from "./audit.ts";
 
-/** Somebody who left: their id, what they were called, and what stands there instead. */
+/** A person who left: their id, their former names, and the replacement text. */
 export type Leaver = { id: number; knownAs: KnownAs; replacement: Replacement };
 
 /** The words of an entry of the audit log; ids, times and actions never change. */
@@ -33,7 +33,7 @@ const FREE_TEXTS = new Set<string>([
   "value",
 ]);
 
-/** Whose reservation the values are, as far as they say it. */
+/** The owner of the reservation with these values, if they name one. */
 function ownerOf({ teacherUserId, userId }: AuditedValues): unknown {
   return teacherUserId ?? userId;
 }

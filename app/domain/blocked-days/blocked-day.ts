@@ -59,7 +59,7 @@ export function stateOf(text: string | null): State | null {
   return text !== null && Object.hasOwn(STATES, text) ? (text as State) : null;
 }
 
-/** A holiday of a year; `scope` says who declares it, `optional` that most schools work all the same. */
+/** A holiday of a year; `scope` is who declares it; on an `optional` one most schools work all the same. */
 export type Holiday = {
   date: string;
   name: string;

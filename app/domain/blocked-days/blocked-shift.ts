@@ -1,7 +1,7 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 
-/** A shift of a day in which no reservation is taken, with the title of what stands there. */
+/** A shift of a day in which no reservation is taken, with the title of the blocked day. */
 export type BlockedShift = { date: CivilDate; shift: Shift; title: string };
 
 /**

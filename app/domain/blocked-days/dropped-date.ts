@@ -2,11 +2,11 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { type BlockedShift, blockedTitles } from "./blocked-shift.ts";
 
-/** A date that cannot be asked for: past, or blocked with the title of what stands there. */
+/** A date that cannot be requested: past, or blocked, with the title of the blocked day. */
 export type DroppedDate = { date: CivilDate; blockedTitle: string | null };
 
 /**
- * Parts dates into those that can be asked for and those that cannot.
+ * Splits dates into those that can be requested and those that cannot.
  * @param of.shiftOf the shift that a date is wished in; null while none is chosen.
  * @param of.mayChooseBlocked whether a blocked day may be meant: by staff, who chose it (rules R3.7).
  */
@@ -18,8 +18,8 @@ export function dropDates(
     shiftOf(date: CivilDate): Shift | null;
     mayChooseBlocked(date: CivilDate): boolean;
   },
-): { kept: CivilDate[]; dropped: DroppedDate[] } {
-  const kept: CivilDate[] = [];
+): { remaining: CivilDate[]; dropped: DroppedDate[] } {
+  const remaining: CivilDate[] = [];
   const dropped: DroppedDate[] = [];
   for (const date of dates) {
     const title = of.mayChooseBlocked(date)
@@ -27,7 +27,7 @@ export function dropDates(
       : blockedTitles(of.blocked, of.shiftOf(date)).get(date);
     if (date < of.today) dropped.push({ date, blockedTitle: null });
     else if (title !== undefined) dropped.push({ date, blockedTitle: title });
-    else kept.push(date);
+    else remaining.push(date);
   }
-  return { kept, dropped };
+  return { remaining, dropped };
 }

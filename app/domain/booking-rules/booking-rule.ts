@@ -2,7 +2,7 @@ import type { Role } from "#app/domain/access/role.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 
-/** What a rule judges, in the order in which rules are asked: the first kind that refuses is told (rules R26.2). */
+/** What a rule judges, in the order of evaluation: the first kind that refuses is reported (rules R26.2). */
 export const RULE_KINDS = ["who", "outsideTerm", "horizon", "notice", "duration", "buffer", "quota"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
@@ -23,7 +23,7 @@ export type RuleUnit = (typeof RULE_UNITS)[number];
 export const QUOTA_COUNTS = ["reservations", "lessons"] as const;
 export type QuotaCount = (typeof QUOTA_COUNTS)[number];
 
-/** The units of each kind with the most that each may say; null where the unit has no number. */
+/** The units of each kind with their highest number; null where the unit has no number. */
 export const UNITS_OF_KIND: Record<RuleKind, Partial<Record<RuleUnit, number | null>>> = {
   who: {},
   outsideTerm: {},
@@ -42,7 +42,7 @@ export function unitsOf(kind: RuleKind): RuleUnit[] {
 /** People by role, by group or one by one. */
 export type PeopleChoice = { roles: Role[]; groupIds: number[]; userIds: number[] };
 
-/** What a rule says (rules R26.1). */
+/** The content of a rule (rules R26.1). */
 export type RuleTerms = PeopleChoice & {
   kind: RuleKind;
   value: number | null;
@@ -62,7 +62,7 @@ export type BookingRule = RuleTerms & { id: number };
 /** Somebody as rules know them. */
 export type RulePerson = { id: number; role: Role; groupIds: number[] };
 
-export function namesNobody({ roles, groupIds, userIds }: PeopleChoice): boolean {
+export function hasNoPeople({ roles, groupIds, userIds }: PeopleChoice): boolean {
   return roles.length + groupIds.length + userIds.length === 0;
 }
 
@@ -77,7 +77,7 @@ export function isChosen({ roles, groupIds, userIds }: PeopleChoice, person: Rul
 /** Whether a rule judges the reservations of somebody; `who` judges everybody's. */
 export function binds(rule: BookingRule, person: RulePerson): boolean {
   if (rule.kind === "who") return true;
-  return namesNobody(rule) ? person.role === "teacher" : isChosen(rule, person);
+  return hasNoPeople(rule) ? person.role === "teacher" : isChosen(rule, person);
 }
 
 /** Whether a rule is about a room. */

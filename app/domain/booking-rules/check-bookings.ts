@@ -13,7 +13,7 @@ import {
   type RulePerson,
 } from "./booking-rule.ts";
 
-/** A time that is asked for; one object for all rooms that are looked at, so that it is judged once. */
+/** A requested time; one object for all rooms of a check, so that it is judged once. */
 export type BookingSlot = TimeRange & { date: CivilDate; shift: Shift; lessons: number };
 
 /** One reservation that would be made. */
@@ -57,7 +57,7 @@ type Verdict = { until: CivilDate | null } | null;
 /** With its day as a number, which is counted with. */
 type CountedBooking = HeldBooking & { day: number };
 
-/** The rooms of an ask that a rule covers, and what of the person's stands in rooms that it covers. */
+/** The rooms of a request that a rule covers, and the person's reservations in rooms that it covers. */
 type Asked = { slot: BookingSlot; rooms: number[]; held: CountedBooking[] };
 
 const MINUTES_OF_DAY = 1440;
@@ -201,7 +201,7 @@ function judge(facts: BookingFacts, rule: BookingRule, asked: Asked): Verdict {
   }
 }
 
-/** Kinds whose verdict is the same for every room and whatever else is asked for. */
+/** Kinds whose verdict depends on no room and on no other requested time. */
 const BY_SLOT_ALONE: readonly RuleKind[] = ["who", "outsideTerm", "horizon", "notice"];
 
 /** Kinds that count what the person has. */
@@ -212,7 +212,7 @@ const NONE: CountedBooking[] = [];
 /** Of each counting rule what the person has with what has passed before, from the first that did. */
 type Made = Map<BookingRule, CountedBooking[]>;
 
-/** Of two refusals by rules of one kind the stricter one: it says what holds of both. */
+/** Of two refusals by rules of one kind the stricter one: it holds for both. */
 function stricter(a: RuleRefusal, b: RuleRefusal): RuleRefusal {
   if (a.until === b.until || a.until === null) return a;
   if (b.until === null) return b;
@@ -223,7 +223,7 @@ function stricter(a: RuleRefusal, b: RuleRefusal): RuleRefusal {
 /**
  * The one question whether rules of booking refuse reservations (rules R26.2). Asked with all that decides, it gives a
  * function that judges reservations as they would be made, in turn: those that pass count for the quotas and durations
- * of the next ones, those that are refused do not. Each call begins anew.
+ * of the next ones, those that are refused do not. Calls share no state.
  * @returns for each reservation why it is refused, or null.
  */
 export function bookingCheck(facts: BookingFacts): (asks: BookingAsk[]) => (RuleRefusal | null)[] {
@@ -240,7 +240,7 @@ export function bookingCheck(facts: BookingFacts): (asks: BookingAsk[]) => (Rule
     return verdict;
   }
 
-  /** What of the person's stands in rooms that a rule covers. */
+  /** The person's reservations in rooms that a rule covers. */
   const heldBy = new Map<BookingRule, CountedBooking[]>();
   const counted = facts.held.map((each) => ({ ...each, day: toDayNumber(each.date) }));
 

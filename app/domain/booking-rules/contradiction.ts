@@ -4,7 +4,7 @@ import { type BookingRule, binds, covers, isChosen, type RulePerson } from "./bo
 /** A room as contradictions name it. */
 export type RuledRoom = { id: number; name: string; type: EnvironmentType };
 
-/** A room that nobody may book by a rule together with another one; null for the other where it does so alone. */
+/** A room that two rules together close to everybody; the other is null where one rule does so alone. */
 export type Contradiction = { room: RuledRoom; other: BookingRule | null };
 
 const HOURS_OF_DAY = 24;
@@ -36,7 +36,7 @@ function clash(a: BookingRule, b: BookingRule): boolean {
 /** Somebody of the usual kind, where a school has no teachers yet. */
 const A_TEACHER: RulePerson = { id: 0, role: "teacher", groupIds: [] };
 
-/** Of the rules of a room the one with which the new one leaves nobody; undefined where somebody is left. */
+/** The rule of a room that, with the new one, closes it to everybody; undefined where somebody may still book. */
 function rivalOf(
   rule: BookingRule,
   others: BookingRule[],
@@ -59,7 +59,7 @@ function rivalOf(
 }
 
 /**
- * Finds the first room that nobody could book any more once a rule is saved: by two rules of who may, or by a notice
+ * Finds the first room that a new rule would close to everybody: by two rules of who may book, or by a notice
  * that is longer than a horizon (rules R26.9).
  * @param others the rules that are active besides it.
  * @param people everybody who is here.

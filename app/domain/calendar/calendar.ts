@@ -26,7 +26,7 @@ export function isoWeekday(date: CivilDate): number {
 /** A stretch of the year, both ends included. */
 export type TermSpan = { name: string; kind: TermKind; startDate: CivilDate; endDate: CivilDate };
 
-/** A date that is other than its term and its weekday say. */
+/** A date that differs from its term and its weekday. */
 export type DayException = {
   date: CivilDate;
   isSchoolDay: boolean;
@@ -36,7 +36,7 @@ export type DayException = {
   title: string | null;
 };
 
-/** What says which dates are school days. */
+/** The data that decides which dates are school days. */
 export type CalendarRules = { weekdays: readonly number[]; terms: TermSpan[]; days: DayException[] };
 
 export function isWithin(

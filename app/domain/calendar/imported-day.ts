@@ -1,7 +1,7 @@
 import { foldText } from "#app/domain/fold-text.ts";
 import type { SchoolWeekday } from "./calendar.ts";
 
-/** What a row of a calendar's file says of its dates (rules R23.9). */
+/** The content of a row of a calendar's file (rules R23.9). */
 export const IMPORTED_TYPES = ["holiday", "recess", "vacation", "saturday", "exams", "start", "end"] as const;
 export type ImportedType = (typeof IMPORTED_TYPES)[number];
 

@@ -24,7 +24,7 @@ export function offRunsOf(off: OffDays, classId: number | null): OffRun[] {
 export function offRuns(dates: CalendarDate[]): OffRun[] {
   const runs: OffRun[] = [];
   for (const { date, off, title } of dates) {
-    // Of a blocked day the form tells by itself.
+    // The form reports blocked days separately.
     if (off === null || off === "blocked") continue;
     const last = runs.at(-1);
     if (last?.off === off && last.title === title && addDays(last.endDate, 1) === date) last.endDate = date;
@@ -42,7 +42,7 @@ export function offByDate(runs: OffRun[]): Map<CivilDate, OffRun> {
   );
 }
 
-/** Whether nobody is taught in a week because of a vacation or a recess. */
+/** Whether a week has no lessons because of a vacation or a recess. */
 export function isRecessWeek(week: CalendarDate[]): boolean {
   return !week.some(isSchoolDay) && week.some(({ off }) => off === "vacation" || off === "recess");
 }

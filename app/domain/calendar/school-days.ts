@@ -82,7 +82,7 @@ function dateOf(facts: Facts): CalendarDate {
   };
 }
 
-/** The terms of each date of a range: each term is laid on its own days, so that no date asks all of them. */
+/** The terms of each date of a range: each term marks its own days, so that no date scans all of them. */
 function termsByDate(terms: TermSpan[], start: CivilDate, count: number): (TermSpan[] | undefined)[] {
   const byDate: (TermSpan[] | undefined)[] = Array.from({ length: count });
   for (const term of terms) {

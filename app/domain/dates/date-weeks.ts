@@ -4,7 +4,7 @@ import { addDays, type CivilDate, daysFrom, mondayOf } from "./civil-date.ts";
 export const WEEKS_SHOWN = 4;
 const WEEKS_AHEAD = 78;
 
-/** A day to choose, with what keeps it from being chosen. */
+/** A day to choose, with the reason why it cannot be chosen. */
 export type WeekDay = { date: CivilDate; isPast: boolean; blockedTitle: string | null };
 
 /** Four weeks from a Monday on, and the Mondays of the four before and after; null where there are none. */

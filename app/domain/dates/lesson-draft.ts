@@ -36,7 +36,7 @@ export function minutesOf(time: string): number | null {
     : null;
 }
 
-/** The time so many minutes later, within the day; what is no time stays. */
+/** Adds minutes to a time, within the day; returns text that is no time unchanged. */
 function later(time: string, by: number): string {
   const minutes = minutesOf(time);
   if (minutes === null) return time;

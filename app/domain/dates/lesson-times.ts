@@ -6,7 +6,7 @@ import { bandOf, SHIFTS, type Shift } from "./shift.ts";
 /** Lessons that hold from a day on, for one calendar's classes or, without one, for the whole school. */
 export type DatedLessonSet = { calendarId: number | null; from: CivilDate; set: LessonSet };
 
-/** All that says which lessons a date has; small enough to be read with every page that shows lessons. */
+/** All data that decides which lessons a date has; small enough to be read with every page that shows lessons. */
 export type LessonTimes = {
   /** Newest first. */
   sets: DatedLessonSet[];
@@ -16,7 +16,7 @@ export type LessonTimes = {
 };
 
 /**
- * The lessons of a date (rules R2.8): the newest set of the calendar that has begun, else the school's, else the default.
+ * The lessons of a date (rules R2.8): the newest started set of the calendar, else the school's, else the default.
  * @param sets newest first.
  */
 export function lessonSetOf(sets: DatedLessonSet[], calendarId: number | null, date: CivilDate): LessonSet {
@@ -34,7 +34,7 @@ export function lessonsOn(times: LessonTimes, date: CivilDate, classId: number |
   return lessonSetOf(times.sets, own ?? times.defaultCalendarId, date);
 }
 
-/** Those of the sets that dates from a day on may have: each one's begun before it is the last of its calendar. */
+/** The sets that dates from a day on may have: of those that started before it, the last of each calendar. */
 export function lessonTimesSince(times: LessonTimes, date: CivilDate): LessonTimes {
   const seen = new Set<number | null>();
   const sets = times.sets.filter(({ from, calendarId }) => {
@@ -69,7 +69,7 @@ export function wholeHoursOf(times: LessonTimes, dates: CivilDate[]): Record<Shi
   });
 }
 
-/** What is wrong with the lessons of a shift; the first fault is told. */
+/** The first fault of the lessons of a shift. */
 export type LessonFault =
   | { kind: "reversed"; lesson: number | null }
   | { kind: "outside"; lesson: number | null }

@@ -1,7 +1,7 @@
 import { MAX_LESSONS } from "#app/domain/limits.ts";
 import type { Shift } from "./shift.ts";
 
-/** A lesson by its place in its shift, from 1. How many there are, and when, its date's set says (rules R2.2, R2.8). */
+/** A lesson by its place in its shift, from 1. The set of its date holds their number and times (rules R2.2, R2.8). */
 export type Lesson = number;
 
 /** Wall-clock times of the school, `HH:mm`. */
@@ -81,7 +81,7 @@ export function lessonsOf(of: ShiftLessons, startTime: string, endTime: string):
 }
 
 /**
- * The rows of a grid in which a time range stands: the lessons that it overlaps, or, where it lies in a break or outside
+ * The rows of a grid that show a time range: the lessons that it overlaps, or, where it lies in a break or outside
  * of all lessons, as a reservation of an older set may, the one that comes next, else the last.
  */
 export function placeOf(of: ShiftLessons, { startTime, endTime }: TimeRange): Lesson[] {

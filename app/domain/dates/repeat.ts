@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from "./civil-date.ts";
 
 /**
  * The dates and their weekdays in every further week up to and including `until`, sorted.
- * @param isOff says of which further dates nothing is asked: those without school.
+ * @param isOff true for the further dates to skip: those without school.
  */
 export function repeatWeekly(
   dates: CivilDate[],

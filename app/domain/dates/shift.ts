@@ -12,7 +12,7 @@ export const SHIFT_SLUGS: Record<Shift, string> = {
 /** The word for no shift in particular, where an address without one means the clock's. */
 export const ALL_SHIFTS_SLUG = "todos";
 
-/** Where the band of each shift begins (rules R2.5). */
+/** Start of each shift's band (rules R2.5). */
 export const BAND_STARTS: Record<Shift, string> = {
   morning: "00:00",
   afternoon: "12:00",

@@ -84,7 +84,7 @@ export const IMPORT_SLUGS: Record<ImportKind, string> = {
   calendar: "calendario",
 };
 
-/** The formats of the files to begin from. */
+/** The formats of the templates. */
 export const TEMPLATE_FORMATS = ["csv", "xlsx"] as const;
 
 /** The kind that an address names, or null for anything else. */

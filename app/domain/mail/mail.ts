@@ -12,7 +12,7 @@ export type MailState = "waiting" | "sent" | "failed";
 /** A switch of the settings and of a person. */
 export type MailKey = (typeof MAIL_KEYS)[number];
 
-/** Which switch each thing that a teacher is told of a reservation goes by (rules R12.4). */
+/** The preference that controls each kind of mail to a teacher about a reservation (rules R12.4). */
 export const MAIL_KEY_OF = {
   approved: "mail_approval",
   received: "mail_approval",
@@ -22,13 +22,13 @@ export const MAIL_KEY_OF = {
   movedBack: "mail_transfer",
   deleted: "mail_deletion",
   restored: "mail_deletion",
-  /** A correction goes by the switch of what it corrects. */
+  /** A correction has the preference of the mail that it corrects. */
   undone: "mail_approval",
 } as const satisfies Record<string, MailKey>;
 
 export type MailEvent = keyof typeof MAIL_KEY_OF;
 
-/** What a mail says of a reservation, as it was then. */
+/** The data of a reservation in a mail, as it was then. */
 export type MailReservation = {
   id: number;
   date: string;
@@ -52,7 +52,7 @@ export type MailItem = {
   reservation: MailReservation;
   /** As it was before a move, or before a decision that was undone. */
   before?: MailReservation;
-  /** Of an approval that nobody decided. */
+  /** Of an automatic approval. */
   isAutomatic?: true;
   /** Who answers for the rooms and acted; missing where the sector did. */
   by?: RoomDecider;

@@ -2,7 +2,7 @@ import { type ContentOf, type FactsOf, type NameOf, namesOf, pickContent } from 
 
 /**
  * What people write about a reservation and what never decides a conflict. Forms, calls, queries, the audit log and the
- * details of dialogs derive from it; what is public stands listed where it is published.
+ * details of dialogs derive from it; what is public is listed where it is published.
  */
 export const RESERVATION_CONTENT = {
   disciplineId: { column: "discipline_id", kind: "reference", fact: "disciplineName" },

@@ -4,7 +4,7 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { CONTENT_NAMES, type ContentFacts, RESERVATION_CONTENT } from "./reservation-content.ts";
 import type { Status } from "./status.ts";
 
-/** What screens show of a reservation to whoever may see it. */
+/** The data of a reservation on screens, for people who may see it. */
 export type ReservationFacts = ContentFacts & {
   id: number;
   userName: string;

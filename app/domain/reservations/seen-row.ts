@@ -3,7 +3,7 @@ export type SeenRow = { id: number; updatedAt?: string };
 
 const FORM = /^([1-9]\d{0,14})(?:@(.{1,40}))?$/;
 
-/** The row as one form value, so that a ticked box says which state of it is meant: `12@2026-03-01T12:00:00.000Z`. */
+/** The row as one form value, so that a ticked box carries the version that was seen: `12@2026-03-01T12:00:00.000Z`. */
 export function encodeSeenRow({ id, updatedAt }: Required<SeenRow>): string {
   return `${id}@${updatedAt}`;
 }

@@ -12,7 +12,7 @@ const AUDIT = "auditoria";
 /** What another tab or filter ends, as changes of a query string: the page, the selection, the open conflict. */
 export const ENDED = { pagina: null, selecionar: null, aberta: null, mover: null };
 
-/** The query string of an undo that is begun in the audit log. */
+/** The query string of an undo that is started in the audit log. */
 export const BACK_TO_AUDIT = `?${BACK}=${AUDIT}`;
 
 const BASES = new Map<string | null, string>([
@@ -20,7 +20,7 @@ const BASES = new Map<string | null, string>([
   [AUDIT, ADDRESSES.audit],
 ]);
 
-/** The query string with which an act of the queue comes back to where it was begun. */
+/** The query string with which an act of the queue returns to where it was started. */
 export function actQuery(search: string, place: QueuePlace): string {
   const query = new URLSearchParams(search);
   query.delete("selecionar");
@@ -46,7 +46,7 @@ export function actAddress(place: QueuePlace, act: keyof typeof ACTS, id: number
   return ADDRESSES[name].replace(":id", String(id));
 }
 
-/** The screen of the queue that an address stands on. */
+/** The screen of the queue at an address. */
 export function placeOf(pathname: string): QueuePlace {
   if (pathname.startsWith(ADDRESSES.duty)) return "duty";
   return pathname === ADDRESSES.pedagogical ? "pedagogical" : "review";

@@ -3,8 +3,8 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 /**
  * A day on which a room is not free in a span of hours (rules R3.33): requested by `people` who all still wait, occupied
  * by an approved reservation, refused by a rule of booking (rules R26.10), blocked by a day of that title, or closed,
- * whatever else stands there. `isOwn` says that a
- * reservation of the person who asks stands there.
+ * whatever else is there. `isOwn`: a
+ * reservation of the person who asks is there.
  */
 export type TakenDay = { date: CivilDate; isOwn: boolean } & (
   | { state: "requested"; people: number }
@@ -15,7 +15,7 @@ export type TakenDay = { date: CivilDate; isOwn: boolean } & (
   | { state: "closed"; title: string | null }
 );
 
-/** A room over the days that were asked for: on how many of them it is free, and the rest by date. */
+/** A room over the requested days: on how many of them it is free, and the rest by date. */
 export type RoomAvailability = { environmentId: number; freeCount: number; taken: TakenDay[] };
 
 function countOccupied({ taken }: RoomAvailability): number {

@@ -1,16 +1,16 @@
 import { type Lesson, lessonsIn, placeOf, type ShiftLessons } from "#app/domain/dates/lesson.ts";
 import { type Shift, shiftOfTime } from "#app/domain/dates/shift.ts";
 
-/** What stands in a room: a pending or approved reservation with its hours. */
+/** An entry in a room: a pending or approved reservation with its hours. */
 export type PlacedEntry = { id: number; isApproved: boolean; startTime: string; endTime: string };
 
-/** Why a lesson of a room cannot be asked for; `over`: it has ended already, `ruled`: a rule of booking refuses it. */
+/** Why a lesson of a room cannot be requested; `over`: it has ended, `ruled`: a booking rule refuses it. */
 type TakenState = "occupied" | "requested" | "blocked" | "over" | "ruled";
 
-/** What a rule of booking says of a lesson, in brief and as a sentence. */
+/** The refusal of a lesson by a booking rule, in brief and as a sentence. */
 export type RuledNote = { short: string; sentence: string };
 
-/** Neighbouring lessons that are taken by the same; without entries where nothing stands there. */
+/** Neighbouring lessons in the same state with the same entries; without entries if only blocked, past or ruled out. */
 export type TakenRun<Entry> = {
   first: Lesson;
   last: Lesson;
@@ -23,8 +23,8 @@ export type TakenRun<Entry> = {
 export type DayCell<Entry> = Lesson | TakenRun<Entry>;
 
 /**
- * Puts what stands in a room into the lessons of a shift that it overlaps, or beside which it lies (`placeOf`). An approved reservation hides requests that
- * wait for the same lesson; what stands there is shown on blocked days and in lessons that are over too.
+ * Puts a room's entries into the lessons that they overlap or lie beside (`placeOf`). An approved one hides requests that
+ * wait for the same lesson; entries are shown on blocked days and in past lessons too.
  */
 export function cellsOfShift<Entry extends PlacedEntry>(
   shift: Shift,
@@ -48,8 +48,8 @@ export function cellsOfShift<Entry extends PlacedEntry>(
     else if (typeof before === "object" && isSame(before, { state, entries: shown, note }))
       before.last = lesson;
     else {
-      const told = state === "ruled" && note ? { note } : {};
-      cells.push({ first: lesson, last: lesson, state, entries: shown, ...told });
+      const ruleNote = state === "ruled" && note ? { note } : {};
+      cells.push({ first: lesson, last: lesson, state, entries: shown, ...ruleNote });
     }
   }
   return cells;

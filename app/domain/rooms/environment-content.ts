@@ -2,7 +2,7 @@ import { type ContentOf, type NameOf, namesOf, pickContent } from "#app/domain/c
 
 /**
  * What people write about an environment beside its name, its type and what it holds. Forms, calls, queries and the
- * audit log derive from it; what is public, and what an import reads, stands listed there.
+ * audit log derive from it; what is public, and what an import reads, is listed there.
  */
 export const ENVIRONMENT_CONTENT = {
   capacity: { column: "capacity", kind: "number" },

@@ -19,7 +19,7 @@ export function typeOfSlug(slug: string | null): EnvironmentType | null {
   return ENVIRONMENT_TYPES.find((type) => TYPE_SLUGS[type] === slug) ?? null;
 }
 
-/** An environment as it is chosen from; `capacity` is its number of seats, null where nobody said. */
+/** An environment as an option; `capacity` is its number of seats, null if unknown. */
 export type EnvironmentOption = {
   id: number;
   name: string;

@@ -1,4 +1,4 @@
-/** What an environment holds of one kind: `Computadores`, and how many; null where nobody counted. */
+/** What an environment holds of one kind: `Computadores`, and how many; null if unknown. */
 export type EnvironmentResource = { name: string; count: number | null };
 
 /**

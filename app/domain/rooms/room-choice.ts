@@ -2,7 +2,7 @@ import { foldText } from "#app/domain/fold-text.ts";
 import type { EnvironmentGroup, EnvironmentOption, EnvironmentType } from "./environment.ts";
 import { nameGroup } from "./room-names.ts";
 
-/** A room that is not free on all the dates of a form: what stands there, or the rule of booking that refuses it. */
+/** A room that is not free on all the dates of a form: what takes it, or the booking rule that refuses it. */
 export type NotFreeRoom = {
   id: number;
   standing: "requested" | "taken" | "ruled";
@@ -31,18 +31,18 @@ export function isNarrowing({ name, type, seats, resources }: RoomNarrowing): bo
 
 /** A room as a form shows it. */
 export type ShownRoom = EnvironmentOption & {
-  /** Its name without what the group's head says. */
+  /** Its name without the words of the group's head. */
   shortName: string;
   /** Null as long as no dates and shift are chosen. */
   standing: "free" | "requested" | "taken" | "ruled" | null;
-  /** What stands there, where it is not free. */
+  /** What takes it, where it is not free. */
   text: string;
   isOwn: boolean;
   /** Whether it is what the filter asks for. */
   isMatch: boolean;
 };
 
-/** The rooms of one type: those known by a number as tiles, the others as rows; what is taken stands elsewhere. */
+/** The rooms of one type: those known by a number as tiles, the others as rows; taken rooms are listed elsewhere. */
 export type RoomGroup = {
   type: EnvironmentType;
   /** Common words of the names, else the type. */

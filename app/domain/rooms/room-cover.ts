@@ -4,7 +4,7 @@ type Candidate = { id: number; free: number[] };
 /** Which room takes which of the dates. */
 export type Cover = { id: number; dates: number[] }[];
 
-/** Rooms that are looked at for an exact answer: those that are free most often. */
+/** Most rooms of an exact search: those that are free most often. */
 const MOST_CANDIDATES = 60;
 /** Sets up to this size are searched in the order of the list, so that the first candidates are preferred. */
 const FEW = 3;
@@ -42,9 +42,9 @@ function manyFor(rooms: Masked[], candidates: Candidate[], all: bigint): Masked[
   for (const date of candidates.flatMap(({ free }) => free)) counts.set(date, (counts.get(date) ?? 0) + 1);
   const scarcest = [...counts].sort((a, b) => a[1] - b[1]).map(([date]) => date);
   const places = new Map(scarcest.map((date, place) => [date, place]));
-  const kept = new Set(rooms.slice(0, MOST_CANDIDATES).map(({ id }) => id));
+  const candidateIds = new Set(rooms.slice(0, MOST_CANDIDATES).map(({ id }) => id));
   const renumbered = candidates
-    .filter(({ id }) => kept.has(id))
+    .filter(({ id }) => candidateIds.has(id))
     .map(({ id, free }) => ({ id, mask: maskOf(free.map((date) => places.get(date) ?? 0)) }))
     .sort((a, b) => countBits(b.mask) - countBits(a.mask));
   return smallest(renumbered, FEW + 1, greedy.length - 1, all, { left: MOST_TRIES }) ?? greedy;

@@ -15,7 +15,7 @@ export type FilterChoices = {
 /** A room with its lessons of a day; `Entry` is what one of them holds. */
 export type DayRoom<Entry> = {
   id: number;
-  /** Without what the group's head says; `fullName` stands by itself. */
+  /** Without the words of the group's head; `fullName` has them. */
   name: string;
   fullName: string;
   capacity: number | null;

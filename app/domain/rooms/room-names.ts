@@ -1,4 +1,4 @@
-/** A group's head and its rooms' names without what the head says already. */
+/** A group's head and its rooms' names without the words of the head. */
 export type NamedGroup = { head: string; nameOf: (name: string) => string };
 
 function startsWithWords(name: string, words: string): boolean {
@@ -6,8 +6,8 @@ function startsWithWords(name: string, words: string): boolean {
 }
 
 /**
- * The words with which at least half of a group's names begin stand once, as its head: `Laboratório de` over
- * `Informática` and `Redes e Cabeamento`. A name of a number keeps its word (`Sala 101`), and so does one that begins
+ * The words at the start of at least half of a group's names are shown once, as its head: `Laboratório de` over
+ * `Informática` and `Redes e Cabeamento`. A numbered name stays whole (`Sala 101`), and so does one that starts
  * otherwise. Where there are no such words besides the group's own, the names stay whole (`Auditório Central`).
  */
 export function nameGroup(own: string, names: string[]): NamedGroup {
@@ -30,7 +30,7 @@ export function nameGroup(own: string, names: string[]): NamedGroup {
   };
 }
 
-/** `Laboratório de Redes` as its kind and what tells it from others; a name without such words is whole. */
+/** Splits `Laboratório de Redes` into its kind and its own words; a name without a kind is whole. */
 export function splitName(name: string): { head: string | null; rest: string } {
   const match = /^(\p{L}{3,} d(?:e|a|o|as|os)) (\p{L}.*)$/u.exec(name);
   return match?.[1] && match[2] ? { head: match[1], rest: match[2] } : { head: null, rest: name };

@@ -48,7 +48,7 @@ export function roomFilterParts({ type, seats, resources, freeOnly }: RoomFilter
   ] as [string, string][];
 }
 
-/** Whether a room has the type, the seats and the resources; a room whose seats nobody counted has none. */
+/** Whether a room has the type, the seats and the resources; a room of unknown capacity has no seats. */
 export function matchesFilter(room: EnvironmentOption, { type, seats, resources }: RoomFilter): boolean {
   if (type && room.type !== type) return false;
   if (seats && (room.capacity ?? 0) < seats) return false;
@@ -72,7 +72,7 @@ export type FinderQuery = {
 };
 
 /**
- * The finder's query of an address: its dates sorted, each once, cut to the most that are looked at, and repeated every
+ * The finder's query of an address: its dates sorted, each once, cut to the limit of a search, and repeated every
  * week up to `ate` ("toda quinta até …") where that is given.
  */
 export function readFinderQuery(query: URLSearchParams): FinderQuery {
@@ -100,7 +100,7 @@ function wishParts({ dates, shift, lessons }: Wished): string {
   ].join("&");
 }
 
-/** The address of the finder; its dates stand one by one. */
+/** The address of the finder, with one parameter for each date. */
 export function finderAddress(wish: Wished, filter: RoomFilter): string {
   const parts = roomFilterParts(filter);
   const rest = parts.length > 0 ? `&${new URLSearchParams(parts)}` : "";

@@ -3,7 +3,7 @@ import { type CivilDate, daysFrom, daysInRange, weekdayIndex } from "#app/domain
 /** A day of the week that a series may have, 1 (Monday) to 7 (Sunday). */
 export const SERIES_WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** What a date of a series is before it is asked for (rules R24.2); the first that fits says it. */
+/** State of a date of a series before its request (rules R24.2); the first that applies wins. */
 export const DATE_STATES = [
   "past",
   "notSchoolDay",
@@ -21,7 +21,7 @@ export function isOfSeries(state: DateState): boolean {
   return state !== "past" && state !== "notSchoolDay";
 }
 
-/** Whether nothing stands against a date that a decision cannot pass over: pending rivals do not. */
+/** Whether a date has no obstacle that needs a decision; pending rivals are none. */
 export function isFreeState(state: DateState): boolean {
   return state === "free" || state === "requested";
 }

@@ -12,7 +12,7 @@ export const FIRST_STEPS = [
 
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** The steps that a person ticks, since nothing in the data tells that they were taken. */
+/** The steps that a person ticks, because no data shows that they were taken. */
 export const TICKED_STEPS = ["hours", "panel"] as const satisfies FirstStep[];
 export type TickedStep = (typeof TICKED_STEPS)[number];
 

@@ -1,4 +1,4 @@
-/** What a school is called that nobody has named. */
+/** Default name of a school. */
 export const UNNAMED_SCHOOL = "Escola";
 
 /** How the school shows itself: on every screen, and on what leaves the program. */

@@ -5,13 +5,13 @@ import type { LineFault } from "./timetable-fault.ts";
 export const TIMETABLE_FORMATS = ["table", "asc", "fet", "untis"] as const;
 export type TimetableFormat = (typeof TIMETABLE_FORMATS)[number];
 
-/** One period of the week as its file has it: names as they stand there, trimmed and in NFC, not yet matched. */
+/** One period of the week as its file has it: names as in the file, trimmed and in NFC, not yet matched. */
 export interface FileLesson {
   /** The line of the file that it stands in, or the row of a workbook, from 1: for sentences that name it. */
   line: number;
   /** 1 (Monday) to 7 (Sunday). */
   weekday: number;
-  /** Wall clock HH:MM where the file has times; otherwise `period` tells. */
+  /** Wall clock HH:MM where the file has times; otherwise see `period`. */
   startTime: string | null;
   endTime: string | null;
   /** The n-th lesson, from 1, of `shift`, or of the whole day where no shift is named. */

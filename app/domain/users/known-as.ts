@@ -1,4 +1,4 @@
-/** The words by which a person is found in texts, and what stands there once they have left (rules R22.4). */
+/** The words by which a person is found in texts, and their replacement once they have left (rules R22.4). */
 import { foldText } from "#app/domain/fold-text.ts";
 
 /** Everything that a person is or was called, as long as the audit log remembers. */
@@ -49,7 +49,7 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   return { folded, places };
 }
 
-/** Puts `by` wherever one of the folded `words` stands by itself, without regard to case and accents. */
+/** Puts `by` wherever one of the folded `words` is a whole word, without regard to case and accents. */
 export function replaceWords(text: string, words: string[], by: string): string {
   if (words.length === 0) return text;
   const { folded, places } = foldWithPlaces(text);
@@ -68,7 +68,7 @@ export function replaceWords(text: string, words: string[], by: string): string 
 /**
  * The words by which free texts are searched for a person, longest first: whole names, usernames and addresses. A
  * name of one word, and a username that is no more than a part of the name, are anybody's ("Ana"); a name that
- * somebody else who is here bears too is theirs as well. As they stand in JSON too.
+ * another present user has too is theirs as well. Includes their JSON form.
  */
 export function wordsOf({ names, shared, usernames, emails }: KnownAs): string[] {
   const whole = names.map(foldText).filter((name) => name.includes(" "));

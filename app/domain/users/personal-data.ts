@@ -1,4 +1,4 @@
-/** How long personal data is kept (rules R22.3, R22.5). Each period stands here once; jobs and pages take it from here. */
+/** Retention periods of personal data (rules R22.3, R22.5). Jobs and pages read each one from here. */
 
 /** Days after which a session is over however much it is used, and its row goes. */
 export const SESSION_DAYS = 7;
@@ -23,7 +23,7 @@ type Unit = "minutes" | "days" | "months" | "years";
 
 /**
  * `account`: until the account is deleted or anonymised. `school`: until the school deletes it. `change`: until
- * somebody else does it anew. `done`: until what it is for is done, which takes minutes.
+ * somebody else does it again. `done`: until its purpose is done, which takes minutes.
  */
 export type Period = { count: number; unit: Unit } | "account" | "school" | "change" | "done";
 
@@ -35,7 +35,7 @@ type Reader = "self" | "staff" | "everyone" | "holder" | "operator";
 
 type Datum = { basis: Basis; period: Period; seenBy: readonly Reader[] };
 
-/** Everything about people that the program keeps. Which columns hold it stands in models/personal-columns. */
+/** All personal data that the program stores. Its columns are listed in models/personal-columns. */
 export const PERSONAL_DATA = {
   account: { basis: "service", period: "account", seenBy: ["self", "staff"] },
   password: { basis: "security", period: "account", seenBy: [] },
@@ -60,12 +60,12 @@ export type DatumKey = keyof typeof PERSONAL_DATA;
 
 export const DATUM_KEYS = Object.keys(PERSONAL_DATA) as DatumKey[];
 
-/** What is kept of a person outside of the database file, and so in no column. */
+/** Personal data outside of the database file, and so in no column. */
 export const OUTSIDE_OF_TABLES: DatumKey[] = ["imports", "copies"];
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The instant before which what is kept for so many days is too old. */
+/** The instant before which data with a retention of so many days is too old. */
 export function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }

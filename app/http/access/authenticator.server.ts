@@ -22,7 +22,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Who came back from the provider, and what this browser had begun; null where it had begun nothing. */
+/** The address with the provider's answer, and the sign-in that this browser started; null if it started none. */
 type Returned = { returned: URL; pending: Begun | null };
 
 /** Sign-in at the provider: its address is read from the request, the rest is the service's. */
@@ -35,7 +35,7 @@ class ProviderStrategy extends Strategy<User, { returned: URL }> {
 
 /**
  * The sign-in strategies of the screens: a form with username and password (of this program, or of the school's
- * directory), and the provider. Each begins the session.
+ * directory), and the provider. Each starts the session.
  */
 function createAuthenticator(
   deps: Deps,
@@ -78,7 +78,7 @@ export function authenticateByForm(deps: Deps, visitor: Visitor, form: FormData)
 }
 
 /**
- * Signs in whoever came back from the provider.
+ * Signs in the person whom the provider sent back.
  * @throws SignInRefused
  */
 export function authenticateByProvider(

@@ -91,7 +91,7 @@ function writes(key: MatrixKey, { method }: Request): boolean {
 }
 
 /**
- * The row of a request: of several addresses that one file serves, the one asked for, or above it where the route is a
+ * The row of a request: of several addresses that one file serves, the requested one, or above it where the route is a
  * layout. As the router does, this reads the path decoded and with regard to case.
  */
 function rowOf(rows: MatrixKey[], { method }: Request, { pathname }: URL): MatrixKey | undefined {
@@ -108,7 +108,7 @@ function rowOf(rows: MatrixKey[], { method }: Request, { pathname }: URL): Matri
  * Makes a loader or an action of handlers keyed by rows of the permission matrix. It resolves the session, checks
  * role and first login, and only then calls the handler. A method without a row never comes here (server/http/gate.ts).
  *
- * The body is read before the session is: what was permitted is still so when a handler begins, and stays so until
+ * The body is read before the session is: what was permitted still is when a handler starts, and stays so until
  * it first waits (docs/decisions/0101).
  *
  * What only reads does so in one read transaction (rules R14.16), which ends where a handler first waits. What

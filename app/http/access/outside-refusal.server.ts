@@ -5,7 +5,7 @@ import { problemSentence } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";
 import { accountText } from "#app/text/users/account.ts";
 
-/** Leads back to the sign-in page, which says why the school's account did not let in and has the local form. */
+/** Redirects to the sign-in page, which shows why the school's account was refused and has the local form. */
 export function refuseOutside(context: RequestContext, target: string, refusal: Refusal) {
   const to =
     target === "/" ? ADDRESSES.signIn : `${ADDRESSES.signIn}?${new URLSearchParams({ voltar: target })}`;

@@ -5,7 +5,7 @@ import type { Visitor } from "#app/services/access/visitor.ts";
 import type { Deps } from "#app/services/deps.ts";
 import type { Refusal } from "#app/services/result.ts";
 
-/** A sign-in at the provider that a browser began, and where it is to lead. */
+/** A sign-in at the provider that a browser started, and where it is to lead. */
 export type PendingSignIn = Begun & { target: string };
 
 /** What the server entry hands to every loader and action of one request. */
@@ -14,7 +14,7 @@ export type RequestContext = Visitor & {
   requestId: string;
   /** Lets the page's own scripts run under the content security policy. */
   nonce: string;
-  /** Scheme and host that the browser asked for (`APP_URL` where it is set), without a trailing slash. */
+  /** Scheme and host that the browser requested (`APP_URL` where it is set), without a trailing slash. */
   origin: string;
   /** The signed-in person, or null; read once a request. */
   actor(): Actor | null;
@@ -26,9 +26,9 @@ export type RequestContext = Visitor & {
   apiDocument(): string;
   /** Ends the session and clears its cookie. */
   endSession(): void;
-  /** Remembers in the browser that it began to sign in at the provider. */
+  /** Stores in the browser that it started to sign in at the provider. */
   beginOutside(pending: PendingSignIn): void;
-  /** What it had begun, once; null where that was nothing, or too long ago. */
+  /** The sign-in that it started, once; null if there is none, or too long ago. */
   takeOutside(): PendingSignIn | null;
   /** Whether a client-side navigation asks, and not a browser for a document. */
   isNavigation: boolean;
@@ -39,15 +39,15 @@ export type RequestContext = Visitor & {
   /** The form that was sent with this request, for what is shown beside it again where it is refused. */
   sentForm: FormData | null;
   /**
-   * Says that only the node that writes can answer; null where this is it, else why not. The caller is sent to the
+   * Declares that only the primary can answer; null on the primary, else the reason. The caller is sent to the
    * primary where somebody takes them there, and gets this node's own answer elsewhere.
    */
   needsPrimary(): Refusal | null;
-  /** Says that the primary's answer is the better one; this node's is taken where the caller cannot be sent there. */
+  /** Prefers the primary's answer; this node's is used where the caller cannot be sent there. */
   readsAtPrimary(): void;
   /**
    * Whether the request has a session that this node's copy does not know, but the primary's database may: then the
-   * primary is asked as by needsPrimary, and nobody is told that a session had ended.
+   * primary is asked as by needsPrimary, and no response reports an expired session.
    */
   isSessionElsewhere(): boolean;
   /** Logs an unexpected error under the request's id. */

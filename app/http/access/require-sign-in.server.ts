@@ -15,7 +15,7 @@ function signInAddress(target: string): string {
 }
 
 /**
- * Sends somebody without a session to the login, which leads back. A form that was sent says that the session is
+ * Sends somebody without a session to the login, which leads back. A submitted form reports that the session is
  * over, and comes back to the form, not to the action.
  */
 export function requireSignIn(

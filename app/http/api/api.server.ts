@@ -6,7 +6,7 @@ import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { refusedRequestText } from "#app/text/reservations/refused-request.ts";
 import { type Answer, answer, answerOf, type Refused } from "./call-answer.ts";
 
-/** What a refusal says beside its body: how long to wait, and how to become known (RFC 9110 §15.5.2, RFC 6750 §3). */
+/** Headers of a refusal: how long to wait, and how to become known (RFC 9110 §15.5.2, RFC 6750 §3). */
 export function refusalHeaders(refusal: Refusal): HeadersInit {
   if (problemStatus(refusal) !== 401) return retryAfter(refusal);
   return { "WWW-Authenticate": refusal.problem === "wrongKey" ? 'Bearer error="invalid_token"' : "Bearer" };
@@ -28,7 +28,7 @@ export function apiRefusal(refusal: Refusal, current?: unknown): Refused {
   return answerOf(Response.json(body, { status: problemStatus(refusal), headers: refusalHeaders(refusal) }));
 }
 
-/** What is wrong with a field says more than that something is. */
+/** The error of a field is more specific than that of the whole input. */
 function sentenceOf(refusal: Refusal): string {
   const [first] = refusal.problem === "invalid" ? Object.values(refusal.errors ?? {}).flat() : [];
   return first ?? problemSentence(refusal);

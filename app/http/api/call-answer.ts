@@ -11,7 +11,7 @@ export type Refused = Answer<never, never>;
 /** An answer that is no JSON but a file. */
 export type FileAnswer = { readonly file: "application/pdf" };
 
-/** Types what was made by hand (a stream, a file, an answer with headers): nobody checks that it holds what is said. */
+/** Types a hand-made response (a stream, a file, a response with headers): its body is not checked against the type. */
 export function answerOf<Status extends number, Body>(response: Response): Answer<Status, Body> {
   return response as Answer<Status, Body>;
 }

@@ -76,7 +76,7 @@ import {
 import { seenSchema } from "#app/models/version.schema.ts";
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 
-/** What tells of the calls and is none itself, and what stands for all that are not there. */
+/** The description of the calls, and the route for unknown addresses: neither is a call. */
 type NoCall = "GET /api/openapi.json" | "GET /api/docs" | `${string} /api/*`;
 
 /** The permission matrix's row of a call, e.g. `POST /api/reservations`. */

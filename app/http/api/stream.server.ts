@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/http/access/request-context.ts";
 import { type Answer, answerOf } from "./call-answer.ts";
 
-/** The text of a JSON array, a part at a time; `present` makes what stands in it of each row, which may be several. */
+/** The text of a JSON array, a part at a time; `present` maps a row to its elements, which may be several. */
 async function* jsonArray<T>(chunks: AsyncIterable<T[]>, present: (row: T) => unknown[]) {
   let before = "[";
   for await (const rows of chunks) {
@@ -47,7 +47,7 @@ export async function streamText(
   return new Response(body, { headers });
 }
 
-/** Answers a call with a JSON array that is made while it is sent; of each row `present` makes what stands in it. */
+/** Streams a JSON array as the response to a call; `present` maps a row to its elements. */
 export async function streamRows<T, Row>(
   asked: { url: URL; context: RequestContext },
   chunks: AsyncIterable<T[]>,

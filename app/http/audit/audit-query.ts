@@ -22,7 +22,7 @@ export function readAuditQuery(url: URL): AuditQuery {
   };
 }
 
-/** Where the page begins (`?antes=`): at the entries before this id; null for the newest. */
+/** Start of the page (`?antes=`): the entries before this id; null for the newest. */
 export function readAuditPosition(url: URL): number | null {
   return idOf(url.searchParams.get("antes"));
 }

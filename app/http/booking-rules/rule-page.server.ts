@@ -36,7 +36,7 @@ export function kindOf(query: URLSearchParams): RuleKind {
 
 /** A rule as its form shows it. */
 export function valuesOfRule(rule: RuleTerms): RuleValues {
-  const isNobody = rule.roles.length + rule.groupIds.length + rule.userIds.length === 0;
+  const isUnbound = rule.roles.length + rule.groupIds.length + rule.userIds.length === 0;
   return {
     kind: rule.kind,
     value: String(rule.value ?? ""),
@@ -44,7 +44,7 @@ export function valuesOfRule(rule: RuleTerms): RuleValues {
     count: rule.count ?? "",
     rooms: rule.environmentType ?? (rule.environmentIds.length > 0 ? "chosen" : "all"),
     environmentIds: rule.environmentIds.map(String),
-    people: isNobody && rule.kind !== "who" ? "all" : "chosen",
+    people: isUnbound && rule.kind !== "who" ? "all" : "chosen",
     roles: rule.roles,
     groupIds: rule.groupIds.map(String),
     userIds: rule.userIds.map(String),

@@ -28,7 +28,7 @@ export function readNamePage<T>(
   return { ...filter, ...(list ?? { rows: null, page: 1, pages: 1 }) };
 }
 
-/** Answers a call with names in their order: as many as asked for, the address of the next page in `Link`. */
+/** Answers a call with names in their order: as many as requested, the address of the next page in `Link`. */
 export function apiNamePage<Row extends NamedRow>(
   url: URL,
   { limit = MAX_LISTED, cursor }: NamePageQuery,

@@ -36,7 +36,7 @@ function namedCalls<Row extends NamedRow>(
   };
 }
 
-/** A discipline is told with its description. */
+/** A discipline includes its description. */
 function presentDiscipline({ db }: Deps) {
   const descriptions = listDisciplineDescriptions(db);
   return ({ calendarId: _, ...item }: NamedItem) => ({

@@ -55,8 +55,8 @@ function isKnown(shape: Shape, [part, ...rest]: Part[]): boolean {
 }
 
 /**
- * Sorts a form's fields by their names before anything is built of them: Conform makes an array as long as an index
- * says, and `dates[150000000]=1` ended the process.
+ * Sorts a form's fields by their names before anything is built of them: Conform allocates an array up to the index,
+ * and `dates[150000000]=1` ended the process.
  * @param schema whose fields are known; without one any name of bounded depth and index is.
  * @returns the fields that may be read on, and whether they were all. Files are no fields.
  */

@@ -71,7 +71,7 @@ type FormCall<Input, Value> = {
 /**
  * The steps of a form's action: parse the fields by the schema, answer 400 where they do not fit, call the use
  * case, answer its refusal by the problem's status and sentence, else what `answer` makes of the outcome. Whatever
- * is refused keeps what was typed.
+ * is refused is rendered again with the typed values.
  */
 export async function answerForm<Input, Value, Answer>(
   sent: FormData,
@@ -122,7 +122,7 @@ export function refuseAsText(
   return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** Goes to `address` and says there what happened. */
+/** Redirects to `address` with a toast. */
 export function redirectWithToast(
   context: RequestContext,
   address: string,

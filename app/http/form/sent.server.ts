@@ -28,7 +28,7 @@ async function readForm(request: Request): Promise<FormData> {
   return await request.formData();
 }
 
-/** Reads the body of a request; the path says whether it is a call's or a form. */
+/** Reads the body of a request: a call's or a form's, by the path. */
 export async function readSent(request: Request): Promise<Sent> {
   const nothing = { form: new FormData(), body: "" };
   if (!request.body) return nothing;

@@ -8,7 +8,7 @@ import {
 
 /**
  * Which columns an address chooses (`?nome=0&email=2`): a field that it leaves empty is not imported. An address that
- * says nothing of columns means those whose titles are known.
+ * names no columns means those whose titles are known.
  */
 export function readMapping(url: URL, { kind, rows }: { kind: ImportKind; rows: string[][] }): ImportMapping {
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];

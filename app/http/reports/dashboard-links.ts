@@ -22,7 +22,7 @@ const ACTIONS: DeclaredLink[] = [
   { to: "environmentNew", label: text.newEnvironment, icon: "door" },
 ];
 
-/** Where the dashboard leads this role, and what it can begin from there. */
+/** Links of the dashboard for this role, and what it can start from there. */
 export function dashboardLinksOf(role: Role): { links: ShownLink[]; actions: ShownLink[] } {
   return { links: allowedLinks(role, LINKS), actions: allowedLinks(role, ACTIONS) };
 }

@@ -33,7 +33,7 @@ export function queueFilterOf(url: URL, today: CivilDate): QueueFilter {
   };
 }
 
-/** Which page of the queue an address asks for, how long it is, and which conflict stands open on it. */
+/** Which page of the queue an address asks for, how long it is, and which conflict is expanded on it. */
 export function queuePageOf(url: URL) {
   const size = PAGE_SIZES.find((each) => String(each) === url.searchParams.get("por")) ?? PAGE_SIZE;
   const open = url.searchParams.get("aberta");

@@ -2,7 +2,7 @@ import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
 
 /**
  * "Gerar senha" without JavaScript: the form is posted to its own address with `?gerar=1`, which answers with
- * a redirect to the same dialog. Its address keeps what was typed, but never a password, and only there, in
+ * a redirect to the same dialog. Its address holds the typed values, but never a password, and only there, in
  * the answer to a GET, the generated password is shown.
  */
 const GENERATE = "gerar";
@@ -12,7 +12,7 @@ const MAX_LENGTH = MAX_EMAIL_LENGTH;
 
 export type UserDraft = Record<(typeof FIELDS)[number], string>;
 
-/** The query string of the list that a dialog stands on, without what belongs to the dialog. */
+/** The query string of the list behind a dialog, without the dialog's own parameters. */
 export function listQuery(search: string): string {
   const given = new URLSearchParams(search);
   const query = new URLSearchParams();
@@ -39,7 +39,7 @@ export function generateQuery(search: string, typed?: FormData): string {
   return `?${query}`;
 }
 
-/** What was typed before a password was asked for. */
+/** The typed values before a password was generated. */
 export function draftOf(url: URL): Partial<UserDraft> {
   return Object.fromEntries(
     FIELDS.map((field) => [field, url.searchParams.get(field)?.slice(0, MAX_LENGTH)]).filter(([, v]) => v),

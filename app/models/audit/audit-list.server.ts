@@ -109,7 +109,7 @@ function condition({ since, until, entity, action, actorId, search, ranges }: Au
 
 /**
  * Looks through `size` entries between two ids that the filter's index gives, newest first.
- * @returns those that the filter lets pass, and the id of the last one looked at; null where there are no more.
+ * @returns those that match the filter, and the id of the last one read; null where there are no more.
  */
 export function readAuditWindow(
   db: Database,

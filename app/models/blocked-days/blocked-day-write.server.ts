@@ -65,7 +65,7 @@ const touchedIds = prepareQuery((q, bound: Bound) =>
     .selectFrom("reservations")
     .select(["id", "status"])
     .where("date", "in", jsonValues<string>(bound.dates))
-    // The plus keeps SQLite on the index by date: a status has rows of every year.
+    // The unary plus makes SQLite use the index by date: a status has rows of every year.
     .where(sql<Reservation["status"]>`+status`, "in", ["pending", "approved"])
     .where("shift", "in", jsonValues<Shift>(bound.shifts))
     .orderBy("date")

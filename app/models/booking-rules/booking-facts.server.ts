@@ -62,7 +62,7 @@ export function listHeld(
 type NeighbourInput = { dates: string; rooms: string; exceptId: number };
 
 const neighbourRows = prepareQuery((q, input: NeighbourInput) =>
-  // CROSS keeps the order: the rooms' own hours first, by an index, and only what stands there is looked up.
+  // CROSS fixes the join order: the rooms' own hours first, by an index, then only the reservations found.
   q
     .selectFrom("reservation_environments as place")
     .crossJoin("reservations as r")
@@ -99,14 +99,14 @@ const recentRows = prepareQuery((q, input: { since: string; limit: number; windo
       sql<string>`(SELECT json_group_array(p.environment_id) FROM reservation_environments AS p
         WHERE p.reservation_id = r.id)`.as("environmentIds"),
     )
-    // By id, for no index leads by the time of a request: only the last ones are looked at.
+    // By id, since no index has the time of a request: only the last ones are read.
     .where(sql<boolean>`r.id > (SELECT max(id) FROM reservations) - ${input.window}`)
     .where("r.created_at", ">=", input.since)
     .orderBy("r.id", "desc")
     .limit(input.limit),
 );
 
-/** A reservation that was asked for lately. */
+/** A recently requested reservation. */
 export type RecentRow = HeldRow & { makerId: number; ownerName: string };
 
 /** The last reservations that were made, at most `limit` of those since an instant, the newest first. */

@@ -25,7 +25,7 @@ function idList(max: number, choose: string) {
     .transform((ids) => [...new Set((ids ?? []).filter((id) => id !== undefined))]);
 }
 
-/** A rule of booking (rules R26.1). Which units and numbers go with a kind, the service says. */
+/** A rule of booking (rules R26.1). The service checks which units and numbers go with a kind. */
 export const bookingRuleSchema = z.object({
   kind: z
     .enum(RULE_KINDS, { error: BAD_KIND })

@@ -53,7 +53,7 @@ export function deleteUserGroup(db: Database, id: number): void {
   db.run(db.q.deleteFrom("user_groups").where("id", "=", id));
 }
 
-/** Makes these people the members of a group, and nobody else. */
+/** Replaces the members of a group by these people. */
 export function replaceMembers(db: Database, groupId: number, userIds: number[]): void {
   const wanted = JSON.stringify(userIds);
   const members = db.q.deleteFrom("user_group_members").where("group_id", "=", groupId);
@@ -116,7 +116,7 @@ export function listRulePeople(db: Database, ids: number[]): RulePerson[] {
   }));
 }
 
-/** Which of the ids are of nobody who is here. */
+/** Which of the ids belong to no current user. */
 export function findMissingPeople(db: Database, ids: number[]): number[] {
   const rows = db.all(
     db.q

@@ -35,7 +35,7 @@ const weekdays = z
 /** A calendar (rules R23.1). */
 export const calendarSchema = z.object({
   name: nameText(2, MAX_NAME_LENGTH, NAME_TOO_SHORT).meta({ description: "O nome", example: "Integrado" }),
-  /** Left out, the first calendar is the default one and another keeps what it is. */
+  /** If omitted, the first calendar becomes the default one and another is unchanged. */
   isDefault: z
     .boolean({ error: BAD_FLAG })
     .optional()
@@ -120,7 +120,7 @@ export const calendarDaySchema = z.object({
 export const changeCalendarDaySchema = calendarDaySchema.extend(seenVersion);
 export type CalendarDayInput = z.infer<typeof calendarDaySchema>;
 
-/** What the side panel of the year sends: the date stands in its address. */
+/** The form of the year's side panel; the date is in its address. */
 export const dayFormSchema = z.object({
   is: z.enum(["school", "off"], { error: "Selecione o que é este dia" }),
   ...dayFields,

@@ -10,7 +10,7 @@ import type { CalendarInput } from "./calendar.schema.ts";
 
 type Versioned = { id: number; createdAt: string; updatedAt: string };
 
-/** A school calendar by itself (rules R23.1). */
+/** A school calendar without its terms and days (rules R23.1). */
 export type Calendar = Versioned & {
   name: string;
   isDefault: boolean;
@@ -358,7 +358,7 @@ const dayTitles = prepareQuery((q, range: Range) =>
     .orderBy("c.id"),
 );
 
-/** The titles of exceptions in a range of days, of every calendar: what everybody is told of them. */
+/** The titles of exceptions in a range of days, of every calendar, as everybody may see them. */
 export function listDayTitles(db: Database, range: Range): { date: CivilDate; title: string }[] {
   return db.all(dayTitles(range)).map((row) => ({ ...row, title: row.title as string }));
 }

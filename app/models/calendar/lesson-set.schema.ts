@@ -108,11 +108,11 @@ function toInput({ from, calendarId: calendar, updatedAt, ...typed }: z.infer<z.
   return { from, calendarId: calendar, set: toSet(typed), ...(updatedAt === undefined ? {} : { updatedAt }) };
 }
 
-/** Lesson times from a date on: a whole set (rules R2.8). Whether its times fit, the service says of all shifts at once. */
+/** Lesson times from a date on: a whole set (rules R2.8). The service checks the times of all shifts at once. */
 export const lessonTimesSchema = z.object(fields).transform(toInput);
 export type LessonTimesInput = z.infer<typeof lessonTimesSchema>;
 
-/** The form whose button changes the draft: without JavaScript it says which (domain/dates/lesson-draft). */
+/** The form whose button changes the draft: without JavaScript it names the change (domain/dates/lesson-draft). */
 export const lessonTimesFormSchema = z
   .object({
     ...fields,

@@ -54,7 +54,7 @@ export function findDefaultCalendarId(db: Database): number | null {
   return db.get(defaultCalendar({}))?.id ?? null;
 }
 
-/** The set that begins on a date for a calendar, or for the school where that is null. */
+/** The set that starts on a date for a calendar, or for the school where that is null. */
 export function findLessonSet(db: Database, { calendarId, from }: Place): StoredLessonSet | null {
   return listLessonSets(db).find((each) => each.calendarId === calendarId && each.from === from) ?? null;
 }

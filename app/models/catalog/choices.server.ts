@@ -35,7 +35,7 @@ export function serializeNameOptions(db: Database, table: "disciplines" | "class
   return db.get(db.q.selectFrom(table).select(packed.as("rows")))?.rows ?? NO_OPTIONS;
 }
 
-/** Teachers only: nobody else gives lessons (rules R3.30). */
+/** Teachers only: other roles give no lessons (rules R3.30). */
 export function serializeTeacherOptions(db: Database): SerializedOptions {
   return db.get(whoTeaches(db).select(packed.as("rows")))?.rows ?? NO_OPTIONS;
 }

@@ -102,7 +102,7 @@ const tickedResources = {
     .transform((rows = []) =>
       rows.flatMap(({ name, count }) => (name === undefined ? [] : [{ name, count }])),
     ),
-  // Without a ticked box nothing is sent: nobody is named.
+  // A form without a ticked box sends no field: the list is empty.
   responsibleUserIds: people.optional().transform((ids = []) => ids),
   automaticUserIds: people.optional().transform((ids = []) => ids),
 };

@@ -21,7 +21,7 @@ export type Environment = EnvironmentContent & {
   responsibleUserIds: number[];
   /** Whose requests are approved at once where `approval` is `automatic`; everybody's where it is empty. */
   automaticUserIds: number[];
-  /** When the sector took over because nobody was left, until somebody sets the approval. */
+  /** When the sector took over from the last person who left, until somebody sets the approval. */
   approvalLapsedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -93,12 +93,12 @@ export function findEnvironment(db: Database, id: number): Environment | null {
   return row ? toEnvironment(row) : null;
 }
 
-/** An environment's own columns; what it holds, and who answers for it, stand in tables of their own. */
+/** An environment's own columns; its resources and its people are in tables of their own. */
 type Columns = Omit<EnvironmentInput, "resources" | "responsibleUserIds" | "automaticUserIds">;
 
 function columnsOf(input: Columns) {
   const { name, type, approval } = input;
-  // Whoever sets the approval has seen that it had lapsed.
+  // Setting the approval acknowledges that it had lapsed.
   const decided = approval === undefined ? {} : { approval, approval_lapsed_at: null };
   return { name, type, ...decided, ...toColumns(ENVIRONMENT_CONTENT, input), ...environmentKeys(input) };
 }

@@ -8,7 +8,7 @@ import type { Database } from "#db/client.server.ts";
 /** A part of a list in the order of names: `limit` rows after a row or after the first `offset`. */
 export type ListPart = { limit: number; offset?: number; after?: NameCursor };
 
-/** What a list gives where nobody says how much of it. */
+/** Default page of a list. */
 export const FIRST_PART: ListPart = { limit: MAX_LISTED };
 
 type KeyColumn = Parameters<typeof keyContains>[0];

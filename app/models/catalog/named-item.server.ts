@@ -70,7 +70,7 @@ export function renameItem(
   db.run(db.q.updateTable(table).set(values).where("id", "=", id));
 }
 
-/** Says which school calendar a class follows; null is the default one. */
+/** Sets the school calendar of a class; null is the default one. */
 export function setClassCalendar(db: Database, id: number, calendarId: number | null): void {
   db.run(db.q.updateTable("classes").set({ calendar_id: calendarId }).where("id", "=", id));
 }

@@ -85,7 +85,7 @@ function refs(names: readonly string[]) {
   return sql.join(names.map((name) => sql.ref(name)));
 }
 
-/** A table of the connection's own: what waits there is in nobody's sight, and gone with the connection. */
+/** A table of the connection's own: its rows are visible to no other connection, and gone with this one. */
 function openStaging(db: Database): void {
   db.sqlite.exec(`CREATE TEMP TABLE IF NOT EXISTS "import_rows" ("batch", ${STAGED.join(", ")})`);
 }
@@ -121,7 +121,7 @@ export function discardStaged(db: Database, batch: string): void {
 
 /**
  * Writes the new rows of an import; returns how many.
- * @param passwordHash of accounts that nobody can sign in to yet.
+ * @param passwordHash of accounts without a usable password yet.
  */
 export function insertStaged(
   db: Database,
@@ -169,7 +169,7 @@ export function listStagedResources(db: Database, batch: string): string[] {
   return rows.map(({ name }) => name);
 }
 
-/** Replaces what the rooms of an import hold, where it says so; the resources are there. */
+/** Replaces the resources of an import's rooms where it lists any; the resources must exist. */
 export function writeStagedResources(db: Database, batch: string): void {
   const roomId = sql`coalesce(waiting.id, (SELECT max(id) FROM "environments" WHERE name_key = waiting.key))`;
   execute(

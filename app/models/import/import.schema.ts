@@ -98,7 +98,7 @@ export function readImportRow(
   return { values: null, messages: [...new Set(parsed.error.issues.map((issue) => issue.message))] };
 }
 
-/** What the preview's form sends: how much it said would be done, so that nothing else is. */
+/** The preview's form: the counts that it showed, so that nothing else is done. */
 export const importSchema = z.object({
   creates: z.number().int().min(0),
   updates: z.number().int().min(0),

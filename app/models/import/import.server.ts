@@ -1,4 +1,4 @@
-/** What an import is planned by: the rows that stand there already. */
+/** The existing rows by which an import is planned. */
 import { sql } from "kysely";
 import { writeGroups, writeResources } from "#app/domain/import/import.ts";
 import { readResources, resourcesColumn } from "#app/models/catalog/resource.server.ts";

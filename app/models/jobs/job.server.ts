@@ -7,7 +7,7 @@ export type JobRow = { id: number; kind: string; payload: string; attempts: numb
 
 const COLUMNS = ["id", "kind", "payload", "attempts"] as const;
 
-/** A state in the query's text: a partial index is for one state, and SQLite can't tell which one a value will be. */
+/** A state in the query's text: a partial index is for one state, and SQLite can't match it to a bound parameter. */
 function literal(state: "waiting" | "running" | "failed") {
   return sql.lit(state);
 }

@@ -45,14 +45,14 @@ const newItem = prepareQuery(
     }),
 );
 
-/** Adds to what a mail tells; gives the item's id. */
+/** Adds an item to a mail; returns the item's id. */
 export function insertMailItem(db: Database, input: { mailId: number; item: MailItem; at: string }): number {
   const { event, ...rest } = input.item;
   const details = JSON.stringify(rest);
   return db.run(newItem({ ...input, reservationId: rest.reservation.id, event, details })).id;
 }
 
-/** What a mail tells, in the order in which it happened; the first `limit`. */
+/** The items of a mail in the order in which they happened; the first `limit`. */
 export function listMailItems(db: Database, mailId: number, limit: number): MailItem[] {
   return db
     .all(
@@ -66,7 +66,7 @@ export function listMailItems(db: Database, mailId: number, limit: number): Mail
     .map(({ event, details }) => ({ ...(JSON.parse(details) as Omit<MailItem, "event">), event }));
 }
 
-/** How many things a mail tells. */
+/** How many items a mail has. */
 export function countMailItems(db: Database, mailId: number): number {
   return (
     db.get(

@@ -58,7 +58,7 @@ export function findNextDueAt(db: Database): string | null {
   return row?.dueAt ?? null;
 }
 
-/** Counts an attempt before it is made, and says when the next one is due if nothing is heard of it. */
+/** Counts an attempt before it is made, and schedules the next one in case no result is reported. */
 export function updateMailAsTried(db: Database, input: { id: number; at: string; dueAt: string }): void {
   db.run(
     db.q
@@ -68,12 +68,12 @@ export function updateMailAsTried(db: Database, input: { id: number; at: string;
   );
 }
 
-/** Writes down what the server said of a mail that goes on waiting. */
+/** Records the server's response to a mail that goes on waiting. */
 export function updateMailAnswer(db: Database, input: { id: number; answer: string }): void {
   db.run(db.q.updateTable("mail_outbox").set({ answer: input.answer }).where("id", "=", input.id));
 }
 
-/** Ends a mail: it was accepted, or it is given up; without `answer` what the server said before stays. */
+/** Marks a mail as accepted or given up; without `answer` the server's last response stays. */
 export function finishMail(
   db: Database,
   input: { id: number; state: Exclude<MailState, "waiting">; answer?: string; at: string },
@@ -88,7 +88,7 @@ export function finishMail(
   );
 }
 
-/** Removes a mail that has nothing to say any more. */
+/** Removes a mail that has no content left. */
 export function deleteMail(db: Database, id: number): void {
   db.run(db.q.deleteFrom("mail_outbox").where("id", "=", id));
 }
@@ -135,7 +135,7 @@ export function findAttemptAt(
   return row?.at ?? null;
 }
 
-/** Removes mail that nobody could be asked to send until its time was over, `limit` at most; gives how many. */
+/** Removes mail that expired before it could be sent, `limit` at most; returns how many. */
 export function deleteExpiredMail(db: Database, input: { now: string; limit: number }): number {
   const old = db.q
     .selectFrom("mail_outbox")

@@ -115,7 +115,7 @@ export function countUnreadNotifications(db: Database, userId: number, max: numb
   return db.get(unreadNotifications({ userId, max }))?.n ?? 0;
 }
 
-/** Marks a person's unread notifications as read, up to and including `upToId`; the ids say which came first. */
+/** Marks a person's unread notifications as read, up to and including `upToId`; ids are in order of creation. */
 export function markNotificationsRead(
   db: Database,
   input: { userId: number; upToId: number; at: string },

@@ -16,7 +16,7 @@ export type Proof = {
   issuedAt: string;
 };
 
-/** A claim, and the reservation as it stands now; null where it was deleted. */
+/** A claim, and the reservation's present state; null where it was deleted. */
 export type ProofItem = {
   claim: ProofClaim;
   present: (ProofClaim & { status: Status; teacherUserIds: number[] }) | null;

@@ -50,7 +50,7 @@ const ofClass = prepareQuery((q, { id, start, end, limit }: Bound) =>
   ),
 );
 
-/** Whose approved reservations are asked for. */
+/** The room or class whose approved reservations are requested. */
 export type Place = { kind: "room" | "class"; id: number };
 
 /**

@@ -29,7 +29,7 @@ type Filter = Range & {
   teacherId?: number | null;
 };
 
-/** The names of a reservation's rooms as JSON, in a query over `reservations`; whoever reads them sorts them. */
+/** The names of a reservation's rooms as JSON, in a query over `reservations`; callers sort them. */
 const environmentNames = sql<string>`(
   SELECT json_group_array(environments.name)
   FROM reservation_environments
@@ -226,7 +226,7 @@ const teachersOf = prepareQuery((q, { start, end }: Range) =>
     .orderBy("id"),
 );
 
-/** The people who have an approved reservation in the range, by name; nobody else's name is published. */
+/** The people who have an approved reservation in the range, by name; no other names are published. */
 export function listPublicTeachers(db: Database, { start, end }: Range): NamedRow[] {
   return db.all(teachersOf({ start, end }));
 }

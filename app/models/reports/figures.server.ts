@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
 
-/** Rows that are looked at, at most, to count jobs. */
+/** Most rows to read to count jobs. */
 const MAX_JOBS = 10_000;
 /** The newest attempts at mail, among which the newest failed one is looked for. */
 const MAX_ATTEMPTS = 500;
@@ -29,7 +29,7 @@ export function countDueJobs(db: Database, now: string): JobCount[] {
   );
 }
 
-/** The jobs that were given up and are still kept, by kind. */
+/** The stored jobs that were given up, by kind. */
 export function countFailedJobs(db: Database): { kind: string; count: number }[] {
   const failed = db.q
     .selectFrom("jobs")

@@ -22,7 +22,7 @@ export function listReportRooms(
   return db.all(query.orderBy("sort_key").orderBy("id").$narrowType<{ type: EnvironmentType }>());
 }
 
-/** A reservation's times lie in its shift (rules R2.3), so that a place's start tells the shift (rules R2.5). */
+/** A reservation's times lie in its shift (rules R2.3), so that a start time determines the shift (rules R2.5). */
 const SHIFT_OF_PLACE = sql<Shift>`CASE
   WHEN place.start_time < '12:00' THEN 'morning'
   WHEN place.start_time < '18:00' THEN 'afternoon'

@@ -51,7 +51,7 @@ function bind(slots: Slots, { statuses, exceptId }: Options): Bound {
 
 /** The pairs of reservation and room that overlap the slots; touching times never do. */
 function overlapping(q: Database["q"], bound: Bound) {
-  // CROSS keeps the order: the rooms' own hours first, by an index, and only what stands there is looked up.
+  // CROSS fixes the join order: the rooms' own hours first, by an index, then only the reservations found.
   return q
     .selectFrom("reservation_environments as place")
     .crossJoin("reservations as r")
@@ -112,7 +112,7 @@ const conflictCounts = prepareQuery((q, bound: Bound) =>
     .orderBy("r.date"),
 );
 
-/** On which days of the slots something stands in the way, and how often. */
+/** The days of the slots that have conflicts, and how many. */
 export function countConflictsOn(db: Database, slots: Slots): { date: CivilDate; count: number }[] {
   return db.all(conflictCounts(bind(slots, {})));
 }
@@ -129,13 +129,13 @@ const takenShifts = prepareQuery((q, input: { dates: string; hours: string }) =>
     .select(["r.date", "place.environment_id as environmentId", "hours.key as shift"])
     .distinct()
     .where("r.date", "in", jsonValues<string>(input.dates))
-    // The plus keeps SQLite on the index by date: a status has rows of every year.
+    // The unary plus makes SQLite use the index by date: a status has rows of every year.
     .where(sql<Status>`+r.status`, "in", ["pending", "approved"]),
 );
 
 /**
  * In which shifts of the days each room is taken, be it pending or approved.
- * @param hours what is looked at of each shift: all of it, or some of its lessons.
+ * @param hours the part of each shift to check: all of it, or some of its lessons.
  */
 export function listTakenShifts(
   db: Database,

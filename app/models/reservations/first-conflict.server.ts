@@ -11,7 +11,7 @@ import { teacherNamesOf } from "./joined.server.ts";
 const BY_WEIGHT: Status[] = ["approved", "pending"];
 
 /** No reservation has it. */
-const NOBODY = -1;
+const NO_ID = -1;
 /** SQLite's LIMIT for all rows. */
 const UNLIMITED = -1;
 
@@ -26,7 +26,7 @@ type Bound = {
 
 function bind(
   slot: Slot,
-  { exceptId = NOBODY, limit = UNLIMITED }: { exceptId?: number; limit?: number },
+  { exceptId = NO_ID, limit = UNLIMITED }: { exceptId?: number; limit?: number },
 ): Bound {
   const { date, startTime, endTime } = slot;
   return { date, startTime, endTime, environmentIds: JSON.stringify(slot.environmentIds), exceptId, limit };
@@ -117,7 +117,7 @@ const places = prepareQuery((q, bound: { ids: string; environmentIds: string }) 
 export function listFirstConflicts(
   db: Database,
   slot: Slot,
-  { exceptId = NOBODY, limit }: { exceptId?: number; limit: number },
+  { exceptId = NO_ID, limit }: { exceptId?: number; limit: number },
 ): Conflict[] {
   const ids: number[] = [];
   for (const status of BY_WEIGHT) {

@@ -2,7 +2,7 @@ import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** What somebody asked for last: lesson and class, and what kind of room it was in. */
+/** A person's last request: lesson and class, and what kind of room it was in. */
 export type LastChoice = { disciplineId: number; classId: number; type: EnvironmentType };
 
 const lastChoice = prepareQuery((q, { userId }: { userId: number }) =>

@@ -5,11 +5,11 @@ import type { Database } from "#db/client.server.ts";
 /** The requests with ids after one and up to another that still wait for a decision. */
 type Span = { afterId: number; untilId: number };
 
-/** Who is told of requests: somebody of the sector or not, and the rooms that they answer for. */
+/** A person who is notified of requests: whether of the sector, and the rooms that they answer for. */
 export type RequestReader = { isSector: boolean; rooms: number[] };
 
 /**
- * What a reader is told of: what they alone can decide by their rooms, and the sector everything but a request all of
+ * Requests for a reader: those that they alone can decide by their rooms, and for the sector all but a request all of
  * whose rooms leave it to one and the same person (rules R26.23).
  */
 function isFor({ isSector, rooms }: RequestReader) {
@@ -30,7 +30,7 @@ const IS_OF_SECTOR = sql<boolean>`NOT EXISTS (
         SELECT 1 FROM environment_people AS each
         WHERE each.environment_id = room.id AND each.duty = 'responsible' AND each.user_id = person.user_id))))`;
 
-/** How many of them there are, and how many stand in conflict. */
+/** How many of them there are, and how many are in conflict. */
 export function countNewRequests(
   db: Database,
   span: Span,
@@ -45,7 +45,7 @@ export function countNewRequests(
       ])
       .where("id", ">", span.afterId)
       .where("id", "<=", span.untilId)
-      // The unary plus keeps SQLite on the primary key: a span is short, what waits may be a school's whole year.
+      // The unary plus makes SQLite use the primary key: a span is short, pending ones may be a school's whole year.
       .where(sql<boolean>`+status = 'pending'`)
       .where(isFor(reader)),
   );

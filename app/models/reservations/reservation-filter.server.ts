@@ -13,7 +13,7 @@ export type ReservationFilter = {
   ownerId?: number;
   statuses?: Status[];
   shift?: Shift;
-  /** Only those that stand in conflict with another pending or approved one, as triggers keep it. */
+  /** Only those in conflict with another pending or approved one, by the counts that triggers maintain. */
   onlyConflicts?: boolean;
 };
 

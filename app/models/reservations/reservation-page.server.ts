@@ -20,7 +20,7 @@ export type Listed = {
 type Order = { latestDateFirst: boolean };
 
 const EVERYBODY = 0;
-/** Under this owner stand the counts of everybody's reservations in conflict. */
+/** The owner id of the counts of everybody's reservations in conflict. */
 const IN_CONFLICT = -1;
 
 type PeriodCount = { period: string; count: number };
@@ -120,7 +120,7 @@ function periodOf(counts: PeriodCount[], skipped: number): { period: string; ski
   return null;
 }
 
-/** The month in which a page begins after the list's first `offset` rows, and how many of its own come before. */
+/** The month in which the page after the list's first `offset` rows starts, and how many of its own come before. */
 function findMonth(db: Database, listed: Listed, order: Order, offset: number) {
   const year = periodOf(sumByPeriod(readCounts(db, listed, "year"), order), offset);
   if (!year) return null;

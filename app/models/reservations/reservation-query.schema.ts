@@ -15,7 +15,7 @@ import {
   times,
 } from "./reservation.schema.ts";
 
-/** A row's id as text: what a program is told of it besides. */
+/** A row's id as text, described for API clients. */
 const ID = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 const idText = z.string().refine(isId, "Identificador inválido").transform(Number).meta(ID);
 const ofEnvironment = { description: "Só as deste ambiente", example: 2 };

@@ -1,5 +1,5 @@
 /**
- * The search of reservations by what they name (docs/decisions/0093). A name that matches stands for streams: the
+ * The search of reservations by what they name (docs/decisions/0093). Each matching name opens streams: the
  * reservations of one person, discipline, class or environment in one status, which an index holds in the order of
  * the list. One statement merges the streams, a row at a time, and stops when there are enough.
  */
@@ -12,7 +12,7 @@ import { prepareQuery } from "#db/prepared-query.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** Which way a list goes; `edge` is the column of class_spans by which a class's stream begins. */
+/** Which way a list goes; `edge` is the column of class_spans at which a class's stream starts. */
 type Direction = { order: Sql; beyond: Sql; edge: Sql; beforeAllLessons: string };
 const EARLIEST_DATE_FIRST: Direction = {
   order: sql`ASC`,

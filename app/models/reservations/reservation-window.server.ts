@@ -6,7 +6,7 @@ import type { Database } from "#db/client.server.ts";
 import { listReservationsById, type Reservation } from "./reservation.server.ts";
 import { type ReservationFilter, rowsOfTeacher } from "./reservation-filter.server.ts";
 
-/** Where a reservation stands in the order of date, time and id. */
+/** Position of a reservation in the order of date, time and id. */
 export type Position = { date: CivilDate; startTime: string; id: number };
 
 export function positionOf({ date, startTime, id }: Position): Position {
@@ -91,7 +91,7 @@ function readPositions(db: Database, filter: ReservationFilter, { after, size }:
 
 /**
  * Looks through the `size` reservations after a position, or the first ones, in the order of date and time.
- * @returns those of them that the filter lets pass, and the last one looked at; null where there are no more.
+ * @returns those of them that match the filter, and the last one read; null where there are no more.
  */
 export function readWindow(
   db: Database,

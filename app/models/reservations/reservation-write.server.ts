@@ -39,7 +39,7 @@ function columnsOf(input: Written) {
   };
 }
 
-/** The date of a series that a reservation stands for; null for a single one. */
+/** The date of a series that a reservation belongs to; null for a single one. */
 export type SeriesPlace = { seriesId: number; seriesDate: CivilDate; isDetached: boolean };
 
 type NewReservation = Written & {
@@ -135,7 +135,7 @@ const change = prepareQuery((q, input: Changed) =>
       start_time: input.startTime,
       end_time: input.endTime,
       shift: input.shift,
-      // On another day it is no longer that request's; its siblings may stand there already.
+      // On another day it is no longer that request's; its siblings may be there already.
       request_key: sql`CASE WHEN date = ${input.date} THEN request_key END`,
       updated_at: nextVersion(input.at),
     })
@@ -150,7 +150,7 @@ const override = prepareQuery((q, input: { id: number; userId: number | null }) 
   q.updateTable("reservations").set({ override_user_id: input.userId }).where("id", "=", input.id),
 );
 
-/** Records who allowed the reservation to stand beside another approved one, or that nobody needs to. */
+/** Records who allowed the reservation beside another approved one; null clears it. */
 export function setOverride(db: Database, id: number, userId: number | null): void {
   db.run(override({ id, userId }));
 }

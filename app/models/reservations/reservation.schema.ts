@@ -143,7 +143,7 @@ function withFirst<T extends JoinedInput>(input: T): T {
 }
 
 export const environment = idField("Selecione um ambiente").meta({ description: "O ambiente", example: 2 });
-/** Staff confirm a past or blocked day, a rule of booking, or standing beside an approved reservation. */
+/** Staff confirm a past or blocked day, a booking rule, or a conflict with an approved reservation. */
 export const override = z.boolean().optional().meta({
   description:
     "Vale só para o setor pedagógico e administradores: grava mesmo em data passada, dia bloqueado, contra uma regra de reserva ou sobre outra aprovada",
@@ -161,7 +161,7 @@ export const environments = z
   .refine((ids) => ids.length > 0, CHOOSE_ENVIRONMENT)
   .meta({ description: "Os ambientes", example: [2] });
 
-/** A span of hours that ends before it begins. */
+/** A span of hours that ends before it starts. */
 export const TIMES_REVERSED = "O horário de início deve ser antes do horário de fim";
 
 /**
@@ -190,7 +190,7 @@ const BAD_LESSON = `Escolha aulas de 1 a ${MAX_LESSONS}`;
 export const LESSONS_APART = "Escolha aulas seguidas, sem pular nenhuma";
 
 /**
- * Lessons of the shift, none for all of it; a form's empty field is none. Which of them a date has, its set says
+ * Lessons of the shift, none for all of it; a form's empty field is none. The set of a date holds the possible ones
  * (services/reservations/hours).
  */
 export const lessons = z
@@ -216,7 +216,7 @@ export const checkLessons = [
   comparing("shift", "lessons"),
 ] as const;
 
-/** A missing lesson that the reservation stands in for (rules R24.6). */
+/** A missing lesson that the reservation makes up for (rules R24.6). */
 const gapId = idField("Escolha a aula a repor").optional().meta({
   description: "A aula a repor (`GET /api/gaps`) que a reserva repõe",
   example: 5,
@@ -242,7 +242,7 @@ export const createReservationSchema = z
   )
   .transform((input) => ({ ...withFirst(input), classId: input.classId ?? input.classIds?.[0] ?? 0 }));
 
-/** What narrows the rooms that a form shows: sent along, and no part of what is asked for. */
+/** Filters of the rooms that a form shows: sent along, but no part of the request. */
 export const narrowing = {
   nome: z.string().max(200).optional(),
   tipo: z.string().max(40).optional(),
@@ -268,14 +268,14 @@ const requestForm = z.object({
     .optional(),
   formToken: z.string().max(64).optional(),
   gapId,
-  /** Of the control that repeats dates: what it chose stands in `dates`. */
+  /** Of the control that repeats dates: `dates` has its result. */
   repeatUntil: z.string().max(40).optional(),
   ...narrowing,
 });
 
 export const requestFormSchema = requestForm.superRefine(...checkTimes).superRefine(...checkLessons);
 
-/** The same of staff, who choose whose it is: all that is missing is said at once. */
+/** The same of staff, who choose its owner: all missing fields are reported at once. */
 export const staffRequestFormSchema = requestForm
   .extend({ teacherUserId: teacher })
   .superRefine(...checkTimes)
@@ -287,7 +287,7 @@ type FurtherNames = { [Name in keyof typeof furtherNames]?: string | null | unde
 export type RequestInput = Omit<z.infer<typeof requestFormSchema>, keyof FurtherNames> &
   FurtherNames & { classIds?: number[] | undefined; teacherUserIds?: number[] | undefined };
 
-/** Owner edit and transfer: a field left out keeps its value; `environmentId: n` is `environmentIds: [n]`. */
+/** Owner edit and transfer: an omitted field is unchanged; `environmentId: n` is `environmentIds: [n]`. */
 const updateFields = z.object({
   ...z.object(reservationContent).partial().shape,
   environmentIds: environments.optional(),

@@ -34,12 +34,12 @@ export type Reservation = ReservationFacts &
     environmentIds: number[];
     reviewerUserId: number | null;
     createdAt: string;
-    /** Whether it stands in conflict with another pending or approved one; kept by triggers. */
+    /** Whether it is in conflict with another pending or approved one; triggers maintain it. */
     isInConflict: boolean;
     /** The series that it belongs to, and the date that it has there, wherever it was moved (rules R24.1). */
     seriesId: number | null;
     seriesDate: CivilDate | null;
-    /** Changed by itself: an edit of its series leaves it as it is. */
+    /** Changed apart from its series, whose edits leave it as it is. */
     isDetached: boolean;
   };
 

@@ -25,7 +25,7 @@ const settledRival = z
   .refine((rival) => rival !== null, INVALID_RIVAL);
 
 /**
- * The approval of one reservation, with what becomes of its rivals in the same step. The box says that it shall stand
+ * The approval of one reservation, with a decision about its rivals in the same step. A ticked box allows it
  * beside an approved one.
  */
 export const approveFormSchema = z

@@ -1,6 +1,6 @@
 /**
  * What a filter of the queue finds (docs/decisions/0115): the narrowest index gives the rows in the order of the list,
- * a bounded number of them is looked at, and reading stops when there are enough.
+ * a bounded number of them is read, and reading stops when there are enough.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
@@ -14,11 +14,11 @@ import { searchedText } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 export type Asked = Omit<QueueFilter, "search"> & {
-  /** Names to be found by; empty where none are asked for. */
+  /** Names to search for; empty if none. */
   text: string;
-  /** Days of which one is meant, where a day was searched for. */
+  /** Candidate days, if the search names a day. */
   days: CivilDate[] | null;
-  /** Only what stands in no other room; null for every room. */
+  /** Only reservations in no other room; null for every room. */
   rooms: number[] | null;
 };
 
@@ -42,7 +42,7 @@ function source({ asked, status, latestDateFirst, after, by = "first" }: Stream)
   const where = [sql`${at}.status = ${status}`];
   if (after)
     where.push(sql`(${at}.date, ${at}.start_time, r.id) > (${after.date}, ${after.startTime}, ${after.id})`);
-  // One lower bound only: of two, SQLite might take the wider one and read all of it anew for each window.
+  // One lower bound only: of two, SQLite might use the wider one and read all of it again for each window.
   else if (startDate) where.push(sql`${at}.date >= ${startDate}`);
   if (endDate) where.push(sql`${at}.date <= ${endDate}`);
   if (days) where.push(sql`${at}.date IN ${jsonValues(JSON.stringify(days))}`);
@@ -122,7 +122,7 @@ function listStream(db: Database, stream: Stream, limit: number): { rows: Row[];
 /**
  * The ids that a filter finds, in the order of the list.
  * @param asked.status null for every one.
- * @returns at most `limit` of them; `isCut` where rows beyond those that are looked at may match too.
+ * @returns at most `limit` of them; `isCut` where rows beyond those that are read may match too.
  */
 export function findFiltered(
   db: Database,
@@ -158,7 +158,7 @@ function comparePlaces(a: Row, b: Row): number {
 
 /**
  * Looks through the `size` pending reservations after a row, or the first ones, that the filter's index holds.
- * @returns those of them that the filter finds, with their versions, and the last one looked at; null at the end.
+ * @returns those of them that the filter finds, with their versions, and the last one read; null at the end.
  */
 export function readPendingWindow(
   db: Database,
@@ -178,7 +178,7 @@ export function readPendingWindow(
   return { rows, last: window.length === size ? (window.at(-1) ?? null) : null };
 }
 
-/** Those of the ids whose reservations stand in conflict. */
+/** Those of the ids whose reservations are in conflict. */
 export function pickConflicting(db: Database, ids: number[]): Set<number> {
   const rows = run<{ id: number }>(
     db,

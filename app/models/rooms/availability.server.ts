@@ -7,7 +7,7 @@ import { prepareQuery } from "#db/prepared-query.ts";
 /** A pending or approved reservation in one of its rooms. */
 export type TakenRoom = {
   environmentId: number;
-  /** The place of its date in the list that was asked for. */
+  /** The index of its date in the requested list. */
   dateIndex: number;
   isApproved: 0 | 1;
   ownerId: number;
@@ -16,7 +16,7 @@ export type TakenRoom = {
 type Bound = TimeRange & { dates: string; exceptId: number };
 
 const takenRooms = prepareQuery((q, bound: Bound) =>
-  // CROSS keeps the order: the days' reservations by their index, then the rooms of those that overlap.
+  // CROSS fixes the join order: the days' reservations by their index, then the rooms of those that overlap.
   q
     .selectFrom(sql<{ key: number; value: string }>`json_each(${bound.dates})`.as("wanted"))
     .crossJoin("reservations as r")
@@ -36,7 +36,7 @@ const takenRooms = prepareQuery((q, bound: Bound) =>
 );
 
 /**
- * Who stands in which room on the days, in the span of hours: a row per pending or approved reservation and room, in
+ * The taken rooms on the days, in the span of hours: a row per pending or approved reservation and room, in
  * no order. Times that only touch do not overlap. The cost is that of the days, however old the school.
  * @param slot.exceptId a reservation that is not counted, such as the one that is being moved.
  */

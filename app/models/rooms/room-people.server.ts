@@ -103,7 +103,7 @@ export function listRoomsNaming(db: Database, userId: number): number[] {
   return db.all(query.where("user_id", "=", userId).orderBy("environment_id")).map(({ id }) => id);
 }
 
-/** Leaves a room's requests to the sector, since nobody is left of the people that its approval named. */
+/** Leaves a room's requests to the sector, when the last person that its approval named has left. */
 export function lapseApproval(db: Database, { id, at }: { id: number; at: string }): void {
   db.run(
     db.q

@@ -20,7 +20,7 @@ function bindSlots(slots: DateSlot[]): string {
   );
 }
 
-/** Rows of `place` and `r` that stand on the row of `wanted`, of one status. */
+/** Rows of `place` and `r` that overlap the row of `wanted`, of one status. */
 function overlaps(exceptIds: string, status: Status) {
   const parts = [
     sql<boolean>`place.environment_id = wanted.value ->> '$.room'`,
@@ -36,7 +36,7 @@ function overlaps(exceptIds: string, status: Status) {
 
 type Bound = { slots: string; exceptIds: string };
 
-// CROSS keeps the order: each room's own hours first, by an index, and only what stands there is looked up.
+// CROSS fixes the join order: each room's own hours first, by an index, then only the reservations found.
 const approved = prepareQuery((q, bound: Bound) =>
   q
     .selectFrom(sql<{ value: string }>`json_each(${bound.slots})`.as("wanted"))
@@ -63,7 +63,7 @@ const approved = prepareQuery((q, bound: Bound) =>
 /**
  * The approved reservations that hold a room of the slots, one entry per reservation and room, by date: one statement
  * for any number of dates and rooms.
- * @param exceptIds reservations that do not stand in their own way.
+ * @param exceptIds reservations that do not conflict with themselves.
  */
 export function listApprovedRivals(db: Database, slots: DateSlot[], exceptIds: number[] = []): Conflict[] {
   if (slots.length === 0) return [];

@@ -21,7 +21,7 @@ export type Gap = {
   environmentIds: number[];
   reason: GapReason;
   title: string | null;
-  /** The reservation that stands in for it; null again where that one is deleted or rejected. */
+  /** The reservation that makes up for it; null again where that one is deleted or rejected. */
   madeUpBy: number | null;
   dismissedAt: string | null;
   updatedAt: string;
@@ -86,7 +86,7 @@ export function listGaps(
   return db.all(userId === undefined ? page : page.where("g.user_id", "=", userId)).map(toGap);
 }
 
-/** The gaps of a person that nothing stands in for and that are not given up, by date: the first `limit`. */
+/** The open gaps of a person (not made up, not given up) by date: the first `limit`. */
 export function listOpenGaps(db: Database, userId: number, limit: number): Gap[] {
   const open = selectGaps(db.q)
     .where("g.user_id", "=", userId)
@@ -143,7 +143,7 @@ export function insertGap(db: Database, { environmentIds, ...gap }: NewGap): voi
   db.run(insertion({ ...gap, rooms: JSON.stringify(environmentIds) }));
 }
 
-/** Removes the gap of a rejected reservation, which waits or stands again. */
+/** Removes the gap of a formerly rejected reservation, which is pending or approved again. */
 export function deleteGapOfReservation(db: Database, reservationId: number): void {
   db.run(db.q.deleteFrom("gaps").where("reservation_id", "=", reservationId));
 }
@@ -153,7 +153,7 @@ export function deleteGapOfDate(db: Database, seriesId: number, date: CivilDate)
   db.run(db.q.deleteFrom("gaps").where("series_id", "=", seriesId).where("date", "=", date));
 }
 
-/** Removes the gaps of a series from a date on that nothing stands in for: the series ends before them. */
+/** Removes the gaps of a series from a date on that are not made up: the series ends before them. */
 export function deleteOpenGapsFrom(db: Database, seriesId: number, date: CivilDate): void {
   db.run(
     db.q
@@ -164,13 +164,13 @@ export function deleteOpenGapsFrom(db: Database, seriesId: number, date: CivilDa
   );
 }
 
-/** Says which reservation stands in for a gap. */
+/** Links a gap to the reservation that makes up for it. */
 export function fillGap(db: Database, input: { id: number; reservationId: number; at: string }): void {
   const values = { made_up_by: input.reservationId, dismissed_at: null, updated_at: nextVersion(input.at) };
   db.run(db.q.updateTable("gaps").set(values).where("id", "=", input.id));
 }
 
-/** Says that a gap is not made up, or that it is to be after all. */
+/** Gives up a gap, or reopens it. */
 export function dismissGap(
   db: Database,
   input: { id: number; dismissedAt: string | null; at: string },

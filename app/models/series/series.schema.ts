@@ -69,7 +69,7 @@ const teacherUserId = idField("Selecione um professor").nullish().meta({
   example: 3,
 });
 
-/** A series to be asked for, and its preview (rules R24). */
+/** The request of a series, and its preview (rules R24). */
 export const seriesSchema = z
   .object({
     ...reservationContent,
@@ -171,7 +171,7 @@ function checkScope(
   context.addIssue({ code: "custom", path: ["reservationId"], message: NEEDS_RESERVATION });
 }
 
-/** A change of some reservations of a series; a field left out keeps its value. */
+/** A change of some reservations of a series; an omitted field is unchanged. */
 export const changeSeriesSchema = z
   .object({
     scope,
@@ -260,7 +260,7 @@ export const seriesDecisionSchema = z
   });
 export type SeriesDecision = z.output<typeof seriesDecisionSchema>;
 
-/** What a teacher does with a series of theirs; the fields of another act are not looked at. */
+/** What a teacher does with a series of theirs; the fields of other acts are ignored. */
 export const mySeriesSchema = z
   .object({
     act: z.enum(["change", "remove", "cancel"], { error: "Escolha mudar, excluir ou cancelar" }),
@@ -292,7 +292,7 @@ export const mySeriesSchema = z
   });
 export type MySeriesInput = z.output<typeof mySeriesSchema>;
 
-/** The query of missing lessons; a page begins after an id. */
+/** The query of missing lessons; a page starts after an id. */
 export const listGapsSchema = z.object({
   userId: z
     .string()

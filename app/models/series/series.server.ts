@@ -6,7 +6,7 @@ import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** What was asked for; each of its reservations says what it has become. */
+/** The series as requested; each of its reservations has a state of its own. */
 export type Series = {
   id: number;
   kind: "request" | "timetable";
@@ -157,7 +157,7 @@ export function insertSeries(db: Database, { requestKey, at, ...series }: NewSer
   return db.run(db.q.insertInto("series").values(values)).id;
 }
 
-/** Writes a series anew, as another version of itself. */
+/** Updates a series, as a new version. */
 export function updateSeries(db: Database, series: Series, at: string): void {
   const values = { ...columnsOf(series), updated_at: nextVersion(at) };
   db.run(db.q.updateTable("series").set(values).where("id", "=", series.id));
@@ -203,7 +203,7 @@ const detachment = prepareQuery((q, input: { id: number; isDetached: 0 | 1 }) =>
     .where("series_id", "is not", null),
 );
 
-/** Says whether a reservation was changed by itself, so that edits of its series pass it over. */
+/** Sets whether a reservation is detached, so that edits of its series skip it. */
 export function setDetached(db: Database, id: number, isDetached: boolean): void {
   db.run(detachment({ id, isDetached: isDetached ? 1 : 0 }));
 }

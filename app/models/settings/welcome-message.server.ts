@@ -2,7 +2,7 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 
-/** What the panel says in a shift (rules R7.26). */
+/** The panel's message in a shift (rules R7.26). */
 export type WelcomeMessage = {
   id: number;
   shift: Shift;

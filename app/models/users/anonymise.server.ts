@@ -17,7 +17,7 @@ export type TextPlace = {
   [T in keyof DB]: {
     table: T;
     texts: (keyof DB[T] & string)[];
-    /** Of them those that hold an address instead of a text, and what stands there once it is taken out. */
+    /** Of them those that hold an address instead of a text, and the replacement of that address. */
     addresses?: { [C in keyof DB[T] & string]?: "" | null };
     /** Has a version that a form may have seen. */
     isVersioned?: true;
@@ -59,7 +59,7 @@ function compiled<T>(query: RawBuilder<T>, db: Database) {
 
 export type TextRow = { id: number } & Record<string, string | number | null>;
 
-/** Every table that holds a text, with its columns: an entry of the audit log is looked at as a whole. */
+/** Every table that holds a text, with its columns: an entry of the audit log is read as a whole. */
 const WATCHED: { table: Watched["table"]; texts: string[] }[] = [
   ...TEXT_PLACES,
   { table: "audit_log", texts: ["label", "search_key", "before", "after", "details"] },
@@ -71,8 +71,8 @@ export type Watched = { table: TextPlace["table"] | "audit_log"; id: number };
 const WRITES = ["insert", "update"] as const;
 
 /**
- * From here on whoever writes a text of a row, has the row noted: in a table of this connection, by triggers of this
- * connection, so that nothing of it is in the file, and nothing is left where the process ends. The writing process
+ * From here on every write of a text records its row: in a table of this connection, by triggers of this
+ * connection, so that it is not in the file, and gone when the process ends. The writing process
  * has one connection (docs/decisions/0002).
  */
 export function watchTexts({ sqlite }: Database): void {
@@ -86,7 +86,7 @@ export function watchTexts({ sqlite }: Database): void {
         BEGIN INSERT INTO written_texts VALUES ('${table}', NEW.id) ON CONFLICT DO NOTHING; END`);
 }
 
-/** Ends what `watchTexts()` began. */
+/** Reverts `watchTexts()`. */
 export function unwatchTexts({ sqlite }: Database): void {
   for (const { table } of WATCHED)
     for (const write of WRITES) sqlite.exec(`DROP TRIGGER IF EXISTS temp.written_${table}_${write}`);
@@ -100,7 +100,7 @@ export function listWritten(db: Database, limit: number): Watched[] {
   );
 }
 
-/** Takes the note of a row away, which has been looked at. */
+/** Removes the note of a row that has been checked. */
 export function forgetNote(db: Database, { table, id }: Watched): void {
   db.run(compiled(sql`DELETE FROM temp.written_texts WHERE place = ${table} AND row_id = ${id}`, db));
 }
@@ -179,7 +179,7 @@ export function updateEntryWords(db: Database, id: number, words: EntryWords): v
   );
 }
 
-/** What the account was called in the last `limit` entries about it, as the log keeps it. */
+/** What the account was called in the last `limit` entries about it, as the log stores it. */
 export function listFormerRows(db: Database, userId: number, limit: number): Partial<User>[] {
   return db
     .all(
@@ -256,8 +256,8 @@ export function deleteAccess(db: Database, userId: number): void {
     db.run(db.q.deleteFrom(table).where("user_id", "=", userId));
 }
 
-/** Removes what was told to a person, on the screen and by mail, `limit` at most of each; gives how many. */
-export function deleteTold(db: Database, { userId, limit }: { userId: number; limit: number }): number {
+/** Removes the notifications and mail to a person, `limit` at most of each; returns how many. */
+export function deleteMessagesTo(db: Database, { userId, limit }: { userId: number; limit: number }): number {
   const some = (table: "notifications" | "mail_outbox") =>
     db.q.selectFrom(table).select("id").where("user_id", "=", userId).limit(limit);
   const { changes } = db.run(db.q.deleteFrom("notifications").where("id", "in", some("notifications")));

@@ -25,7 +25,7 @@ export function findSchoolAccount(db: Database, userId: number) {
   );
 }
 
-/** When sessions began and end; tokens are secrets. */
+/** Start and end of sessions; tokens are secrets. */
 export function listSessions(db: Database, userId: number, limit: number) {
   return db.all(
     db.q
@@ -107,7 +107,7 @@ export function listNotificationsAfter(db: Database, { userId, after, limit }: W
   );
 }
 
-/** Mail with ids after `after`, with what each tells. */
+/** Mail with ids after `after`, with the items of each. */
 export function listMailAfter(db: Database, { userId, after, limit }: Window) {
   const rows = db.all(
     db.q

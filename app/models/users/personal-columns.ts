@@ -1,7 +1,7 @@
 import type { DatumKey } from "#app/domain/users/personal-data.ts";
 import type { DB } from "#db/types.ts";
 
-/** Says nothing about a person. */
+/** No personal data. */
 const none = null;
 
 /**

@@ -39,7 +39,7 @@ function newPassword(messages: Record<PasswordRule, string>) {
   });
 }
 
-/** A password that is asked for: no more of it is told than what it is for. */
+/** Metadata of a password's field: its purpose only, no example. */
 function isPassword(description: string) {
   return { format: "password", description };
 }
@@ -65,7 +65,7 @@ const passwordChange = newPassword({
 
 const DIFFERENT = "As senhas não coincidem";
 
-/** Said beside what is wrong with the password itself: it is typed twice either way. */
+/** Reported beside faults of the password itself: it is typed twice either way. */
 const asConfirmed = { path: ["confirmPassword"], message: DIFFERENT, ...comparing("confirmPassword") };
 
 const USERNAME = {
@@ -73,7 +73,7 @@ const USERNAME = {
   example: "ana",
 };
 
-/** Sign-in: nobody may distinguish an unknown name from a wrong password, so only emptiness is checked. */
+/** Sign-in: checks only for emptiness, since errors must not distinguish an unknown name from a wrong password. */
 export const loginSchema = z.object({
   username: z
     .string({ error: "Username é obrigatório" })
@@ -101,7 +101,7 @@ export const changePasswordSchema = z
     confirmPassword: z.string({ error: DIFFERENT }).max(MAX_COMPARED_PASSWORD_LENGTH, DIFFERENT).meta(AGAIN),
   })
   .refine((input) => input.newPassword === input.confirmPassword, asConfirmed)
-  // Whoever chose the first password would go on knowing it.
+  // The person who chose the first password would still know it.
   .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
     path: ["newPassword"],
     message: "A nova senha deve ser diferente da atual",
@@ -143,7 +143,7 @@ export type CreateUserInput = z.infer<typeof createUserSchema>;
 
 export const updateUserSchema = z.object({ ...profile, ...seenVersion });
 
-/** A change over /api: a field that is left out keeps its value. */
+/** A change over /api: an omitted field is unchanged. */
 export const patchUserSchema = updateUserSchema.partial();
 export type PatchUserInput = z.infer<typeof patchUserSchema>;
 

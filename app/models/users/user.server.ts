@@ -53,7 +53,7 @@ export function findUser(db: Database, id: number): User | null {
 }
 
 /**
- * Id and password hash of a username, without regard to case; nobody who left signs in. The hash is null where the
+ * Id and password hash of a username, without regard to case; none for people who left. The hash is null where the
  * account signs in by the school's account alone.
  */
 export function findCredentials(
@@ -70,7 +70,7 @@ export function findCredentials(
   return row && { id: row.id, passwordHash: row.hasPassword === 1 ? row.hash : null };
 }
 
-/** Whether somebody's account was anonymised: they are told nothing any more, and nobody changes it. */
+/** Whether an account was anonymised: it gets no notifications and cannot be changed. */
 export function isAnonymised(db: Database, id: number): boolean {
   return db.get(departure({ id }))?.at != null;
 }
@@ -119,7 +119,7 @@ export function findTakenName(
   return others.length > 0 ? "email" : null;
 }
 
-/** What staff say about a person, and when. */
+/** The data of an account as staff save it, and when. */
 type Account = { username: string; name: string; email: string; role: Role; at: string };
 
 function columnsOf({ username, name, email, role }: Account) {

@@ -25,7 +25,7 @@ export const loader = guarded({
   "GET /admin/regras/nova": ({ url, deps }) => {
     const query = url.searchParams;
     const fresh = newRuleValues(kindOf(query));
-    // A link that names the kind alone begins a rule; a preset or a preview brings its values.
+    // A link with the kind alone opens an empty rule; a preset or a preview brings its values.
     const values = query.size > 1 ? valuesOfQuery(query, fresh) : fresh;
     return { values, choices: readRuleChoices(deps), look: readRuleLook(deps, query), present: null };
   },

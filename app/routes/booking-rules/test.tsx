@@ -23,7 +23,7 @@ export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: text.testTitle };
 
-const SAYS = { refuses: text.testRefuses, passes: text.testPasses, unbound: text.testUnbound };
+const OUTCOMES = { refuses: text.testRefuses, passes: text.testPasses, unbound: text.testUnbound };
 
 function NamedSelect({
   name,
@@ -51,10 +51,10 @@ function NamedSelect({
   );
 }
 
-type Said = { id: number; sentence: string; says: keyof typeof SAYS; why: string | null };
+type RuleOutcome = { id: number; sentence: string; outcome: keyof typeof OUTCOMES; why: string | null };
 
-function Outcome({ rules }: { rules: Said[] }) {
-  const refusing = rules.find(({ says }) => says === "refuses");
+function Outcome({ rules }: { rules: RuleOutcome[] }) {
+  const refusing = rules.find(({ outcome }) => outcome === "refuses");
   return (
     <>
       <div className="notice" data-tone={refusing ? "danger" : undefined} role="status">
@@ -69,9 +69,9 @@ function Outcome({ rules }: { rules: Said[] }) {
       {rules.length > 0 ? (
         <section className="panel" aria-label={text.testTable}>
           <ul>
-            {rules.map(({ id, sentence, says, why }) => (
+            {rules.map(({ id, sentence, outcome, why }) => (
               <li key={id} className="flex flex-wrap gap-x-4 py-2 border-b border-b-line last:border-b-0">
-                <b className="w-36">{SAYS[says]}</b>
+                <b className="w-36">{OUTCOMES[outcome]}</b>
                 <span className="grow basis-80">{why ? `${sentence} ${why}` : sentence}</span>
               </li>
             ))}

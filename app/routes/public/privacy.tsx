@@ -97,7 +97,7 @@ function Privacy({ schoolName, contact }: { schoolName: string; contact: string 
         </section>
         <section aria-labelledby="t-dados">
           <h2 id="t-dados">{text.data}</h2>
-          <p>{text.notKept}</p>
+          <p>{text.notStored}</p>
           <Data />
         </section>
         <section aria-labelledby="t-fora">

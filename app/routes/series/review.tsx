@@ -59,7 +59,7 @@ export const handle: PageHandle = { title: text.title };
 
 type Series = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["series"]>;
 
-/** Only what needs a decision stands out: each date that an approved one holds, with whose it is. */
+/** Lists each date that an approved one holds, with its owner; the others, free or past, are badges. */
 function Dates({ pending, gaps }: Pick<Series, "pending" | "gaps">) {
   const taken = pending.filter(({ rivals }) => rivals.length > 0);
   const others = pending.filter(({ rivals }) => rivals.length === 0);

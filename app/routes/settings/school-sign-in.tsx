@@ -32,7 +32,7 @@ export const handle: PageHandle = { title: text.screenTitle };
 
 function TestResult() {
   const result = useActionData<typeof action>();
-  // The page's own notice says that nothing can be written now.
+  // The page's own notice reports the write error.
   if (!result || "writeError" in result) return null;
   if ("refused" in result) {
     return (

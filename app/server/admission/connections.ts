@@ -206,7 +206,7 @@ export class Connections {
   }
 
   /**
-   * Bytes per second since the server began to wait for the client; null where it does not wait, or only just began.
+   * Bytes per second since the server started to wait for the client; null if it does not wait, or only just started.
    */
   #rateOf(socket: Socket, connection: Connection, now: number): number | null {
     const passed = bytesPassed(socket);

@@ -114,7 +114,7 @@ function createToasts({ cookies, cookieHeader }: SentCookies) {
   return { handlers, setCookie };
 }
 
-/** The sign-in at the provider that the browser began; it is taken once. */
+/** The sign-in at the provider that the browser started; it is used once. */
 function createPending({ deps, cookies, cookieHeader }: SentCookies) {
   let setCookie: string | null = null;
   const handlers = {

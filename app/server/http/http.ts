@@ -56,7 +56,7 @@ function refuseBadRequests(
  * The node:http server in front of the app, with the time limits of rules R13.10 and those of `limits`
  * (docs/decisions/0108).
  * @param trustedProxy the proxy whose forwarded addresses are trusted (TRUSTED_PROXY).
- * @param observability the metrics that count requests, and who may read them here; if omitted, nobody may.
+ * @param observability the metrics that count requests, and who may read them here; if omitted, no client may.
  */
 export function createHttpServer(
   app: App,

@@ -11,7 +11,7 @@ const MAX_WHOLE_BYTES = 256 * 1024;
 export type Body = { beginning: Buffer; rest: ReadableStreamDefaultReader<Uint8Array> | null };
 
 /** Reads a short body whole, a longer one as far as MAX_WHOLE_BYTES. */
-export async function readBeginning(stream: ReadableStream<Uint8Array> | null): Promise<Body> {
+export async function readStart(stream: ReadableStream<Uint8Array> | null): Promise<Body> {
   const reader = stream?.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 const ENCODED = /%([0-9a-f]{2})/gi;
 const UNRESERVED = /^[A-Za-z0-9._~-]$/;
 
-/** A path whose letters, digits and `-._~` stand for themselves. */
+/** Decodes the percent-encoded letters, digits and `-._~` of a path. */
 export function canonicalPath(pathname: string): string {
   return pathname.replace(ENCODED, (text, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "./compress.ts";
-import { readBeginning, sendLong } from "./long-body.ts";
+import { readStart, sendLong } from "./long-body.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -49,7 +49,7 @@ export async function send(
 ): Promise<boolean> {
   const isEmpty = response.status === 304 || response.status === 204 || message.method === "HEAD";
   if (isEmpty) await response.body?.cancel();
-  const body = await readBeginning(isEmpty ? null : response.body);
+  const body = await readStart(isEmpty ? null : response.body);
   if (body.rest && !mayBeLong()) {
     await body.rest.cancel();
     return false;

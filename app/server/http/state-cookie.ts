@@ -8,11 +8,11 @@ const LIFE_MS = 10 * 60_000;
 const MAX_TARGET = 1500;
 
 /**
- * The cookie that a sign-in at the provider waits in, signed: another node may end what one began, and the node that
- * began it remembers nothing (docs/decisions/0206).
+ * The cookie that a sign-in at the provider waits in, signed: another node may finish it, and the node that
+ * started it stores nothing (docs/decisions/0206).
  */
 export type StateCookie = {
-  /** What was begun in this browser in the last ten minutes; null for all else. */
+  /** The sign-in that this browser started in the last ten minutes, else null. */
   read(cookieHeader: string | null, now: Date): PendingSignIn | null;
   /** The `Set-Cookie` value that sets it. */
   write(pending: PendingSignIn, now: Date): string;

@@ -32,7 +32,7 @@ export const METRICS = {
   reservas_writable: { type: "gauge", help: "1 where the node takes writes now." },
   reservas_replication_lag_seconds: {
     type: "gauge",
-    help: "Seconds that the copy is behind the primary; left out where nobody copies or it is not known.",
+    help: "Seconds that the copy is behind the primary; absent without replication or where it is not known.",
   },
 
   reservas_database_up: { type: "gauge", help: "1 where the database answers." },
@@ -73,7 +73,7 @@ export const METRICS = {
   },
   nodejs_eventloop_lag_max_seconds: {
     type: "gauge",
-    help: "The longest that the main thread kept others waiting in the last 15 to 30 seconds.",
+    help: "The longest that the main thread was blocked in the last 15 to 30 seconds.",
   },
 } as const satisfies Record<string, { type: Type; help: string }>;
 

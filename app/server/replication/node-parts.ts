@@ -14,7 +14,7 @@ export type NodeParts = Pick<NodeView, "role" | "lag" | "isShared"> & {
   isReplicated(): boolean;
   /** Whether Fly's proxy is in front, which replays requests. */
   isOnFly: boolean;
-  /** Opens the database; null where it is not there yet. `isFirst`: nothing of it has been checked. */
+  /** Opens the database; null where it is not there yet. `isFirst`: it has not been checked. */
   open(access: Access, isFirst: boolean): Promise<Database | null>;
   createDeps(db: Database): Deps;
   createApp(deps: Deps, node: NodeView): App;

@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/access/role.ts";
 import type { Address } from "#app/domain/addresses.ts";
 
-/** `rooms`: what stands only in rooms that the person answers for; nothing for who answers for none. */
+/** `rooms`: reservations only in rooms that the person answers for; none for people who answer for no room. */
 export type Reach = "any" | "own" | "rooms";
 
 type Row = {
@@ -16,7 +16,7 @@ type Row = {
   answersFile?: true;
   /** Writes although it is a GET (docs/decisions/0010): only the primary can answer it. */
   writes?: true;
-  /** Begins, ends or secures a session: nothing for the key of a program (rules R6.13). */
+  /** Starts, ends or secures a session: not for the key of a program (rules R6.13). */
   sessionOnly?: true;
   /** Shows what lies beside the program on the node that writes; another one asks that node first. */
   primaryOnly?: true;
@@ -64,7 +64,7 @@ export const matrix = {
   "GET /ambientes/:id": open,
   "GET /ambientes/folhas": open,
   "GET /privacidade": open,
-  // The logo and the colour stand on the sign-in too.
+  // The sign-in page has the logo and the colour too.
   "GET /escola/:file": open,
   "GET /calendario/ambiente/:file": open,
   "GET /calendario/turma/:file": open,
@@ -436,7 +436,7 @@ export const matrix = {
   "GET /api/settings/:key": ownOrStaff,
   "PUT /api/settings/:key": staff,
 
-  // The panel, which nobody is signed in to, shows them.
+  // The panel, which has no session, shows them.
   "GET /api/welcome-messages": open,
   "POST /api/welcome-messages": staff,
   "PUT /api/welcome-messages/:id": staff,

@@ -28,7 +28,7 @@ const MEMORY_MB = 32;
 
 /**
  * Threads that each do one thing at a time. One that dies is replaced, and its work is given to the next once; all
- * are ended when nobody asked for a while, because each holds some 10 MB.
+ * are ended when idle for a while, because each holds some 10 MB.
  */
 export function createPasswordWorkers(
   source: string,

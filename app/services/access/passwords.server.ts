@@ -115,9 +115,9 @@ export function createPasswordHasher(
     });
   }
 
-  /** Not asked of anybody's part: the first unknown name needs it. */
-  async function hashOfNobody(): Promise<string> {
-    const work: PasswordWork = { kind: "hash", password: "a password that nobody has", cost };
+  /** Hash to compare with for unknown names, computed at the first of them. */
+  async function hashForUnknownName(): Promise<string> {
+    const work: PasswordWork = { kind: "hash", password: "an unused password", cost };
     unknownUserHash ??= ask(work, knownSource(""));
     try {
       const hashed = await unknownUserHash;
@@ -142,7 +142,7 @@ export function createPasswordHasher(
     async verify(password, stored, source) {
       const refused = refusalOf(source);
       if (refused) return refused;
-      const against = stored ?? (await hashOfNobody());
+      const against = stored ?? (await hashForUnknownName());
       const matches = await ask({ kind: "verify", password, hash: against }, source);
       return matches.ok ? done(stored !== null && matches.value === true) : matches;
     },

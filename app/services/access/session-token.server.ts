@@ -18,14 +18,14 @@ const TOKEN_BYTES = 32;
 
 type Store = { db: Database; now: Clock };
 
-/** What the database keeps of a secret: its SHA-256 in hexadecimal. */
+/** The stored form of a secret: its SHA-256 in hexadecimal. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
 /**
  * Between which instants a session expires that is valid now. One that would last for longer than a session can was
- * begun by a wrong clock.
+ * created by a wrong clock.
  */
 export function sessionSpan(now: Clock): { now: string; latest: string } {
   const at = now();
@@ -34,7 +34,7 @@ export function sessionSpan(now: Clock): { now: string; latest: string } {
 }
 
 /**
- * Begins a session; the token goes into the cookie, only its hash into the database.
+ * Starts a session; the token goes into the cookie, only its hash into the database.
  * @param identityId by which outside identity somebody signed in: such a session is over after eight hours, and ends
  * with the identity (rules R27.8).
  */
@@ -53,7 +53,7 @@ export function beginSession({ db, now }: Store, userId: number, identityId: num
   return token;
 }
 
-/** Begins a session in place of the one that the browser came with. */
+/** Starts a session in place of the browser's former one. */
 export function replaceSession(
   store: Store,
   former: string | null,
@@ -71,7 +71,7 @@ export function actorOfToken({ db, now }: Store, token: string): Actor | null {
 }
 
 /**
- * Why the actor may not finish what they began: their session or key has ended meanwhile. To be asked, in the
+ * Why the actor may not finish their act: their session or key has ended meanwhile. To be asked, in the
  * transaction that writes, by whatever waited after the permission was read (docs/decisions/0101).
  */
 export function sessionRefusal({ db }: Store, { sessionId, key, id }: Actor): Refusal | null {

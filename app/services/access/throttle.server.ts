@@ -12,7 +12,7 @@ type Source = Pick<Visitor, "clientAddress" | "knownDevice">;
 
 /**
  * Slows down guesses at one username from one address; a whole school behind one address is not slowed. A browser
- * that knows the username is a source of its own, so that no neighbour keeps its people out.
+ * that knows the username is a source of its own, so that no neighbour locks its people out.
  */
 export type LoginThrottle = {
   /** Counts an attempt before it is checked. Gives the seconds to wait, or 0 where it may go on. */

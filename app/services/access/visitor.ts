@@ -1,4 +1,4 @@
-/** Whoever signs in, or proves again who they are, as far as their request tells. */
+/** The client of a sign-in or of a password check, as known from its request. */
 export type Visitor = {
   /** The network that they come from, for throttling. */
   clientAddress: string;

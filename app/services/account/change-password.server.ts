@@ -17,7 +17,7 @@ import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 
 /**
- * Changes one's own password, clears the first-login flag, ends all of one's sessions and begins a new one. Wrong
+ * Changes one's own password, clears the first-login flag, ends all of one's sessions and starts a new one. Wrong
  * current passwords are slowed down as sign-ins are.
  */
 export async function changePassword(

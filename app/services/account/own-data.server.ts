@@ -28,7 +28,7 @@ import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** Rows read at once: a few milliseconds of the main thread. */
 const WINDOW = 250;
-/** A person is signed in a few times; a program that signs in anew for each call is not listed whole. */
+/** A person is signed in a few times; of a program that signs in again for each call only some are listed. */
 const MAX_SESSIONS = 500;
 
 type Read<Row> = (window: { userId: number; after: number; limit: number }) => Row[];
@@ -85,7 +85,7 @@ function listsOf(deps: Deps, actor: Actor): [name: string, rows: AsyncGenerator<
 
 /**
  * Everything that the database holds on the actor, as the text of one JSON object, made while it is sent
- * (rules R22.3). Without hashes, tokens and codes, and without what others' rows say of others.
+ * (rules R22.3). Without hashes, tokens and codes, and without other people's data in others' rows.
  */
 export async function* writeOwnData(deps: Deps, actor: Actor): AsyncGenerator<string> {
   const { db } = deps;

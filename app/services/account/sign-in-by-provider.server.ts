@@ -6,9 +6,9 @@ import type { Deps } from "../deps.ts";
 import { type Result, refuse } from "../result.ts";
 
 /**
- * Signs in whoever came back from the provider to the browser that began it (rules R27.3).
+ * Signs in the person whom the provider sent back, in the browser that started the sign-in (rules R27.3).
  * @param input.returned the address that they came back to, with the provider's answer in its query.
- * @param input.pending what the browser began, or null.
+ * @param input.pending the sign-in that the browser started, or null.
  */
 export async function signInByProvider(
   deps: Deps,
@@ -17,7 +17,7 @@ export async function signInByProvider(
 ): Promise<Result<User>> {
   const { provider } = deps.outside;
   if (!provider) return refuse("outsideNotSet");
-  // Nothing is asked of the provider for an answer that this browser did not begin.
+  // Send no request to the provider for a sign-in that this browser did not start.
   if (!pending || returned.searchParams.get("state") !== pending.state) return refuse("outsideStale");
   const seconds = await deps.outside.returned(visitor.clientAddress);
   if (seconds > 0) return refuse("tooManyAttempts", { seconds });

@@ -27,7 +27,7 @@ async function signInByDirectory(
   if (!directory) return refuse("badCredentials");
   const person = await directory.authenticate(username, password);
   if (!person.ok) {
-    // What the password is not to blame for slows nobody down.
+    // Only a wrong password counts for the throttle.
     if (person.problem !== "badCredentials") await deps.throttle.takeBack(username, visitor);
     return person;
   }
@@ -36,7 +36,7 @@ async function signInByDirectory(
 }
 
 /**
- * Checks a username (trimmed, without regard to case) and its password, and begins the person's session. An unknown
+ * Checks a username (trimmed, without regard to case) and its password, and starts the person's session. An unknown
  * name costs the same work and gets the same answer as a wrong password.
  */
 export async function signIn(
@@ -55,7 +55,7 @@ export async function signIn(
     sourceOf(username, visitor),
   );
   if (!matches.ok) {
-    // Whoever is sent away for others' sake must not be slowed down for it.
+    // A sign-in that is refused for a full queue must not count for the throttle.
     await deps.throttle.takeBack(username, visitor);
     return matches;
   }

@@ -26,7 +26,7 @@ export function presentEntry(deps: Pick<Deps, "timeZone" | "now">, entry: AuditE
     changes: shownChanges(entry),
     /** Of an act on many rows, how many, and the address of their entries. */
     rows: rowsOf(entry),
-    /** What stands where no field is shown: a row was saved as it was, or the act has none. */
+    /** Text where no field is shown: a row was saved unchanged, or the act has none. */
     unchanged: entry.before && entry.after && /^update/.test(entry.action) ? auditText.noChanges : "—",
     canRestore: canRestore(deps, entry),
   };

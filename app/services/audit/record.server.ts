@@ -48,7 +48,7 @@ export function recordAudit(
 ): number {
   const before = auditedValues(entity, states.before);
   const after = auditedValues(entity, states.after);
-  const kept = before && after ? auditedChange(before, after) : { before, after };
+  const changed = before && after ? auditedChange(before, after) : { before, after };
   const { label, names } = namesOf(entity, { ...before, ...after });
   return insertAudit(deps.db, {
     at: timestamp(deps),
@@ -59,7 +59,7 @@ export function recordAudit(
     entityId,
     label,
     names,
-    ...kept,
+    ...changed,
     details,
   });
 }

@@ -48,7 +48,7 @@ const content = eachOf(RESERVATION_CONTENT, (name) => STORED[RESERVATION_CONTENT
   [Name in ContentName]: z.ZodType<ReservationContent[Name]>;
 };
 
-/** What the log keeps of a deleted reservation, as far as its row needs it. */
+/** The fields of a deleted reservation in the log that its row needs. */
 const deletedReservation = z.object({
   userId: z.number(),
   teacherUserId: z.number().nullable(),
@@ -106,7 +106,7 @@ function placeInSeries({ db }: Deps, { seriesId, seriesDate, isDetached }: Delet
 
 /**
  * Brings back a deleted reservation as it was, under its id, for 30 days after its deletion (rules R3.31). Refuses
- * where it would stand on an approved one, or a rule of booking refuses it and nothing overrides that.
+ * where it would conflict with an approved one, or a booking rule refuses it and nothing overrides that.
  * @param auditId the entry of its deletion.
  */
 export function restoreReservation(

@@ -1,6 +1,6 @@
 import { bech32 } from "@scure/base";
 
-/** Bytes of a public key by what it begins with: the usual kind and the post-quantum one. */
+/** Bytes of a public key by its prefix: the usual kind and the post-quantum one. */
 const KEY_BYTES = new Map([
   ["age", 32],
   ["age1pq", 1216],

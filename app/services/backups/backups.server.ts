@@ -56,7 +56,7 @@ export type Backups = {
   interrupt(): Promise<void>;
 };
 
-/** Keeps the copies of one database in one folder. */
+/** Manages the copies of one database in one folder. */
 export function createBackups(options: BackupOptions): Backups {
   const { folder, recipients, now, timeZone, report } = options;
   let running: ReturnType<typeof runBackupTask> | null = null;
@@ -84,7 +84,7 @@ export function createBackups(options: BackupOptions): Backups {
     }
   }
 
-  /** A folder that cannot be read is a failure like another: the screen is rendered and says so. */
+  /** A folder that cannot be read is a failure like another: the screen reports it. */
   function readCopies(): StoredCopy[] {
     try {
       return listCopies(folder);

@@ -9,7 +9,7 @@ const FIRST_LOOK_MS = 10_000;
 /** A full disk is not freed within minutes, and each failed copy is a line in the log. */
 const FIRST_REST_MS = 10 * MINUTE_MS;
 
-/** When the next copy is due: an hour after the newest. That of a cleanup says nothing about it. */
+/** When the next copy is due: an hour after the newest. Copies before a cleanup do not count. */
 export function nextCopyDue(copies: { at: Date; purpose?: CopyPurpose }[], now: Date): Date {
   const newest = newestCopy(
     copies.filter(({ purpose }) => purpose !== "cleanup"),

@@ -15,7 +15,7 @@ type Warning = { title: string; what: string };
 export type BackupScreen = {
   page: number;
   pages: number;
-  /** Says why the copies are not as they should be, or null. */
+  /** Why the copies are not as they should be, or null. */
   warning: Warning | null;
   /** Whose copies these are, where other servers have their own. */
   node: string | null;
@@ -28,7 +28,7 @@ export type BackupScreen = {
   newestName: string | null;
   copies: { name: string; date: string; size: number; isEncrypted: boolean; kind: string }[];
   mayTake: boolean;
-  /** For whoever can reach the server. */
+  /** For people with access to the server. */
   howTo: { folder: string; command: string } | null;
 };
 

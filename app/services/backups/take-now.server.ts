@@ -17,7 +17,7 @@ export async function takeBackupNow(
     if (!result.ok) return result;
     const { name: file, size } = result.value;
     await deps.db.writeWhenUnlocked(() => {
-      // A copy takes a while: whoever asked for it may be gone, and the id another person's.
+      // A copy takes a while: meanwhile the account may be deleted, and its id reused.
       const isPresent = findUser(deps.db, actor.id)?.username === actor.username;
       recordAudit(deps, isPresent ? actor : null, {
         action: "create",

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { DatabaseReport } from "#db/examine.server.ts";
 
-/** Why a copy could not be made or read; its sentence stands in text/settings/backups.ts. */
+/** Why a copy could not be made or read; its sentence is in text/settings/backups.ts. */
 export type BackupFailure =
   | "diskFull"
   | "notWritable"
@@ -34,7 +34,7 @@ export type BackupAnswer =
   | {
       ok: false;
       reason: BackupFailure;
-      /** What the error says, for the terminal of whoever asked; the log never holds a message. */
+      /** The error's message, for the terminal of the command; the log never holds a message. */
       detail: string;
       /** The error, with its code by itself: threads hand over no more than name, message and stack. */
       error?: unknown;

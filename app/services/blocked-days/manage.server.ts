@@ -54,7 +54,7 @@ export function block(deps: Deps, actor: Actor, input: BlockedDayInput): Blocked
 }
 
 /**
- * Blocks several days, all or none. Afterwards the reservations that they touch are dealt with as `chosen` says.
+ * Blocks several days, all or none. Afterwards the reservations that they touch are handled according to `chosen`.
  * @param days with each its own title.
  * @param options.asks whether the person is shown first what the days touch (forms); `/api` is not asked.
  */

@@ -40,13 +40,13 @@ export function refusalSentences(deps: Deps, refusals: RuleRefusal[]): string[] 
     refusals.map(({ rule }) => rule),
   );
   return [...byRule.values()].map((own) => {
-    const told = own.slice(0, MOST_NAMED).map(({ rule, slot, until }) => {
+    const reasons = own.slice(0, MOST_NAMED).map(({ rule, slot, until }) => {
       return refusedDateText({ rule, date: slot.date, until });
     });
     const [first] = own as [RuleRefusal, ...RuleRefusal[]];
-    const more = own.length - told.length;
+    const more = own.length - reasons.length;
     const rest = more > 0 ? [`E mais ${more} ${more === 1 ? "data" : "datas"}.`] : [];
-    return [ruleSentence(first.rule, names), ...new Set(told), ...rest].join(" ");
+    return [ruleSentence(first.rule, names), ...new Set(reasons), ...rest].join(" ");
   });
 }
 
@@ -110,7 +110,7 @@ export function readRefused(
 export type ClosedByRule = { date: string; short: string; sentence: string };
 
 /**
- * What rules refuse of each room by itself, at each of some times; in a room, times that pass count for the next ones.
+ * What rules refuse of each single room, at each of some times; in a room, times that pass count for the next ones.
  * @param each whether every time is judged as if it were the only one, as in a day of single lessons.
  * @returns of the rooms that are closed at any of them the times, by their place in `slots`.
  */
@@ -130,9 +130,9 @@ export function readClosedByRules(
     const refusals = each ? asks.map((ask) => check([ask])[0] ?? null) : check(asks);
     const own = refusals.flatMap((refusal, index) => {
       if (!refusal) return [];
-      const told = { rule: refusal.rule, date: refusal.slot.date, until: refusal.until };
-      const sentence = `${ruleSentence(told.rule, names)} ${refusedDateText(told)}`;
-      return [[index, { date: told.date, short: shortRefusalText(told), sentence }] as const];
+      const reason = { rule: refusal.rule, date: refusal.slot.date, until: refusal.until };
+      const sentence = `${ruleSentence(reason.rule, names)} ${refusedDateText(reason)}`;
+      return [[index, { date: reason.date, short: shortRefusalText(reason), sentence }] as const];
     });
     if (own.length > 0) closed.set(id, new Map(own));
   }

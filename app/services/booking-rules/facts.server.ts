@@ -23,7 +23,7 @@ import type { Deps } from "#app/services/deps.ts";
 export type BookingParty = {
   personId: number;
   bookerId: number;
-  /** Whose calendar says which days have school; null while no class is chosen. */
+  /** The class whose calendar decides which days have school; null while none is chosen. */
   classId: number | null;
   /** The reservation that is edited or moved, which does not count. */
   exceptId?: number;
@@ -32,14 +32,14 @@ export type BookingParty = {
 /** A time as the callers know it; its lessons are counted here. */
 export type AskedSlot = Omit<BookingSlot, "lessons">;
 
-/** A teacher who looks for a room; staff, who choose a teacher later, are told of no rule. */
+/** A teacher who looks for a room; undefined for staff, who choose a teacher later: no rule is applied. */
 export function partyOfTeacher({ id, role }: Pick<Actor, "id" | "role">): BookingParty | undefined {
   return role === "teacher" ? { personId: id, bookerId: id, classId: null } : undefined;
 }
 
 /** Longer than any vacation: how far back school days are looked for. */
 const LONGEST_BREAK = 100;
-/** Days around today of which school days are read, whatever dates are asked for. */
+/** Days around today of which school days are read, whatever dates are requested. */
 const DAYS_BACK = 400;
 const DAYS_AHEAD = 1100;
 /** How far a full quota looks for room. */
@@ -112,7 +112,7 @@ export type ReadFacts = { facts: BookingFacts; slots: BookingSlot[] };
  * Reads what decides whether rules refuse times in rooms: at most ten statements, however many dates, rooms and rules
  * there are; one for a school without rules.
  * @param slots the times, any number of them.
- * @param environmentIds all rooms that are asked for.
+ * @param environmentIds all requested rooms.
  * @param only rules to judge by in place of the school's active ones.
  * @returns null where no rule binds the person.
  */
@@ -128,8 +128,8 @@ export function readFacts(
   const people = new Map(
     listRulePeople(db, [party.personId, party.bookerId]).map((person) => [person.id, person]),
   );
-  const nobody: RulePerson = { id: party.personId, role: "teacher", groupIds: [] };
-  const person = people.get(party.personId) ?? nobody;
+  const unknownPerson: RulePerson = { id: party.personId, role: "teacher", groupIds: [] };
+  const person = people.get(party.personId) ?? unknownPerson;
   const rules = active.filter((rule) => binds(rule, person));
   if (rules.length === 0) return null;
   const dates = [...new Set(slots.map(({ date }) => date))].sort();

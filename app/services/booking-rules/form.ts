@@ -13,20 +13,20 @@ type RuleForm = z.infer<typeof bookingRuleFormSchema>;
 const { refusals } = ruleText;
 
 /**
- * What a rule's form says: of the ways to choose rooms and people only the one that is selected counts, so that a
+ * The input of a rule's form: of the ways to choose rooms and people only the one that is selected counts, so that a
  * choice of before needs no clearing.
  */
 export function ruleOfForm({ rooms, people, ...input }: RuleForm): Result<BookingRuleInput & Seen> {
   const errors: Record<string, string[]> = {};
   if (rooms === "chosen" && input.environmentIds.length === 0) errors.environmentIds = [refusals.needsRooms];
-  const isNobody = input.roles.length + input.groupIds.length + input.userIds.length === 0;
-  if (people === "chosen" && isNobody && input.kind !== "who") errors.people = [refusals.needsBound];
+  const isUnbound = input.roles.length + input.groupIds.length + input.userIds.length === 0;
+  if (people === "chosen" && isUnbound && input.kind !== "who") errors.people = [refusals.needsBound];
   if (Object.keys(errors).length > 0) return refuse("invalid", {}, errors);
-  const nobody = { roles: [], groupIds: [], userIds: [] };
+  const noPeople = { roles: [], groupIds: [], userIds: [] };
   return done({
     ...input,
     environmentType: ENVIRONMENT_TYPES.find((type) => type === rooms) ?? null,
     environmentIds: rooms === "chosen" ? input.environmentIds : [],
-    ...(people === "chosen" ? {} : nobody),
+    ...(people === "chosen" ? {} : noPeople),
   });
 }

@@ -1,5 +1,5 @@
 import {
-  namesNobody,
+  hasNoPeople,
   type RuleTerms,
   UNITS_OF_KIND,
   unitsOf,
@@ -43,7 +43,7 @@ function readAmount({ kind, unit: given, value, count }: BookingRuleInput, error
   const units = unitsOf(kind);
   const none = { unit: null, value: null, count: null };
   if (units.length === 0) return none;
-  // Of a single unit nobody has to speak.
+  // A single unit may be omitted.
   const unit = given ?? (units.length === 1 ? (units[0] ?? null) : null);
   if (unit === null || !units.includes(unit)) {
     errors.unit = [refusals.needsUnit];
@@ -56,7 +56,7 @@ function readAmount({ kind, unit: given, value, count }: BookingRuleInput, error
   return { unit, value, count: counted };
 }
 
-/** Reads an input as a rule, with everything that is wrong with it said at once. */
+/** Reads an input as a rule, and reports all its errors at once. */
 export function readRuleTerms(deps: Deps, input: BookingRuleInput): Result<RuleTerms> {
   const errors: Errors = {};
   const amount = readAmount(input, errors);
@@ -64,7 +64,7 @@ export function readRuleTerms(deps: Deps, input: BookingRuleInput): Result<RuleT
   const start = readCivilDates(input.startDate === null ? [] : [input.startDate], deps.timeZone, "startDate");
   if (!start.ok) Object.assign(errors, start.errors);
   if (environmentType !== null && environmentIds.length > 0) errors.environmentType = [refusals.roomsAndType];
-  if (kind === "who" && namesNobody(input)) errors.roles = [refusals.needsPeople];
+  if (kind === "who" && hasNoPeople(input)) errors.roles = [refusals.needsPeople];
   if (environmentIds.length > 0 && findMissingIds(deps.db, "environments", environmentIds).length > 0) {
     errors.environmentIds = [refusals.unknownRoom];
   }
@@ -79,7 +79,7 @@ export function readRuleTerms(deps: Deps, input: BookingRuleInput): Result<RuleT
   return done({ kind, ...amount, environmentIds, environmentType, ...people, isActive, startDate });
 }
 
-/** Refuses a rule with which nobody could book a room any more, naming both (rules R26.9). */
+/** Refuses a rule that would close a room to everybody, naming both (rules R26.9). */
 function refuseContradiction(deps: Deps, terms: RuleTerms, id: number): Refusal | null {
   const others = listBookingRules(deps.db).filter((rule) => rule.id !== id && rule.isActive);
   const found = findContradiction({ ...terms, id }, others, {

@@ -32,7 +32,7 @@ const NO_PREVIEW: RulePreview = { total: 0, refused: 0, first: [] };
 
 /**
  * Judges the teachers' own requests of the last 30 days, the newest 500 of them, by one rule as if it had been there
- * (rules R26.8). School days are the default calendar's; what stood there then is taken from what still stands.
+ * (rules R26.8). School days are the default calendar's; of the reservations of that time those count that still exist.
  */
 export function previewRule(deps: Deps, terms: RuleTerms): RulePreview {
   const { db } = deps;
@@ -62,12 +62,12 @@ export function previewRule(deps: Deps, terms: RuleTerms): RulePreview {
     days: readDays(deps, [rule], null, asked) satisfies BookingDays,
   };
   const refused = rows.filter((row) => {
-    const nobody: RulePerson = { id: row.ownerId, role: "teacher", groupIds: [] };
+    const unknownPerson: RulePerson = { id: row.ownerId, role: "teacher", groupIds: [] };
     const facts: BookingFacts = {
       ...shared,
       ...clockOf(deps, row),
-      person: people.get(row.ownerId) ?? nobody,
-      booker: people.get(row.makerId) ?? nobody,
+      person: people.get(row.ownerId) ?? unknownPerson,
+      booker: people.get(row.makerId) ?? unknownPerson,
       held: (heldOf.get(row.ownerId) ?? [])
         .filter(({ id, createdAt }) => id !== row.id && createdAt <= row.createdAt)
         .map((each) => ({ ...each, lessons: lessonCount(times, each, each.classId) })),

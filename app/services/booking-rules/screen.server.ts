@@ -36,7 +36,7 @@ export type ListedRule = {
   roomCount: number;
   refused: number;
   isActive: boolean;
-  /** Where it begins later than today. */
+  /** Where it starts later than today. */
   from: CivilDate | null;
   updatedAt: string;
 };
@@ -82,18 +82,23 @@ export function sentenceOfRule({ db }: Deps, terms: RuleTerms): string {
   return ruleSentence(terms, listRuleNames(db, [terms]));
 }
 
-/** What one rule says of a request: refuses it, lets it pass, or does not judge it. */
-type Says = { id: number; sentence: string; says: "refuses" | "passes" | "unbound"; why: string | null };
+/** The outcome of one rule for a request: refused, passed, or not judged. */
+type Outcome = {
+  id: number;
+  sentence: string;
+  outcome: "refuses" | "passes" | "unbound";
+  why: string | null;
+};
 
 export type RuleTest = {
   people: { id: number; name: string }[];
   environments: { id: number; name: string }[];
   asked: { personId: string; environmentId: string; date: string; shift: Shift };
   /** Null until a person, a room and a date are chosen. */
-  rules: Says[] | null;
+  rules: Outcome[] | null;
 };
 
-/** What each active rule says of a teacher's request for a room and a whole shift, made now. */
+/** The outcome of each active rule for a teacher's request, made now, for a room and a whole shift. */
 export function readRuleTest(deps: Deps, query: URLSearchParams): RuleTest {
   const { db } = deps;
   const text = (name: string) => (query.get(name) ?? "").slice(0, 40);
@@ -114,18 +119,19 @@ export function readRuleTest(deps: Deps, query: URLSearchParams): RuleTest {
   const slot = { date: asked.date, shift: asked.shift, ...whole };
   const rules = listBookingRules(db).filter(({ isActive }) => isActive);
   const names = listRuleNames(db, rules);
-  // By whoever tries it the test would be staff's: it is the teacher who asks.
+  // The teacher is the booker, not the person of the staff who runs the test.
   const party = { personId, bookerId: personId, classId: null };
   const read = readFacts(deps, party, { slots: [slot], environmentIds: [room.id] });
-  const says = (rule: StoredRule): Says => {
-    const told = { id: rule.id, sentence: ruleSentence(rule, names) };
+  const judge = (rule: StoredRule): Outcome => {
+    const about = { id: rule.id, sentence: ruleSentence(rule, names) };
     const isHere = covers(rule, room.id, room.type) && asked.date >= (rule.startDate ?? "");
-    if (!read || !isHere || !binds(rule, read.facts.person)) return { ...told, says: "unbound", why: null };
+    if (!read || !isHere || !binds(rule, read.facts.person))
+      return { ...about, outcome: "unbound", why: null };
     const asks = read.slots.map((each) => ({ slot: each, environmentIds: [room.id] }));
     const refusal = bookingCheck({ ...read.facts, rules: [rule] })(asks)[0];
-    if (!refusal) return { ...told, says: "passes", why: null };
+    if (!refusal) return { ...about, outcome: "passes", why: null };
     const why = refusedDateText({ rule, date: asked.date, until: refusal.until });
-    return { ...told, says: "refuses", why };
+    return { ...about, outcome: "refuses", why };
   };
-  return { ...base, rules: rules.map(says) };
+  return { ...base, rules: rules.map(judge) };
 }

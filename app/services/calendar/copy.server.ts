@@ -21,7 +21,7 @@ function shiftTo(from: number, to: number): number {
 
 export type Copied = { year: number; terms: number; days: number; holidays: number };
 
-/** What one transaction is left by: nothing of it is written. */
+/** Thrown to roll back a transaction. */
 class CopyRefused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -56,7 +56,7 @@ export async function copyYear(
     return deps.db.write((): Result<Copied> => {
       if (!findCalendar(deps.db, calendarId)) return refuse("notFound");
       const source = findCalendarWithDays(deps.db, calendarId, yearRange(from));
-      // A term that began the year before was taken over with that year.
+      // A term that started the year before was copied with that year.
       const terms = source?.terms.filter(({ startDate }) => startDate.startsWith(String(from))) ?? [];
       if (terms.length === 0) return refuse("invalid", {}, { year: [calendarText.copy.nothing(from)] });
       const target = findCalendarWithDays(deps.db, calendarId, yearRange(to));

@@ -3,7 +3,7 @@ import { listDayTitles } from "#app/models/calendar/calendar.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 /**
- * What everybody is told of the days of a range, both ends included: the titles of their exceptions, each once however
+ * The public part of the days of a range, both ends included: the titles of their exceptions, each once however
  * many calendars name it. Days without one are not there.
  */
 export function dayTitles(

@@ -128,7 +128,7 @@ export function changeDay(
   );
 }
 
-/** Says what one date is, whether or not it was said before: what the side panel of the year saves. */
+/** Upserts the exception of one date, as the side panel of the year saves it. */
 export function saveDay(
   deps: Deps,
   actor: Actor,
@@ -140,12 +140,12 @@ export function saveDay(
     if (!findCalendar(db, calendarId)) return refuse("notFound");
     const present = findDayByDate(db, calendarId, day.date);
     if (!present) return addDay(deps, actor, calendarId, day);
-    // Somebody else's new exception is not written over by who saw none.
+    // A form that saw no exception must not overwrite a newer one of somebody else.
     return replaceDay(deps, actor, { calendarId, id: present.id }, { ...day, updatedAt: updatedAt ?? "" });
   });
 }
 
-/** Removes an exception: the date is again what its term and its weekday say. */
+/** Removes an exception: the date follows its term and its weekday again. */
 export function removeDay(
   deps: Deps,
   actor: Actor,

@@ -46,7 +46,7 @@ function calendarOfRow(cell: string, calendars: Calendar[]): Calendar | undefine
   return cell === "" ? calendars[0] : calendars.find(({ name }) => foldText(name) === foldText(cell));
 }
 
-/** Reads a row, or says what is wrong with it. */
+/** Parses a row, or returns its fault. */
 function readRow(line: number, cells: Cells, calendars: Calendar[]): Read | string {
   const type = readImportedType(cells.type);
   if (!type) return text.badType;
@@ -64,7 +64,7 @@ function readRow(line: number, cells: Cells, calendars: Calendar[]): Read | stri
   return { line, ...type, ...dates, description, calendarId: calendar.id };
 }
 
-/** Makes one row of each pair of a beginning and an end, in the order of their dates; an odd one is a fault. */
+/** Makes one row of each pair of a start and an end, in the order of their dates; an odd one is a fault. */
 function pairTerms(rows: Read[], faults: ImportPlan["faults"]): Read[] {
   const byDate = rows.toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.line - b.line);
   const pairs: Read[] = [];
@@ -85,7 +85,7 @@ function pairTerms(rows: Read[], faults: ImportPlan["faults"]): Read[] {
   return pairs;
 }
 
-/** Whether what a row says stands there already. */
+/** Whether the calendar already has the content of a row. */
 function isThere(row: Read, calendars: Map<number, CalendarWithDays>, holidays: Set<string>): boolean {
   const { type, startDate, endDate } = row;
   if (type === "holiday") return holidays.has(`${startDate} ${foldText(row.description)}`);
@@ -100,7 +100,7 @@ function isThere(row: Read, calendars: Map<number, CalendarWithDays>, holidays: 
 }
 
 /**
- * Says what the rows of a calendar's file would do (rules R23.9). Whether terms overlap is known when they are written:
+ * Plans the effect of rows of a calendar's file (rules R23.9). Whether terms overlap is known when they are written:
  * then all rows are refused.
  * @param rows the titles first.
  */

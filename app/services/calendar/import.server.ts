@@ -80,7 +80,7 @@ function refuseLine(line: number, refusal: Refusal): Refusal {
 }
 
 /**
- * Writes the rows of a calendar's file: holidays as blocked days, recesses, vacations and what lies between a beginning
+ * Writes the rows of a calendar's file: holidays as blocked days, recesses, vacations and what lies between a start
  * and its end as terms, Saturdays as exceptions; all of them or none (rules R23.9). Afterwards the reservations that the
  * holidays touch are dealt with as was chosen.
  * @param record writes the audit entry of the import itself, in the same transaction.

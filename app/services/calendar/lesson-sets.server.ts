@@ -39,7 +39,7 @@ export function presentLessonSet(set: LessonSet) {
   };
 }
 
-/** A stored set as `/api` gives it: with what it is for, and from when. */
+/** A stored set as `/api` returns it: with its calendar and its first date. */
 export function presentStoredSet({ from, calendarId, set }: StoredLessonSet) {
   return { from, calendarId, ...presentLessonSet(set) };
 }
@@ -121,7 +121,7 @@ export function saveLessonSet(
   });
 }
 
-/** Takes back a change that has not begun; what holds already is replaced by a new set. */
+/** Withdraws a change that has not started; a set that holds already is replaced by a new one. */
 export function removeLessonSet(deps: Deps, actor: Actor, id: number, seen: Seen): Result<StoredLessonSet> {
   const { db } = deps;
   return db.write(() => {
@@ -139,7 +139,7 @@ export function removeLessonSet(deps: Deps, actor: Actor, id: number, seen: Seen
 /** A set in the list of its screen. */
 export type ListedSet = {
   id: number | null;
-  /** Null for the default lessons, which hold until the first set begins. */
+  /** Null for the default lessons, which hold until the first set starts. */
   from: CivilDate | null;
   state: "past" | "present" | "planned";
 };
@@ -147,7 +147,7 @@ export type ListedSet = {
 /**
  * What the screen of lesson times shows of a calendar, or of the whole school: its sets, newest first, and one of them.
  * @param asked.calendarId of a calendar that there is none of, the school's.
- * @param asked.from when the wanted set begins; otherwise the present one.
+ * @param asked.from when the wanted set starts; otherwise the present one.
  */
 export function readLessonTimesPage(deps: Deps, asked: { calendarId: number | null; from: string | null }) {
   const { db } = deps;

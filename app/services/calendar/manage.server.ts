@@ -21,7 +21,7 @@ import { refuseStale } from "../stale.ts";
 
 const NAMED_CLASSES = 3;
 
-/** Adds a calendar; a school's first one is the default where nothing else is said. */
+/** Adds a calendar; a school's first one is the default unless specified otherwise. */
 export function createCalendar(deps: Deps, actor: Actor, input: CalendarInput): Result<Calendar> {
   const { db } = deps;
   return db.write(() => {

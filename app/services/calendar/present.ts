@@ -1,6 +1,6 @@
 import { type CalendarDate, isSchoolDay } from "#app/domain/calendar/school-days.ts";
 
-/** A calendar's rows are told as they are read. */
+/** A calendar's rows are sent as they are read. */
 export function asIs<Row>(row: Row): Row {
   return row;
 }

@@ -10,7 +10,7 @@ import {
 import type { Database } from "#db/client.server.ts";
 
 /**
- * The one place that says which dates have school, with which weekday and in which shifts (rules R23.4). Whatever asks,
+ * The one place that decides which dates have school, with which weekday, in which shifts (rules R23.4). In all cases
  * it takes two statements: the calendars with their terms and days, and the blocked days.
  */
 

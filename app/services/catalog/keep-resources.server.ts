@@ -44,7 +44,7 @@ export function idsOfResources(deps: Deps, actor: Actor, names: string[]): Map<s
 }
 
 /** Writes what an environment holds, within the caller's transaction. */
-export function keepResources(
+export function saveResources(
   deps: Deps,
   actor: Actor,
   environmentId: number,

@@ -14,7 +14,7 @@ import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
-import { keepResources, refuseTooManyResources } from "./keep-resources.server.ts";
+import { refuseTooManyResources, saveResources } from "./keep-resources.server.ts";
 import { refusePeople, writePeople } from "./room-people.server.ts";
 import { refuseTakenName } from "./unique-name.server.ts";
 
@@ -29,7 +29,7 @@ export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentIn
       refusePeople(deps, people);
     if (refused) return refused;
     const id = insertEnvironment(deps.db, { ...columns, at: timestamp(deps) });
-    keepResources(deps, actor, id, resources);
+    saveResources(deps, actor, id, resources);
     writePeople(deps, id, people);
     const after = findEnvironment(deps.db, id);
     recordAudit(deps, actor, { action: "create", entity: "environment", id, after });
@@ -37,7 +37,7 @@ export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentIn
   });
 }
 
-/** Replaces what is known about an environment; what it holds and who answers for it only where the input says so. */
+/** Replaces what is known about an environment; its resources and people only if the input has them. */
 export function changeEnvironment(
   deps: Deps,
   actor: Actor,
@@ -57,7 +57,7 @@ export function changeEnvironment(
       refusePeople(deps, people, present);
     if (refused) return refused;
     updateEnvironment(deps.db, { ...columns, id, at: timestamp(deps) });
-    if (resources) keepResources(deps, actor, id, resources);
+    if (resources) saveResources(deps, actor, id, resources);
     writePeople(deps, id, people);
     const after = findEnvironment(deps.db, id);
     recordAudit(deps, actor, { action: "update", entity: "environment", id, before: present, after });

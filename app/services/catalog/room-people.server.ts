@@ -55,7 +55,7 @@ function isLeftAlone(
 
 /**
  * Takes somebody who leaves off the rooms that name them, within the caller's transaction. A room whose approval
- * named nobody else falls back to the sector: never to everybody, as an empty list would say (rules R26.24).
+ * named no other person falls back to the sector: never to everybody, as an empty list would mean (rules R26.24).
  */
 export function leaveRooms(deps: Deps, actor: Actor, userId: number): void {
   const { db } = deps;

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../result.ts";
 /**
  * Refuses a name that another row has, without regard to case and accents; the refusal names that row. Rows that
  * were alike before stay, and can be saved under the name they have.
- * @param present the row that is changed; it may keep its name.
+ * @param present the row that is changed; its own name is not taken.
  */
 export function refuseTakenName(rows: NamedRow[], name: string, present?: NamedRow): Refusal | null {
   if (present && foldText(present.name) === foldText(name)) return null;

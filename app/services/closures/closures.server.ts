@@ -22,7 +22,7 @@ import { done, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
 
-/** A closure with the reservations that stand in its time, which stay until a person moves them. */
+/** A closure with the reservations in its time, which stay until a person moves them. */
 export type ClosureWithTouched = StoredClosure & { touched: Reservation[] };
 
 /** The pending and approved reservations of a room from today on that lie in a closure; the first ones. */
@@ -41,7 +41,7 @@ export function listTouched(deps: Deps, closure: Omit<Closure, "reason" | "isPub
   return listReservationsById(deps.db, ids);
 }
 
-/** Reads the days of a closure; refuses one that ends before it begins, is over, or lasts too long. */
+/** Reads the days of a closure; refuses one that ends before it starts, is over, or lasts too long. */
 export function readClosure(deps: Deps, environmentId: number, input: ClosureInput): Result<Closure> {
   const start = readCivilDates([input.startDate], deps.timeZone, "startDate");
   if (!start.ok) return start;
@@ -58,7 +58,7 @@ export function readClosure(deps: Deps, environmentId: number, input: ClosureInp
 }
 
 /**
- * Closes a room for a time (rules R24.20). Reservations that stand there stay; the answer names them.
+ * Closes a room for a time (rules R24.20). Existing reservations stay; the response names them.
  * @param input.seen how many of them the person was shown: another number is refused with the first of them; left out
  * where there is no step to confirm (`/api`).
  */

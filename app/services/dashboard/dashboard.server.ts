@@ -11,7 +11,7 @@ import type { Deps } from "../deps.ts";
 import { readWaiting } from "./waiting.server.ts";
 import { readWeekFigures } from "./week-figures.server.ts";
 
-/** How many of its kind the school has, and what is to be said beside that. */
+/** How many of its kind the school has, and a note beside that. */
 export type Totals = {
   environments: { count: number; byType: { type: EnvironmentType; count: number }[] } | null;
   teachers: { count: number; active: number; isNext: boolean } | null;

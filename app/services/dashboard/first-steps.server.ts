@@ -46,7 +46,7 @@ function mark(deps: Deps, actor: Actor, name: StepMark): void {
   });
 }
 
-/** Ticks a step that no data tells of. */
+/** Ticks a step that no data shows as done. */
 export function tickFirstStep(deps: Deps, actor: Actor, step: TickedStep): void {
   mark(deps, actor, step);
 }

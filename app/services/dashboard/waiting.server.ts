@@ -18,11 +18,11 @@ import { schoolDayOf, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
 const WEEK_MS = 7 * DAY_MS;
-/** Rows of the table of what waits, and how many of them are kept for conflicts and for the oldest. */
+/** Rows of the table of pending requests, and how many of them are for conflicts. */
 const ROWS = 8;
 const MOST_CONFLICTS = 3;
 
-/** Why a request stands among the first: who else wants its room, how soon it is, or how long it has waited. */
+/** Why a request is among the first: who else wants its room, how soon it is, or how long it has waited. */
 export type WaitingReason =
   | { kind: "conflict"; count: number; rival: { userName: string; status: Status } }
   | { kind: "soon"; days: number }
@@ -58,7 +58,7 @@ export function readWaiting(deps: Deps): Waiting {
     .filter((id) => !first.includes(id))
     .slice(0, ROWS - first.length);
   const soon = new Set(rest);
-  // The last row is the oldest one's, unless it stands among the others anyway.
+  // The last row is the oldest one's, unless it is listed already.
   if (oldest && ![...first, ...rest].includes(oldest.id)) rest.splice(ROWS - first.length - 1, 1, oldest.id);
   return {
     pending: countListed(db, { status: "pending" }),

@@ -34,7 +34,7 @@ export type WeekDay = {
   count: number;
   /** What blocks the shift on that day. */
   blocked: string | null;
-  /** What the school calendar says of it: why it is no school day, or what it is called. */
+  /** The day in the school calendar: why it is no school day, or its title. */
   note: string | null;
   groups: { environments: string; cards: WeekCard[] }[];
 };

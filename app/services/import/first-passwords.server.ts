@@ -26,7 +26,7 @@ export async function generatePasswords(
 
 /**
  * Gives imported accounts their first passwords, one after the other, in the workers that sign-ins use too. Until
- * its turn nobody can sign in to an account.
+ * its turn an account cannot be signed in to.
  * @param progress counts those that are done.
  */
 export async function setFirstPasswords(

@@ -27,10 +27,10 @@ import type { Deps } from "../deps.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import type { ImportPlan } from "./plan.ts";
 
-/** Rows looked at together: some milliseconds, after which requests are let in. */
+/** Rows per batch: some milliseconds, after which requests are served. */
 const CHUNK = 100;
 
-/** What is imported a row at a time; a calendar's rows speak of each other. */
+/** What is imported a row at a time; a calendar's rows depend on each other. */
 type TableKind = Exclude<ImportKind, "calendar">;
 
 type Read = { line: number; key: string; values: ImportValues };
@@ -55,7 +55,7 @@ function existingDay({ id, date, title, description, type }: BlockedDay): [strin
   return [dayKey(values), { id, values }];
 }
 
-/** What stands in the database under the keys of these rows. */
+/** The database's rows under the keys of these rows. */
 function findExisting(deps: Deps, kind: TableKind, rows: Read[]): Map<string, Existing> {
   if (kind === "blocked-days") {
     const dates = rows.map(({ values }) => String(values.date)).sort((a, b) => a.localeCompare(b));
@@ -180,7 +180,7 @@ function planChunk(
 }
 
 /**
- * Says what the rows of a file would do, each as its own form would judge it, a hundred at a time.
+ * Plans the effect of the rows of a file, each as its own form would judge it, a hundred at a time.
  * @param rows the titles first.
  */
 export async function planImport(

@@ -13,7 +13,7 @@ export function mayImport(role: Role, kind: ImportKind): boolean {
 }
 
 /**
- * Reads a file that was sent and keeps its rows for the preview.
+ * Parses an uploaded file and stores its rows for the preview.
  * @returns the upload's id.
  */
 export async function receiveUpload(

@@ -92,7 +92,7 @@ async function importRows(
   const refused = refusePlan(plan, confirmed);
   if (refused) return refused;
   const needsPasswords = table === "users" && plan.creates.length > 0;
-  // One hash of a secret that nobody knows stands in every new account until it gets its own.
+  // Every new account has the hash of one random secret until it gets its own.
   const secret = randomBytes(30).toString("base64url");
   const hashed = needsPasswords ? await deps.passwords.hash(secret, source) : done("");
   if (!hashed.ok) return hashed;

@@ -28,7 +28,7 @@ type Options = {
 
 /**
  * Reads tables in a process that ends after each file: what unpacks to too much, does not end or aborts, ends with it.
- * Refuses `importUnreadable`, or `importUnavailable` where the system lets no process begin.
+ * Refuses `importUnreadable`, or `importUnavailable` where the system cannot start a process.
  */
 export function createTableReader({ command, timeoutMs = MAX_IMPORT_READ_MS, report }: Options): TableReader {
   // It exits at the limit by itself, in case its parent is gone.

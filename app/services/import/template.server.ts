@@ -31,7 +31,7 @@ async function* once<T>(value: T): AsyncGenerator<T> {
 }
 
 /**
- * A file to begin an import from.
+ * A template for an import.
  * Refuses `notFound` for a name that is none, and for what the person may not import; `exportBusy` as `SheetWriter`.
  * @param fileName `ambientes.csv` or `ambientes.xlsx`.
  */

@@ -14,7 +14,7 @@ export type Uploads = {
   remove(id: string): void;
 };
 
-const KEPT_MS = IMPORT_MINUTES * 60_000;
+const TTL_MS = IMPORT_MINUTES * 60_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 function sizeOf({ rows }: Upload): number {
@@ -22,7 +22,7 @@ function sizeOf({ rows }: Upload): number {
 }
 
 export function createUploads(): Uploads {
-  const uploads = new LRUCache<string, Upload>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf, ttl: KEPT_MS });
+  const uploads = new LRUCache<string, Upload>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf, ttl: TTL_MS });
   return {
     add(upload) {
       const id = randomUUID();

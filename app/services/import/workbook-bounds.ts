@@ -57,7 +57,7 @@ function hasEndlessPiece(xml: string): boolean {
   return xml.length - begin > MAX_PIECE;
 }
 
-/** Looks at what the entries say they unpack to, without unpacking; fflate never unpacks an entry beyond that. */
+/** Checks the declared sizes of the entries without unpacking; fflate never unpacks an entry beyond its own. */
 function isBounded(bytes: Uint8Array): boolean {
   let size = 0;
   let entries = 0;
@@ -72,7 +72,7 @@ function isBounded(bytes: Uint8Array): boolean {
 }
 
 /**
- * Why a workbook is not given to the reader, which makes a row as wide as a reference says: references that no
+ * Why a workbook is not given to the reader, which allocates a row as wide as its references: references that no
  * spreadsheet has, or too much. What is hidden from this look ends the process that reads (docs/decisions/0170).
  * @param maxRows elements of rows that a sheet may have.
  * @throws where it is no ZIP archive.

@@ -18,7 +18,7 @@ export type JobKind<P> = {
 
 /**
  * When to run the same job again: at a time that the handler knows (a recurring one before its own), or after pauses
- * that grow as after failures, since something is in the way that ends by itself; that counts as no failure.
+ * that grow as after failures, since the obstacle is temporary; that counts as no failure.
  */
 export type RunAgain = { again: Date } | { isBlocked: true };
 
@@ -38,7 +38,7 @@ export type RegisteredJob = Omit<JobKind<unknown>, "payload"> & {
   run(deps: Deps, payload: unknown, run: { signal: AbortSignal }): Promise<RunAgain | null>;
 };
 
-/** Says who does the jobs of a kind. */
+/** Registers the handler of a kind of jobs. */
 export function registerJob<P>(
   { payload: schema, ...kind }: JobKind<P>,
   handler: JobHandler<P>,

@@ -37,7 +37,7 @@ export const pruneAudit: JobHandler<unknown> = (deps, _, { signal }) => {
   return inBatches(deps, signal, () => deleteAuditBefore(deps.db, { before, limit: BATCH }));
 };
 
-/** Removes rows of sessions that are past their absolute life, and of those that a wrong clock began. */
+/** Removes rows of sessions that are past their absolute life, and of those that a wrong clock created. */
 export const pruneSessions: JobHandler<unknown> = (deps, _, { signal }) =>
   inBatches(deps, signal, () => deleteInvalidSessions(deps.db, { ...sessionSpan(deps.now), limit: BATCH }));
 

@@ -15,7 +15,7 @@ import {
 
 /** A start is for its first visitors; jobs come after them. */
 const FIRST_POLL_MS = 10_000;
-/** A job that is due now begins within a second. */
+/** A job that is due now starts within a second. */
 const POLL_MS = 1000;
 /** The database could not be written: nothing gets better at once, and a log should not be filled. */
 const AFTER_ERROR_MS = 60_000;
@@ -35,9 +35,9 @@ export type JobEvent =
   | { event: "jobs-not-stored"; error: unknown };
 
 export type JobRunner = {
-  /** Begins every job that is due and waits for all that run. */
+  /** Starts every job that is due and waits for all that run. */
   runDue(): Promise<void>;
-  /** Begins no other job, waits for those that run and leaves the rest in the table. */
+  /** Starts no other job, waits for those that run and leaves the rest in the table. */
   stop(): Promise<void>;
 };
 
@@ -105,7 +105,7 @@ class TableRunner implements JobRunner {
     this.#pollIn(next);
   }
 
-  /** Begins what is due of every kind that is not at work. */
+  /** Starts the due jobs of every kind that is not at work. */
   async #begin(): Promise<void> {
     const { db } = this.#deps;
     await db.whenUnlocked(() => this.#prepare());

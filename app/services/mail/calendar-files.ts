@@ -18,11 +18,11 @@ export function calendarFiles(
   present: MailReservation[],
   school: { timeZone: string; schoolName: string; organizer: string; now: Date },
 ): OutgoingMail["attachments"] {
-  const told = approvedIn(items);
-  const published = present.filter(({ id }) => told.has(id));
-  for (const { id } of published) told.delete(id);
+  const announced = approvedIn(items);
+  const published = present.filter(({ id }) => announced.has(id));
+  for (const { id } of published) announced.delete(id);
   const files = [
-    { method: "CANCEL", filename: "cancelamento.ics", of: [...told.values()] },
+    { method: "CANCEL", filename: "cancelamento.ics", of: [...announced.values()] },
     { method: "PUBLISH", filename: "reserva.ics", of: published },
   ] satisfies { method: "CANCEL" | "PUBLISH"; filename: string; of: MailReservation[] }[];
   return files

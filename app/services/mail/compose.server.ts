@@ -72,7 +72,7 @@ function composeDecision(deps: Deps, mail: MailRow, organizer: string | null): C
   };
 }
 
-/** What was decided meanwhile is left out; where that is all, there is nothing to say. */
+/** Requests decided meanwhile are left out; null where none are left. */
 function composeRequests(deps: Deps, mail: MailRow): Content | null {
   const span = JSON.parse(mail.details) as { afterId: number; untilId: number };
   const reader = requestReaderOf(deps, mail.userId);
@@ -137,7 +137,7 @@ function headersOf({ unsubscribe }: Pick<Content, "unsubscribe">): Record<string
   };
 }
 
-function lay(deps: Deps, content: Content, isToPerson = true): Composed {
+function layOutMail(deps: Deps, content: Content, isToPerson = true): Composed {
   const { subject, parts, unsubscribe, attachments = [] } = content;
   const name = schoolName(deps);
   const profile = isToPerson ? linkTo(deps, ADDRESSES.profile) : null;
@@ -173,7 +173,7 @@ function contentOf(deps: Deps, mail: MailRow, from: string | null): Content | nu
  */
 export function composeMail(deps: Deps, mail: MailRow, from: string): Composed | null {
   const content = contentOf(deps, mail, from);
-  return content && lay(deps, content);
+  return content && layOutMail(deps, content);
 }
 
 /** Subject of a mail; null if there is nothing left to report. */
@@ -188,5 +188,5 @@ export function composeTestMail(deps: Deps): Composed {
     { kind: "text", text: testText.sentence },
     ...button(deps, testText.open, ADDRESSES.home),
   ];
-  return lay(deps, { subject: testText.subject(schoolName(deps)), parts }, false);
+  return layOutMail(deps, { subject: testText.subject(schoolName(deps)), parts }, false);
 }

@@ -27,7 +27,7 @@ export function queueDigest(deps: Deps, requestId: number): void {
   enqueueBy(deps, { kind: WRITE_DIGESTS, payload: { firstId: requestId }, due });
 }
 
-/** Pedagogical staff, and whoever answers for a room. */
+/** Pedagogical staff, and people who answer for a room. */
 function listReaders({ db }: Deps): number[] {
   const kind = "mail_requests";
   const sector = listWanting(db, { role: "pedagogical", kind });
@@ -35,7 +35,7 @@ function listReaders({ db }: Deps): number[] {
   return [...new Set([...sector, ...others])];
 }
 
-/** Which requests a person is told of. */
+/** The requests that a person is notified of. */
 export function requestReaderOf({ db }: Pick<Deps, "db">, userId: number): RequestReader {
   return {
     isSector: findUser(db, userId)?.role === "pedagogical",
@@ -50,8 +50,8 @@ function writeDigest(deps: Deps, userId: number, span: { firstId: number; untilI
   const last = findLatestMail(db, { userId, kind: KIND });
   // The pause is no longer than it is, whatever a wrong clock dated the last one.
   const mayAt = last && Date.parse(last.createdAt) <= now ? Date.parse(last.createdAt) + DIGEST_PAUSE_MS : 0;
-  const told = last ? (JSON.parse(last.details) as { untilId: number }).untilId : 0;
-  const details = { afterId: Math.max(told, span.firstId - 1), untilId: span.untilId };
+  const lastId = last ? (JSON.parse(last.details) as { untilId: number }).untilId : 0;
+  const details = { afterId: Math.max(lastId, span.firstId - 1), untilId: span.untilId };
   if (countNewRequests(db, details, requestReaderOf(deps, userId)).count === 0) return null;
   if (mayAt > now) return new Date(mayAt);
   insertMail(db, {

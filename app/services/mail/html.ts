@@ -16,7 +16,7 @@ export function escapeHtml(text: string): string {
 export type MailPart =
   | { kind: "heading"; text: string }
   | { kind: "text"; text: string }
-  /** What is said of one reservation: names and values, of which a longer one may be of several lines. */
+  /** The details of one reservation: names and values; a longer value may have several lines. */
   | { kind: "facts"; title: string; tone: "good" | "bad" | "neutral"; rows: [string, string][] }
   | { kind: "list"; items: string[] }
   | { kind: "button"; text: string; url: string };

@@ -36,7 +36,7 @@ export type Mailer = {
   perDay: number;
   /** Opens connections when the first message is sent. */
   open(): MailSession;
-  /** Tells the operator of a mail that will not be sent any more; the outbox has the server's answer. */
+  /** Reports a mail that will not be sent any more to the operator; the outbox has the server's answer. */
   noteGivenUp(mail: { id: number; attempts: number }): void;
 };
 
@@ -61,7 +61,7 @@ export type MailServerEvent =
 const CONNECT_MS = 10_000;
 /** A server that scans mail takes its time, but a silent one must not hold up the others for long. */
 const SILENCE_MS = 30_000;
-/** One message from its begin to its end. */
+/** One message from start to end. */
 const MESSAGE_MS = 60_000;
 const MESSAGES_PER_CONNECTION = 100;
 
@@ -69,7 +69,7 @@ function hostOf(address: string | null): string | null {
   return address?.split("@")[1] ?? null;
 }
 
-/** Control characters have no place in a header; line breaks would begin another one. */
+/** Control characters have no place in a header; line breaks would start another one. */
 function headerText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
@@ -93,7 +93,7 @@ function createSmtp(server: SmtpServer, { host, ca }: Pick<MailerOptions, "host"
   });
 }
 
-/** Tells a server's loss and return, each once. */
+/** Reports a server's loss and return, each once. */
 function watchServer(report: MailerOptions["report"] = () => undefined) {
   let isAvailable = true;
   return (outcome: SendOutcome): void => {

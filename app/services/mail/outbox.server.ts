@@ -96,7 +96,7 @@ export function queueDecision(
 }
 
 /**
- * Takes back what `queueDecision` wrote, as long as its mail has not left; a mail with nothing left to say goes with it.
+ * Withdraws what `queueDecision` wrote, as long as its mail was not sent; a mail without items is removed too.
  * @returns what became of the mail: taken back, or on its way already, or there was none.
  */
 export function withdrawDecision(

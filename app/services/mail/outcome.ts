@@ -11,7 +11,7 @@ export type SendOutcome =
 
 const LONGEST_ANSWER = 500;
 
-/** What a server or a library said, on one line: it is shown to staff. */
+/** The message of a server or a library on one line: it is shown to staff. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
@@ -21,7 +21,7 @@ export function oneLine(text: string): string {
 
 type SmtpError = { code?: unknown; responseCode?: unknown; response?: unknown; command?: unknown };
 
-/** Refusals that speak of the sender's quota, whichever command they answer (RFC 3463: X.4.5, X.7.1 with words). */
+/** Refusals for the sender's quota, whichever command they answer (RFC 3463: X.4.5, X.7.1 with words). */
 const QUOTA = /\b5\.4\.5\b|sending (quota|limit)|(daily|relay|rate|message|sender)[\w -]* limit exceeded/i;
 
 /**
@@ -30,9 +30,9 @@ const QUOTA = /\b5\.4\.5\b|sending (quota|limit)|(daily|relay|rate|message|sende
  */
 export function outcomeOfError(error: unknown): SendOutcome {
   const { code, responseCode, response, command } = (error ?? {}) as SmtpError;
-  const said =
+  const message =
     typeof response === "string" && response ? response : error instanceof Error ? error.message : "";
-  const answer = oneLine(said) || "Sem resposta";
+  const answer = oneLine(message) || "Sem resposta";
   // Found before anything was sent: an address that no server could be asked about.
   if (command === "API") return { kind: "refused", answer };
   const unavailable = {

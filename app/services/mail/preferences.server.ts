@@ -12,7 +12,7 @@ import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { isMailOn } from "./outbox.server.ts";
 
-/** The kinds of mail of the person's role; who answers for a room is told of its requests whatever the role. */
+/** The kinds of mail of the person's role; people who answer for a room get mail of its requests in any role. */
 function mailKeysOf({ db }: Deps, { id, role }: Pick<Actor, "id" | "role">): MailKey[] {
   const keys = MAIL_KEYS_OF_ROLE[role];
   const isMore = !keys.includes("mail_requests") && listRoomsAnsweredFor(db, id).length > 0;
@@ -73,7 +73,7 @@ export async function findByUnsubscribeToken(
   return seconds > 0 ? refuse("tooManyAttempts", { seconds }) : refuse("notFound");
 }
 
-/** Ends mail about the deadline, the reminder and the notice, to whoever the address is for (RFC 8058); doing it again changes nothing. */
+/** Unsubscribes the address from the deadline, reminder and notice mails (RFC 8058); idempotent. */
 export async function unsubscribe(deps: Deps, token: string, address: string): Promise<Result<null>> {
   const found = await findByUnsubscribeToken(deps, token, address);
   if (!found.ok) return found;

@@ -29,7 +29,7 @@ async function outcomeInTime(sending: Promise<SendOutcome>): Promise<SendOutcome
 }
 
 /**
- * Sends a test mail at once and tells what the server said (rules R10.19). Refuses `noMailServer`, `tooManyAttempts`
+ * Sends a test mail at once and returns the server's response (rules R10.19). Refuses `noMailServer`, `tooManyAttempts`
  * beyond five an hour, `mailNotTaken` with the server's `answer`.
  */
 export async function sendTestMail(

@@ -67,7 +67,7 @@ function claim(deps: Deps): MailRow | null {
   });
 }
 
-/** Hands one mail over; null where it had nothing to say any more, and is gone. */
+/** Sends one mail; null if it had no content left and was removed. */
 async function handOver(deps: Deps, session: MailSession, mail: MailRow): Promise<SendOutcome | null> {
   const { db } = deps;
   const to = findUser(db, mail.userId);
@@ -101,7 +101,7 @@ async function record(deps: Deps, mail: MailRow, outcome: SendOutcome): Promise<
   if (isGivenUp) deps.mailer.noteGivenUp(mail);
 }
 
-/** Resolves a while after the program began to end. */
+/** Resolves a while after the shutdown started. */
 function lastWords(signal: AbortSignal): { late: Promise<null>; forget: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let onAbort = () => {};
@@ -160,7 +160,7 @@ export function resumeSending(deps: Deps): void {
 
 /** Sends what is due, one message after the other over one connection, and plans what comes after (rules R12.3). */
 export const sendDueMail: JobHandler<Record<string, never>> = async (deps, _, { signal }) => {
-  // Nobody to send it: it waits in the outbox until its time is over.
+  // Without a mail server it waits in the outbox until it expires.
   if (!deps.mailer.isConfigured) return;
   await deps.db.whenUnlocked(() => correctMailDue(deps));
   const session = deps.mailer.open();

@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
 
-/** Where mail is handed over, as `SMTP_URL` says it. */
+/** The mail server, from `SMTP_URL`. */
 export type SmtpServer = Pick<
   SMTPPoolOptions,
   "host" | "port" | "secure" | "requireTLS" | "ignoreTLS" | "auth" | "name"
@@ -13,7 +13,7 @@ function isLoopback(host: string): boolean {
 
 /**
  * Reads `smtp://user:password@host:587` or `smtps://…:465`; null for anything else. The connection of `smtp:` must be
- * encrypted by STARTTLS, except to the very machine, where it is not asked for.
+ * encrypted by STARTTLS, except to the same machine, where it is not required.
  */
 export function parseSmtpUrl(text: string): SmtpServer | null {
   let url: URL;

@@ -16,7 +16,7 @@ export type NotificationPage = {
   items: Notification[];
   page: number;
   pages: number;
-  /** One more than MAX_UNREAD stands for any number beyond it. */
+  /** One more than MAX_UNREAD means any number beyond it. */
   unread: number;
   /** There may be older ones, which are not shown. */
   isFull: boolean;
@@ -43,7 +43,7 @@ export function readNotifications(
   return listNotifications(deps.db, actor.id, part);
 }
 
-/** The number beside the bell; one more than MAX_UNREAD stands for any number beyond it. */
+/** The number beside the bell; one more than MAX_UNREAD means any number beyond it. */
 export function countUnread(deps: Deps, actor: Actor): number {
   return countUnreadNotifications(deps.db, actor.id, MAX_UNREAD + 1);
 }

@@ -4,7 +4,7 @@ import type { Readable, Writable } from "node:stream";
 /** How a process of the program's own is called. Its environment is all that it gets: none of the settings. */
 export type ChildCommand = { file: string; args: string[]; env: NodeJS.ProcessEnv };
 
-/** The system did not let the process begin, or it never got to its first line. */
+/** The system could not start the process, or it ended before its first line. */
 export class ProcessNotStarted extends Error {}
 
 /** Longer lines of the process's output are unexpected and refused. */
@@ -29,7 +29,7 @@ function createLineReader<Line>(onLine: (line: Line) => void): (chunk: string) =
     total += chunk.length;
     const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
-    if (rest.length > MAX_LINE || total > MAX_OUTPUT) throw new Error("The process says too much");
+    if (rest.length > MAX_LINE || total > MAX_OUTPUT) throw new Error("The process writes too much output");
     for (const line of lines) onLine(JSON.parse(line) as Line);
   };
 }

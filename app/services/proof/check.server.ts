@@ -27,7 +27,7 @@ function differences(claim: ProofClaim, present: ProofClaim): Partial<ProofClaim
   return now;
 }
 
-/** Does not say whose the reservation has become: the page publishes no more than the paper. */
+/** Omits a new owner: the page publishes no more than the paper. */
 function checkItem({ claim, present }: ProofItem, userId: number | null): CheckedItem {
   if (!present) return { claim, state: "cancelled", reason: "deleted", now: {} };
   if (present.status !== "approved") return { claim, state: "cancelled", reason: "notApproved", now: {} };

@@ -15,7 +15,7 @@ import type { Deps } from "#app/services/deps.ts";
 /** Rows that fit on the screen (more than these scroll, rules R9.4). */
 export const PANEL_ROWS = 5;
 const MINUTE_MS = 60_000;
-/** What starts within so many minutes is marked (rules R9.10). */
+/** A reservation that starts within these minutes is marked (rules R9.10). */
 const SOON_MINUTES = 15;
 const REFRESH = { least: 30, most: 300, usual: 60 };
 /** How long a page stays without JavaScript, in seconds; where the address asks for pages it is their time. */
@@ -85,7 +85,7 @@ function startsIn({ startTime }: PublicReservation, now: string): number | null 
   return minutes > 0 && minutes <= SOON_MINUTES ? minutes : null;
 }
 
-/** What the address asks for, as `?turno=` and `?modo=` say it. */
+/** The choice of the address, from `?turno=` and `?modo=`. */
 type PanelQuery = { turno: string | null; modo: string | null };
 
 /** The clock and the address's wishes; nothing in it changes within a minute, so that responses can be cached. */

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import type { ReportFilter } from "./filter.server.ts";
 import { type ReportUsage, slotKey } from "./usage.server.ts";
 
-/** A line of a report: a reservation of the room, or a shift in which it stood empty (no one in it then). */
+/** A line of a report: a reservation of the room, or a shift in which it was empty (no one in it then). */
 export type ReportRow = {
   date: CivilDate;
   shift: Shift;

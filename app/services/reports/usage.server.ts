@@ -88,7 +88,7 @@ export function isOnSchoolDay({ weekday }: Usage): boolean {
   return weekday < 5;
 }
 
-/** How many rows a room has in each of the tabs: its reservations, and the shifts in which it stood empty. */
+/** How many rows a room has in each of the tabs: its reservations, and the shifts in which it was empty. */
 export function countsOfRoom(report: ReportUsage, roomId: number): { teachers: number; empty: number } {
   const own = report.usageByRoom.get(roomId) ?? [];
   const used = own.filter(isOnSchoolDay).reduce((sum, { slots }) => sum + slots, 0);

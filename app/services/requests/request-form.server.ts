@@ -49,7 +49,7 @@ export type RequestForm = {
   from: CivilDate;
   /** Days with a blocked shift, and the title of the blocked day. */
   blockedShifts: BlockedShift[];
-  /** What says which lessons a date has, as far as it can be asked for. */
+  /** The data that decides which lessons a date has, over the dates that can be requested. */
   lessonTimes: LessonTimes;
   /** Days without school; nothing refuses them. */
   offDays: OffDays;
@@ -115,7 +115,7 @@ export function hoursOfForm(
   return (date) => shift && lessonRange(lessonsOn(times, date, idOf(classId))[shift], lessons);
 }
 
-/** The same in each shift, for what could be asked for instead. */
+/** The same in each shift, to suggest another one. */
 export function shiftHoursOfForm(
   times: LessonTimes,
   { lessons, classId }: Omit<TypedHours, "shift">,
@@ -170,14 +170,14 @@ export function readRequestForm(
     }
     const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
     const wished = exceptionsByDate(decoded, typed.dates);
-    const { kept, dropped } = dropDates(typed.dates, {
+    const { remaining, dropped } = dropDates(typed.dates, {
       today,
       blocked: blockedShifts,
       shiftOf: (date) => wished.get(date)?.shift ?? typed.shift,
       mayChooseBlocked: (date) => isStaff(actor.role) && chosen.has(date),
     });
-    typed.dates = kept;
-    const exceptions = exceptionsByDate(decoded, kept);
+    typed.dates = remaining;
+    const exceptions = exceptionsByDate(decoded, remaining);
     typed.exceptions = [...exceptions.values()].map(encodeException);
     const wishes = wishesOf(typed, exceptions);
     return {

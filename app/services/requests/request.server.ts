@@ -58,7 +58,7 @@ function requestKeyOf(actor: Actor, input: RequestInput): string | null {
 
 /**
  * Creates one reservation per date, all or nothing. A teacher's start pending, whatever they conflict with, but where
- * their rooms approve at once and nothing stands in the way (rules R26.25); staff
+ * their rooms approve at once and nothing is in the way (rules R26.25); staff
  * choose a teacher and theirs start approved, unless they conflict with an approved one.
  */
 export function requestReservations(
@@ -195,13 +195,13 @@ function recordCreation(
   );
 }
 
-/** Whether each room approves this person's requests at once, and nothing pending or approved stands in the way. */
+/** Whether each room approves this person's requests at once, and nothing pending or approved is in the way. */
 function isApprovedAtOnce({ db }: Deps, actor: Actor, slot: Slot): boolean {
   const { environmentIds: rooms } = slot;
   return isAutomaticFor(db, { rooms, userId: actor.id }) && countConflictingReservations(db, slot) === 0;
 }
 
-/** Says that nobody decided: in the audit log, and to the person who asked (rules R26.26). */
+/** Records an automatic approval in the audit log, and notifies the person who asked (rules R26.26). */
 function recordAutomaticApproval(deps: Deps, actor: Actor, reservation: Reservation): void {
   const { id, teacherUserIds } = reservation;
   const text = notificationText.approvedAutomatically(reservation);

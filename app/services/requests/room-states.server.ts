@@ -19,7 +19,7 @@ import { roomStateText } from "#app/text/rooms/availability.ts";
 type Asked = {
   dates: CivilDate[];
   shift: Shift | null;
-  /** The hours that are asked for on a date; null as long as there are none, as of lessons that are no run. */
+  /** The requested hours of a date; null while there are none, as for lessons that are no run. */
   hoursOn: (date: CivilDate) => TimeRange | null;
 };
 
@@ -38,7 +38,7 @@ type StateOptions = {
  * requested are left out: the form itself reports them.
  * @param options.apart dates that take another shift or other rooms.
  * @param options.ownerId whose requests are marked as their own.
- * @param options.party who asks and for whom, so that rules of booking are told.
+ * @param options.party who asks and for whom, so that booking rules are applied.
  * @param options.exceptId the reservation being edited, which does not conflict with itself.
  */
 export function readRoomStates(
@@ -88,7 +88,7 @@ function standingOf({ taken }: RoomAvailability): NotFreeRoom["standing"] {
   return taken.every(({ state }) => state === "requested") ? "requested" : "taken";
 }
 
-/** Who asks by a form, and for whom; nobody while staff have chosen no teacher. */
+/** Who asks by a form, and for whom; null while staff have chosen no teacher. */
 export function partyOf(
   actor: Pick<Actor, "id" | "role">,
   typed: Pick<TypedRequest, "teacherUserId" | "classId">,

@@ -49,7 +49,7 @@ type EditInput = UpdateReservationInput & { lessons?: Lesson[] } & TypedNames;
 
 /**
  * The hours that the reservation would have: a new shift brings its own. Hours that stay on their date are not judged:
- * a reservation of an older set keeps what it has (rules R2.10).
+ * a reservation of an older set may retain its hours (rules R2.10).
  */
 function hoursOf(
   deps: Deps,
@@ -181,7 +181,7 @@ function refuseMoveByRules(deps: Deps, actor: Actor, present: Reservation, wante
   return refuseByRules(deps, party, [wanted]);
 }
 
-/** Whether a reservation would stand on another day, at other hours or in other rooms. */
+/** Whether a reservation would move to another day, other hours or other rooms. */
 export function isMoved(present: Slot, wanted: Slot): boolean {
   const rooms = (ids: number[]) => [...ids].sort((a, b) => a - b).join();
   return (

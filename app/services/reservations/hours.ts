@@ -12,7 +12,7 @@ import { LESSONS_APART, TIMES_REVERSED } from "#app/models/reservations/reservat
 import { noSuchLesson } from "#app/text/calendar/lesson-times.ts";
 import { done, type Result, refuse } from "../result.ts";
 
-/** What a form or a call says of a date's hours: lessons, or times, or neither for the whole shift. */
+/** A date's hours in a form or a call: lessons, or times, or neither for the whole shift. */
 export type AskedHours = {
   lessons?: readonly Lesson[] | undefined;
   startTime?: string | undefined;

@@ -7,7 +7,7 @@ import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** Rows looked through at once: a few milliseconds of the main thread. */
 const WINDOW_SIZE = 250;
-/** Rows looked through for one page, which is shorter where so many hold too few that the filter lets pass. */
+/** Most rows to read for one page, which is shorter if too few of them match the filter. */
 const MAX_VISITED = 20_000;
 
 /**

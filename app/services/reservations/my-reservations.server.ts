@@ -31,7 +31,7 @@ export type MyReservations = {
   /** How many there are of each status, whichever is shown. */
   counts: Record<Status | "all", number>;
   today: CivilDate;
-  /** The approved one that comes next, on whichever page it stands. */
+  /** The approved one that comes next, on whichever page it is. */
   next: OwnReservation | null;
   /** Those of the page that come, soonest first, and those that are over, the latest first. */
   upcoming: OwnReservation[];
@@ -42,7 +42,7 @@ export type MyReservations = {
 
 /**
  * One page of a person's own reservations (rules R7.19): first what comes, soonest first, then what is over, the latest
- * first; a page past the end is the last. What began in an earlier shift of today is over (docs/screens.md).
+ * first; a page past the end is the last. A reservation of an earlier shift of today is over (docs/screens.md).
  */
 export function readMyReservations(
   deps: Deps,

@@ -28,7 +28,7 @@ export type MyWeekDay = {
   blocks: WeekBlock[];
   /** Its lessons, which are the grid's rows. */
   lessons: TimeRange[];
-  /** The lessons in which nothing stands and that can still be asked for. */
+  /** The free lessons that can still be requested. */
   open: Lesson[];
 };
 
@@ -75,8 +75,8 @@ function openLessons(deps: Deps, date: CivilDate, of: ShiftLessons, blocks: Week
 }
 
 /**
- * The person's own week, Monday to Friday, in one shift (rules R7.18); without a week in the address the one that opens
- * by itself (rules R1.9).
+ * The person's own week, Monday to Friday, in one shift (rules R7.18); without a week in the address the default one
+ * (rules R1.9).
  */
 export function readMyWeek(
   deps: Deps,

@@ -31,7 +31,7 @@ export type Notified = Notice & { further?: ({ userId: number } & Notice)[] };
 
 const NOBODY: Notice = { notificationId: null, mailItemId: null };
 
-/** The program itself, in the place of whoever acts: an automatic approval is told to the one who asked. */
+/** The program itself as the actor: an automatic approval notifies the person who asked. */
 export const PROGRAM: Pick<Actor, "id"> = { id: 0 };
 
 /** Who is named to the teacher: somebody who acts as the one who answers for the rooms, not the sector. */

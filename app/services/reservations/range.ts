@@ -3,7 +3,7 @@ import { type Clock, schoolToday } from "../clock.ts";
 import { readEnds } from "../date-input.ts";
 import { done, type Result, refuse } from "../result.ts";
 
-/** A school year and its holidays: longer lists are asked for in parts. */
+/** A school year and its holidays: longer lists are requested in parts. */
 const MAX_RANGE_DAYS = 400;
 
 /**

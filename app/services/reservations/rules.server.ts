@@ -92,7 +92,7 @@ export function isOver(deps: Deps, date: CivilDate, { endTime }: Pick<TimeRange,
 }
 
 /**
- * Refuses days that are past, hours of today that have ended, days that are blocked in the shift asked for, and rooms
+ * Refuses days that are past, hours of today that have ended, days that are blocked in the requested shift, and rooms
  * that are closed; all of a kind are named at once.
  */
 export function refuseDays(deps: Deps, wishes: (RoomWish & TimeRange)[]): Refusal | null {

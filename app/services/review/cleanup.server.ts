@@ -141,7 +141,7 @@ function decide(
 /**
  * Deletes the reservations that match the filter, after taking a backup of the database (rules R3.32).
  * Those changed since they were counted are left alone.
- * @param counted how many the person was shown; omitted over `/api`, which counts by itself.
+ * @param counted how many the person was shown; omitted over `/api`, which counts itself.
  * @param countedAt when; omitted if they are counted here.
  */
 export async function cleanUp(

@@ -75,7 +75,7 @@ export function moveReservation(
 
 /**
  * Leaves rooms and enters others; an override stays as long as a collision does, in a room that is not left.
- * @param change.isDetached whether a series' reservation is changed by itself from then on.
+ * @param change.isDetached whether a series' reservation is detached from then on.
  */
 export function changeRooms(
   deps: Deps,

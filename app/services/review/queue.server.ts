@@ -33,7 +33,7 @@ export type Counted = { count: number; isCut: boolean };
 /** How many reservations each tab holds; without those that are more than are counted. */
 export type TabCounts = Partial<Record<ReviewTab, number>>;
 
-/** How many of the tab and its filters stand in conflict, and how many do not. */
+/** How many of the tab and its filters are in conflict, and how many are not. */
 export type ConflictCounts = { with: Counted; without: Counted };
 
 export type QueuePage = {

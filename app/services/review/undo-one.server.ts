@@ -29,7 +29,7 @@ export type UndoDetails = {
   isDetached?: boolean;
   version?: string;
   ranges?: IdRange[];
-  /** The decision was one about a series, which tells its teacher of all of it at once. */
+  /** The decision was about a series, which notifies its teacher of all of it at once. */
   seriesId?: number;
 };
 

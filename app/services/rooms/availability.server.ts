@@ -21,7 +21,7 @@ export type AvailabilityWish = {
   ownerId: number | null;
   /** A reservation that does not count: the one that is edited or moved. */
   exceptId?: number;
-  /** Who asks and for whom, where rules of booking are to be told too. */
+  /** Who asks and for whom, if booking rules are to be applied too. */
   party?: BookingParty | undefined;
 };
 

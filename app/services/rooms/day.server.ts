@@ -43,7 +43,7 @@ function readEntries({ db }: Deps, actor: Actor, date: CivilDate): Map<number, D
   return entries;
 }
 
-/** What rules of booking say to a teacher of each lesson that is still to come, asked for by itself. */
+/** The outcome of booking rules for a teacher in each lesson to come, each judged as a request of its own. */
 function readRuledLessons(
   deps: Deps,
   actor: Actor,

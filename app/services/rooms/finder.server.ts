@@ -56,7 +56,7 @@ export type Finder = {
   lessons: Lesson[];
   /** The lessons of the shift on the first date, or today. */
   of: ShiftLessons;
-  /** The hours that are looked at, with their dates where lesson times change between them; null for no run. */
+  /** The searched hours, with their dates where lesson times change between them; null for no run. */
   hours: (TimeRange & { dates: CivilDate[] })[] | null;
   /** Dates that lack one of the lessons. */
   lacking: CivilDate[];

@@ -47,7 +47,7 @@ export type RoomPage = {
   time: string;
   /** What takes place now; two only where staff allowed it. */
   now: PlacedReservation[];
-  /** The title of what blocks the present hour, where it is meant to be seen. */
+  /** The title of what blocks the present hour, if it is public. */
   blockedNow: string | null;
   /** What comes next, within a week. */
   next: PlacedReservation | null;
@@ -70,7 +70,7 @@ function blockedTitle(days: PublicBlockedDay[], date: CivilDate, shift: Shift): 
   return days.find((day) => day.date === date && day.shifts.includes(shift))?.title ?? null;
 }
 
-/** The lessons that a reservation is said to take; in the usual ones, those that it overlaps. */
+/** The lessons to show for a reservation; in the usual ones, those that it overlaps. */
 function lessonsOfRow(
   times: LessonTimes,
   { date, shift, startTime, endTime }: PlacedReservation,

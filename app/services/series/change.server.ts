@@ -54,7 +54,7 @@ function given<T extends object>(value: T): Partial<T> {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
 }
 
-/** The hours that a reservation would have on its date; those that nobody names stay (rules R2.10). */
+/** The hours that a reservation would have on its date; omitted ones stay (rules R2.10). */
 function hoursOf(times: LessonTimes, row: Reservation, input: SeriesChange): Result<TimeRange> {
   const { shift = row.shift, classId = row.classId, lessons, startTime, endTime } = input;
   const isSameShift = shift === row.shift;
@@ -104,7 +104,7 @@ function wantedRows(
 
 type Move = { row: Reservation; wanted: Wanted };
 
-/** Refusals of a change as a whole, and the approved reservations that it would stand beside. */
+/** Refusals of a change as a whole, and the approved reservations that it would conflict with. */
 function judge(
   deps: Deps,
   moves: Move[],
@@ -156,7 +156,7 @@ function split(deps: Deps, { series, from }: Reach): Series {
   return { ...next, id, createdAt: at, updatedAt: at };
 }
 
-/** What the series says of itself after a change of its reservations. */
+/** The series' own values after a change of its reservations. */
 function describe(deps: Deps, series: Series, input: SeriesChange, ownerId: number): void {
   const hasTimes =
     input.lessons || input.startTime || input.endTime || (input.shift && input.shift !== series.shift);
@@ -178,7 +178,7 @@ function describe(deps: Deps, series: Series, input: SeriesChange, ownerId: numb
 
 /**
  * Changes one reservation of a series, it and the following ones, or all from today on (rules R24.5): all or nothing,
- * and refused whole with the dates where one would stand on an approved one. *This* is changed by itself from then on;
+ * and refused whole with the dates where one would conflict with an approved one. *This* is detached from then on;
  * *following* becomes a series of its own; past and detached reservations stay as they are.
  */
 export function changeSeries(
@@ -255,7 +255,7 @@ function isSameButRooms(row: Reservation, wanted: Wanted): boolean {
 
 type Change = { reach: Reach; after: SeriesRows; moves: Move[]; rivals: Map<string, Conflict[]> };
 
-/** Audits the series and each reservation, and tells whose they were and are. */
+/** Audits the series and each reservation, and notifies the former and the present owner. */
 function record(deps: Deps, actor: Actor, { reach, after, moves, rivals }: Change): void {
   recordAudit(deps, actor, {
     action: "update",

@@ -24,7 +24,7 @@ import { notifySeries } from "./notify.server.ts";
 import { datesOfSeries, type PlannedDate, planSeries, type SeriesInput } from "./plan.server.ts";
 import { readSeries, type SeriesRows } from "./read.server.ts";
 
-/** Why a date is left out, by what stands against it; null where it is asked for. */
+/** Why a date is left out, by its obstacle; null where it is requested. */
 function reasonToLeave(date: PlannedDate, { skipTaken }: SeriesInput): GapReason | null {
   if (date.isSkipped) return "cancelled";
   if (!skipTaken || date.isForced) return null;
@@ -37,7 +37,7 @@ function reasonToLeave(date: PlannedDate, { skipTaken }: SeriesInput): GapReason
   return reasons[date.state] ?? null;
 }
 
-/** Refuses dates that are asked for although something stands against them, by who asks (rules R24.3). */
+/** Refuses requested dates with an obstacle, depending on who asks (rules R24.3). */
 function refuseDates(
   deps: Deps,
   dates: PlannedDate[],
@@ -155,7 +155,7 @@ export function createSeries(
   return countRefused(deps, actor, created);
 }
 
-/** Audits the series and each of its reservations, and tells its teacher or the sector. */
+/** Audits the series and each of its reservations, and notifies its teacher or the sector. */
 function recordCreation(
   deps: Deps,
   actor: Actor,

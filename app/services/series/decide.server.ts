@@ -25,7 +25,7 @@ export type DecidedSeries = { decided: number; left: LeftDate[]; entryId: number
 
 /**
  * Decides the pending reservations of a series at once (rules R24.4). An approval is refused while one of them would
- * stand beside an approved one, unless `only: "free"` leaves those pending or `override` lets them; past ones are left.
+ * conflict with an approved one, unless `only: "free"` leaves those pending or `override` allows it; past ones stay.
  * Its teacher gets one notification and one mail; one undo takes all of it back.
  */
 export function decideSeries(
@@ -71,7 +71,7 @@ function isBeside(row: Slot, rival: Conflict): boolean {
   return isAtItsTime && row.environmentIds.includes(environmentId);
 }
 
-/** A reservation as what another one would stand on, once it is approved. */
+/** A reservation as a rival of others, once it is approved. */
 function asRivals(row: Reservation): Conflict[] {
   return row.environmentIds.map((environmentId, index) => ({
     ...row,
@@ -83,8 +83,8 @@ function asRivals(row: Reservation): Conflict[] {
 }
 
 /**
- * The approved reservations that each of them would stand beside, by its id: those that there are, and earlier ones of
- * the same series, onto which a reservation may have been moved by itself.
+ * The approved reservations that each of them would conflict with, by its id: those that there are, and earlier ones of
+ * the same series, onto which a detached reservation may have been moved.
  */
 export function rivalsOf({ db }: Pick<Deps, "db">, rows: Reservation[]): Map<number, Conflict[]> {
   const approved = listApprovedRivals(db, rows);
@@ -118,7 +118,7 @@ function decide(deps: Deps, actor: Actor, { id, rows, rivals, decision, left }: 
   touchSeries(db, id, at);
   const now = new Map(listReservationsOfSeries(db, id).map((row) => [row.id, row]));
   const decided = rows.flatMap((row) => now.get(row.id) ?? []);
-  const told = tell(deps, actor, { decided, left, reason });
+  const told = notifyOwner(deps, actor, { decided, left, reason });
   const entries = rows.map((row) => {
     const beside = rivals.get(row.id) ?? [];
     const after = now.get(row.id) ?? row;
@@ -145,7 +145,7 @@ function decide(deps: Deps, actor: Actor, { id, rows, rivals, decision, left }: 
   });
 }
 
-function tell(
+function notifyOwner(
   deps: Deps,
   actor: Actor,
   { decided, left, reason }: { decided: Reservation[]; left: LeftDate[]; reason: string | null },

@@ -15,7 +15,7 @@ import { done, type Refusal, type Result, refuse } from "#app/services/result.ts
 /**
  * Records that a reservation's lesson does not take place, within the caller's transaction (rules R24.6). The date is
  * the one that it has in its series.
- * @param cause.isKept the reservation stays, rejected: standing again, it closes the gap.
+ * @param cause.isKept the reservation stays, rejected: pending or approved again, it closes the gap.
  */
 export function recordGap(
   deps: Pick<Deps, "db" | "now">,
@@ -50,19 +50,19 @@ export function findOwnGap({ db }: Pick<Deps, "db">, scope: Scope, id: number): 
   return gap && (scope.kind === "any" || gap.userId === scope.userId) ? gap : null;
 }
 
-/** Refuses a gap that is not the person's, or that something stands in for already. */
+/** Refuses a gap that is not the person's, or that is made up for already. */
 export function refuseGap(deps: Pick<Deps, "db">, gapId: number, ownerId: number): Refusal | null {
   const gap = findGap(deps.db, gapId);
   if (!gap || gap.userId !== ownerId) return refuse("notFound");
   return gap.madeUpBy === null ? null : refuse("gapFilled");
 }
 
-/** Says which reservation stands in for a gap, within the caller's transaction. */
+/** Links a gap to the reservation that makes up for it, within the caller's transaction. */
 export function makeUp(deps: Pick<Deps, "db" | "now">, gapId: number, reservationId: number): void {
   fillGap(deps.db, { id: gapId, reservationId, at: timestamp(deps) });
 }
 
-/** A teacher says that a lesson is not made up, or that it is to be after all. */
+/** A teacher gives up a gap, or reopens it. */
 export function setDismissed(
   deps: Deps,
   scope: Scope,

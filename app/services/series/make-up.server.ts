@@ -21,7 +21,7 @@ import { findOwnGap } from "./gaps.server.ts";
 
 /** Places that are offered for each missing lesson. */
 const OFFERED = 3;
-/** Days that are looked at for one: its own week if it is to come, and the weeks after. */
+/** Days of the search for one: its own week if it is to come, and the weeks after. */
 const DAYS_LOOKED_AT = 21;
 
 /** Where a missing lesson could take place: at its own hours, on another day. */
@@ -71,7 +71,7 @@ export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
     const wanted = gaps.map((gap) => {
       const days = daysFor(deps, today, gap);
       const [only] = gap.environmentIds;
-      // Several rooms are looked for as they are: which of them could be another is for a person to say.
+      // Several rooms are searched as they are: only a person can decide which of them may be replaced.
       const own = gap.environmentIds.flatMap((id) => replacements(id).slice(0, 1));
       const choices =
         gap.environmentIds.length === 1 && only ? replacements(only).map((room) => [room]) : [own];

@@ -31,13 +31,13 @@ import { shortRefusalText } from "#app/text/booking-rules/sentences.ts";
 import { problemText } from "#app/text/problems.ts";
 import { seriesFault } from "#app/text/series/series.ts";
 
-/** What is asked for; a form names lessons instead of times. */
+/** The request; a form names lessons instead of times. */
 export type SeriesInput = Omit<SeriesBody, keyof AskedHours> & AskedHours;
 
-/** A date on which a series lies, with what stands against it. */
+/** A date on which a series lies, with its obstacle. */
 export type PlannedDate = DateSlot & {
   state: DateState;
-  /** What stands against it, by name: the holiday, who has the room. */
+  /** The obstacle by name: the holiday, who has the room. */
   title: string | null;
   isSkipped: boolean;
   isForced: boolean;
@@ -97,7 +97,7 @@ function listCandidates({ db }: Deps, input: SeriesInput, given: Given): Candida
   const calendar = findCalendarOfClass(db, input.classId, given);
   const blocked = listBlockedShifts(db, given).filter(({ shift }) => shift === input.shift);
   const blockedTitles = new Map(blocked.map(({ date, title }) => [date, title]));
-  // Without blocked days: those are dates of the series that something stands against.
+  // Without blocked days: those are dates of the series with an obstacle.
   const days = calendar
     ? calendarDates(calendar, [], given).map(({ date, weekday, shifts, title }) => {
         return { date, weekday, title, isSchool: shifts.includes(input.shift) };
@@ -122,7 +122,7 @@ type DateFacts = Candidate & {
   isRequested: boolean;
 };
 
-/** The one place that says what a date of a series is: the first that stands against it. */
+/** The one place that decides the state of a date of a series: its first obstacle. */
 function stateOf(facts: DateFacts): { state: DateState; title: string | null } {
   if (facts.isPast) return { state: "past", title: null };
   if (!facts.isSchool) return { state: "notSchoolDay", title: facts.title };
@@ -134,10 +134,10 @@ function stateOf(facts: DateFacts): { state: DateState; title: string | null } {
 }
 
 /**
- * The dates on which a series would lie, each with what stands against it (rules R24.2), in statements whose number
+ * The dates on which a series would lie, each with its obstacle (rules R24.2), in statements whose number
  * does not follow that of dates and rooms. Refuses a range that is reversed or too long, unknown references, hours
  * that a date does not have, and more than 60 dates.
- * @param party who asks and for whom, for the rules of booking; null while staff have chosen nobody.
+ * @param party who asks and for whom, for the rules of booking; null while staff have chosen no teacher.
  */
 export function planSeries(
   deps: Deps,
@@ -181,8 +181,8 @@ export function planSeries(
     const slot = slots.get(date) ?? { ...none, date, environmentIds: input.environmentIds };
     const own = rivals.get(date) ?? [];
     const isPast = date < today || (slots.has(date) && isOver(deps, date, slot));
-    const stands = { closure: closureOf(slot), rivals: own, isRequested: requested.has(date) };
-    const facts = { ...candidate, isPast, ...stands };
+    const obstacles = { closure: closureOf(slot), rivals: own, isRequested: requested.has(date) };
+    const facts = { ...candidate, isPast, ...obstacles };
     return {
       ...slot,
       ...stateOf(facts),
@@ -197,7 +197,7 @@ export function planSeries(
   return done({ startDate: given.startDate, endDate: given.endDate, dates: ruled });
 }
 
-/** For whom a plan asks the rules of booking; null while staff have chosen nobody. */
+/** For whom a plan asks the rules of booking; null while staff have chosen no teacher. */
 export function partyOf(
   actor: Actor,
   teacherUserId: number | null | undefined,
@@ -206,7 +206,7 @@ export function partyOf(
   return personId ? { personId, bookerId: actor.id } : null;
 }
 
-/** The dates with what rules of booking refuse of those that would be asked for, in one question (rules R26.2). */
+/** The dates, with the refusals of booking rules for those that would be requested, in one check (rules R26.2). */
 function withRules(deps: Deps, party: BookingParty, shift: Shift, dates: PlannedDate[]): PlannedDate[] {
   const asked = dates.filter(
     ({ state, isSkipped }) => !isSkipped && (state === "free" || state === "requested" || state === "taken"),

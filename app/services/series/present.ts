@@ -24,7 +24,7 @@ export function presentSeries({ series, reservations, gaps }: SeriesRows) {
   };
 }
 
-/** A reservation that was passed over, because it was changed by itself. */
+/** A reservation that was skipped because it is detached. */
 export function presentLeft({ id, date }: { id: number; date: string }) {
   return { id, date };
 }

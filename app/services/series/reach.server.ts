@@ -9,7 +9,7 @@ import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { isPastLesson, readSeries, refuseStaleSeries, type SeriesRows } from "./read.server.ts";
 
-/** What an edit or a deletion acts on, and what it passes over because it was changed by itself. */
+/** The rows that an edit or a deletion acts on, and those that it skips because they are detached. */
 export type Reach = SeriesRows & {
   /** The reservation that it starts from; none in `all`. */
   anchor: Reservation | null;

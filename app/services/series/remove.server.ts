@@ -20,7 +20,7 @@ import { isPastLesson, readSeries, refuseStaleSeries } from "./read.server.ts";
 /** What was deleted of a series, and the reservations that were changed by themselves and stay. */
 export type RemovedFromSeries = { series: Series; removed: Reservation[]; left: Reservation[] };
 
-/** Deletes reservations of a series, each restorable by its entry of the audit log; tells their teacher once. */
+/** Deletes reservations of a series, each restorable by its entry of the audit log; notifies their teacher once. */
 function removeRows(
   deps: Deps,
   actor: Actor,
@@ -98,8 +98,8 @@ function end(deps: Deps, actor: Actor, series: Series, from: CivilDate): void {
 }
 
 /**
- * Cancels a series' lessons of some days, as for a teacher who is away: each becomes a gap. The days count as the
- * reservations stand now, wherever they were moved.
+ * Cancels a series' lessons of some days, as for a teacher who is away: each becomes a gap. The days are those of the
+ * present rows, wherever they were moved.
  */
 export function cancelDates(
   deps: Deps,

@@ -6,7 +6,7 @@ import { done, type Result } from "#app/services/result.ts";
 import { type DecidedSeries, decideSeries, rivalsOf } from "./decide.server.ts";
 import { isPastLesson, readSeries } from "./read.server.ts";
 
-/** A pending date of a series with what an approval would stand on. */
+/** A pending date of a series with the conflicts of its approval. */
 export type PendingDate = { id: number; date: string; isPast: boolean; rivals: string[] };
 
 /** A series as its reviewer sees it. */
@@ -26,7 +26,7 @@ export type SeriesReview = {
   gaps: { date: string; title: string | null }[];
 };
 
-/** What waits of a series, each date with the approved ones in its place; null where nothing of it is left. */
+/** The pending dates of a series, each with the approved ones in its place; null if none are left. */
 export function readSeriesReview(deps: Deps, id: number): Result<SeriesReview | null> {
   return deps.db.read((): Result<SeriesReview | null> => {
     const read = readSeries(deps, EVERYTHING, id);

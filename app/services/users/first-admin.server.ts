@@ -15,7 +15,7 @@ export async function ensureFirstAdmin(
   if (hasAdmin()) return null;
   const password = givenPassword ?? generatePassword();
   const hashed = await deps.passwords.hash(password, knownSource("first admin"));
-  if (!hashed.ok) throw new Error("Nobody else can be waiting before there is an administrator");
+  if (!hashed.ok) throw new Error("No one else can be waiting before there is an administrator");
   const passwordHash = hashed.value;
   return deps.db.writeWhenUnlocked(() => {
     // While the password was hashed, another node may have written one, or an operator's command.

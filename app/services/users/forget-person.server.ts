@@ -4,7 +4,7 @@ import { foldText } from "#app/domain/fold-text.ts";
 import { type KnownAs, replaceWords, wordsOf } from "#app/domain/users/known-as.ts";
 import {
   deleteAnonymisation,
-  deleteTold,
+  deleteMessagesTo,
   findAnonymisation,
   findLastId,
   forgetNote,
@@ -151,7 +151,7 @@ async function forget(step: Step, leaver: Leaver): Promise<void> {
   const byTable = new Map<Watched["table"], Forget>(
     TEXT_PLACES.map((place) => [place.table, forgetTexts(deps, place, leaver)]),
   );
-  await repeat(step, () => deleteTold(db, { userId, limit: DELETED }), DELETED);
+  await repeat(step, () => deleteMessagesTo(db, { userId, limit: DELETED }), DELETED);
   await repeat(step, () => renamePapers(db, { userId, name: replacement.name, limit: DELETED }), DELETED);
   // Texts before the log: entries copy them.
   for (const [table, forgetIn] of byTable) await walk(step, table, ROWS, forgetIn);

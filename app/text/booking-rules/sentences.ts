@@ -1,6 +1,6 @@
 import type { Role } from "#app/domain/access/role.ts";
 import {
-  namesNobody,
+  hasNoPeople,
   type RuleKind,
   type RuleTerms,
   type RuleUnit,
@@ -56,12 +56,12 @@ export function ruleRoomsText(
   return environmentType ? TYPES[environmentType] : "Todos os ambientes";
 }
 
-/** `o grupo Professores de Saúde, o setor pedagógico e Ana`; of nobody chosen, every teacher. */
+/** `o grupo Professores de Saúde, o setor pedagógico e Ana`; if none is chosen, every teacher. */
 export function rulePeopleText(
   terms: Pick<RuleTerms, "roles" | "groupIds" | "userIds">,
   { groups, users }: RuleNames,
 ): string {
-  if (namesNobody(terms)) return "todos os professores";
+  if (hasNoPeople(terms)) return "todos os professores";
   return named([
     ...terms.groupIds.map((id) => `o grupo ${groups.get(id) ?? "excluído"}`),
     ...terms.roles.map((role) => ROLES[role]),
@@ -133,7 +133,7 @@ export function ruleSentence(rule: RuleTerms, names: RuleNames): string {
 }
 
 /** A refusal as sentences are made of it. */
-export type ToldRefusal = { rule: RuleTerms; date: CivilDate; until: CivilDate | null };
+export type ReportedRefusal = { rule: RuleTerms; date: CivilDate; until: CivilDate | null };
 
 /** `26/11`, with the year where it is another one than the date's. */
 function dayOf(date: CivilDate, beside: CivilDate): string {
@@ -141,36 +141,36 @@ function dayOf(date: CivilDate, beside: CivilDate): string {
 }
 
 /** Why a date is refused, with the date until or from which it would go. */
-export function refusedDateText({ rule, date, until }: ToldRefusal): string {
+export function refusedDateText({ rule, date, until }: ReportedRefusal): string {
   const day = formatDayMonth(date);
-  const told = until === null ? null : dayOf(until, date);
+  const limit = until === null ? null : dayOf(until, date);
   const reasons: Record<RuleKind, () => string> = {
     who: () => `Fale com o setor pedagógico para reservar em ${day}.`,
     outsideTerm: () => `${day} não é dia letivo.`,
-    horizon: () => `Para ${day} peça a partir de ${told}.`,
-    notice: () => `Para ${day} o prazo terminou em ${told}.`,
+    horizon: () => `Para ${day} peça a partir de ${limit}.`,
+    notice: () => `Para ${day} o prazo terminou em ${limit}.`,
     duration: () =>
       rule.unit === "lessons" ? `Em ${day} seriam mais.` : `Com ${day} seriam mais dias seguidos.`,
     buffer: () => `Em ${day} há uma reserva aprovada a menos de ${amount("minutes", rule.value)}.`,
     quota: () => {
-      if (told === null) return `O pedido para ${day} passa do limite.`;
+      if (limit === null) return `O pedido para ${day} passa do limite.`;
       const isOpen = rule.unit === "open";
       return isOpen
-        ? `O limite foi atingido. Você pode pedir de novo a partir de ${told}.`
-        : `Para ${day} o limite foi atingido. Há vaga a partir de ${told}.`;
+        ? `O limite foi atingido. Você pode pedir de novo a partir de ${limit}.`
+        : `Para ${day} o limite foi atingido. Há vaga a partir de ${limit}.`;
     },
   };
   return reasons[rule.kind]();
 }
 
 /** In a list of rooms or a cell: `prazo até 24/11`, `a partir de 27/10`. */
-export function shortRefusalText({ rule, date, until }: ToldRefusal): string {
-  const told = until === null ? "" : dayOf(until, date);
+export function shortRefusalText({ rule, date, until }: ReportedRefusal): string {
+  const limit = until === null ? "" : dayOf(until, date);
   const reasons: Record<RuleKind, string> = {
     who: "reservada a outras pessoas",
     outsideTerm: "não é dia letivo",
-    horizon: `só a partir de ${told}`,
-    notice: `prazo terminou em ${told}`,
+    horizon: `só a partir de ${limit}`,
+    notice: `prazo terminou em ${limit}`,
     duration: "passa da duração",
     buffer: "sem intervalo",
     quota: "limite atingido",

@@ -24,7 +24,7 @@ function faultText(shift: Shift, fault: LessonFault, { lessons, whole }: ShiftLe
   return `${name}, ${nameOf(fault.lesson)}: ${formatTimeRange(hours.startTime, hours.endTime)} sai da faixa do turno, de ${band.startTime} a ${band.endTime}.`;
 }
 
-/** The page `/admin/horarios` and what the calls of lesson times say (rules R2.8 to R2.12). */
+/** The texts of `/admin/horarios` and of the calls of lesson times (rules R2.8 to R2.12). */
 export const lessonTimesText = {
   title: "Horários das aulas",
   lead: "Uma mudança vale a partir de um dia; as reservas que existem ficam como estão.",

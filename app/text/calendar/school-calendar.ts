@@ -40,7 +40,7 @@ export function shortWeekdayText(weekday: number): string {
   return of(SHORT, weekday);
 }
 
-/** Why a date is no school day, in words that stand for themselves. */
+/** Why a date is no school day, in words that need no context. */
 export function offReasonText(off: OffReason, title: string | null): string {
   if (off === "blocked" || off === "exception") return title ?? "Dia não letivo";
   return {
@@ -51,7 +51,7 @@ export function offReasonText(off: OffReason, title: string | null): string {
   }[off];
 }
 
-/** The sign that a day is drawn with besides its ground; none where the ground alone tells it. */
+/** The sign that a day is drawn with besides its ground; none where the ground alone shows it. */
 export function signOf(mark: DayMark, weekday: number): string {
   if (mark === "swapped") return of(SIGNS, weekday);
   return { school: "", exams: "P", part: "½", blocked: "●", off: "×", recess: "R", vacation: "F", none: "" }[
@@ -67,7 +67,7 @@ export function dayStateText({ shifts, weekday, off, title, date }: CalendarDate
   return part.length > 0 ? `${own}, só ${part.join(" e ")}` : own;
 }
 
-/** What a week says of a day: why it is no school day, its title, whose lessons it has; null of an ordinary one. */
+/** Note on a day of a week: why it is no school day, its title, whose lessons it has; null for an ordinary one. */
 export function calendarNoteText(day: CalendarDate | undefined): string | null {
   if (!day || day.off === "blocked") return null;
   if (day.off !== null) return offReasonText(day.off, day.title);
@@ -223,7 +223,7 @@ export const calendarText = {
     saturday: "Sábado letivo",
   },
 
-  /** What the form of a request says of dates without school. */
+  /** Notes of the request form on dates without school. */
   request: {
     outside: "Fora do período letivo",
     anyway: "O pedido pode ser feito assim mesmo.",

@@ -79,8 +79,8 @@ export const cliBackupText = {
   migrated: (names: string) => `Ela era de uma versão anterior e foi atualizada (${names}).`,
   nextOnMount:
     "Os servidores já usam a cópia restaurada. As pessoas precisam entrar de novo, e as chaves de programas deixaram de valer.",
-  kept: (file: string) => `O banco de dados anterior foi guardado em ${file}.`,
-  nothingKept: "Não havia banco de dados anterior.",
+  formerSaved: (file: string) => `O banco de dados anterior foi guardado em ${file}.`,
+  noFormer: "Não havia banco de dados anterior.",
   restored: (file: string, counts: string) => `Cópia restaurada em ${file}: ${counts}.`,
   older: (names: string) => `Ela é de uma versão anterior; o próximo início a atualiza (${names}).`,
   next: "Inicie o programa. As pessoas precisam entrar de novo, e as chaves de programas deixaram de valer.",

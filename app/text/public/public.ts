@@ -63,9 +63,9 @@ export const weeklyText = {
   wholeWeek: "Ver a semana toda",
   onlyToday: "Ver só hoje",
   /** Before a link that is useful as a bookmark. */
-  keep: "Guarde nos favoritos:",
+  bookmark: "Guarde nos favoritos:",
   classToday: (name: string) => `${name}, hoje`,
-  keptPattern: "Ver a turma {name}",
+  rememberedPattern: "Ver a turma {name}",
   days: "Dias da semana",
   today: "Hoje",
   empty: "Nenhuma reserva para este dia",

@@ -25,7 +25,7 @@ type Hours = { shift: Shift; startTime: string; endTime: string };
 
 /**
  * `manhã` for the usual whole shift, else the hours: two classes may share a room's shift, and a school's own shift is
- * told by its hours, so that mails, the log and dialogs call a reservation the same whenever lesson times change.
+ * shown by its hours, so that mails, the log and dialogs call a reservation the same whenever lesson times change.
  */
 export function hoursText({ shift, startTime, endTime }: Hours): string {
   const { whole } = DEFAULT_LESSON_SET[shift];

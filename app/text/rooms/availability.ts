@@ -22,7 +22,7 @@ function namedDates(days: { date: string }[], join: Join): string {
   return rest > 0 ? `${joinAsList(named)} e mais ${rest}` : join(named);
 }
 
-function whatStands(day: TakenDay): string {
+function conflictText(day: TakenDay): string {
   if (day.state === "requested") return `pedido de ${plural(day.people, "pessoa", "pessoas")} em`;
   if (day.state === "closed") return closedText(day.title);
   if (day.state === "ruled") return `recusada por regra (${day.short})`;
@@ -35,7 +35,7 @@ function capitalized(text: string): string {
 
 /** The conflicts: `ocupada 24/11 e 26/11`, `pedido de 2 pessoas em 25/11`, `bloqueado (Natal) 25/12`. */
 function inTheWay({ taken }: RoomAvailability, join: Join): string {
-  const alike = Map.groupBy(taken, whatStands);
+  const alike = Map.groupBy(taken, conflictText);
   return [...alike].map(([what, days]) => `${what} ${namedDates(days, join)}`).join("; ");
 }
 

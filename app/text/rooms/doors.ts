@@ -21,7 +21,7 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The public page of a room (rules R17.4). It says "sem aula", never "livre": it does not show pending requests. */
+/** The public page of a room (rules R17.4). It shows "sem aula", never "livre": it does not show pending requests. */
 export const roomText = {
   skip: "Ir para agora",
   holds: (capacity: number | null, resources: EnvironmentResource[]) =>

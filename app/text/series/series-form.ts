@@ -38,7 +38,7 @@ export const seriesFormText = {
       : `${plural(made, "data", "datas")}.`,
 };
 
-/** What stands against a date, in words that stand for themselves. */
+/** The obstacle of a date, in words that need no context. */
 export const dateStateText: Record<DateState, (title: string | null) => string> = {
   past: () => "Já passou",
   notSchoolDay: (title) => title ?? "Fora do período letivo",

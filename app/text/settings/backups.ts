@@ -82,6 +82,6 @@ export const backupText = {
   stepRestore: "Restaure a cópia escolhida:",
   stepStart: "Inicie o programa. As pessoas entram de novo com a senha que tinham na data da cópia.",
   keyNote: "Cópias criptografadas precisam também de --identity e do arquivo com a chave privada.",
-  keptNote: "O banco de dados atual não se perde: ele é guardado ao lado, e o comando diz com que nome.",
+  retentionNote: "O banco de dados atual não se perde: ele é guardado ao lado, e o comando diz com que nome.",
   askAdmin: "Para restaurar uma cópia, fale com um administrador.",
 };

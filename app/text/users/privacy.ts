@@ -165,7 +165,7 @@ export const privacyText = {
   data: "O que é guardado",
   columns: { data: "Dado", why: "Para quê", howLong: "Por quanto tempo", who: "Quem vê" },
   basis: "Base legal",
-  notKept:
+  notStored:
     "O sistema não guarda dados de alunos, CPF, telefone, endereço, foto, localização nem dado sensível, e pede que não sejam escritos nas observações.",
   rights: "Os seus direitos",
   rightsLead: "A LGPD (Lei nº 13.709/2018, art. 18) garante a você:",

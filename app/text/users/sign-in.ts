@@ -46,7 +46,7 @@ export const signInText = {
     filter: "Filtro de pessoas",
     yes: "Sim",
     no: "Não",
-    nobody: "Nenhuma (busca anônima)",
+    anonymous: "Nenhuma (busca anônima)",
     unset: "Não definido",
   },
   createdBy: (endings: string) =>

@@ -43,7 +43,7 @@ test("a door's page answers on a phone, and leads to the request with the room i
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page).toHaveURL(`/reservas/nova?ambiente=${ROOM.lab1}&data=2026-03-12`);
   await expect(page.locator(`input[name="environmentIds"][value="${ROOM.lab1}"]`).first()).toBeChecked();
-  // Left while React still takes over, it would tell of a root that did not complete.
+  // Leaving while React hydrates would log an error about an incomplete root.
   await page.waitForLoadState("networkidle");
 });
 

@@ -102,7 +102,7 @@ test.describe("the weekly page", () => {
     await expect(offered).toHaveCount(0);
   });
 
-  test("goes to today, whose head then stands at the top", async ({ page, school }) => {
+  test("goes to today, whose head is then at the top", async ({ page, school }) => {
     addFullWeek(school);
     await page.setViewportSize(VIEWPORTS.phone);
     await page.goto(ADDRESS);

@@ -12,7 +12,7 @@ async function otherBrowser(browser: Browser, baseURL: string, problems: string[
   return page;
 }
 
-test("a dialog whose row changed says so, shows it as it is, and keeps what was typed", async ({
+test("a dialog whose row changed reports it, shows the present row, and preserves the typed values", async ({
   page,
   browser,
   baseURL,

@@ -41,7 +41,7 @@ test("the weeks say why a day cannot be chosen, and what is not in the request",
   await page.locator("td", { has: day(BLOCKED) }).hover();
   await expect(page.locator(".tooltip")).toHaveText(`dia bloqueado: ${TITLE}`);
 
-  // Free in the evening; chosen there, the morning makes it impossible, which is said before it is sent.
+  // Free in the evening; chosen there, the morning makes it impossible, which the form reports before the submit.
   await page.getByRole("radio", { name: /^Noite/ }).check();
   await day(BLOCKED).check();
   await expect(page.getByText("2 datas escolhidas")).toBeVisible();

@@ -119,7 +119,7 @@ test("the screens fit a phone", async ({ page }) => {
     await page.goto(address);
     await expectAccessible(page);
   }
-  // Of a page as short as this axe takes the ground behind the title, which stands in the navy line, for the page's.
+  // Of a page as short as this axe takes the ground behind the title, which is in the navy line, for the page's.
   await page.goto("/admin/importar");
   await expectAccessible(page);
 });

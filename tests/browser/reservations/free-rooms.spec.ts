@@ -2,7 +2,7 @@ import { expectAccessible, expectNotSideways } from "#tests/support/browser/acce
 import { expect } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
-/** The Thursday after next, as the school's clock counts: nothing of it is over. */
+/** The Thursday after next, as the school's clock counts: all of it is in the future. */
 function thursday(): string {
   const day = new Date(Date.now() + 14 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + ((4 - day.getUTCDay() + 7) % 7));
@@ -42,7 +42,7 @@ test("rooms are found for several dates, lesson by lesson", async ({ page }, { p
   await page.getByRole("button", { name: "Procurar" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toContainText("4 datas · Noite · 18:30–22:00");
   await page.getByRole("link", { name: /^1ª\s+aula/ }).click();
-  // The next press goes by what the page shows.
+  // The next press depends on the shown page.
   await expect(page.getByRole("heading", { level: 2 })).toContainText("18:30–19:20");
   await page.getByRole("link", { name: /^2ª\s+aula/ }).click();
   await expect(page.getByRole("heading", { level: 2 })).toContainText("4 datas · Noite · 18:30–20:10");

@@ -124,7 +124,7 @@ test("the queue is worked by keys, which can be turned off", { tag: "@js" }, asy
   expect(await current()).toBeUndefined();
 });
 
-test("a conflict moved by a key leaves the focus on what stands next", { tag: "@js" }, async ({ page }) => {
+test("a conflict moved by a key moves the focus to the next one", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "pedagogical");
   await page.goto("/admin/reservas?por=50");
   await expect(page.locator(".keys")).toBeVisible();

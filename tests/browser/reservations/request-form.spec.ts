@@ -79,7 +79,7 @@ test("one date and one room take at most 30 keys", { tag: "@js" }, async ({ page
   expect(count).toBeLessThanOrEqual(MOST_KEYS);
 });
 
-test("rooms follow the dates as they change, and a rival is told before the submit", { tag: "@js" }, async ({
+test("rooms follow the dates as they change, and a rival is shown before the submit", { tag: "@js" }, async ({
   page,
 }) => {
   await signInAs(page, "teacher");

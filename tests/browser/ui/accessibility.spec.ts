@@ -13,7 +13,7 @@ type Visit = { status?: number; isInside?: boolean; inDark?: boolean };
 
 /**
  * Opens a screen and audits it; `isInside`: by a link, so that axe, which takes longer to load, stays there. In the dark
- * every screen has the same colours of what it is made of: at every change a third of the staff's are looked at.
+ * every screen has the colours of its components: at every change a third of the staff's are checked.
  */
 async function visit(
   page: Page,

@@ -42,7 +42,7 @@ for (const [role, address] of [
   });
 }
 
-test("a long dialog keeps its actions in sight, and nothing under them has the focus", {
+test("the actions of a long dialog stay in sight, and nothing under them has the focus", {
   tag: "@js",
 }, async ({ page, server }) => {
   await signInAs(page, "pedagogical");

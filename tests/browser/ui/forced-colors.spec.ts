@@ -42,7 +42,7 @@ test("with forced colours one tab looks chosen and each status has its edge", { 
   await expect(day).not.toHaveCSS("border-left-style", "double");
   await day.click();
   await expect(day).toHaveCSS("border-left-style", "double");
-  // A bar is told from what it could be, and what was before from both.
+  // A bar is distinct from its full width, and the former value from both.
   await page.goto("/");
   const fillsOf = (parts: Locator) =>
     parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).fill));

@@ -89,7 +89,7 @@ test.describe("the frame", { tag: "@js" }, () => {
   });
 
   /** Rules R19.6. */
-  test("a list begins within 240 px on a desk, and on a phone's first screen", async ({ page }) => {
+  test("a list starts within 240 px on a desk, and on a phone's first screen", async ({ page }) => {
     await signInAs(page, "admin");
     await page.goto("/perfil");
     for (const address of TABLES) {

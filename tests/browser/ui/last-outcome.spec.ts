@@ -16,7 +16,7 @@ type FormCase = {
       refused?: undefined;
     }
   | {
-      /** Why the corrected one is refused again, in words that nothing was said in before. */
+      /** Why the corrected one is refused again, in words that no earlier message had. */
       refused: RegExp;
     }
 );

@@ -21,7 +21,7 @@ function shiftOf(page: Page): Promise<number> {
   );
 }
 
-/** How wide a text is in the page's font, as a ratio to its width in what stands in until that has come. */
+/** How wide a text is in the page's font, as a ratio to its width in the fallback font. */
 function widthRatio(page: Page, weight: number): Promise<number> {
   return page.evaluate((fontWeight) => {
     const [font, ...standIns] = getComputedStyle(document.body).fontFamily.split(", ");

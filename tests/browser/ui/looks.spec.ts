@@ -5,7 +5,7 @@ import { signInAs, test } from "#tests/support/server/demo-server.ts";
 /** Between a phone and a wide screen, on both sides of where the sidebar comes. */
 const WIDTHS = [320, 640, 800, 1020, 1024, 1180, 1366, 1440];
 
-/** How far the page's tables reach beyond the cards that they stand in, or have to be scrolled in them. */
+/** How far the page's tables reach beyond the cards that they are in, or have to be scrolled in them. */
 function overhang(page: Page): Promise<number> {
   return page.evaluate(() =>
     Math.max(
@@ -38,7 +38,7 @@ test.describe("the looks", { tag: "@js" }, () => {
     });
   }
 
-  test("the occupancy fills its bar, as high as it is and as far as it says", async ({ page }) => {
+  test("the occupancy fills its bar, in full height and to its percentage", async ({ page }) => {
     await signInAs(page, "admin");
     await page.goto("/");
     const rate = Number(await page.getByRole("meter", { name: "Taxa de ocupação" }).getAttribute("value"));

@@ -11,9 +11,9 @@ test("a key is made, shown once, and revoked", async ({ page }) => {
   const secret = page.getByLabel("Chave de Relatório mensal");
   await expect(secret).toHaveValue(/^reservas_[\w-]{43}$/);
   const value = await secret.inputValue();
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]));
-  expect(await kept()).not.toContain(value);
+  expect(await stored()).not.toContain(value);
   const answer = await page.request.get("/api/user", { headers: { authorization: `Bearer ${value}` } });
   expect((await answer.json()).username).toBe("pedagogico");
 

@@ -50,7 +50,7 @@ it("finds the calls", () => {
 });
 
 describe.each(calls)("$key", (route) => {
-  it.each(KEYS)("answers $name as the matrix says", async (key) => {
+  it.each(KEYS)("answers $name according to the matrix", async (key) => {
     const app = unchanged ?? (await schoolOfServedRows());
     unchanged = null;
     const secret = key.who ? addKey(app, key.who, key.kind) : "reservas_nenhuma";

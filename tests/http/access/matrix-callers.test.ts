@@ -54,7 +54,7 @@ function expectedFor({ key, isApi }: Served, caller: Caller): Expected {
 type School = { app: TestApp; client: Client };
 
 /**
- * Kept from call to call while no row may have changed, since a school of its own for each takes most of the time; for
+ * Cached between calls while no row may have changed, since a school of its own for each takes most of the time; for
  * who is deleted another one, in which they are.
  */
 const unchanged = new Map<boolean, TestApp>();
@@ -151,30 +151,30 @@ it("finds the fields of the forms", async () => {
 });
 
 describe.each(served)("$key", (route) => {
-  it.each(CALLERS)("answers $name as the matrix says", async (caller) => {
+  it.each(CALLERS)("answers $name according to the matrix", async (caller) => {
     const expected = expectedFor(route, caller);
     for (const way of waysOf(route, caller, expected)) {
       const { app, client } = await schoolFor(caller);
       const before = stateOfAllRows(app.db);
       const response = await call(client, route, way);
-      const told = `${caller.name}, ${way}`;
+      const attempt = `${caller.name}, ${way}`;
       if (way === "?_data=") {
-        expect(response.status, told).toBe(400);
+        expect(response.status, attempt).toBe(400);
       } else if (expected === "served") {
         const got = await readOutcome(response);
         expect(
           [401, 500].includes(got.status) && !/^(\/auth|\/api\/login)$/.test(route.path),
-          `${told}: ${got.status}`,
+          `${attempt}: ${got.status}`,
         ).toBe(false);
-        if (!REFUSES_BY_ITSELF.includes(route.key)) expect(got.status, told).not.toBe(403);
+        if (!REFUSES_BY_ITSELF.includes(route.key)) expect(got.status, attempt).not.toBe(403);
         if (caller.person === null)
-          expect(got.location === "/auth" && !LEADS_TO_SIGN_IN.includes(route.path), told).toBe(false);
+          expect(got.location === "/auth" && !LEADS_TO_SIGN_IN.includes(route.path), attempt).toBe(false);
         if (stateOfAllRows(app.db) === before) unchanged.set(caller.isGone === true, app);
         continue;
       } else {
-        expect(await readOutcome(response), told).toEqual(expected);
+        expect(await readOutcome(response), attempt).toEqual(expected);
       }
-      expect(stateOfAllRows(app.db), `${told}: a row was changed`).toBe(before);
+      expect(stateOfAllRows(app.db), `${attempt}: a row was changed`).toBe(before);
       unchanged.set(caller.isGone === true, app);
     }
   });

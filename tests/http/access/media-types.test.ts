@@ -72,14 +72,14 @@ describe.each(calls)("$method $path", (call) => {
   it("is 406 if no offered type is acceptable, signed in or out, and does nothing", async () => {
     for (const accept of WITHOUT_JSON) {
       for (const own of [{}, { cookie }] as Record<string, string>[]) {
-        const told = `${accept}, ${Object.keys(own)}`;
+        const attempt = `${accept}, ${Object.keys(own)}`;
         const answer = await send(
           call,
           { ...json, ...own, accept: accept.replaceAll("application/json", ours) },
           body,
         );
-        expect(answer.status, told).toBe(406);
-        expect(await answer.json(), told).toEqual({ message: NOT_ACCEPTED });
+        expect(answer.status, attempt).toBe(406);
+        expect(await answer.json(), attempt).toEqual({ message: NOT_ACCEPTED });
       }
     }
     expect(stateOfAllRows(app.db)).toBe(before);

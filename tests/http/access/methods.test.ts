@@ -73,13 +73,13 @@ describe.each(addresses)("$path", (address) => {
     const methods = refused.filter((each) => !address.methods.includes(each));
     for (const [index, method] of methods.entries()) {
       for (const who of portion(CALLERS, index, 2)) {
-        const told = `${who} ${method}`;
+        const attempt = `${who} ${method}`;
         const answer = await ask(who, method, address.path);
         const text = await answer.text();
-        expect(answer.status, told).toBe(405);
-        expect(answer.headers.get("allow"), told).toBe(allowOf(address));
-        if (address.isCall) expect(JSON.parse(text), told).toEqual({ message: NOT_ALLOWED });
-        else expect(text, told).toBe(NOT_ALLOWED);
+        expect(answer.status, attempt).toBe(405);
+        expect(answer.headers.get("allow"), attempt).toBe(allowOf(address));
+        if (address.isCall) expect(JSON.parse(text), attempt).toEqual({ message: NOT_ALLOWED });
+        else expect(text, attempt).toBe(NOT_ALLOWED);
       }
     }
     expect(stateOfAllRows(app.db)).toBe(before);
@@ -98,14 +98,14 @@ describe.each(read)("HEAD $path", (address) => {
     for (const [index, who] of CALLERS.entries()) {
       // The fast run requests each address in both ways, but not as every caller.
       for (const each of portion(withData(address.path), read.indexOf(address) + index, 2)) {
-        const told = `${who} ${each}`;
+        const attempt = `${who} ${each}`;
         const before = stateOfAllRows(app.db);
         const head = await ask(who, "HEAD", each);
-        expect(await head.text(), told).toBe("");
-        expect(stateOfAllRows(app.db), told).toBe(before);
+        expect(await head.text(), attempt).toBe("");
+        expect(stateOfAllRows(app.db), attempt).toBe(before);
         const get = await ask(who, "GET", each);
         await get.text();
-        expect(outlineOf(head), told).toEqual(outlineOf(get));
+        expect(outlineOf(head), attempt).toEqual(outlineOf(get));
       }
     }
   });
@@ -132,8 +132,8 @@ describe("over the network", () => {
         await fetch(server.origin + path, { headers }),
         await fetch(server.origin + path, { headers, method: "HEAD" }),
       ];
-      const kept = (response: Response) => [...response.headers].filter(([name]) => !PASSING.includes(name));
-      expect([head.status, kept(head)]).toEqual([get.status, kept(get)]);
+      const rest = (response: Response) => [...response.headers].filter(([name]) => !PASSING.includes(name));
+      expect([head.status, rest(head)]).toEqual([get.status, rest(get)]);
       expect(await head.text()).toBe("");
       expect(await get.text()).not.toBe("");
       await server.close();

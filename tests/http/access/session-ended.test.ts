@@ -9,15 +9,15 @@ async function sendSignedOut(app: TestApp, path: string, fields: Record<string, 
   const address = new URL(response.headers.get("location") ?? "", "http://escola.test");
   expect(address.pathname).toBe("/auth");
   const toast = response.headers.getSetCookie().find((cookie) => cookie.startsWith("reservas_aviso="));
-  const told = Buffer.from(toast?.split(/[=;]/)[1] ?? "", "base64url").toString("utf8");
-  return { back: address.searchParams.get("voltar"), told };
+  const text = Buffer.from(toast?.split(/[=;]/)[1] ?? "", "base64url").toString("utf8");
+  return { back: address.searchParams.get("voltar"), text };
 }
 
 describe("a form submitted after the session ended", () => {
   it("reports it, and restores the request form as typed", async () => {
     const app = await createTestApp();
     const notes = `${"Reposição à noite & <b>".repeat(20)}`;
-    const { back, told } = await sendSignedOut(app, "/reservas/nova", {
+    const { back, text } = await sendSignedOut(app, "/reservas/nova", {
       dates: ["2026-03-20", "2026-03-27"],
       shift: "morning",
       environmentIds: ["1", "2"],
@@ -25,7 +25,7 @@ describe("a form submitted after the session ended", () => {
       classId: "1",
       notes,
     });
-    expect(told).toContain("Sua sessão expirou. Entre novamente.");
+    expect(text).toContain("Sua sessão expirou. Entre novamente.");
     expect(app.db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(0);
 
     const signedIn = await app.as(null).post(`/auth?${new URLSearchParams({ voltar: back ?? "" })}`, {
@@ -64,8 +64,8 @@ describe("a form submitted after the session ended", () => {
 
   it("returns to the page of any other form, without typed values in the address", async () => {
     const app = await createTestApp();
-    const { back, told } = await sendSignedOut(app, "/perfil/senha?x=1", { currentPassword: "Segredo#1" });
-    expect(told).toContain("Sua sessão expirou");
+    const { back, text } = await sendSignedOut(app, "/perfil/senha?x=1", { currentPassword: "Segredo#1" });
+    expect(text).toContain("Sua sessão expirou");
     expect(back).toBe("/perfil/senha?x=1");
   });
 

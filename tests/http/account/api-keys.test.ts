@@ -68,7 +68,7 @@ describe("keys for programs in the profile", () => {
     [{ name: "n".repeat(61), kind: "full" }, "Use no máximo 60 caracteres"],
     [{ name: "Painel", kind: "" }, "Escolha o que a chave pode fazer"],
     [{ name: "Painel", kind: "admin" }, "Escolha o que a chave pode fazer"],
-  ])("refuse %j with a sentence and keep what was typed", async (fields, sentence) => {
+  ])("refuse %j with a sentence and render the typed values again", async (fields, sentence) => {
     const app = await createTestApp();
     const { status, html } = await make(app.as("pedro"), fields.name, fields.kind);
     expect(status).toBe(400);

@@ -112,7 +112,7 @@ describe("changing one's e-mail", () => {
     "a b@escola.test",
     "ana@escola.test\r\nBcc: x@y.z",
     "a\0@b.cc",
-  ])("refuses %j and keeps it in the field", async (email) => {
+  ])("refuses %j and renders it again in the field", async (email) => {
     const app = await createTestApp();
     const before = people(app);
     const answer = await app.as("ana").post("/perfil/email", { email });

@@ -183,8 +183,8 @@ describe("a copy", () => {
     const copies = backups();
     expect(await copies.take()).toMatchObject({ ok: false, details: { reason } });
     expect(copies.overview()).toMatchObject({ failure: { reason }, copies: [] });
-    const told = JSON.stringify(events.map(loggedEvent));
-    expect(told).not.toContain("Conceição");
+    const logged = JSON.stringify(events.map(loggedEvent));
+    expect(logged).not.toContain("Conceição");
   });
 
   it("logs a failure by the error's kind, code and places, never by its message, which may quote a value", async () => {

@@ -35,7 +35,7 @@ function faultsOf(
   const shown = isForm ? textOf(text).replaceAll("&#x27;", "'") : text;
   const faults = {
     [`status ${status}`]: status !== 400,
-    "not told at the field": !isForm && !(field in (JSON.parse(text).errors ?? {})),
+    "no error at the field": !isForm && !(field in (JSON.parse(text).errors ?? {})),
     "another sentence": !says.test(shown),
     "words of a library": UNWORDED.test(shown) || (isForm && shown.includes("Valor inválido")),
     // A form's pairs beyond the thousandth are not parsed.
@@ -48,7 +48,7 @@ function faultsOf(
   return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? fault : []));
 }
 
-const told = (value: unknown) => String(JSON.stringify(value)).slice(0, 60);
+const textOfValue = (value: unknown) => String(JSON.stringify(value)).slice(0, 60);
 
 function expectNoErrors(app: TestApp) {
   expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(inputs)("$name", (input) => {
         const found = faultsOf(input, field, each, answer, await answer.text());
         if (stateOfAllRows(app.db) !== before) found.push("rows changed");
         before = stateOfAllRows(app.db);
-        faults.push(...found.map((fault) => `${field} ${told(each[0])}: ${fault}`));
+        faults.push(...found.map((fault) => `${field} ${textOfValue(each[0])}: ${fault}`));
       }
     }
     expect(faults).toEqual([]);
@@ -134,7 +134,7 @@ const rowsWithId = servedRows().filter(
   (key) => key.includes(":id") && !key.startsWith("GET ") && !NO_IDS.includes(key),
 );
 
-it.each(rowsWithId)("%s says 404 of an id that no row has, and changes nothing", async (key) => {
+it.each(rowsWithId)("%s answers 404 to an unknown id, and changes nothing", async (key) => {
   const [method = "", pattern = ""] = key.split(" ");
   const input = inputs.find((each) => each.method === method && each.path === pathOf(pattern));
   const good = input?.good ?? (key === RENAMED_RESOURCE ? { name: "Lousa" } : {});

@@ -24,7 +24,7 @@ type Fault = [
   what: string,
   where: string[],
   changed: object,
-  says: RegExp,
+  error: RegExp,
   more?: Partial<Input> & { status?: number },
 ];
 
@@ -51,11 +51,11 @@ const FAULTS: Fault[] = [
   ],
   ["an owner who is an admin", [UPDATE], { userId: 1 }, /A pessoa escolhida não é um professor/],
   ["a teacher who is an admin", [REQUEST, EDIT, TRANSFER], { teacherUserId: 1 }, /Selecione um professor/],
-  ["a teacher who is nobody", [CREATE], { teacherUserId: 999 }, /A pessoa escolhida não é um professor/],
-  ["a teacher who is nobody", [REQUEST], { teacherUserId: 999 }, /Selecione um professor/],
+  ["an unknown teacher", [CREATE], { teacherUserId: 999 }, /A pessoa escolhida não é um professor/],
+  ["an unknown teacher", [REQUEST], { teacherUserId: 999 }, /Selecione um professor/],
   ["no teacher, by staff", [CREATE, REQUEST], { teacherUserId: undefined }, /Selecione um professor/],
   ["a teacher who is staff", [CREATE, UPDATE], { teacherUserId: 2 }, /A pessoa escolhida não é um professor/],
-  ["an owner who is nobody", [UPDATE], { userId: 999 }, /A pessoa escolhida não é um professor/],
+  ["an unknown owner", [UPDATE], { userId: 999 }, /A pessoa escolhida não é um professor/],
   ["null for a teacher, by staff", [CREATE], { teacherUserId: null }, /Selecione um professor/],
   ["a day of another century", [CREATE, UPDATE], { date: "1999-12-31" }, /Data inválida/],
   ["no rooms", [CHECK], { environmentIds: undefined }, /Selecione pelo menos um ambiente/],
@@ -167,22 +167,22 @@ const FAULTS: Fault[] = [
 ];
 
 const inputs = [...CALLS, ...FORMS];
-const cases = FAULTS.flatMap(([what, where, changed, says, more]) =>
+const cases = FAULTS.flatMap(([what, where, changed, error, more]) =>
   where.map((name) => {
     const { status = 400, ...change } = more ?? {};
     const input = { ...(inputs.find((each) => each.name === name) as Input), ...change };
-    return { what, name, input, changed, says, status };
+    return { what, name, input, changed, error, status };
   }),
 );
 
-it.each(cases)("$what is refused by $name and changes nothing", async ({ input, changed, says, status }) => {
+it.each(cases)("$name refuses $what and changes nothing", async ({ input, changed, error, status }) => {
   const app = await createSchool();
   const client = app.as(input.who);
   const before = stateOfAllRows(app.db);
   const answer = await send(client, input, changed);
   const text = await answer.text();
   const shown = input.part === "form" ? textOf(text) : text;
-  expect([answer.status, shown]).toEqual([status, expect.stringMatching(says)]);
+  expect([answer.status, shown]).toEqual([status, expect.stringMatching(error)]);
   expect(shown).not.toMatch(UNWORDED);
   expect(stateOfAllRows(app.db)).toBe(before);
   expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);

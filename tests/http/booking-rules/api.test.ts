@@ -71,7 +71,7 @@ describe("rules over the API", () => {
     ["with too large a number", { ...NOTICE, value: 101 }, "value", "Informe um número de 1 a 100"],
     ["with no number at all", { ...NOTICE, value: 0 }, "value", "Informe um número inteiro a partir de 1"],
     ["of no kind", { value: 2 }, "kind", "Selecione o tipo da regra"],
-    ["of nobody who may", { kind: "who" }, "roles", "Escolha quem pode reservar"],
+    ["without people who may book", { kind: "who" }, "roles", "Escolha quem pode reservar"],
     [
       "of a type and of rooms",
       { ...NOTICE, environmentIds: [1], environmentType: "Sala" },
@@ -126,7 +126,7 @@ describe("rules over the API", () => {
     expect(buffer.body).toMatchObject({ unit: "minutes", value: 15 });
   });
 
-  it("that contradict each other are told when they are saved, with the room", async () => {
+  it("that contradict each other are reported when they are saved, with the room", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const empty = addGroup(app, "Ninguém");
@@ -216,7 +216,7 @@ describe("groups over the API", () => {
     expect(auditOf(app.db, "user-group")).toEqual(["2 create 1", "2 update 1", "2 delete 1"]);
   });
 
-  it("that a rule names stay, and the refusal says which", async () => {
+  it("that a rule names stay, and the refusal names the rule", async () => {
     const app = await createTestApp();
     const id = addGroup(app, "Saúde", [PEOPLE.ana.id]);
     addRule(app, { kind: "who", value: null, unit: null, groupIds: [id], environmentIds: [ROOM.lab1] });

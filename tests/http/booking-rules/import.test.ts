@@ -44,7 +44,7 @@ it("leaves groups as they are where the file has no such column", async () => {
   expect(await groupsOf(app)).toEqual({ Redes: [PEOPLE.ana.id] });
 });
 
-it("says what is wrong with a group's name", async () => {
+it("reports the fault of a group's name", async () => {
   const app = await createTestApp();
   const file = "Nome;Usuario;E-mail;Grupos\nAna Conceição;ana;ana@escola.test;R\n";
   const { html } = await preview(app.as("pedro"), "professores", file);

@@ -100,7 +100,7 @@ describe("the rules", () => {
     expect(tableRows(app, "booking_rules")).toEqual([]);
   });
 
-  it("say before they are saved what they would have refused in the last 30 days", async () => {
+  it("show before they are saved what they would have refused in the last 30 days", async () => {
     const app = await createTestApp();
     // The factory's are made on 2026-03-01: two of a week later are too late for ten days, one is not.
     addReservation(app, { date: "2026-03-08" });
@@ -142,7 +142,7 @@ describe("the rules", () => {
     expect(tableRows(app, "booking_rules")).toHaveLength(1);
   });
 
-  it("are tried for a person, a room and a date: each says what it says", async () => {
+  it("are tested for a person, a room and a date: each with its outcome", async () => {
     const app = await createTestApp();
     addRule(app);
     addRule(app, { environmentIds: [ROOM.sala2], value: 20 });

@@ -69,7 +69,7 @@ describe("a rule that forbids it is asked by", () => {
     expect(tableRows(app, "booking_rule_refusals")).toEqual([]);
   });
 
-  it("the form, which says it before the submit and leaves what was typed", async () => {
+  it("the form, which reports it before the submit and renders the typed values again", async () => {
     const { app, ana, pedro } = await ruled();
     const query = `data=${DAY}&turno=manha&ambiente=1`;
     expect(textOf(await (await ana.fetch(`/reservas/nova?${query}`)).text())).toContain(SENTENCE);
@@ -89,7 +89,7 @@ describe("a rule that forbids it is asked by", () => {
     expect(tableRows(app, "reservations")).toHaveLength(1);
   });
 
-  it("the day and the finder, which say it before the click, to teachers", async () => {
+  it("the day and the finder, which show it before the click, to teachers", async () => {
     const { ana, pedro } = await ruled();
     const day = await (await ana.fetch(`/ambientes?data=${DAY}`)).text();
     expect(day).toContain(SENTENCE);
@@ -259,7 +259,7 @@ describe("what decides is read as it is", () => {
     expect((await ask(app, "ana", { ...three, endTime: "09:10" })).status).toBe(201);
   });
 
-  it("groups say who may, and a buffer looks at everybody's approved ones", async () => {
+  it("groups decide who may, and a buffer counts everybody's approved ones", async () => {
     const app = await createTestApp();
     const group = addGroup(app, "Redes", [PEOPLE.bia.id]);
     addRule(app, { kind: "who", value: null, unit: null, groupIds: [group], environmentIds: [ROOM.lab1] });
@@ -277,7 +277,7 @@ describe("what decides is read as it is", () => {
     expect((await ask(app, "bia", { ...after, startTime: "09:25" })).status).toBe(201);
   });
 
-  it("a rule that is stopped, or begins later, says nothing", async () => {
+  it("a rule that is stopped, or starts later, does not apply", async () => {
     const app = await createTestApp();
     addRule(app, { isActive: false });
     addRule(app, { startDate: "2026-03-20" });

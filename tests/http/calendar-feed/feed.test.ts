@@ -113,7 +113,7 @@ describe("times", () => {
     ["America/Rio_Branco", "2026-03-20", "2026-03-20T12:30:00.000Z", "2026-03-20T16:30:00.000Z"],
     ["America/Noronha", "2026-03-20", "2026-03-20T09:30:00.000Z", "2026-03-20T13:30:00.000Z"],
     ["UTC", "2026-03-20", "2026-03-20T07:30:00.000Z", "2026-03-20T11:30:00.000Z"],
-    // Daylight saving: the Saturday before it began, the Sunday without midnight, and the day after it ended.
+    // Daylight saving: the Saturday before it started, the Sunday without midnight, and the day after it ended.
     ["America/Sao_Paulo", "2018-11-03", "2018-11-03T10:30:00.000Z", "2018-11-03T14:30:00.000Z"],
     ["America/Sao_Paulo", "2018-11-04", "2018-11-04T09:30:00.000Z", "2018-11-04T13:30:00.000Z"],
     ["America/Sao_Paulo", "2019-02-17", "2019-02-17T10:30:00.000Z", "2019-02-17T14:30:00.000Z"],
@@ -135,7 +135,7 @@ describe("times", () => {
     expect(instant(events[0], "dtend")).toBe("2026-03-21T01:30:00.000Z");
   });
 
-  it("keeps its UID through changes, and increments SEQUENCE", async () => {
+  it("retains its UID through changes, and increments SEQUENCE", async () => {
     const app = await withFeed();
     const id = addUpcoming(app);
     const first = (await fetchCalendar(app)).events[0];
@@ -256,7 +256,7 @@ describe("the response", () => {
 
   it("answers 404 for an invalid or revoked address, or that of a removed user", async () => {
     const app = await withFeed();
-    const nobody = app.as(null);
+    const visitor = app.as(null);
     for (const file of [
       `${"b".repeat(43)}.ics`,
       TOKEN,
@@ -266,37 +266,37 @@ describe("the response", () => {
       "%00.ics",
       "'.ics",
     ]) {
-      const answer = await nobody.fetch(`/calendario/${file}`);
+      const answer = await visitor.fetch(`/calendario/${file}`);
       expect(answer.status).toBe(404);
       expect(await answer.text()).not.toContain("BEGIN:VCALENDAR");
     }
-    expect((await nobody.fetch(PATH)).status).toBe(200);
+    expect((await visitor.fetch(PATH)).status).toBe(200);
     app.db.sqlite.exec("DELETE FROM users WHERE id = 3");
-    expect((await nobody.fetch(PATH)).status).toBe(404);
+    expect((await visitor.fetch(PATH)).status).toBe(404);
     expect(app.db.sqlite.prepare("SELECT count(*) FROM calendar_feeds").pluck().get()).toBe(0);
   });
 
   it("throttles guessing of addresses, and still serves valid ones", async () => {
     const app = await withFeed();
-    const nobody = app.as(null);
+    const visitor = app.as(null);
     const statuses: number[] = [];
     for (let guess = 0; guess < 40; guess++) {
-      statuses.push((await nobody.fetch(`/calendario/${String(guess).padStart(43, "c")}.ics`)).status);
+      statuses.push((await visitor.fetch(`/calendario/${String(guess).padStart(43, "c")}.ics`)).status);
     }
     expect(statuses.slice(0, 30).every((status) => status === 404)).toBe(true);
     expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
-    const refused = await nobody.fetch(`/calendario/${"d".repeat(43)}.ics`);
+    const refused = await visitor.fetch(`/calendario/${"d".repeat(43)}.ics`);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await nobody.fetch(PATH)).status).toBe(200);
+    expect((await visitor.fetch(PATH)).status).toBe(200);
   });
 
   it("writes nothing", async () => {
     const app = await withFeed();
     addUpcoming(app);
-    const nobody = app.as(null);
+    const visitor = app.as(null);
     const before = app.db.sqlite.serialize();
-    await nobody.fetch(PATH);
-    await nobody.fetch(`/calendario/${"b".repeat(43)}.ics`);
+    await visitor.fetch(PATH);
+    await visitor.fetch(`/calendario/${"b".repeat(43)}.ics`);
     expect(app.db.sqlite.serialize().equals(before)).toBe(true);
   });
 

@@ -136,7 +136,7 @@ describe("a refusal names its field and changes nothing", () => {
       { startDate: [expect.stringContaining('"1º semestre", de 09/02/2026 a 30/06/2026')] },
     ],
     [
-      "a term that ends before it begins",
+      "a term that ends before it starts",
       "/1/terms",
       { ...HALF, startDate: "2026-08-03", endDate: "2026-08-02" },
       { endDate: ["O último dia deve ser igual ou posterior ao primeiro."] },
@@ -167,7 +167,7 @@ describe("a refusal names its field and changes nothing", () => {
       { asWeekday: ["Selecione um dia de segunda a sábado"] },
     ],
     [
-      "a day that says nothing",
+      "a day without its required field",
       "/1/days",
       { date: "2026-04-25" },
       { isSchoolDay: ["Informe true ou false"] },

@@ -25,7 +25,7 @@ function chosenIn(html: string): string[] {
 }
 
 describe("the form of a request", () => {
-  it("marks days without school with why, and says which of the chosen ones are", async () => {
+  it("marks days without school with the reason, and names the chosen ones among them", async () => {
     const app = await createTestApp();
     addCalendar(app, { terms: [FIRST_HALF, RECESS], days: [SATURDAY] });
     const html = await pageOf(app, "ana", request(["2026-03-17", "2026-03-24"]));

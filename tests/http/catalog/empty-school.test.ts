@@ -57,7 +57,7 @@ describe("an empty school", () => {
     ],
     ["ana", "/minhas-reservas", "Você ainda não tem reservas.", "Nova Reserva", "/reservas/nova"],
     ["ana", "/notificacoes", "Você não tem notificações.", "Ver minhas reservas", "/minhas-reservas"],
-  ] as const)("tells %s at %s what to do first", async (who, address, sentence, first, link) => {
+  ] as const)("shows %s at %s what to do first", async (who, address, sentence, first, link) => {
     const main = await mainOf(await createEmptySchool(), who, address);
     const empty = /<div class="empty">[\s\S]*?<\/a>/.exec(main)?.[0] ?? "";
     expect(textOf(empty)).toContain(sentence);

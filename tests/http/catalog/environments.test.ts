@@ -126,7 +126,7 @@ describe("environments over the API", () => {
     expect(auditOf(app.db, "environment")).toEqual([]);
   });
 
-  it("are not deleted while reservations name them, and say how many", async () => {
+  it("are not deleted while reservations name them, and report how many", async () => {
     const app = await createTestApp();
     addReservation(app, { date: "2026-03-20" });
     addReservation(app, { date: "2026-03-21" });

@@ -56,7 +56,7 @@ describe("a list of names", () => {
     expect(await page("?busca=oficina&pagina=2")).toContain("?busca=oficina&amp;pagina=1");
   });
 
-  it.each(SCREENS)("%s keeps the page in the links to its dialogs and back", async (address) => {
+  it.each(SCREENS)("%s passes the page on in the links to its dialogs and back", async (address) => {
     const app = await filled();
     const html = await (await app.as("admin").fetch(`${address}?busca=oficina&pagina=2`)).text();
     const edit = /href="([^"]*\/editar\?[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";

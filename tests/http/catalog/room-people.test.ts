@@ -38,7 +38,7 @@ it("refuses people without an account, and a responsible approval without anybod
   expect(await readRoom(app)).toMatchObject({ responsibleUserIds: [PEOPLE.bia.id] });
 });
 
-it("is set by the dialog, whose unticked boxes name nobody", async () => {
+it("is set by the dialog, whose unticked boxes clear the list", async () => {
   const app = await createTestApp();
   const address = `/admin/ambientes/${ROOM.sala1}/editar`;
   const save = async (fields: Record<string, string>) => {
@@ -56,7 +56,7 @@ it("is set by the dialog, whose unticked boxes name nobody", async () => {
 });
 
 it.each(["excluir", "anonimizar"] as const)(
-  "falls back to the sector when the last person leaves, and says so: %s",
+  "falls back to the sector when the last person leaves, and records it: %s",
   async (act) => {
     const app = await createTestApp();
     namePeople(app, "sala1", ["bia", "ana"]);

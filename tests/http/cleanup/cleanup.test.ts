@@ -38,7 +38,7 @@ describe("a cleanup over the API", () => {
     [{ startDate: "2026-02-01", environmentId: ROOM.sala2 }, 3],
     [{ startDate: "2026-02-01", endDate: "2026-02-28", environmentId: ROOM.sala1, status: ["approved"] }, 1],
     [{ startDate: "2027-01-01" }, 0],
-  ])("%j deletes %i, and says so", async (body, count) => {
+  ])("%j deletes %i, and reports the count", async (body, count) => {
     const app = await school();
     const answer = await app.as("pedro").api("POST", API, body);
     expect(answer.status).toBe(200);

@@ -103,14 +103,14 @@ describe("a closed room", () => {
     }
   });
 
-  it("says no reason that is not for everybody", async () => {
+  it("does not publish a private reason", async () => {
     const app = await createTestApp();
     await close(app);
     const refused = await app.as("ana").api("POST", "/api/reservations", wish());
     expect(refused.body.message).toContain("fechado: Sala 1, 17/03/2026. Nada");
   });
 
-  it("takes no reservation that is moved into it; one that stands there can be edited and approved", async () => {
+  it("refuses a reservation that is moved into it; an existing one can be edited and approved", async () => {
     const app = await createTestApp();
     const there = addReservation(app, { date: "2026-03-18", environmentIds: [ROOM.sala1], shift: "morning" });
     const elsewhere = addReservation(app, {

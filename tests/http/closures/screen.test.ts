@@ -30,7 +30,7 @@ describe("the closures of a room", () => {
     expect(list).toContain("Troca do piso");
   });
 
-  it("closes at once where nothing stands, in all shifts unless some are chosen, and reopens", async () => {
+  it("closes at once where nothing is reserved, in all shifts unless some are chosen, and reopens", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const { shifts: _, ...whole } = WEEK;
@@ -45,7 +45,7 @@ describe("the closures of a room", () => {
     expect((await admin.fetch(reopen)).status).toBe(404);
   });
 
-  it("says what is wrong, and preserves what was typed", async () => {
+  it("reports the fault, and renders the typed values again", async () => {
     const app = await createTestApp();
     const answer = await app.as("admin").post(SCREEN, { ...WEEK, endDate: "2026-03-01", seen: "0" });
     const html = await answer.text();

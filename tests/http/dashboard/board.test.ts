@@ -104,7 +104,7 @@ describe("the dashboard", () => {
     );
   });
 
-  it("shows which figures cannot be read and keeps its links", async () => {
+  it("shows which figures cannot be read and still has its links", async () => {
     const app = await createTestApp();
     app.db.sqlite.exec("ALTER TABLE environments RENAME TO gone");
     const answer = await app.as("admin").fetch("/");

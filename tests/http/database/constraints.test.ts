@@ -242,7 +242,7 @@ describe("foreign keys", () => {
     "DELETE FROM classes WHERE id = 1",
     `DELETE FROM environments WHERE id = ${ROOM.sala1}`,
     "DELETE FROM courses WHERE id = 1",
-  ])("keep what a reservation names: %s", (sql) => {
+  ])("protect what a reservation references: %s", (sql) => {
     addBooking({ db });
     expect(() => db.sqlite.exec(sql)).toThrow("FOREIGN KEY");
     expect(db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(1);
@@ -336,7 +336,7 @@ describe("foreign keys", () => {
     expect(db.sqlite.prepare("SELECT count(*) FROM booking_rule_refusals").pluck().get()).toBe(0);
   });
 
-  it("lesson times begin once a date for the school, and once for each calendar, with which they go", () => {
+  it("lesson times start once a date for the school, and once for each calendar, with which they go", () => {
     db.sqlite.exec(`${CALENDAR} (1, 'Integrado', 0, NULL, '12345', ${STAMPS})`);
     for (const calendar of ["NULL", "1"]) {
       const insert = `${LESSONS} (${calendar}, '2027-02-01', '${LESSON_SET}', ${STAMPS})`;

@@ -79,7 +79,7 @@ function columnsOf(sqlite: SqliteDatabase.Database): Map<string, string[]> {
 }
 
 describe("a file of the older schema", () => {
-  it("keeps every row", async () => {
+  it("preserves every row", async () => {
     const sqlite = await oldSchool();
     const columns = columnsOf(sqlite);
     // Nothing ever wrote to it before its table was rebuilt.

@@ -113,7 +113,7 @@ describe("an import of disciplines, classes and environments", () => {
       Array.from({ length: MAX_RESOURCES + 1 }, (_, index) => `R${index + 10}`).join("; "),
       "Informe até 60 recursos",
     ],
-  ])("says what is wrong with the resources %j", async (cell, message) => {
+  ])("reports the fault of the resources %j", async (cell, message) => {
     const app = await createTestApp();
     const file = `Nome;Tipo;Recursos\nSala 2;Sala;"${cell}"\n`;
     expect((await preview(app.as("admin"), "ambientes", file)).html).toContain(message);

@@ -58,7 +58,7 @@ it("retries with back-off up to an hour, is never given up, and blocks no others
   expect(pauses.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   expect(pauses.at(-1)).toBe(60);
   expect(longestHoldMs).toBeLessThan(100);
-  expect(school.told()[0]).toBe("job-blocked forget-person after 1");
+  expect(school.reported()[0]).toBe("job-blocked forget-person after 1");
   expect(new Set(school.events.map(({ event }) => event))).toEqual(new Set(["job-blocked"]));
   other.exec("COMMIT");
   await runner.runDue();
@@ -105,7 +105,7 @@ it("starts as soon as the lock is free, without a logged error", async () => {
   other.exec("ROLLBACK");
   await vi.advanceTimersByTimeAsync(200);
   await run;
-  expect([ran, school.told()]).toEqual([1, []]);
+  expect([ran, school.reported()]).toEqual([1, []]);
 });
 
 it("leaves the log to the program that does the checkpoints", async () => {

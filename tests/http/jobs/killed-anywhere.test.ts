@@ -1,6 +1,6 @@
 /**
  * Each kind of job, killed before each of its writes and run again: the end is that of a run which nothing
- * interrupted (rules R14.9). A kind that is new finds nothing to do in this school, and its test says so.
+ * interrupted (rules R14.9). A new kind finds nothing to do in this school, and its test fails for that.
  */
 import { describe, expect, it } from "vitest";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
@@ -89,7 +89,7 @@ async function fill(app: TestApp): Promise<void> {
   enqueue(deps, { kind: DELETE_CLEANED_UP, payload: {} });
 }
 
-const NOBODY: Process = { acts: 0, killAt: -1, isDead: false, sent: [], onKill() {} };
+const NO_PROCESS: Process = { acts: 0, killAt: -1, isDead: false, sent: [], onKill() {} };
 const copy = copiesOf(fill);
 
 type Row = Record<string, unknown>;
@@ -117,7 +117,7 @@ type End = { acts: number; state: Record<string, Row[]>; sent: string[]; copies:
 
 /** Runs the job, kills it before an act, starts again as a new process does and lets an hour pass. */
 async function run(job: RegisteredJob, killAt: number): Promise<End> {
-  const process: Process = { ...NOBODY, sent: [], killAt: -1 };
+  const process: Process = { ...NO_PROCESS, sent: [], killAt: -1 };
   const app = await copy({ mailer: mailerOf(process) });
   const { db, deps, backups } = app;
   const before = JSON.stringify(stateOf(app));
@@ -179,7 +179,7 @@ describe("a job that is killed at any of its steps ends as one that is not", () 
     for (const place of places(whole.acts)) {
       const killed = await run(job, place);
       expect(killed.state, `killed before act ${place}`).toEqual(whole.state);
-      // Mail is handed over at least once: again, under the same name, where the answer was not written down.
+      // Mail is handed over at least once: again, under the same name, where the response was not recorded.
       expect(new Set(killed.sent)).toEqual(new Set(whole.sent));
       expect(killed.sent.length - whole.sent.length).toBeLessThanOrEqual(1);
     }

@@ -72,7 +72,7 @@ describe("a recurring job", () => {
     expect(school.rows()).toMatchObject([
       { state: "waiting", attempts: 0, lastError: "Error: no", dueInMs: HOUR },
     ]);
-    expect(school.told().at(-1)).toBe("job-given-up note after 3 (no)");
+    expect(school.reported().at(-1)).toBe("job-given-up note after 3 (no)");
     failure = null;
     school.pass(HOUR);
     await runner.runDue();

@@ -67,7 +67,7 @@ async function run(name: string): Promise<void> {
   const runner = school.start(job);
   await runner.runDue();
   await runner.stop();
-  expect(school.told()).toEqual([]);
+  expect(school.reported()).toEqual([]);
 }
 
 describe.each(KINDS)("$job", ({ job, days, table, insert }) => {

@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A program over the file that both share; `run` says what its job does. */
+/** A program over the file that both share; `run` is what its job does. */
 async function startProgram(name: string, first: Role, run?: () => Promise<void>) {
   const job = registerJob(NOTE, async (_, { n }) => {
     await run?.();

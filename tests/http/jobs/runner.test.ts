@@ -149,7 +149,7 @@ describe("a job that fails", () => {
     school.pass(2 * MINUTE);
     await runner.runDue();
     expect(school.rows()).toMatchObject([{ state: "failed", attempts: 3, lastError: "Error: third" }]);
-    expect(school.told()).toEqual([
+    expect(school.reported()).toEqual([
       "job-failed note after 1 (first)",
       "job-failed note after 2 (second)",
       "job-given-up note after 3 (third)",
@@ -256,7 +256,7 @@ describe("shutdown", () => {
     gated.calls[0]?.fail(new Error("broken off"));
     await stop;
     expect(school.rows()).toMatchObject([{ state: "waiting", attempts: 0, lastError: null, dueInMs: 0 }]);
-    expect(school.told()).toEqual([]);
+    expect(school.reported()).toEqual([]);
   });
 });
 
@@ -271,7 +271,7 @@ describe("a crash", () => {
     await runner.runDue();
     expect(done).toEqual([]);
     expect(school.rows()).toMatchObject([{ state: "waiting", attempts: 1, dueInMs: MINUTE }]);
-    expect(school.told()).toEqual(["job-interrupted note after 1 (The process ended while the job ran)"]);
+    expect(school.reported()).toEqual(["job-interrupted note after 1 (The process ended while the job ran)"]);
     school.pass(MINUTE);
     await runner.runDue();
     expect(done).toEqual([1]);
@@ -328,7 +328,7 @@ describe("a kind that this program does not know", () => {
     expect(school.rows().map(({ dueInMs: _, ...row }) => row)).toEqual(
       before.map(({ dueInMs: _, ...row }) => row),
     );
-    expect(school.told()).toEqual(["job-kind-unknown newer"]);
+    expect(school.reported()).toEqual(["job-kind-unknown newer"]);
   });
 });
 
@@ -366,7 +366,7 @@ describe("by the clock", () => {
     );
     void runner.runDue();
     await expect
-      .poll(() => school.told())
+      .poll(() => school.reported())
       .toEqual(["jobs-not-stored (attempt to write a readonly database)"]);
     school.db.sqlite.pragma("query_only = OFF");
     await vi.advanceTimersByTimeAsync(59_000);
@@ -383,7 +383,7 @@ describe("by the clock", () => {
     school.db.sqlite.pragma("query_only = ON");
     const runner = school.start(noting);
     await vi.advanceTimersByTimeAsync(10_000 + 59_000);
-    expect(school.told()).toEqual(["jobs-not-stored (attempt to write a readonly database)"]);
+    expect(school.reported()).toEqual(["jobs-not-stored (attempt to write a readonly database)"]);
     school.db.sqlite.pragma("query_only = OFF");
     await vi.advanceTimersByTimeAsync(1000);
     await expect.poll(() => done).toEqual([1]);

@@ -82,7 +82,7 @@ describe("lesson times over the API", () => {
     expect(await read(app, "")).toEqual(answerOf(setOf(3)));
   });
 
-  it("are not written over what the caller did not see", async () => {
+  it("do not overwrite a version that the caller did not see", async () => {
     const app = await createTestApp();
     const { body } = await app.as("pedro").api("PUT", API, bodyOf(SIX_LESSONS, TODAY));
     const stale = bodyOf(setOf(1), TODAY, { updatedAt: "2026-01-01T00:00:00.000Z" });
@@ -123,7 +123,7 @@ describe("a refusal names its field and changes nothing", () => {
     ["a shift without lessons", { evening: [] }, "evening", "Cada turno tem de 1 a 8 aulas"],
     ["nine lessons", { evening: Array(9).fill(span("19:00", "19:45")) }, "evening", "de 1 a 8 aulas"],
     [
-      "a lesson that ends before it begins",
+      "a lesson that ends before it starts",
       { morning: [span("08:00", "07:00")] },
       "morning",
       "Manhã, 1ª aula: o início (08:00) deve ser antes do fim (07:00).",

@@ -36,7 +36,7 @@ async function pageOf(app: TestApp, path: string, who: "ana" | "pedro" | null = 
 }
 
 describe("a request", () => {
-  it("gives each date the hours that its lessons have there, and the form says so", async () => {
+  it("gives each date the hours that its lessons have there, and the form shows them", async () => {
     const app = await schoolOf();
     const query = `dates=${DAY}&dates=${LATER}&shift=morning&lessons=1&lessons=2&classId=1`;
     expect(await pageOf(app, `/reservas/nova?${query}`)).toContain(
@@ -111,7 +111,7 @@ describe("a request", () => {
 });
 
 describe("a grid", () => {
-  it("of the day has its date's lessons, places older hours by overlap and says them", async () => {
+  it("of the day has its date's lessons, places older hours by overlap and shows them", async () => {
     const app = await schoolOf();
     addReservation(app, { date: LATER, startTime: "08:20", endTime: "09:10", status: "approved" });
     addReservation(app, { date: DAY, startTime: "08:20", endTime: "09:10", status: "approved" });
@@ -136,7 +136,7 @@ describe("a grid", () => {
     expect(week).toContain('<b>10:00</b><span class="ticket-dash">–</span><span>11:30</span>');
   });
 
-  it("of a week whose days differ numbers its rows, and its free lessons say when they begin", async () => {
+  it("of a week whose days differ numbers its rows, and its free lessons show their start", async () => {
     const app = await schoolOf();
     const week = await pageOf(app, "/reservas?semana=2026-03-23&turno=manha");
     expect(week).toContain("<b>6ª aula</b></th>");
@@ -178,7 +178,7 @@ describe("the finder", () => {
 });
 
 describe("elsewhere", () => {
-  it("a door says the lessons of a date's set, and times of an older one", async () => {
+  it("a door shows the lessons of a date's set, and times of an older one", async () => {
     const app = await schoolOf(SIX_LESSONS, "2026-03-16");
     addReservation(app, { date: DAY, startTime: "07:00", endTime: "08:30", status: "approved" });
     addReservation(app, { date: DAY, startTime: "09:10", endTime: "10:00", status: "approved" });

@@ -65,7 +65,7 @@ describe("the form", () => {
     expect(tableRows(app, "lesson_sets")).toEqual([]);
   });
 
-  it("says what is wrong with a shift, and keeps what was typed", async () => {
+  it("reports the fault of a shift, and renders the typed values again", async () => {
     const app = await createTestApp();
     const fields = fieldsOf(await pageOf(app, SCREEN));
     const answer = await app.as("pedro").post(SCREEN, {
@@ -108,7 +108,7 @@ describe("the form", () => {
   });
 });
 
-describe("a change that has not begun", () => {
+describe("a change that has not started", () => {
   it("is deleted after a confirmation; one that holds is not", async () => {
     const app = await createTestApp();
     const planned = addLessonSet(app, { from: "2026-04-01" });

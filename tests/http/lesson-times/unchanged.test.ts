@@ -9,8 +9,8 @@ import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const TOKEN = "a".repeat(43);
 
-/** Everything that tells of existing reservations, as bytes. */
-async function told(app: TestApp, code: string): Promise<Record<string, string>> {
+/** All responses about existing reservations, as bytes. */
+async function readResponses(app: TestApp, code: string): Promise<Record<string, string>> {
   const addresses = [
     `/calendario/${TOKEN}.ics`,
     `/calendario/ambiente/${ROOM.sala1}.ics`,
@@ -44,13 +44,13 @@ it("leaves times, proofs and feeds byte for byte", async () => {
     endTime: "22:30",
   });
   const code = await codeOf(await fetchProof(app));
-  const before = await told(app, code);
+  const before = await readResponses(app, code);
   expect(before[`/comprovante/${code}`]).toContain("Este comprovante continua válido.");
   expect(before[`/calendario/ambiente/${ROOM.sala1}.ics`]).toContain("BEGIN:VEVENT");
   for (const set of [SIX_LESSONS, setOf(1), setOf(8)]) {
     const answer = await app.as("pedro").api("PUT", "/api/lesson-times", bodyOf(set, "2026-03-12"));
     expect(answer.status).toBe(200);
-    expect(await told(app, code)).toEqual(before);
+    expect(await readResponses(app, code)).toEqual(before);
   }
 });
 

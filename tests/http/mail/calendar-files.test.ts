@@ -172,11 +172,11 @@ it("after all mails a calendar holds the person's approved reservations", async 
     const messages = sent.flatMap(messagesOf);
     for (const who of TEACHERS) {
       const own = messages.filter(({ to }) => to === `${who}@escola.test`);
-      const stands = approvedOf(school, PEOPLE[who].id);
-      expect(calendarAfter(own, true)).toEqual(stands);
-      expect(calendarAfter(own, false)).toEqual(stands);
+      const approvedRows = approvedOf(school, PEOPLE[who].id);
+      expect(calendarAfter(own, true)).toEqual(approvedRows);
+      expect(calendarAfter(own, false)).toEqual(approvedRows);
       // Mail may also arrive in another order than it left in.
-      expect(calendarAfter([...own].reverse(), false)).toEqual(stands);
+      expect(calendarAfter([...own].reverse(), false)).toEqual(approvedRows);
     }
     for (const mail of sent) {
       const uids = messagesOf(mail).map(({ uid }) => uid);

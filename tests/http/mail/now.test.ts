@@ -203,7 +203,7 @@ describe("the notice to teachers", () => {
       details:
         "O aviso anterior ainda está na fila para 2 professores. 1 professor desligou os e-mails sobre o prazo.",
     },
-  ])("says what is so where $when, the form as the call", async ({ options, before, title, details }) => {
+  ])("shows the state where $when, form and call", async ({ options, before, title, details }) => {
     for (const way of ["form", "call"]) {
       const school = await createMailSchool(options);
       await before(school);

@@ -13,7 +13,7 @@ import { recordRuns } from "#tests/support/database/query-work.ts";
 import { type ParsedSample, parsePrometheus } from "#tests/support/server/prometheus.ts";
 
 const TOKEN = "um-token-de-16-ou-mais";
-const NOBODY: MetricsSettings = { token: null, trustedProxy: null, appUrl: null };
+const NO_READERS: MetricsSettings = { token: null, trustedProxy: null, appUrl: null };
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -40,7 +40,7 @@ async function startWatched({ settings, health, file, limits }: Options = {}) {
     databaseFile: file ?? "/nowhere/reservas.db",
     health: () => node,
   });
-  const all = { ...NOBODY, ...settings };
+  const all = { ...NO_READERS, ...settings };
   const mayRead = createMetricsAccess(all);
   const server = createHttpServer(
     app.handle,

@@ -324,16 +324,16 @@ describe("GET /api/notifications", () => {
 describe("access", () => {
   it("sends the signed-out to the login and back", async () => {
     const app = await createTestApp();
-    const nobody = app.as(null);
-    const answer = await nobody.fetch("/notificacoes");
+    const visitor = app.as(null);
+    const answer = await visitor.fetch("/notificacoes");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/auth?voltar=%2Fnotificacoes"]);
-    expect((await nobody.post("/notificacoes", { ate: "1" })).headers.get("location")).toMatch(
+    expect((await visitor.post("/notificacoes", { ate: "1" })).headers.get("location")).toMatch(
       /^\/auth\?voltar=%2Fnotificacoes(%3F|$)/,
     );
-    expect((await nobody.api("GET", "/api/notifications")).status).toBe(401);
+    expect((await visitor.api("GET", "/api/notifications")).status).toBe(401);
   });
 
-  it.each(["novoana", "novopedro", "novoadmin"] as const)("keeps %s at the password change", async (who) => {
+  it.each(["novoana", "novopedro", "novoadmin"] as const)("holds %s at the password change", async (who) => {
     const app = await createTestApp();
     notify(app, who, 1);
     expect((await app.as(who).fetch("/notificacoes")).headers.get("location")).toBe("/alterar-senha");

@@ -111,19 +111,19 @@ async function tryCall(
     headers: { ...json, ...headers },
     body: body ?? null,
   });
-  const told = `${key} ${address} ${body?.slice(0, 200)}: ${response.status}`;
+  const attempt = `${key} ${address} ${body?.slice(0, 200)}: ${response.status}`;
   const named = responseOf(document, operation.operation, response.status);
-  expect(named, `${told} is not in the document`).toBeDefined();
+  expect(named, `${attempt} is not in the document`).toBeDefined();
   seen.add(`${key} ${response.status}`);
   const [type = "", content] = Object.entries(named?.content ?? {})[0] ?? [];
-  expect(response.headers.get("content-type"), told).toBe(type);
+  expect(response.headers.get("content-type"), attempt).toBe(type);
   const answer = type === "application/json" ? await response.json() : await response.text();
   expect(
     check((content as { schema: unknown }).schema, answer),
-    `${told} ${JSON.stringify(answer).slice(0, 500)}`,
+    `${attempt} ${JSON.stringify(answer).slice(0, 500)}`,
   ).toBeNull();
   for (const name of ["Retry-After", "WWW-Authenticate"])
-    expect(response.headers.has(name), `${told} ${name}`).toBe(name in (named?.headers ?? {}));
+    expect(response.headers.has(name), `${attempt} ${name}`).toBe(name in (named?.headers ?? {}));
   return response.status;
 }
 
@@ -159,7 +159,7 @@ const operationOf = (key: string) => operations.find((each) => each.key === key)
 it.each([
   [502, "refused", mailerThat({ kind: "refused", answer: "550 5.1.1 Unknown" })],
   [503, "missing", { ...ACCEPTS, isConfigured: false }],
-])("answers %i as the document says where the mail server is %s", async (status, _, mailer) => {
+])("answers %i as documented where the mail server is %s", async (status, _, mailer) => {
   const app = await createSchool(mailer);
   const operation = operationOf("POST /api/email/test");
   expect(await tryCall(app.as("admin"), operation, asked(operation))).toBe(status);

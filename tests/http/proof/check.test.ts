@@ -164,7 +164,7 @@ describe("GET /comprovante/:code", () => {
     }
   });
 
-  it("keeps its result when the person is deleted", async () => {
+  it("has the same result after the person is deleted", async () => {
     const app = await createTestApp({ proofs });
     const id = addProofReservation(app);
     const code = await issueCode(app);

@@ -182,7 +182,7 @@ describe("GET /api/reservations/proof", () => {
     expect((await app.as("ana").api("POST", API, {})).status).toBe(405);
   });
 
-  it("is not recorded by a HEAD, and keeps its code when requested again", async () => {
+  it("is not recorded by a HEAD, and has the same code when requested again", async () => {
     const app = await createTestApp(keepPapers());
     addProofReservation(app);
     const proofs = () => app.db.all(app.db.q.selectFrom("proofs").select("code"));

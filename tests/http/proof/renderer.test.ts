@@ -76,7 +76,7 @@ describe("the proof's renderer", () => {
     ["throws", "throw new Error('broken')"],
     ["ends", "process.exit(3)"],
     ["runs out of memory", "const all = []; for (;;) all.push(new Array(1e6).fill(all.length + 0.5));"],
-    ["says it failed", "parentPort.postMessage({ id: task.id, error: 'broken' })"],
+    ["reports a failure", "parentPort.postMessage({ id: task.id, error: 'broken' })"],
   ])("outlives a worker that %s", async (_, code) => {
     const renderer = create(worker(`if (task.paper.code === "bad") { ${code} } else ${ANSWERS}`));
     const bad = renderer.render({ ...paper, code: "bad" });

@@ -252,7 +252,7 @@ describe("one day of it", () => {
       expect(daysOf(await fetchWeek(app, `?dia=${bad}`))).toHaveLength(7);
   });
 
-  it("is the whole day of a class, whatever the clock says", async () => {
+  it("is the whole day of a class at any time of day", async () => {
     const app = await twoDays();
     expect(daysOf(await fetchWeek(app, "?dia=hoje&turma=1"))[0]).toMatch(/07:30–11:30.*18:30–22:00/);
     expect(daysOf(await fetchWeek(app, "?dia=hoje&turma=1&turno=noite"))[0]).not.toContain("07:30");

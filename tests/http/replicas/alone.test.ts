@@ -182,9 +182,9 @@ describe("a form", () => {
 
 describe("who may not", () => {
   it.each([
-    ["nobody, by a screen", null, "/admin/ambientes/novo", 302],
+    ["a visitor, by a screen", null, "/admin/ambientes/novo", 302],
     ["a teacher, by a screen", "ana", "/admin/ambientes/novo", 403],
-  ] as const)("is told so by the replica too: %s", async (_, person, address, status) => {
+  ] as const)("is refused by the replica too: %s", async (_, person, address, status) => {
     expect((await app.as(person).post(address, FIELDS)).status).toBe(status);
   });
 
@@ -351,10 +351,10 @@ describe("a file that cannot even be read", () => {
         throw Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY_RECOVERY" });
       };
       const response = await ana.fetch(address);
-      const told = await response.text();
+      const page = await response.text();
       expect(response.status).toBe(500);
-      expect(told).not.toContain("Nada foi alterado");
-      if (!address.endsWith(".data")) expect(told).toMatch(/Ocorreu um erro|Não foi possível/);
+      expect(page).not.toContain("Nada foi alterado");
+      if (!address.endsWith(".data")) expect(page).toMatch(/Ocorreu um erro|Não foi possível/);
       expect(app.logged).toContainEqual(expect.objectContaining({ code: "SQLITE_BUSY_RECOVERY" }));
     },
   );
@@ -383,9 +383,9 @@ describe("while no primary is known", () => {
     ["/api/disciplines", { name: "Lógica" }],
     ["/api/login", { username: "ana", password: PASSWORD }],
   ])("%s answers 503", async (address, body) => {
-    const { status, body: told, response } = await app.as("admin").api("POST", address, body);
+    const { status, body: refused, response } = await app.as("admin").api("POST", address, body);
     expect(status).toBe(503);
-    expect(told.message).toBe(SENTENCE);
+    expect(refused.message).toBe(SENTENCE);
     expect(response.headers.get("retry-after")).toBe("5");
   });
 

@@ -54,9 +54,9 @@ describe("a key on a replica", () => {
       ["GET", "/api/reservations/proof"],
     ] as const) {
       const body = method === "POST" ? { body: { name: "Química" } } : {};
-      const { status, body: told, response } = await callByKey(app, SECRET, [method, address], body);
+      const { status, body: refused, response } = await callByKey(app, SECRET, [method, address], body);
       expect(status, address).toBe(503);
-      expect(told.message).toContain("Quem grava agora é http://10.0.0.1:3000.");
+      expect(refused.message).toContain("Quem grava agora é http://10.0.0.1:3000.");
       expect(response.headers.get("retry-after")).not.toBeNull();
       expect(response.headers.getSetCookie()).toEqual([]);
     }

@@ -67,7 +67,7 @@ describe("a write when the lease has run out since the request came", () => {
     expect([names().length, app.db.sqlite.inTransaction]).toEqual([2, false]);
   });
 
-  it("is not acknowledged if it expires during the commit: the form says that nobody knows the outcome", async () => {
+  it("is not acknowledged if it expires during the commit: the form reports an unknown outcome", async () => {
     const admin = app.as("admin");
     const writesOf = (name: string) => admin.post("/admin/disciplinas/nova", { name });
     app.db.fence(() => {

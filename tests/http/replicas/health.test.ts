@@ -32,12 +32,12 @@ async function ask(address: string): Promise<[number, unknown]> {
 const time = "2026-03-12T13:00:00.000Z";
 
 it("reports the current role, whether it writes and the replica's lag, but no node name", async () => {
-  const told = { status: "ok", role: "replica", writes: false, lag: 5000, time };
-  expect(await ask("/healthz")).toEqual([200, told]);
+  const health = { status: "ok", role: "replica", writes: false, lag: 5000, time };
+  expect(await ask("/healthz")).toEqual([200, health]);
   showRole(mounts.replica, "none", 7000);
-  expect(await ask("/healthz")).toEqual([200, { ...told, role: "none", lag: 7000 }]);
+  expect(await ask("/healthz")).toEqual([200, { ...health, role: "none", lag: 7000 }]);
   showRole(mounts.replica, "primary");
-  expect(await ask("/healthz")).toEqual([200, { ...told, role: "primary", writes: true, lag: 0 }]);
+  expect(await ask("/healthz")).toEqual([200, { ...health, role: "primary", writes: true, lag: 0 }]);
 });
 
 it("is the only node and primary on a plain install, without a lag", async () => {
@@ -73,8 +73,8 @@ describe("/healthz?lag", () => {
     [NEVER_HEARD, 503],
   ])("%d ms", async (lag, status) => {
     showRole(mounts.replica, { host: "127.0.0.1" }, lag);
-    const [told, body] = await ask("/healthz?lag");
-    expect(told).toBe(status);
+    const [code, body] = await ask("/healthz?lag");
+    expect(code).toBe(status);
     expect(body).toMatchObject({ lag: lag === NEVER_HEARD ? null : lag });
     expect((await ask("/healthz"))[0]).toBe(200);
   });

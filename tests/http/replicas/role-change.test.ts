@@ -279,9 +279,9 @@ describe("a primary that cannot open its database to write", () => {
     failure = { write: broken("SQLITE_BUSY"), read: broken("SQLITE_BUSY") };
     await start();
     expect(await ask()).toBe(503);
-    const told = (await fetch("GET", "/healthz")).json();
+    const reported = (await fetch("GET", "/healthz")).json();
     const health = { status: "unavailable", role: "primary", writes: false, problem: "SQLITE_BUSY" };
-    expect(await told).toEqual(health);
+    expect(await reported).toEqual(health);
     failure = {};
     await vi.advanceTimersByTimeAsync(SEEN_MS);
     expect(await (await fetch()).text()).toBe("writes");

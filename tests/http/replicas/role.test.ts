@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const show = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
-// The texts are those of LiteFS 0.5.14: the holder of the lease shows zero, a node that never heard of one 2^31 - 1.
+// The texts are those of LiteFS 0.5.14: the holder of the lease shows zero, a node that never knew of one 2^31 - 1.
 it.each([
   ["the primary", null, "+000000000\n", { kind: "primary" }, 0],
   ["a replica", "10.77.0.1\n", "+000000340\n", { kind: "replica", host: "10.77.0.1" }, 340],

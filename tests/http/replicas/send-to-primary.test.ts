@@ -71,9 +71,9 @@ describe("a write on a replica", () => {
     expect(call.response.headers.get("retry-after")).toBe("5");
     const page = await form.text();
     expect(page).toContain("Lógica nova");
-    for (const told of [call.body.message, page]) {
-      if (named) expect(told).toContain(named);
-      else expect(told).not.toContain("Quem grava");
+    for (const shown of [call.body.message, page]) {
+      if (named) expect(shown).toContain(named);
+      else expect(shown).not.toContain("Quem grava");
     }
     expect(names()).toHaveLength(2);
   });
@@ -143,10 +143,10 @@ describe("a session that the replica does not know", () => {
     async (address) => {
       const app = await replica();
       const response = await get(app, address, `${unknownSession(app)}; reservas_gravou=1`);
-      const told = await response.text();
+      const shown = await response.text();
       expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-      expect(told).toContain(UNKNOWN);
-      expect(told).not.toContain("expirou");
+      expect(shown).toContain(UNKNOWN);
+      expect(shown).not.toContain("expirou");
       expect(response.headers.getSetCookie().join()).not.toContain("reservas_sessao=;");
     },
   );
@@ -158,10 +158,10 @@ describe("a session that the replica does not know", () => {
       headers: { cookie: unknownSession(app), "sec-fetch-site": "same-origin" },
       body: new URLSearchParams({ name: "Lógica nova" }),
     });
-    const told = await response.text();
+    const shown = await response.text();
     expect(response.status).toBe(503);
-    expect(told).toContain("Lógica nova");
-    expect(told).not.toContain("expirou");
+    expect(shown).toContain("Lógica nova");
+    expect(shown).not.toContain("expirou");
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
@@ -218,10 +218,10 @@ describe("data stored only on the primary, and GETs that write", () => {
     app.backups.store(1);
     const cookie = `${app.sessionOf("admin")}; reservas_gravou=1`;
     const response = await get(app, "/admin/configuracoes/copias", cookie);
-    const told = await response.text();
+    const shown = await response.text();
     expect(response.status).toBe(200);
-    expect(told).toContain("Estas são do servidor n2.");
-    expect(told).toContain("Cópias guardadas");
+    expect(shown).toContain("Estas são do servidor n2.");
+    expect(shown).toContain("Cópias guardadas");
   });
 });
 

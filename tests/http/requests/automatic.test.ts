@@ -10,7 +10,7 @@ async function createSchool() {
   return app;
 }
 
-it("approves at once where nothing stands against it, and says that it was automatic", async () => {
+it("approves at once without a conflict, and records that it was automatic", async () => {
   const app = await createSchool();
   const id = requestAs(app, "ana");
   expect(rowOf(app, id)).toMatchObject({
@@ -27,7 +27,7 @@ it("approves at once where nothing stands against it, and says that it was autom
   expect(mail).toContain('"isAutomatic":true');
 });
 
-it.each(["pending", "approved"] as const)("waits where a %s rival stands", async (status) => {
+it.each(["pending", "approved"] as const)("stays pending beside a %s rival", async (status) => {
   const app = await createTestApp();
   const rival = requestAs(app, "bia");
   if (status === "approved") app.db.sqlite.prepare("UPDATE reservations SET status = 'approved'").run();
@@ -57,7 +57,7 @@ it("needs every room to be automatic", async () => {
   expect(rowOf(app, id)).toMatchObject({ status: "pending" });
 });
 
-it("is for the chosen people alone, where some are", async () => {
+it("applies only to the chosen people, if there are any", async () => {
   const app = await createSchool();
   namePeople(app, "sala1", ["bia"], "automatic");
   expect(rowOf(app, requestAs(app, "ana"))).toMatchObject({ status: "pending" });

@@ -115,7 +115,7 @@ it.each(["ana", "pedro"] as const)(
     const answer = await app.as(who).api("PUT", "/api/reservations/1", { date: DATES[1], shift: "evening" });
     expect(answer.status).toBe(200);
     expect(tableRows(app, "reservations").map((row) => row.date)).toEqual([DATES[1], DATES[1], DATES[2]]);
-    // The rest of the request is still known by its mark: only the day that was left is asked for again.
+    // The rest of the request is still known by its mark: only the day that was left is requested again.
     expect(send(app, who, form({ teacherUserId: PEOPLE.ana.id }))).toMatchObject({
       ok: true,
     });

@@ -174,7 +174,7 @@ describe("a refusal because of approved ones", () => {
 });
 
 describe("fitBytes()", () => {
-  it("counts bytes and not characters, and keeps the first rows", () => {
+  it("counts bytes and not characters, and returns the first rows", () => {
     const rows = ["çç", "çç", "çç"];
     expect(jsonBytes("çç")).toBe(6);
     expect(fitBytes(rows, 100)).toEqual(rows);

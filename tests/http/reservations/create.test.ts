@@ -125,13 +125,13 @@ describe("a teacher's request", () => {
     ["a past day with an override", { date: YESTERDAY, override: true }, "11/03/2026"],
     ["a blocked day", { date: DAY }, "Aniversário da cidade"],
     ["a blocked day with an override", { date: DAY, override: true }, "Aniversário da cidade"],
-  ])("is refused on %s, saying which", async (_, given, said) => {
+  ])("is refused on %s, with its name", async (_, given, sentence) => {
     const app = await createTestApp();
     addBlockedDay(app, { date: DAY, title: "Aniversário da cidade" });
     const before = snapshot(app);
     const answer = await app.as("ana").api(...POST, requestBody(given));
     expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(said);
+    expect(answer.body.message).toContain(sentence);
     expect(snapshot(app)).toBe(before);
   });
 

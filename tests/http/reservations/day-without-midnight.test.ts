@@ -1,4 +1,4 @@
-/** Rules R1.10: 2018-11-04, when São Paulo's day began at one o'clock, on machines of every zone. */
+/** Rules R1.10: 2018-11-04, when São Paulo's day started at one o'clock, on machines of every zone. */
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { requestBody, staffBody } from "#tests/support/reservations/reservations.ts";

@@ -60,7 +60,7 @@ describe("a teacher's edit of their pending reservation", () => {
     ["the shift", { shift: "afternoon" }, { shift: "afternoon", start_time: "13:30", end_time: "17:30" }],
     ["the same shift", { shift: "morning" }, {}],
     ["the class", { classId: CLASS.ds2 }, { class_id: CLASS.ds2 }],
-  ])("keeps every field that is left out: %s", async (_, body, changed) => {
+  ])("leaves omitted fields unchanged: %s", async (_, body, changed) => {
     const app = await createTestApp();
     const id = addReservation(app, {
       startTime: "08:20",
@@ -113,7 +113,7 @@ describe("a teacher's edit of their pending reservation", () => {
     ["a past day", { date: YESTERDAY, override: true }, "11/03/2026"],
     ["a blocked day", { date: "2026-03-20", override: true }, "Conselho de classe"],
     ["a blocked shift", { shift: "evening" }, "Formatura"],
-  ])("is refused onto %s", async (_, body, said) => {
+  ])("is refused onto %s", async (_, body, sentence) => {
     const app = await createTestApp();
     addBlockedDay(app, { date: "2026-03-20", title: "Conselho de classe" });
     addBlockedDay(app, { date: DAY, title: "Formatura", shifts: ["evening"] });
@@ -121,7 +121,7 @@ describe("a teacher's edit of their pending reservation", () => {
     const before = snapshot(app);
     const answer = await app.as("ana").api("PUT", path(id), body);
     expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(said);
+    expect(answer.body.message).toContain(sentence);
     expect(snapshot(app)).toBe(before);
   });
 

@@ -49,7 +49,7 @@ describe("a transfer by staff", () => {
   });
 
   it.each(["pending", "approved", "rejected"] as const)(
-    "works on a %s one and keeps its status",
+    "works on a %s one and leaves its status unchanged",
     async (status) => {
       const app = await createTestApp();
       const id = addReservation(app, { status });
@@ -78,14 +78,14 @@ describe("a transfer by staff", () => {
   it.each([
     ["past", { date: YESTERDAY }, "11/03/2026"],
     ["blocked", { date: "2026-04-21" }, "Tiradentes"],
-  ])("onto a %s day needs an override, which is audited", async (_, body, said) => {
+  ])("onto a %s day needs an override, which is audited", async (_, body, sentence) => {
     const app = await createTestApp();
     addBlockedDay(app, { date: "2026-04-21", title: "Tiradentes" });
     const id = addReservation(app);
     const pedro = app.as("pedro");
     const refused = await pedro.api("PUT", path(id), body);
     expect(refused.status).toBe(400);
-    expect(refused.body.message).toContain(said);
+    expect(refused.body.message).toContain(sentence);
     expect((await pedro.api("PUT", path(id), { ...body, override: true })).body.date).toBe(body.date);
     expect(lastAudit(app)).toMatchObject({ action: "update-with-override", actor: PEOPLE.pedro.id });
   });

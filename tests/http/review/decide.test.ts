@@ -136,7 +136,7 @@ describe("somebody else was faster", () => {
   it.each([
     ["aprovar", { rejectionReason: "Sala em <obra>" }],
     ["rejeitar", { rejectionReason: "Sala em <obra>" }],
-  ])("%s says so, offers no form and shows the reason that was typed", async (action, fields) => {
+  ])("%s reports it, offers no form and shows the reason that was typed", async (action, fields) => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     approveReservation(app.deps, actorOf("admin"), id);

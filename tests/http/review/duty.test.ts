@@ -36,7 +36,7 @@ function lastEntry(app: TestApp, action: string): number {
 }
 
 describe("the queue of the rooms that one answers for", () => {
-  it("shows what stands in these rooms alone, whatever the tab, filter and search", async () => {
+  it("shows only reservations in these rooms, whatever the tab, filter and search", async () => {
     const { app, own } = await createSchool();
     const list = async (query: string) =>
       shownIds(await (await app.as("bia").fetch(`/reservas/avaliar${query}`)).text());

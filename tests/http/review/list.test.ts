@@ -199,7 +199,7 @@ describe("a list that cannot be read", () => {
   it.each([
     ["", "Falha ao carregar reservas pendentes"],
     ["?aba=todas", "Falha ao carregar todas as reservas"],
-  ])("says so in its place %s and leaves the rest standing", async (query, sentence) => {
+  ])("shows an error in its place %s and renders the rest", async (query, sentence) => {
     const app = await createTestApp();
     app.db.sqlite.exec("ALTER TABLE reservation_environments RENAME TO gone");
     const answer = await app.as("pedro").fetch(`/admin/reservas${query}`);

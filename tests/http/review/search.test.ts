@@ -108,7 +108,7 @@ describe("the search's merge", () => {
   });
 });
 
-/** As many pending reservations of Ana as asked for, on days of their own from 2026 on. */
+/** Adds `count` pending reservations of Ana, on days of their own from 2026 on. */
 function addMany(app: TestApp, count: number): number[] {
   return app.db.write(() =>
     Array.from({ length: count }, (_, index) =>

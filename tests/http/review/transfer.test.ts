@@ -160,7 +160,7 @@ describe("transfer", () => {
     [{ startTime: "10:00", endTime: "09:00" }, "O horário de início deve ser antes do horário de fim"],
     [{ startTime: "06:00" }, "O horário deve estar dentro do turno"],
     [{ notes: "x".repeat(501) }, "Use no máximo 500 caracteres"],
-  ] as [Fields, string][])("refuses %j and keeps what was typed", async (changes, message) => {
+  ] as [Fields, string][])("refuses %j and renders the typed values again", async (changes, message) => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     const before = rowOf(app, id);

@@ -64,22 +64,22 @@ describe("undoing a decision", () => {
     const moved = requestAs(app, "ana");
     const other = requestAs(app, "ana", { environmentIds: [ROOM.lab1] });
     const pedro = app.as("pedro");
-    const told = () => ({
+    const notices = () => ({
       titles: notificationTitlesOf(app, "ana"),
       mail: app.db.sqlite.prepare("SELECT event FROM mail_items ORDER BY id").pluck().all(),
     });
     await pedro.post(`/admin/reservas/${moved}/mover`, { from: String(ROOM.sala1), to: String(ROOM.sala2) });
-    const before = told();
+    const before = notices();
     expect(before).toEqual({ titles: ["Reserva alterada"], mail: ["moved"] });
     app.setNow(instantAfter(200));
     await pedro.post(`/admin/reservas/${other}/aprovar`, {});
-    const both = told();
+    const both = notices();
     app.setNow(instantAfter(400));
     await pedro.post(`/admin/reservas/${moved}/aprovar`, {});
     // The same reservation was moved less than a second ago, and another one of hers approved.
     await pedro.post(undo(latestEntry(app).id), {});
     expect(rowOf(app, moved)?.status).toBe("pending");
-    expect(told()).toEqual(both);
+    expect(notices()).toEqual(both);
     expect(both).toEqual({ titles: [...before.titles, "Reserva aprovada"], mail: ["moved", "approved"] });
   });
 

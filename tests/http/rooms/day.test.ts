@@ -142,7 +142,7 @@ it("explains an empty school without rooms", async () => {
   expect(await pageOf(app, "ana", "")).toContain("Nenhum ambiente cadastrado ainda.");
 });
 
-it.each<Username>(["ana", "pedro", "admin"])("stands in the menu of %s", async (who) => {
+it.each<Username>(["ana", "pedro", "admin"])("is in the menu of %s", async (who) => {
   const app = await createTestApp();
   expect(await pageOf(app, who, "")).toMatch(/<a[^>]*href="\/ambientes"[^>]*>.*?Ambientes livres/);
 });

@@ -28,7 +28,7 @@ describe.skipIf(!hasSlapd())("the directory, asked again", () => {
   });
   afterAll(() => slapd?.stop());
 
-  it("signs out who was disabled, is gone or left the filter, and nobody else", async () => {
+  it("signs out only people who were disabled, removed or left the filter", async () => {
     const filter = "(&(objectClass=inetOrgPerson)(!(title=fora))(uid={username}))";
     const app = await appWithDirectory({ ...slapd.settings, userFilter: filter });
     const clients = await Promise.all(
@@ -59,7 +59,7 @@ describe.skipIf(!hasSlapd())("the directory, asked again", () => {
     expect(await statuses()).toEqual([401, 401, 401, 200]);
   });
 
-  it("signs nobody out while it does not answer", async () => {
+  it("ends no session while it does not answer", async () => {
     const app = await appWithDirectory({ ...slapd.settings, url: "ldap://127.0.0.1:9" });
     app.db.sqlite.exec(
       "INSERT INTO outside_identities (id, user_id, way, issuer, subject, linked_at, signed_in_at) VALUES (1, 3, 'ldap', '', 'uuid-x', '2026', '2026')",
@@ -80,7 +80,7 @@ describe("the provider, asked again by its refresh token", () => {
   });
   afterAll(() => provider.stop());
 
-  it("signs out who may no longer sign in, and nobody while it does not answer", async () => {
+  it("signs out people who may no longer sign in, and none while it does not answer", async () => {
     const app = await appWithProvider(provider);
     provider.state.refreshToken = "renovacao";
     provider.state.claims = { email: "ana@escola.test" };

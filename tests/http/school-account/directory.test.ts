@@ -129,7 +129,7 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
     ["an address of two entries", "um", DIRECTORY_PASSWORD, "Mais de uma conta tem o seu endereço"],
     ["addresses of two accounts", "dividido", DIRECTORY_PASSWORD, "Mais de uma conta tem o seu endereço"],
     [
-      "nobody's address",
+      "an unknown address",
       "ninguem.daqui",
       DIRECTORY_PASSWORD,
       "ninguém aqui tem o endereço ninguem@escola.test",
@@ -149,7 +149,7 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
     const app = await appWithDirectory(slapd.settings);
     const { directory } = app.deps.outside;
     expect(await directory?.authenticate("ana.dir", password)).toMatchObject({ problem: "badCredentials" });
-    // What the directory itself would have said.
+    // The directory itself would have accepted it.
     const { Client } = await import("ldapts");
     const client = new Client({ url: slapd.settings.url });
     await expect(client.bind(`uid=ana.dir,${BASE}`, "")).resolves.toBeUndefined();
@@ -174,7 +174,7 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
     await expectRefused(app, "ninguem.daqui", DIRECTORY_PASSWORD, "já entra aqui por outra conta da escola");
   });
 
-  it("makes an account where the settings say who", async () => {
+  it("creates an account where the settings allow it", async () => {
     const creation = { endings: ["@prof.escola.test"] };
     const app = await appWithDirectory(slapd.settings, { creation });
     expect((await signedIn(app, "carla")).body).toMatchObject({
@@ -185,14 +185,14 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
     await expectRefused(app, "ninguem.daqui", DIRECTORY_PASSWORD, "ninguém aqui tem o endereço");
   });
 
-  it("says whose fault it is where the program's own account is wrong", async () => {
+  it("reports a wrong configuration where the program's own account is wrong", async () => {
     const bind = { dn: `cn=reservas,${BASE}`, password: "errada" };
     const app = await appWithDirectory({ ...slapd.settings, bind });
     await expectRefused(app, "ana.dir", DIRECTORY_PASSWORD, "a configuração da entrada está errada");
   });
 });
 
-describe("a directory that takes the call and says nothing", () => {
+describe("a directory that accepts the connection and does not answer", () => {
   let silent: Server;
   const sockets: Socket[] = [];
   beforeAll(async () => {
@@ -204,7 +204,7 @@ describe("a directory that takes the call and says nothing", () => {
     silent.close();
   });
 
-  it("is said to be down after a while", async () => {
+  it("is reported as down after a while", async () => {
     const { port } = silent.address() as { port: number };
     const settings = {
       url: `ldap://127.0.0.1:${port}`,

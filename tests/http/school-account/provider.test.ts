@@ -69,7 +69,7 @@ describe("the first sign-in at the provider", () => {
       first_login: 0,
       identity: { way: "oidc", subject: "conta-1" },
     });
-    // Neither the password nor a session begun by it.
+    // Neither the password nor a session created with it.
     expect((await old.api("GET", "/api/user")).status).toBe(401);
     expect((await formSignIn(app, "novoana")).status).toBe(401);
     // The same key with another address, and a new name: both follow, and are audited.
@@ -91,7 +91,7 @@ describe("the first sign-in at the provider", () => {
     expect((await client.api("GET", "/api/user")).status).toBe(401);
   });
 
-  it("may be begun by one node and ended by another, which remembers nothing of it", async () => {
+  it("may be started on one node and finished on another, without shared state", async () => {
     const [replica, primary] = [await appWithProvider(provider), await appWithProvider(provider)];
     provider.state.claims = ANA;
     const begun = await raw(replica, "/auth/entrar?voltar=%2Fperfil");
@@ -140,8 +140,8 @@ describe("the first sign-in at the provider", () => {
 
 describe("a sign-in at the provider is refused", () => {
   it.each<[string, Record<string, unknown>, string]>([
-    ["nobody's address", { email: "ninguem@escola.test" }, "ninguém aqui tem o endereço ninguem@escola.test"],
-    ["an address not said to be verified", { email_verified: undefined }, "endereço de e-mail confirmado"],
+    ["a new address", { email: "ninguem@escola.test" }, "ninguém aqui tem o endereço ninguem@escola.test"],
+    ["an unverified address", { email_verified: undefined }, "endereço de e-mail confirmado"],
     ["an address that is not verified", { email_verified: false }, "endereço de e-mail confirmado"],
     ["a word for true", { email_verified: "true" }, "endereço de e-mail confirmado"],
     ["no address", { email: undefined }, "endereço de e-mail confirmado"],
@@ -230,7 +230,7 @@ describe("a sign-in at the provider is refused", () => {
     expect(refused).toContain("demorou demais");
   });
 
-  it("where the person says no at the provider", async () => {
+  it("where the person declines at the provider", async () => {
     const app = await appWithProvider(provider);
     const refused = await refusalOf(app, async (client) => {
       const query = await begin(client);
@@ -241,18 +241,18 @@ describe("a sign-in at the provider is refused", () => {
     expect(refused).toContain("não autorizou a entrada");
   });
 
-  it("where the client's secret is wrong, and says that it is the program's", async () => {
+  it("where the client's secret is wrong, and blames the program's configuration", async () => {
     const app = await appWithProvider(provider, { oidc: { clientSecret: "errado" } });
     expect(await refusalOfClaims(app, {})).toContain("a configuração da entrada está errada");
   });
 });
 
 describe("a provider that does not answer", () => {
-  const begins = (client: Client) => client.fetch("/auth/entrar");
+  const open = (client: Client) => client.fetch("/auth/entrar");
 
-  it("is said to be the network's, and the local way stays", async () => {
+  it("is reported as a network error, and local sign-in still works", async () => {
     const app = await appWithProvider({ issuer: "http://127.0.0.1:9" });
-    expect(await refusalOf(app, begins)).toContain("não respondeu");
+    expect(await refusalOf(app, open)).toContain("não respondeu");
     expect((await formSignIn(app, "ana")).status).toBe(302);
   });
 
@@ -262,12 +262,12 @@ describe("a provider that does not answer", () => {
       response.end("<h1>Portal</h1>");
       return true;
     };
-    expect(await refusalOf(await appWithProvider(provider), begins)).toContain("não respondeu");
+    expect(await refusalOf(await appWithProvider(provider), open)).toContain("não respondeu");
   });
 
   it("is slower than we wait", async () => {
     provider.state.intercept = () => true;
-    expect(await refusalOf(await appWithProvider(provider, { timeoutMs: 100 }), begins)).toContain(
+    expect(await refusalOf(await appWithProvider(provider, { timeoutMs: 100 }), open)).toContain(
       "não respondeu",
     );
   });
@@ -284,7 +284,7 @@ describe("accounts that the first sign-in makes", () => {
     expect(await userOf(client)).toMatchObject({ username: "carla", role: "teacher", name: "Carla Dias" });
   });
 
-  it("are made for nobody else, nor where the settings do not say so", async () => {
+  it("are not created for other addresses, nor if the settings do not allow it", async () => {
     const other = { email: "carla@aluno.escola.test" };
     expect(await refusalOfClaims(await appWithProvider(provider, { creation }), other)).toContain(
       "ninguém aqui tem",

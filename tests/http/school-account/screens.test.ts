@@ -15,7 +15,7 @@ function linkAna({ db }: TestApp): void {
 }
 
 describe("how an account signs in", () => {
-  it("stands in the list and the profile, which offer no password where there is none", async () => {
+  it("is shown in the list and the profile, which offer no password where there is none", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     linkAna(app);
@@ -57,7 +57,7 @@ describe("how an account signs in", () => {
     expect(actions).toEqual(["change-sign-in", "unlink-account"]);
   });
 
-  it("can be the school's account alone, which ends what a password began", async () => {
+  it("can be the school's account alone, which ends sessions of the password", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     expect((await app.as("pedro").post(ADDRESS, { ways: "outside" })).status).toBe(302);
@@ -86,7 +86,7 @@ describe("/admin/configuracoes/entrada", () => {
   });
   afterAll(() => provider.stop());
 
-  it("says that nothing is set", async () => {
+  it("shows that nothing is set", async () => {
     expect(await (await (await createTestApp()).as("pedro").fetch(BASE)).text()).toContain(
       "Nada configurado",
     );

@@ -45,7 +45,7 @@ describe("an address in capitals", () => {
     expect(stateOfAllRows(app.db)).toBe(before);
   });
 
-  it.each(["/API/login", "/Api/login", "/api/Login"])("signs nobody in: %s", async (path) => {
+  it.each(["/API/login", "/Api/login", "/api/Login"])("does not sign in: %s", async (path) => {
     const app = await createTestApp();
     for (const type of ["text/plain", "application/json"]) {
       const headers = { ...SAME, "Content-Type": type };

@@ -46,7 +46,7 @@ async function canSignIn(app: TestApp, username: string, password: string): Prom
 }
 
 describe("over the API", () => {
-  it("refuses a wrong current password and keeps the old one", async () => {
+  it("refuses a wrong current password and changes nothing", async () => {
     const app = await createTestApp();
     const answer = await app
       .as("ana")

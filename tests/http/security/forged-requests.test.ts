@@ -35,7 +35,7 @@ const FORGED: Record<string, Record<string, string>> = {
   "Origin: another site": { origin: "https://evil.example" },
   "Origin: null": { origin: "null" },
   "Origin: a sibling": { origin: "http://outra.escola.test" },
-  "Origin: a name that begins like ours": { origin: "http://escola.test.evil.example" },
+  "Origin: a name that starts like ours": { origin: "http://escola.test.evil.example" },
   "Origin: another port": { origin: "http://escola.test:8080" },
   "Origin: nonsense": { origin: "escola.test" },
 };

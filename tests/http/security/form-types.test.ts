@@ -41,7 +41,7 @@ describe.each(FORMS)("%s", (key) => {
       const sessions = stateOfAllRows(app.db);
       for (const [type, text, status] of BODIES) {
         for (const path of [address, `${address}.data`]) {
-          const told = `${who} ${path} ${type}`;
+          const attempt = `${who} ${path} ${type}`;
           const headers = new Headers({ "sec-fetch-site": "same-origin", ...cookie });
           headers.set("content-length", String(text.length));
           if (type !== null) headers.set("content-type", type);
@@ -52,9 +52,9 @@ describe.each(FORMS)("%s", (key) => {
             body: new TextEncoder().encode(text),
           });
           const body = await answer.text();
-          expect(answer.status, told).toBe(status);
-          expect(body, told).toContain("formulário");
-          expect(body, told).not.toMatch(/at .+:\d+:\d+/);
+          expect(answer.status, attempt).toBe(status);
+          expect(body, attempt).toContain("formulário");
+          expect(body, attempt).not.toMatch(/at .+:\d+:\d+/);
         }
       }
       expect(stateOfAllRows(app.db)).toBe(sessions);

@@ -135,7 +135,7 @@ describe("the cookie of a known browser", () => {
     expect(Buffer.from(cookie, "base64url").toString()).not.toContain("ana");
   });
 
-  it("alone signs nobody in", async () => {
+  it("alone does not sign in", async () => {
     const app = await createTestApp();
     const cookie = await browserOf(app, "ana");
     expect((await raw(app, "/api/user", { headers: { cookie } })).status).toBe(401);

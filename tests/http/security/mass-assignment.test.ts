@@ -46,14 +46,14 @@ function rowsOf(app: TestApp): Record<string, unknown> {
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
     .pluck()
     .all() as string[];
-  const kept = (row: Record<string, unknown>) =>
+  const rest = (row: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(row).filter(([column]) => !BY_CHANCE.test(column)));
   return Object.fromEntries(
     tables
       .filter((table) => !/^(sessions|reservation_search)/.test(table))
       .map((table) => [
         table,
-        (app.db.sqlite.prepare(`SELECT * FROM ${table}`).all() as Record<string, unknown>[]).map(kept),
+        (app.db.sqlite.prepare(`SELECT * FROM ${table}`).all() as Record<string, unknown>[]).map(rest),
       ]),
   );
 }

@@ -193,7 +193,7 @@ describe("a staff action in flight does not outlive", () => {
     }
   });
 
-  it("its target: the id's next owner keeps their password", async () => {
+  it("its target: the next owner of the id still has their password", async () => {
     const app = await createTestApp();
     const pedro = app.as("admin");
     onceDone(app, "hash", () => replaceUser(app, ANA, "ana"));

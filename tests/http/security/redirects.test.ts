@@ -28,7 +28,7 @@ async function expectOwnSite(client: Client, method: string, address: string, ta
   if (location !== null) expect(new URL(location, OWN).origin, `${address}: ${location}`).toBe(OWN);
 }
 
-it.each(rows)("%s leads to no other site, whatever its address and its Referer say", async (key) => {
+it.each(rows)("%s leads to no other site, whatever its address and its Referer", async (key) => {
   const app = await createTestApp();
   const [method = "", pattern = ""] = key.split(" ");
   const path = pattern.replace(/:id|:code|:file/, "1").replace("*", "nada");
@@ -39,7 +39,7 @@ it.each(rows)("%s leads to no other site, whatever its address and its Referer s
   }
 });
 
-it.each(EVIL)("asked for %s itself, leads to no other site", async (path) => {
+it.each(EVIL)("a request of %s itself leads to no other site", async (path) => {
   const app = await createTestApp();
   for (const caller of [null, "admin"] as const) {
     await expectOwnSite(app.as(caller), "GET", `${path}/admin/reservas`, path);

@@ -47,7 +47,7 @@ describe("signing in", () => {
     expect(html).toContain("Senha é obrigatória");
   });
 
-  it.each(["' OR 1=1 --", "ana' --", "an%", "\0", "\ud800"])("lets nobody in as %j", async (username) => {
+  it.each(["' OR 1=1 --", "ana' --", "an%", "\0", "\ud800"])("refuses the username %j", async (username) => {
     const app = await createTestApp();
     expect((await apiSignIn(app, username)).status).toBe(401);
     expect((await apiSignIn(app, username, username)).status).toBe(401);

@@ -52,7 +52,7 @@ describe("an edit of a series", () => {
     expect(now.environmentIds).toEqual([ROOM.sala2]);
   });
 
-  it("detaches a reservation that is edited or moved by itself", async () => {
+  it("detaches a reservation that is edited or moved alone", async () => {
     const { app, ana, pedro, rows } = await madeBy("ana");
     await ana.api("PUT", `/api/reservations/${rows[1]?.id}`, { notes: "Prova" });
     await pedro.api("PUT", `/api/reservations/${rows[4]?.id}`, { date: "2026-04-17" });
@@ -107,7 +107,7 @@ describe("an edit of a series", () => {
     expect((await pedro.api("PUT", "/api/series/1", past)).status).toBe(409);
   });
 
-  it("is refused whole where one date would stand on an approved one, with the dates", async () => {
+  it("is refused whole where one date conflicts with an approved one, with the dates", async () => {
     const { app, ana, pedro } = await madeBy("pedro");
     addReservation(app, {
       userId: PEOPLE.bia.id,
@@ -127,7 +127,7 @@ describe("an edit of a series", () => {
     expect(tableRows(app, "reservations").filter((row) => row.override_user_id !== null)).toHaveLength(1);
   });
 
-  it("tells a teacher once what staff changed, and both teachers of another one", async () => {
+  it("notifies a teacher once of staff's change, and both teachers if the owner changes", async () => {
     const { app, pedro } = await madeBy("pedro");
     await pedro.api("PUT", "/api/series/1", { scope: "all", notes: "Com projetor" });
     const handed = await pedro.api("PUT", "/api/series/1", { scope: "all", teacherUserId: PEOPLE.bia.id });
@@ -272,7 +272,7 @@ describe("a decision about a series", () => {
     expect(new Set(approved.map((row: Row) => row.date)).size).toBe(8);
   });
 
-  it("tells its teacher by one notification and one mail, and one undo takes all of it back", async () => {
+  it("notifies its teacher by one notification and one mail, and one undo withdraws both", async () => {
     const { app, pedro } = await contested();
     await pedro.api("PUT", status, { status: "approved", only: "free" });
     expect(tableRows(app, "notifications")).toMatchObject([
@@ -291,7 +291,7 @@ describe("a decision about a series", () => {
     expect([tableRows(app, "notifications"), tableRows(app, "mail_items")]).toEqual([[], []]);
   });
 
-  it("undone when it was read already is told once more, once", async () => {
+  it("undone after it was read sends one further notification", async () => {
     const { app, pedro } = await contested();
     await pedro.api("PUT", status, { status: "rejected", rejectionReason: "Sala em manutenção" });
     expect((await read(app)).gaps).toHaveLength(9);
@@ -315,7 +315,7 @@ describe("a decision about a series", () => {
 
   it.each([
     ["a teacher", "ana", { status: "approved" }, 403],
-    ["nobody", null, { status: "approved" }, 401],
+    ["a visitor", null, { status: "approved" }, 401],
     ["another status", "pedro", { status: "pending" }, 400],
     ["a rejection without its reason", "pedro", { status: "rejected" }, 400],
     ["another choice", "pedro", { status: "approved", only: "some" }, 400],

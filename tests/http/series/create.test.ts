@@ -31,7 +31,7 @@ type Dated = { date: string };
 const datesOf = (rows: Dated[]) => rows.map(({ date }) => date);
 
 describe("the preview of a series", () => {
-  it("names each date with what stands against it, and writes nothing", async () => {
+  it("names each date with its obstacle, and writes nothing", async () => {
     const app = await busySchool();
     const before = rowsOf(app);
     const { status, body } = await app.as("ana").api(...PREVIEW, seriesBody());

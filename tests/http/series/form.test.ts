@@ -64,7 +64,7 @@ describe("the form of a series", () => {
     expect(tableRows(app, "series")).toEqual([]);
   });
 
-  it("keeps what was typed and says what is missing", async () => {
+  it("renders the typed values again and names the missing ones", async () => {
     const app = await createTestApp();
     const { endDate: _, ...open } = FORM;
     const { html } = await pageOf(app, "ana", { ...open, ver: "1" });

@@ -80,7 +80,7 @@ describe("the page of missing lessons", () => {
     expect((await ana.post(ADDRESS, place)).status).toBe(409);
   });
 
-  it("is told on the list of reservations, and leads to the request form with the lesson", async () => {
+  it("is announced on the list of reservations, and leads to the request form with the lesson", async () => {
     const { app, ana } = await lackingSchool();
     expect(await (await ana.fetch("/minhas-reservas")).text()).toContain(`href="${ADDRESS}"`);
     const form = await (await ana.fetch("/reservas/nova?gapId=1&shift=morning")).text();
@@ -96,7 +96,7 @@ describe("the page of missing lessons", () => {
     expect(tableRows(app, "gaps")[0]?.made_up_by).not.toBe(null);
   });
 
-  it("lists a lesson no more that is not to be made up, and nobody else's", async () => {
+  it("lists no gap that was given up, and no other person's", async () => {
     const { app, ana } = await lackingSchool();
     const act = { gapId: "1", act: "dismiss" };
     expect((await app.as("bia").post(ADDRESS, act)).status).toBe(404);

@@ -72,7 +72,7 @@ describe("a teacher's own series", () => {
     ["no scope", { act: "change", notes: "x" }, 400],
     ["a scope without a reservation", { act: "remove", scope: "this" }, 400],
     ["another version", { act: "remove", scope: "all", updatedAt: "2020" }, 409],
-  ])("changes nothing for %s, and keeps what was typed", async (_, form, status) => {
+  ])("changes nothing for %s, and renders the typed values again", async (_, form, status) => {
     const { ana, rows } = await ownSeries();
     const before = rows();
     expect((await ana.post(ADDRESS, form as Record<string, string>)).status).toBe(status);

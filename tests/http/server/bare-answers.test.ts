@@ -47,7 +47,7 @@ describe("a response before routing", () => {
     ["headers beyond 16 KB", request("GET / HTTP/1.1", LONG), 431, "Apague os cookies"],
     ["no Host", "GET / HTTP/1.1\r\n\r\n", 400, "Endereço inválido"],
     ["a Host that is none", "GET / HTTP/1.1\r\nHost: a/b\r\n\r\n", 400, "Endereço inválido"],
-    ["a method of nobody's", request("PROPFIND / HTTP/1.1"), 405, "não aceita este método"],
+    ["an unsupported method", request("PROPFIND / HTTP/1.1"), 405, "não aceita este método"],
     ["TRACE", request("TRACE / HTTP/1.1"), 405, "não aceita este método"],
     [
       "a tunnel",

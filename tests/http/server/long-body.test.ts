@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import type { App } from "#app/server/app.ts";
-import { readBeginning, sendLong } from "#app/server/http/long-body.ts";
+import { readStart, sendLong } from "#app/server/http/long-body.ts";
 import { program } from "#tests/support/app.ts";
 
 const CHUNK = 64 * 1024;
 
-/** A body of `count` chunks, made as they are asked for. */
+/** A body of `count` chunks, created on demand. */
 function longBody(count: number, failAt = Number.POSITIVE_INFINITY) {
   const cancelled = Promise.withResolvers<void>();
   const made: Buffer[] = [];
@@ -87,7 +87,7 @@ describe("a body longer than what is held in memory", () => {
     const taken = Promise.withResolvers<void>();
     // Takes the first bytes, and then nothing more.
     const slow = new Writable({ highWaterMark: 1, write: () => taken.resolve() });
-    const body = await readBeginning(stream);
+    const body = await readStart(stream);
     const sending = sendLong(body, { encoding: "identity", brotli: {} }, slow as never);
     await taken.promise;
     const before = made.length;

@@ -150,16 +150,16 @@ describe("one connection", () => {
 describe("beyond the server's limits", () => {
   it("answers 503 with Retry-After to connections beyond a client's share, and accepts new ones after", async () => {
     const { asked, port } = await start({ connectionsPerCaller: 3 });
-    const kept = [open(port), open(port), open(port)];
-    for (const { socket } of kept) socket.write(get("/"));
+    const held = [open(port), open(port), open(port)];
+    for (const { socket } of held) socket.write(get("/"));
     await until(() => asked.length === 3);
     const refused = open(port);
     refused.socket.write(get("/"));
     await refused.closed;
     expect(refused.text()).toMatch(/^HTTP\/1\.1 503 /);
     expect(refused.text()).toContain("Retry-After: 2");
-    kept[0]!.socket.destroy();
-    await kept[0]!.closed;
+    held[0]!.socket.destroy();
+    await held[0]!.closed;
     await aWhile();
     const next = open(port);
     next.socket.write(get("/"));

@@ -156,7 +156,7 @@ describe("clients of one address that hold unused connections", () => {
     expect(next.beginning()).toContain("done");
   });
 
-  it("keep their connections if the server is the slow side", async () => {
+  it("stay connected if the server is the slow side", async () => {
     const { port, asked } = await start({ ...QUICK, requestsPerCaller: 2 });
     for (let count = 0; count < 2; count++) open(port).socket.write(get("/never"));
     await until(() => asked.length === 2);

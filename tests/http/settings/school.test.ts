@@ -138,11 +138,11 @@ describe("the school's colour", () => {
     const light = /--primary:(#[0-9a-f]{6})/.exec(await sheetOf(app))?.[1];
     expect(light).not.toBe("#ffeb3b");
     const toast = decodeURIComponent(saved.headers.getSetCookie().join());
-    const said =
+    const message =
       /"description":"([^"]+)"/.exec(
         Buffer.from(/=([^;.]+)/.exec(toast)?.[1] ?? "", "base64url").toString(),
       )?.[1] ?? toast;
-    expect(said).toContain(`A cor foi escurecida para ${light} para que o texto se leia.`);
+    expect(message).toContain(`A cor foi escurecida para ${light} para que o texto se leia.`);
     expect(composeTestMail(app.deps).html).toContain(`.button { background: ${light}; color: #ffffff; }`);
   });
 
@@ -232,7 +232,7 @@ describe("the school's logo", () => {
     ["a PNG that is cut", whole.subarray(0, -6), "danificado"],
     ["a PNG with a wrong checksum", spoilt, "danificado"],
     [
-      "a PNG with less pixels than it says",
+      "a PNG with fewer pixels than its header declares",
       pngOf({ width: 8, height: 8, rows: Buffer.alloc(20) }),
       "danificado",
     ],

@@ -85,10 +85,10 @@ describe("the welcome messages", () => {
     expect(auditOf(app.db, "welcome-message").slice(3)).toEqual(["2 update 3"]);
     const late = await pedro.post(SCREEN, { ...WELCOME, morning: "Outro texto", updatedAt: version });
     expect(late.status).toBe(409);
-    const told = await late.text();
-    expect(told).toContain("As mensagens mudaram enquanto você as via.");
-    expect(told).toContain("Até amanhã");
-    expect(told).toContain("Outro texto");
+    const shown = await late.text();
+    expect(shown).toContain("As mensagens mudaram enquanto você as via.");
+    expect(shown).toContain("Até amanhã");
+    expect(shown).toContain("Outro texto");
   });
 
   it("need at least 5 characters each, and typed values stay", async () => {
@@ -188,10 +188,10 @@ describe("the notifications tab", () => {
     expect(test).toContain('value="reservas@escola.test"');
     const sent = await pedro.post(`${NOTICES}/teste`, { to: "a@escola.test", from: "b@escola.test" });
     expect(sent.status).toBe(503);
-    const told = await sent.text();
-    expect(told).toContain("Erro ao enviar e-mail");
-    expect(told).toContain("por isso nada foi enviado");
-    expect(told).toContain('value="a@escola.test"');
+    const shown = await sent.text();
+    expect(shown).toContain("Erro ao enviar e-mail");
+    expect(shown).toContain("por isso nada foi enviado");
+    expect(shown).toContain('value="a@escola.test"');
     const missing = await pedro.post(`${NOTICES}/teste`, { to: "", from: "" });
     expect(missing.status).toBe(400);
     expect((await missing.text()).match(/Email inválido/g)?.length).toBeGreaterThanOrEqual(2);
@@ -241,7 +241,7 @@ describe("the window's banner", () => {
   it.each([
     ["2026-03-12T13:00:00.000Z", "Aberto até sexta, 18:00"],
     ["2026-03-14T13:00:00.000Z", "Fechado, abre segunda, 07:30"],
-  ])("says to teachers at %s: %s", async (now, state) => {
+  ])("shows teachers at %s: %s", async (now, state) => {
     const app = await createTestApp({ now });
     const sentence =
       "As reservas para a próxima semana devem ser enviadas de segunda-feira às 07:30 até sexta-feira às 18:00.";

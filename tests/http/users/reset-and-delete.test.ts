@@ -90,7 +90,7 @@ describe("deleting a user", () => {
 });
 
 describe("the last administrator", () => {
-  it("cannot be deleted or demoted, and is told why", async () => {
+  it("cannot be deleted or demoted, with a reason", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     expect((await admin.api("DELETE", `${USERS_API}/${PEOPLE.novoadmin.id}`)).status).toBe(200);

@@ -30,41 +30,41 @@ type Form = {
   table: Versioned;
   id: number;
   fields: Record<string, string | string[]>;
-  says: string;
+  text: string;
   /** What the dialog shows of the current row. */
   shows: string;
 };
 
-const reservation = { table: "reservations", id: 1, says: RESERVATION, shows: "Auditório" } as const;
+const reservation = { table: "reservations", id: 1, text: RESERVATION, shows: "Auditório" } as const;
 const environment = {
   table: "environments",
   id: ROOM.auditorio,
   who: "admin",
-  says: "Este ambiente mudou enquanto você o via.",
+  text: "Este ambiente mudou enquanto você o via.",
   shows: "Sala Mudada",
 } as const;
 const discipline = {
   table: "disciplines",
   id: DISCIPLINE.redes,
   who: "pedro",
-  says: "Esta disciplina mudou enquanto você a via.",
+  text: "Esta disciplina mudou enquanto você a via.",
   shows: "Mudada",
 } as const;
 const schoolClass = {
   table: "classes",
   id: CLASS.ds2,
   who: "pedro",
-  says: "Esta turma mudou enquanto você a via.",
+  text: "Esta turma mudou enquanto você a via.",
   shows: "Mudada",
 } as const;
 const blockedDay = {
   table: "blocked_days",
   id: 1,
   who: "pedro",
-  says: "Este dia bloqueado mudou enquanto você o via.",
+  text: "Este dia bloqueado mudou enquanto você o via.",
   shows: "Dia Mudado",
 } as const;
-const user = { table: "users", id: PEOPLE.bia.id, who: "pedro", says: USER, shows: "Pessoa Mudada" } as const;
+const user = { table: "users", id: PEOPLE.bia.id, who: "pedro", text: USER, shows: "Pessoa Mudada" } as const;
 
 const FORMS: Form[] = [
   { ...reservation, who: "pedro", address: "/admin/reservas/1/aprovar", fields: {} },
@@ -107,7 +107,7 @@ const FORMS: Form[] = [
 ];
 
 describe.each(FORMS)("$address", (form) => {
-  const { address, who, table, id, fields, says, shows } = form;
+  const { address, who, table, id, fields, text, shows } = form;
 
   async function openForm(app: TestApp): Promise<string> {
     addReservation(app);
@@ -133,7 +133,7 @@ describe.each(FORMS)("$address", (form) => {
     expect(refused.status).toBe(409);
     expect([snapshot(app), tableRows(app, table)]).toEqual(before);
     const html = await refused.text();
-    expect(html).toContain(says);
+    expect(html).toContain(text);
     expect(html).toContain(shows);
     const typed = Object.values(fields).flat().includes(TYPED) ? TYPED : "";
     expect(html).toContain(typed);
@@ -156,7 +156,7 @@ describe.each(FORMS)("$address", (form) => {
 describe("what was typed over an older state", () => {
   const address = `/admin/turmas/${CLASS.ds2}/editar`;
 
-  it("keeps its version when the form is rendered again for another reason", async () => {
+  it("retains its version when the form is rendered again for another reason", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const updatedAt = versionOf(app, "classes", CLASS.ds2);
@@ -167,7 +167,7 @@ describe("what was typed over an older state", () => {
     expect((await pedro.post(address, { name: TYPED, updatedAt })).status).toBe(409);
   });
 
-  it("keeps its version across an expired session", async () => {
+  it("retains its version across an expired session", async () => {
     const app = await createTestApp();
     const updatedAt = versionOf(app, "classes", CLASS.ds2);
     const sent = await app.as(null).post(address, { name: TYPED, updatedAt });

@@ -38,7 +38,7 @@ async function fill(app: TestApp): Promise<void> {
   });
   addReservation(app, { status: "rejected", rejectionReason: "Sala em obras", date: "2025-05-05" });
   addReservation(app, { ...approved, environmentIds: [ROOM.sala2, ROOM.lab1] });
-  // One date is past: a series that ends keeps it.
+  // One date is past: ending a series does not remove it.
   addSeries(app, ["2026-03-05", "2026-03-26", "2026-04-02"]);
   insertGap(app.db, {
     seriesId: null,

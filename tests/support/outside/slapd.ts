@@ -60,7 +60,7 @@ export async function startSlapd(entries: string[]) {
       `modulepath ${MODULES}`,
       "moduleload back_mdb",
       `pidfile ${folder}/pid`,
-      // What a careless directory allows: a bind with a name and no password counts as one of nobody.
+      // A careless directory allows this: a bind with a name and no password counts as anonymous.
       "allow bind_anon_cred bind_anon_dn",
       "database mdb",
       "maxsize 268435456",

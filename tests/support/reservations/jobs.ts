@@ -36,7 +36,7 @@ export type JobSchool = {
   /** The rows of the table, in the order of the ids. */
   rows(): JobTableRow[];
   /** The events in short: `job-failed note 1`. */
-  told(): string[];
+  reported(): string[];
 };
 
 type JobTableRow = {
@@ -81,7 +81,7 @@ export async function createJobSchool(database?: Database): Promise<JobSchool> {
             .orderBy("id"),
         )
         .map(({ dueAt, ...row }) => ({ ...row, dueInMs: Date.parse(dueAt) - now.getTime() })),
-    told: () =>
+    reported: () =>
       events.map((event) =>
         [
           event.event,

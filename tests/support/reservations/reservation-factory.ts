@@ -86,6 +86,6 @@ export function reservationFactory(defaults: Partial<ReservationFields>) {
 
 /**
  * Inserts a reservation past every service, so that a test can set up what the services would refuse; returns its
- * id. Ana's, pending, on the morning of 2026-03-19 in Sala 1, unless `fields` say otherwise.
+ * id. Ana's, pending, on the morning of 2026-03-19 in Sala 1, unless `fields` override that.
  */
 export const addReservation = reservationFactory({});

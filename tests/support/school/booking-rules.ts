@@ -7,12 +7,12 @@ const AT = "2026-01-05T12:00:00.000Z";
 
 /** Adds a rule; by default ten days of notice for every room and teacher, which the usual day of tests breaks. */
 export function addRule({ db }: { db: Database }, of: Partial<RuleTerms> = {}): number {
-  const nobody = { roles: [], groupIds: [], userIds: [] };
+  const noPeople = { roles: [], groupIds: [], userIds: [] };
   const rooms = { environmentIds: [], environmentType: null };
   const notice = { kind: "notice", value: 10, unit: "days", count: null } as const;
   return insertBookingRule(
     db,
-    { ...notice, ...rooms, ...nobody, isActive: true, startDate: null, ...of },
+    { ...notice, ...rooms, ...noPeople, isActive: true, startDate: null, ...of },
     AT,
   );
 }

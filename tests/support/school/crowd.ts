@@ -2,7 +2,7 @@ import type { Database } from "#db/client.server.ts";
 import { CREATED_AT } from "#tests/support/reservations/reservation-factory.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
 
-/** Inserts as many pending reservations into one slot: Bia's, on the morning of a day, in Sala 1 unless said otherwise. */
+/** Inserts as many pending reservations into one slot: Bia's, on the morning of a day, in Sala 1 by default. */
 export function addCrowd(
   { db }: { db: Database },
   count: number,

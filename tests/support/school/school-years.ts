@@ -30,7 +30,7 @@ const MONDAY = { weekday: "monday", time: "07:30" };
 const WINDOW = JSON.stringify({ open: MONDAY, deadline: MONDAY });
 
 /**
- * Fills the school with years that are all alike, so that only their number tells two schools apart: 24 reservations
+ * Fills the school with years that are all alike, so that two schools differ only in their number: 24 reservations
  * on each of 40 days up to April 2026, of Ana and Bia in turns, an audit entry of each, and 600 notifications of Ana a year with
  * a mail each, a third of which waits or was given up. Only the first morning of all has Zootecnia, and only the last
  * evening Robótica.

@@ -148,7 +148,7 @@ function actsAs(series: Series, byOwner: boolean) {
     : ({ actor: actorOf("pedro"), scope: { kind: "any" } } as const);
 }
 
-/** A history in the making: each step acts on the program, and says over the model what must have come of it. */
+/** A history in the making: each step acts on the program, and applies the expected effect to the model. */
 class History {
   readonly app: TestApp;
   model: Model = {
@@ -262,7 +262,7 @@ class History {
     const ids = affected.map(({ id }) => id);
     const moved = affected.filter((row) => to !== null && row.room !== to);
     const onRival = moved.filter((row) => hasRival(model, { date: row.date, room: to ?? 0 }, ids));
-    // Alone, a pending one may be put beside an approved one, as when it is asked for.
+    // Alone, a pending one may be put beside an approved one, as when it is requested.
     const refusing = scope === "this" ? onRival.filter(({ status }) => status === "approved") : onRival;
     const isRefused =
       affected.length === 0 ||
@@ -471,7 +471,7 @@ class History {
     this.model.decision = [];
   }
 
-  /** Every row and gap of the database is what the model says, and no two approved ones share a room and time. */
+  /** Every row and gap of the database matches the model, and no two approved ones share a room and time. */
   check(): void {
     const { model, app } = this;
     const all = (query: string) => app.db.sqlite.prepare(query).all();
@@ -521,7 +521,7 @@ function uidsOf(app: TestApp): Map<number, string> {
   return new Map(rows as [number, string][]);
 }
 
-/** Plays a history; throws at the first step that does not do what the model says. */
+/** Plays a history; throws at the first step that differs from the model. */
 export async function playHistory(app: TestApp, steps: Step[]): Promise<void> {
   const history = new History(app);
   const uids = new Map<number, string>();

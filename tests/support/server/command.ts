@@ -34,7 +34,7 @@ export function runCommand(
 
 /**
  * The same within the test's own process, one at a time: the very bundle and what it does with the arguments, without
- * the third of a second that a process takes to begin. What is left out is the process: its own Node, its signals, and
+ * the third of a second that a process takes to start. What is left out is the process: its own Node, its signals, and
  * how it ends. Not for `serve`, which goes on.
  */
 export async function callCommand(args: string[], settings: Partial<Record<string, string>>): Promise<Ended> {

@@ -55,7 +55,7 @@ export async function startConsul(state: ConsulState): Promise<FakeConsul> {
 
 /**
  * Writes a `litefs.yml` into the folder and gives its path.
- * @param lease where the lease is asked for, and the node's own address; left out, the lease is static.
+ * @param lease where the lease is requested, and the node's own address; left out, the lease is static.
  */
 export function layLiteFsConfig(
   folder: string,

@@ -104,7 +104,7 @@ export function screensOf(role: Role, dataDir: string): string[] {
     return Object.keys(matrix).flatMap((key) => {
       const [method, pattern = ""] = key.split(" ");
       if (method !== "GET" || !pattern.startsWith("/") || pattern.startsWith("/api/")) return [];
-      // Nobody of the demonstration school answers for a room; its own spec names somebody.
+      // No person of the demonstration school answers for a room; a spec of its own names one.
       if (pattern.startsWith("/reservas/avaliar")) return [];
       if (NO_SCREEN.has(pattern) || !may(role, key as MatrixKey)) return [];
       if (!pattern.includes(":id")) return [pattern];

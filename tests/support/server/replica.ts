@@ -48,7 +48,7 @@ export function showRole(mount: string, role: "primary" | "none" | { host: strin
   if (typeof role === "string") rmSync(mark, { force: true });
 }
 
-/** Two folders that stand for the mounts of two nodes: both show the one database file. */
+/** Two folders in place of the mounts of two nodes: both show the one database file. */
 export type Mounts = {
   primary: string;
   replica: string;

@@ -67,7 +67,7 @@ const draw = drawnFreely.map((drawn) => {
   return isForStaff ? { ...drawn, who: WHO[drawn.pick % 2] ?? "admin" } : drawn;
 });
 
-/** Some writes that begin at the same time, and how long after those before. */
+/** Some writes that start at the same time, and how long after those before. */
 export type Step = { draws: Draw[]; pauseMs: number };
 
 /** Walks of single writes and of races; what was decided is at times too old to be undone. */

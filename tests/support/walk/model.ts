@@ -2,7 +2,7 @@
  * What the writes of several people must leave, in plain rules over rows in memory: the model that a random walk
  * compares the program with. It reads nothing of the program; rules R3.14 to R3.32 say the same in words.
  */
-/** The whole shift, its beginning, what touches that, and what overlaps both. */
+/** The whole shift, its start, what touches that, and what overlaps both. */
 export const HOURS = [
   ["07:30", "11:30"],
   ["07:30", "09:10"],
@@ -87,7 +87,7 @@ export type Row = {
 };
 
 type Notice = { user: number; type: "approved" | "rejected" | "info"; reservation: number | null };
-type Told = Notice & { isRead: boolean; entry: number };
+type SentNotice = Notice & { isRead: boolean; entry: number };
 type Decision = { before: Row; left: string; action: string };
 type Entry = {
   actor: number;
@@ -104,7 +104,7 @@ type Entry = {
 export type School = {
   rows: Row[];
   entries: Entry[];
-  told: Told[];
+  sent: SentNotice[];
   /** `date shift` that cannot be requested. */
   blocked: { id: number; slot: string }[];
   lastId: number;
@@ -125,7 +125,7 @@ class Refused extends Error {
 }
 
 export function emptySchool(now: number): School {
-  return { rows: [], entries: [], told: [], blocked: [], lastId: 0, lastBlockedId: 0, now };
+  return { rows: [], entries: [], sent: [], blocked: [], lastId: 0, lastBlockedId: 0, now };
 }
 
 /**
@@ -183,7 +183,7 @@ function perform(school: School, person: Person, act: Act): void {
       unblock(school, person, act);
       break;
     case "read":
-      for (const each of school.told) if (each.user === person.id) each.isRead = true;
+      for (const each of school.sent) if (each.user === person.id) each.isRead = true;
   }
 }
 
@@ -201,8 +201,8 @@ function record(school: School, person: Person, entry: Omit<Entry, "actor" | "at
 }
 
 /** Notifies the owner, except of their own actions. */
-function tell(school: School, person: Person, notice: Notice, entry: number): void {
-  if (notice.user !== person.id) school.told.push({ ...notice, isRead: false, entry });
+function notify(school: School, person: Person, notice: Notice, entry: number): void {
+  if (notice.user !== person.id) school.sent.push({ ...notice, isRead: false, entry });
 }
 
 type Slot = Pick<Row, "date" | "start" | "end" | "rooms">;
@@ -254,7 +254,7 @@ function request(school: School, person: Person, act: Of<"request">): void {
   school.rows.push(row);
   const action = isDayOverridden || rivals.length > 0 ? "create-with-override" : "create";
   const entry = record(school, person, { action, reservation: row.id });
-  tell(school, person, { user: ownerOf(row), type: "approved", reservation: row.id }, entry);
+  notify(school, person, { user: ownerOf(row), type: "approved", reservation: row.id }, entry);
 }
 
 function decide(school: School, person: Person, act: Omit<Of<"decide">, "kind">): number {
@@ -284,7 +284,7 @@ function recordDecision(
   const decision = { before, left: row.version, action };
   const entry = record(school, person, { action, reservation: row.id, decision });
   const type = action === "move" || row.status === "pending" ? "info" : row.status;
-  tell(school, person, { user: ownerOf(row), type, reservation: row.id }, entry);
+  notify(school, person, { user: ownerOf(row), type, reservation: row.id }, entry);
   return entry;
 }
 
@@ -310,7 +310,7 @@ function edit(school: School, person: Person, act: Of<"edit">): void {
   const action = isDayOverridden || rivals.length > 0 ? "update-with-override" : "update";
   const entry = record(school, person, { action, reservation: row.id });
   for (const user of new Set([owner, ownerOf(row)])) {
-    tell(school, person, { user, type: "info", reservation: row.id }, entry);
+    notify(school, person, { user, type: "info", reservation: row.id }, entry);
   }
 }
 
@@ -365,11 +365,11 @@ function decideAll(school: School, person: Person, act: Of<"decideAll">): void {
   record(school, person, { action, reservation: null, steps });
 }
 
-function drop(school: School, person: Person, row: Row, isTold = true): void {
+function drop(school: School, person: Person, row: Row, isNotified = true): void {
   school.rows = school.rows.filter(({ id }) => id !== row.id);
-  for (const told of school.told) if (told.reservation === row.id) told.reservation = null;
+  for (const each of school.sent) if (each.reservation === row.id) each.reservation = null;
   const entry = record(school, person, { action: "delete", reservation: row.id, deleted: row });
-  if (isTold) tell(school, person, { user: ownerOf(row), type: "info", reservation: null }, entry);
+  if (isNotified) notify(school, person, { user: ownerOf(row), type: "info", reservation: null }, entry);
 }
 
 function remove(school: School, person: Person, act: Of<"delete">): void {
@@ -386,7 +386,7 @@ function restore(school: School, person: Person, { entry: entryId }: Of<"restore
   touch(school, row);
   school.rows.push(row);
   const entry = record(school, person, { action: "restore", reservation: row.id });
-  tell(school, person, { user: ownerOf(row), type: "info", reservation: row.id }, entry);
+  notify(school, person, { user: ownerOf(row), type: "info", reservation: row.id }, entry);
 }
 
 function undo(school: School, person: Person, { entry: entryId }: Of<"undo">): void {
@@ -419,10 +419,10 @@ function undoOne(school: School, person: Person, entryId: number): number {
     touch(school, row);
   }
   const entry = record(school, person, { action: "undo", reservation: row.id });
-  const isUnread = ({ entry: of, isRead }: Told) => of === entryId && !isRead;
-  if (school.now - at <= TAKE_BACK_MS && school.told.some(isUnread)) {
-    school.told = school.told.filter((told) => !isUnread(told));
-  } else tell(school, person, { user: ownerOf(row), type: "info", reservation: row.id }, entry);
+  const isUnread = ({ entry: of, isRead }: SentNotice) => of === entryId && !isRead;
+  if (school.now - at <= TAKE_BACK_MS && school.sent.some(isUnread)) {
+    school.sent = school.sent.filter((each) => !isUnread(each));
+  } else notify(school, person, { user: ownerOf(row), type: "info", reservation: row.id }, entry);
   return entry;
 }
 

@@ -32,7 +32,7 @@ function present({ db }: TestApp) {
       db,
       `SELECT id, actor_user_id, action, CASE entity WHEN 'reservation' THEN entity_id END FROM audit_log ORDER BY id`,
     ),
-    told: rows(
+    sent: rows(
       db,
       "SELECT user_id, type, reservation_id, read_at IS NOT NULL FROM notifications ORDER BY id",
     ),
@@ -65,7 +65,7 @@ function expected(school: School): ReturnType<typeof present> {
       action,
       reservation,
     ]),
-    told: school.told.map(({ user, type, reservation, isRead }) => [user, type, reservation, Number(isRead)]),
+    sent: school.sent.map(({ user, type, reservation, isRead }) => [user, type, reservation, Number(isRead)]),
     blocked: school.blocked.map(({ id }) => id),
   };
 }

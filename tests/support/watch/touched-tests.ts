@@ -7,7 +7,7 @@ const APP = path.resolve("app");
 /** What a re-run may take, by the durations of the last one; the rest of what is touched waits for `npm test`. */
 const BUDGET_MS = 4000;
 
-/** A test file as it last ran: how long, and the ids of the routes that it asked for. */
+/** A test file as it last ran: how long, and the ids of the routes that it requested. */
 export type PastRun = { file: string; ms: number; routes: string[] };
 
 /** How many imports lie between the saved files (at 0) and what imports them: files, and ids of routes. */

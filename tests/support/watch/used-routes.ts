@@ -6,7 +6,7 @@ type Tree = { id: string; path?: string; index?: boolean; children: Tree[] };
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Ids of the routes whose addresses the test file asked for; `*` where it looked at all of them. */
+    /** Ids of the routes whose addresses the test file requested; `*` where it read all of them. */
     routes?: string[];
   }
 }

@@ -11,12 +11,12 @@ type Fits<Given, Wanted> = [Given] extends [Wanted] ? true : false;
 type Inputs = typeof CALL_INPUTS;
 
 type Held = {
-  "the row that is said": Fits<Answer<200, User>, AnswerTo<"GET /api/user">>;
+  "the declared row": Fits<Answer<200, User>, AnswerTo<"GET /api/user">>;
   "a list of them": Fits<Answer<200, User[]>, AnswerTo<"GET /api/users">>;
   "a field that is missing": Fits<Answer<200, Omit<User, "email">>, AnswerTo<"GET /api/user">>;
   "a field of another type": Fits<Answer<200, Omit<User, "id"> & { id: string }>, AnswerTo<"GET /api/user">>;
   "another status": Fits<Answer<201, User>, AnswerTo<"GET /api/user">>;
-  "an answer that nobody typed": Fits<Response, AnswerTo<"GET /api/user">>;
+  "an untyped answer": Fits<Response, AnswerTo<"GET /api/user">>;
   "the body as its schema reads it": Fits<CallArgs<"PUT /api/settings/:key">["body"], { value: string }>;
   "an id where the address has one": Fits<CallArgs<"GET /api/user">["id"], never>;
   "a call of the matrix without its input": Fits<Omit<Inputs, "GET /api/user">, Record<CallKey, unknown>>;
@@ -28,12 +28,12 @@ type Held = {
 
 it("lets nothing else through", () => {
   const held: Held = {
-    "the row that is said": true,
+    "the declared row": true,
     "a list of them": true,
     "a field that is missing": false,
     "a field of another type": false,
     "another status": false,
-    "an answer that nobody typed": false,
+    "an untyped answer": false,
     "the body as its schema reads it": true,
     "an id where the address has one": true,
     "a call of the matrix without its input": false,

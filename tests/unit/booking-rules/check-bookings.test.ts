@@ -109,7 +109,7 @@ describe("a rule of notice", () => {
 });
 
 describe("a horizon", () => {
-  it("says from which day a date can be asked for", () => {
+  it("returns the day from which a date can be requested", () => {
     const days = ruleOf({ kind: "horizon", value: 30, unit: "days" });
     expect(untilOf(factsOf([days]), askOf("2026-12-23"), askOf("2026-12-24"))).toEqual([
       "free",
@@ -145,7 +145,7 @@ describe("a quota", () => {
     environmentIds,
   });
 
-  it("counts the week or the month of the date, and those that are asked for with it", () => {
+  it("counts the week or the month of the date, and those requested with it", () => {
     const week = ruleOf({ kind: "quota", value: 2, unit: "perWeek", count: "reservations" });
     const asks = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-30"].map((date) => askOf(date));
     expect(untilOf(factsOf([week]), ...asks)).toEqual(["free", "free", "2026-11-30", "free"]);
@@ -157,7 +157,7 @@ describe("a quota", () => {
     expect(untilOf(full, askOf("2026-11-26"))).toEqual(["2026-12-07"]);
   });
 
-  it("counts lessons, and says of one that never fits that there is no day", () => {
+  it("counts lessons, and returns no day for one that never fits", () => {
     const rule = ruleOf({ kind: "quota", value: 4, unit: "perWeek", count: "lessons" });
     expect(untilOf(factsOf([rule], { held: [held("2026-11-24", 3)] }), askOf("2026-11-25"))).toEqual([
       "2026-11-30",
@@ -241,7 +241,7 @@ describe("who, outside of the term, duration and buffer", () => {
   });
 });
 
-it("tells the strictest rule of the first kind that refuses", () => {
+it("reports the strictest rule of the first kind that refuses", () => {
   const rules = [
     ruleOf({ id: 1, kind: "notice", value: 3, unit: "days" }),
     ruleOf({ id: 2, kind: "notice", value: 9, unit: "days" }),
@@ -258,7 +258,7 @@ it("tells the strictest rule of the first kind that refuses", () => {
   );
 });
 
-// The slow model: each rule by itself, each moment as minutes since 2026, each day looked at.
+// The slow model: each rule by itself, each instant as minutes since 2026, each day checked.
 
 function minutes(date: string, time: string): number {
   return Date.parse(`${date}T${time}:00Z`) / 60_000;
@@ -458,11 +458,11 @@ describe("over random rules, calendars and clocks", () => {
         ),
       );
       const held = [...world.facts.held];
-      const told = bookingCheck(world.facts)(asks);
+      const refusals = bookingCheck(world.facts)(asks);
       for (const [index, ask] of asks.entries()) {
         const refusing = world.facts.rules.filter((rule) => modelRefuses(world, rule, ask, held));
         const first = RULE_KINDS.find((kind) => refusing.some((rule) => rule.kind === kind));
-        const refusal = told[index] as RuleRefusal | null;
+        const refusal = refusals[index] as RuleRefusal | null;
         expect(refusal?.rule.kind, `round ${round}`).toBe(first);
         if (!refusal) held.push({ ...ask.slot, environmentIds: ask.environmentIds });
         else {

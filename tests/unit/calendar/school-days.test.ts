@@ -69,7 +69,7 @@ describe("a date is a school day", () => {
     expect(dayOf(whole, "2026-04-22")).toMatchObject({ shifts: [], off: "exception", title: "Conselho" });
   });
 
-  it("never in a blocked shift, whatever else is said of it", () => {
+  it("never in a blocked shift, whatever else applies to it", () => {
     const rules = { ...RULES, days: [exception("2026-04-25")] };
     const one = [{ date: "2026-04-25", shift: "morning", title: "Obras" }] as const;
     expect(dayOf(rules, "2026-04-25", [...one])).toMatchObject({ shifts: ["afternoon", "evening"] });

@@ -6,7 +6,7 @@ const TODAY = "2026-11-25";
 const LAST = addDays("2026-11-23", 78 * 7);
 
 describe("the weeks of dates", () => {
-  it("begin with this week, whatever day of the month it is", () => {
+  it("start with this week, whatever day of the month it is", () => {
     const { from, until, weeks, previous, next } = buildWeeks(
       "2026-11-23",
       TODAY,

@@ -32,7 +32,9 @@ describe("dates that cannot be asked for", () => {
     ["evening", [past, holiday]],
   ] as const)("are those past and those blocked in the shift %s", (shift, dropped) => {
     expect(drop(shift).dropped).toEqual(dropped);
-    expect(drop(shift).kept).toEqual(DATES.filter((date) => !dropped.some((each) => each.date === date)));
+    expect(drop(shift).remaining).toEqual(
+      DATES.filter((date) => !dropped.some((each) => each.date === date)),
+    );
   });
 
   it("are only those past where a blocked day may be meant", () => {

@@ -18,7 +18,7 @@ it("has the hours and lessons of rules R2.1 and R2.2", () => {
   expect(slots("evening")).toBe("18:30-19:20, 19:20-20:10, 20:10-21:00, 21:00-21:50, 21:50-22:30");
 });
 
-it.each(SHIFTS)("limits the %s to its lessons, which keep every rule of a set", (shift) => {
+it.each(SHIFTS)("limits the %s to its lessons, which satisfy every rule of a set", (shift) => {
   const of = DEFAULT_LESSON_SET[shift];
   expect(limitsOf(of)).toEqual({
     startTime: of.lessons[0]?.startTime,

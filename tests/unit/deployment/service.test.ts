@@ -41,7 +41,7 @@ describe("the service of systemd", () => {
     "Restart=on-failure",
     "OOMPolicy=continue",
     ...Object.entries(MEMORY_LIMITS.environment).map(([name, value]) => `Environment=${name}=${value}`),
-  ])("says %s", (setting) => {
+  ])("sets %s", (setting) => {
     expect(settings).toContain(setting);
   });
 
@@ -62,7 +62,7 @@ describe("the service of several nodes", () => {
     "Restart=always",
     "DeviceAllow=/dev/fuse rw",
     ...Object.entries(MEMORY_LIMITS.environment).map(([name, value]) => `Environment=${name}=${value}`),
-  ])("says %s", (setting) => {
+  ])("sets %s", (setting) => {
     expect(litefs.split("\n")).toContain(setting);
   });
 

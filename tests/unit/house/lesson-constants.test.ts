@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Where the lessons of a school that sets up none stand (rules R2.1, R2.2). */
+/** The file with the default lessons (rules R2.1, R2.2). */
 const DEFAULTS = "app/domain/dates/default-lessons.ts";
 
 /** Who asks for the defaults though a date's set may differ, and why. */
@@ -9,7 +9,7 @@ const ASKS_FOR_DEFAULTS: Record<string, string> = {
   "app/domain/dates/lesson-times.ts": "a date without a set has them",
   "app/services/rooms/day.server.ts": "whether a school set up its own",
   "app/services/rooms/room-page.server.ts": "whether a school set up its own",
-  "app/text/reservations/reservations.ts": "a reservation keeps its name (decision 0198)",
+  "app/text/reservations/reservations.ts": "a reservation's name does not change (decision 0198)",
 };
 
 const files = globSync("app/**/*.{ts,tsx}").filter((file) => file !== DEFAULTS);
@@ -22,7 +22,7 @@ function codeOf(file: string): string {
     .replace(/^.*\b(example|reservation_open|reservation_deadline)\b.*$/gm, "");
 }
 
-it("no code but the defaults knows when a lesson begins, or how many a shift has", () => {
+it("no code but the defaults knows when a lesson starts, or how many a shift has", () => {
   const time =
     /["'(](07:30|08:20|09:10|10:50|11:30|13:30|14:20|15:10|16:50|17:30|18:30|19:20|20:10|21:50|22:30)\b/;
   const known = files.filter((file) => {

@@ -21,7 +21,7 @@ function columnsOfSchema(): string[] {
   return columns;
 }
 
-/** Columns that say something of a person in their name: an account, what somebody typed, when somebody did it. */
+/** Columns whose names show personal data: an account, what somebody typed, when somebody did it. */
 const TELLING =
   /(^|\.|_)(user_id|actor_user_id|reviewer_user_id|owner_id|person_name|email|username|notes|created_by|updated_by)$/;
 
@@ -52,8 +52,8 @@ describe("the inventory of personal data", () => {
   });
 
   it("lists no column as impersonal that names somebody", () => {
-    const nobodys = classified.filter(([, key]) => key === null).map(([column]) => column);
-    expect(nobodys.filter((column) => TELLING.test(column))).toEqual([]);
+    const impersonal = classified.filter(([, key]) => key === null).map(([column]) => column);
+    expect(impersonal.filter((column) => TELLING.test(column))).toEqual([]);
     for (const column of [
       "users.name",
       "reservations.notes",
@@ -61,7 +61,7 @@ describe("the inventory of personal data", () => {
       "audit_log.before",
       "proofs.person_name",
     ])
-      expect(nobodys).not.toContain(column);
+      expect(impersonal).not.toContain(column);
   });
 
   it("has a place for each kind of data", () => {
@@ -91,11 +91,11 @@ describe("docs/trust.md", () => {
   const rows = text.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
 
   it("gives each kind's purpose, place, retention and readers", () => {
-    const told = (key: string) => rows.find(([, first]) => first === `\`${key}\``)?.slice(2, 7);
+    const cellsOf = (key: string) => rows.find(([, first]) => first === `\`${key}\``)?.slice(2, 7);
     for (const key of DATUM_KEYS) {
       const { basis, period, seenBy } = PERSONAL_DATA[key];
       const howLong = typeof period === "object" ? `${period.count} ${period.unit}` : PERIODS[period];
-      const [why = "", ...rest] = told(key) ?? [];
+      const [why = "", ...rest] = cellsOf(key) ?? [];
       expect(why.length, key).toBeGreaterThan(20);
       expect(rest, key).toEqual([
         tablesOf(key)

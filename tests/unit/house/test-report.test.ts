@@ -27,7 +27,7 @@ const skippedBehind = (proxy: string, title: string) => ({
   title,
 });
 
-it("names what Vitest left out by file and block, with how many tests stand in it", () => {
+it("names what Vitest left out by file and block, with its number of tests", () => {
   const vitest = write("vitest.json", {
     numPassedTests: 3,
     numFailedTests: 0,

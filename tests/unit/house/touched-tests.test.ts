@@ -50,7 +50,7 @@ const run = (file: string, routes: string[], ms = 100): PastRun => ({ file, rout
 const SERVICE = "app/services/requests/request.server.ts";
 
 describe("a saved source", () => {
-  it("touches tests that asked for a route above it, and no others", () => {
+  it("selects tests that requested a route above it, and no others", () => {
     expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/booking/request"])])).toEqual(["create.test.ts"]);
     expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/users/list"])])).toEqual([]);
     expect(chosen(SERVICE, [run(CREATE, [])])).toEqual([]);
@@ -62,7 +62,7 @@ describe("a saved source", () => {
     expect(chosen("app/server/app.ts", runs)).toEqual(["create.test.ts"]);
   });
 
-  it("touches whoever looked at all routes, or asked for any page where it stands behind every page", () => {
+  it("selects tests that read all routes, or that request any page if the file is part of every page", () => {
     expect(chosen(SERVICE, [run(CREATE, ["*"])])).toEqual(["create.test.ts"]);
     expect(chosen("app/components/frame.tsx", [run(CREATE, ["routes/users/list"])])).toEqual([
       "create.test.ts",
@@ -99,7 +99,7 @@ describe("more than fits in a few seconds", () => {
     [SERVICE, "tests/http/requests/lessons.test.ts"],
     ["app/models/reservations/reservation.server.ts", "tests/http/reservations/list.test.ts"],
     ["app/domain/limits.ts", "tests/unit/limits-text.test.ts"],
-  ])("of %s begins with its area: %s", (saved, area) => {
+  ])("of %s starts with its area: %s", (saved, area) => {
     const ofArea = run(path.resolve(area), ["routes/booking/request", "routes/users/list"], 3000);
     const others = [
       narrow,
@@ -109,7 +109,7 @@ describe("more than fits in a few seconds", () => {
     expect(chosen(saved, [...others, ofArea], 3000)).toEqual([path.basename(area)]);
   });
 
-  it("begins with a test that was saved too", () => {
+  it("starts with a test that was saved too", () => {
     const ofArea = run(path.resolve("tests/http/reservations/list.test.ts"), ["routes/booking/request"]);
     const reached = reachedFrom([graph(SERVICE), graph("tests/unit/dates/repeat.test.ts")]);
     expect([...chooseTests([ofArea, run(UNIT, [], 4000)], reached, 4000).chosen]).toEqual([UNIT]);

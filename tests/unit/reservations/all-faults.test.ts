@@ -20,7 +20,7 @@ function messages(schema: ZodType, input: unknown): string[] {
   return schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 }
 
-/** A fault of several fields beside one of another field: both are said at once. */
+/** A fault of several fields beside one of another field: both are reported at once. */
 const CASES: [string, ZodType, object, string[]][] = [
   [
     "a registration",
@@ -64,7 +64,7 @@ const CASES: [string, ZodType, object, string[]][] = [
   ],
 ];
 
-describe("all faults of an input are said at once", () => {
+describe("all faults of an input are reported at once", () => {
   it.each(CASES)("%s", (_, schema, input, expected) => {
     expect(messages(schema, input)).toEqual(expect.arrayContaining(expected));
   });

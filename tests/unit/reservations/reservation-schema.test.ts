@@ -33,10 +33,10 @@ describe("hoursOn", () => {
     ["morning", { startTime: "11:00", endTime: "08:00" }, "antes"],
     ["morning", { lessons: [1, 3] }, "seguidas"],
     ["morning", { lessons: [6] }, 'Escolha aulas de 1 a 5: em 19/03/2026 o turno "Manhã" tem 5 aulas.'],
-  ] as const)("of the %s refuse %j: %s", (shift, asked, said) => {
+  ] as const)("of the %s refuse %j: %s", (shift, asked, sentence) => {
     const refused = on(shift, asked);
     expect(JSON.stringify(Object.values((refused as { errors: object }).errors))).toContain(
-      JSON.stringify(said).slice(1, -1),
+      JSON.stringify(sentence).slice(1, -1),
     );
   });
 });

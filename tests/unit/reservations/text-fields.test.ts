@@ -18,7 +18,7 @@ const NOT_SHOWN: Record<string, string> = {
   rivals: "the program's own words of a choice",
   ids: "the program's own words of a row",
   exceptions: "the program's own words of a date",
-  repeatUntil: "of a control whose choice stands elsewhere",
+  repeatUntil: "of a control whose choice is in another field",
   nome: "narrows a list of rooms, by the folded text",
   tipo: "narrows a list, or names a kind",
   lugares: "narrows a list of rooms",

@@ -11,23 +11,23 @@ describe("typed text", () => {
     ["\u2066Sala\u2069\u200F", "Sala"],
     [" \u200B Sala ", "Sala"],
     ["Açaí, ñandu & 日本", "Açaí, ñandu & 日本"],
-  ])("%j is stored as %j", (typed, kept) => {
-    expect(typedText(50).parse(typed)).toBe(kept);
+  ])("%j is stored as %j", (typed, stored) => {
+    expect(typedText(50).parse(typed)).toBe(stored);
   });
 
-  it("is found and signed in with as it is kept, whatever was pasted along", () => {
+  it("is searched and signed in with in its stored form, whatever was pasted along", () => {
     expect(foldText("Sa\u200Bla\u202E Á")).toBe("sala a");
     expect(loginSchema.parse({ username: " ana\u200B", password: "x" }).username).toBe("ana");
   });
 
   it("reports one fault at a time", () => {
-    const said = (name: string) =>
+    const messagesOf = (name: string) =>
       namedItemSchema.safeParse({ name }).error?.issues.map(({ message }) => message);
     for (const name of ["", "ab", "\u0301\u0302\u0303", "--"]) {
-      expect(said(name)).toEqual(["O nome deve ter pelo menos 3 caracteres"]);
+      expect(messagesOf(name)).toEqual(["O nome deve ter pelo menos 3 caracteres"]);
     }
-    expect(said("---")).toEqual(["Use pelo menos uma letra ou um número"]);
-    expect(said(`Z${"\u0351".repeat(5)}algo`)).toEqual([
+    expect(messagesOf("---")).toEqual(["Use pelo menos uma letra ou um número"]);
+    expect(messagesOf(`Z${"\u0351".repeat(5)}algo`)).toEqual([
       "O texto tem acentos ou sinais demais sobre uma letra. Apague-os e digite de novo.",
     ]);
   });

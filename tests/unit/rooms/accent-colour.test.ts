@@ -40,7 +40,7 @@ it("contrast is WCAG's", () => {
 describe.each(COLOURS)("%s", (colour) => {
   const accent = accentOf(colour);
 
-  it("is text on every ground of the screens, and text stands on it", () => {
+  it("is legible on every ground of the screens, and as a ground of text", () => {
     for (const ground of GROUNDS) {
       const [light = "", dark = ""] = [tokens.light.get(ground), tokens.dark.get(ground)];
       expect(contrast(accent.light, light), ground).toBeGreaterThanOrEqual(4.5);

@@ -43,7 +43,7 @@ it.each<[number, TakenDay[], string, string]>([
     "Ocupada 02/03, 03/03, 04/03, 05/03, 06/03, 07/03 e mais 3",
     "Ocupada 02/03, 03/03, 04/03, 05/03, 06/03, 07/03 e mais 3",
   ],
-])("says of %i free days and %j", (freeCount, taken, onForm, found) => {
+])("names %i free days and %j", (freeCount, taken, onForm, found) => {
   const room = { environmentId: 1, freeCount, taken };
   expect(roomStateText(room)).toBe(onForm);
   expect(foundRoomText(room)).toBe(found);

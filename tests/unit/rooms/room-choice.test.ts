@@ -42,7 +42,7 @@ describe("the rooms of a form", () => {
     expect(taken.map(({ id }) => id)).toEqual([3]);
   });
 
-  it("match where they hold every resource that is asked for", () => {
+  it("match where they have every requested resource", () => {
     const holding = (names: string[]) => names.map((name) => ({ name, count: null }));
     const rooms = [
       { ...room(1, "Sala 101"), resources: holding(["Projetor", "Computadores"]) },
@@ -99,7 +99,7 @@ describe("what a room holds", () => {
     expect(writeResources(twice)).toBe("Bancadas: 4; tv: 2");
   });
 
-  it("is told in words: numbers before plurals, times after the others", () => {
+  it("is written in words: numbers before plurals, times after the others", () => {
     const words = [...held, { name: "Ar-condicionado", count: 2 }, { name: "TV", count: null }];
     expect(resourceLine(words)).toBe("20 computadores, projetor, ar-condicionado × 2, TV");
   });

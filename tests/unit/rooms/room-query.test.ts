@@ -216,7 +216,7 @@ describe("cellsOfShift", () => {
     ]);
   });
 
-  it("shows what stands on a blocked shift, and what is over as over", () => {
+  it("shows the entries of a blocked shift, and past lessons as over", () => {
     const a = entry(1, "08:20", "09:10");
     expect(cellsOfShift("morning", DEFAULT_LESSON_SET.morning, [a], { isBlocked: true, over: [1] })).toEqual([
       { first: 1, last: 1, state: "blocked", entries: [] },

@@ -16,7 +16,7 @@ it.each([
   ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
   ["2001:db8:1:2::/64", "2001:db8:1:2::/64"],
   ["", ""],
-  ["nobody", "nobody"],
+  ["unknown", "unknown"],
 ])("%j counts as %j", (address, network) => {
   expect(callerNetwork(address)).toBe(network);
 });

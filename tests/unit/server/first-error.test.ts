@@ -33,7 +33,7 @@ describe("what is ended after an error", () => {
     ).rejects.toThrow("work");
   });
 
-  it("is ended once, and tells its own error where the work gave none", async () => {
+  it("is ended once, and reports its own error where the work gave none", async () => {
     let ended = 0;
     const end = () => {
       ended++;
@@ -89,7 +89,7 @@ describe("the first error of a transaction", () => {
     expect(db.write(() => ({ ok: false, problem: "notFound" }))).toMatchObject({ problem: "notFound" });
   });
 
-  it("of closing is told, and the file is closed all the same", () => {
+  it("of closing is reported, and the file is still closed", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "reservas-"));
     const sqlite = new SqliteDatabase(path.join(folder, "reservas.db"));
     const db = new Database(sqlite);

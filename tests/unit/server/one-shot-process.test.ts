@@ -56,16 +56,16 @@ describe("a process of its own", () => {
   it.each([
     ["aborts", "console.log(1); process.abort()", /ended/],
     [
-      "says a line without end",
+      "prints an endless line",
       'console.log(1); process.stdout.write("x".repeat(2e6)); setInterval(() => {}, 1e6)',
       /too much/,
     ],
     [
-      "says lines without end",
+      "prints endless lines",
       'const say = () => process.stdout.write("0".padEnd(9e5) + "\\n", say); say()',
       /too much/,
     ],
-    ["says what is not JSON", 'console.log(1); console.log("nada")', /JSON/],
+    ["prints invalid JSON", 'console.log(1); console.log("nada")', /JSON/],
   ])("that %s is an error", async (_, code, message) => {
     const error = await run(code).catch((reason: unknown) => reason);
     expect(String(error)).toMatch(message);
@@ -82,7 +82,7 @@ describe("the reader of tables", () => {
     ["is not there", { file: "/nowhere/reservas" }],
     ["ends at once", { args: ["-e", "process.exit(1)"] }],
     ["may not be run", { file: "/etc/hostname" }],
-  ])("whose program %s says that it is unavailable, and is logged", async (_, changed) => {
+  ])("whose program %s is reported as unavailable, and logged", async (_, changed) => {
     const report = vi.fn();
     const reader = createTableReader({ command: { ...childOfNode(""), ...changed }, report });
     expect(await reader.read(INPUT)).toMatchObject({ ok: false, problem: "importUnavailable" });

@@ -1,4 +1,4 @@
-/** A worker's parent hears Node's own messages too, e.g. under `--watch`; none is taken for the worker's answer. */
+/** A worker's parent gets Node's own messages too, e.g. under `--watch`; none is taken for the worker's answer. */
 import { expect, it, vi } from "vitest";
 import type { AssetStore } from "#app/server/process/assets.ts";
 import { folderProgram } from "#app/server/process/program.ts";
@@ -8,7 +8,7 @@ import { type BackupTask, runBackupTask } from "#app/services/backups/task.ts";
 import type { ProofPaper } from "#app/services/proof/paper.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 
-/** A worker to which Node posts what it loads, before and after the worker's own code says something. */
+/** A worker to which Node posts what it loads, before and after the messages of the worker's own code. */
 function watchedWorker(code: string): string {
   return `const { parentPort } = require("node:worker_threads");
     const post = parentPort.postMessage.bind(parentPort);

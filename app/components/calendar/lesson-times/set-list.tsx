@@ -6,7 +6,7 @@ import type { LessonTimesView } from "./types.ts";
 
 type Place = { calendarId: number | null; from?: string | null };
 
-/** The address of a calendar's lesson times, or of the set of them that begins on a day. */
+/** The address of a calendar's lesson times, or of the set of them that starts on a day. */
 export function lessonTimesAddress(base: string, { calendarId, from = null }: Place): string {
   const query = new URLSearchParams();
   if (calendarId !== null) query.set("calendario", String(calendarId));
@@ -38,7 +38,7 @@ export function SetList({
 }: {
   base: string;
   view: LessonTimesView;
-  /** Whether changes that have not begun can be taken back. */
+  /** Whether changes of the future can be withdrawn. */
   mayDelete: boolean;
 }) {
   const { calendarId, shown } = view;

@@ -86,7 +86,7 @@ export function ShiftFields({
 }: {
   shift: Shift;
   of: ShiftLessons;
-  /** Where errors of the shift stand. */
+  /** The element for errors of the shift. */
   field: ComponentProps<typeof FieldErrors>["field"];
   onChange: (of: ShiftLessons) => void;
   onAct: (act: DraftAct) => void;

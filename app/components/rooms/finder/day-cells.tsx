@@ -69,7 +69,7 @@ function Words({
   const isShort = isSingle || entries.length > 1;
   const who = isShort ? firstNames(entries) : entry.who?.userName;
   const range = text.hours(entry.startTime, entry.endTime);
-  // Beside lessons that a school set up, one of other hours says them to everybody (rules R2.10).
+  // In a school with its own lesson times, a reservation of other hours shows them to everybody (rules R2.10).
   const isOwn = !isUsual && chosenLessons(of, entry) === null;
   const hours = isOwn ? <span>{range}</span> : <span className="sr-only">{range}</span>;
   if (state === "requested") {

@@ -45,7 +45,7 @@ export const loader = guarded({
       ),
     };
     return renderPublicPage({
-      // Without rows the status is not 200: the panel's script then leaves its rows as they are, and nobody caches
+      // Without rows the status is not 200: the panel's script then leaves its rows as they are, and no cache stores
       // this response.
       status: view.content ? 200 : 503,
       title: panelText.title,

@@ -46,7 +46,7 @@ function Select(props: SelectProps) {
 }
 
 /** The parameters that a form preserves: all but its own. */
-function Kept({ filter, but }: { filter: WeekFilter; but: Partial<WeekFilter> }) {
+function HiddenFields({ filter, but }: { filter: WeekFilter; but: Partial<WeekFilter> }) {
   return weekQuery(filter, but).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -56,7 +56,7 @@ function Kept({ filter, but }: { filter: WeekFilter; but: Partial<WeekFilter> })
 export function ClassFilter({ filter, classes }: Pick<Props, "filter" | "classes">) {
   return (
     <form className="rooms first" action={ADDRESS} method="get">
-      <Kept filter={filter} but={{ classId: null }} />
+      <HiddenFields filter={filter} but={{ classId: null }} />
       <Select
         name="turma"
         label={weeklyText.class}
@@ -81,7 +81,7 @@ export function MoreFilters({ filter, teachers, environments }: Omit<Props, "cla
     <details className="more" open={teacherId !== null || environmentId !== null}>
       <summary>{weeklyText.moreFilters}</summary>
       <form className="rooms" action={ADDRESS} method="get">
-        <Kept filter={filter} but={{ teacherId: null, environmentId: null }} />
+        <HiddenFields filter={filter} but={{ teacherId: null, environmentId: null }} />
         <Select
           name="professor"
           label={weeklyText.teacher}
@@ -106,7 +106,7 @@ export function MoreFilters({ filter, teachers, environments }: Omit<Props, "cla
  * The link to the class that was viewed last: a bookmarkable address, and with scripts the link itself. The browser
  * stores it; viewing sets no cookie.
  */
-export function KeptClass({ filter, classes }: Pick<Props, "filter" | "classes">) {
+export function RememberedClass({ filter, classes }: Pick<Props, "filter" | "classes">) {
   const chosen = classes.find(({ id }) => id === filter.classId);
   const fresh = {
     monday: filter.monday,
@@ -119,7 +119,7 @@ export function KeptClass({ filter, classes }: Pick<Props, "filter" | "classes">
     const address = weekAddress(filter, { ...fresh, day: filter.day ?? filter.monday, isToday: true });
     return (
       <p className="kept" data-class={chosen.id} data-name={chosen.name}>
-        {weeklyText.keep} <a href={address}>{weeklyText.classToday(chosen.name)}</a>
+        {weeklyText.bookmark} <a href={address}>{weeklyText.classToday(chosen.name)}</a>
       </p>
     );
   }
@@ -127,7 +127,7 @@ export function KeptClass({ filter, classes }: Pick<Props, "filter" | "classes">
     <p
       className="kept"
       data-kept={weekAddress(filter, { classId: null })}
-      data-words={weeklyText.keptPattern}
+      data-words={weeklyText.rememberedPattern}
       hidden
     />
   );

@@ -20,7 +20,7 @@ import classScript from "./remember-class.js?url";
 import { weekAddress } from "./week-address.ts";
 import { DayLinks, ShiftTabs, WeekLinks } from "./week-controls.tsx";
 import { DayCard, ShiftIcons } from "./week-day.tsx";
-import { ClassCalendar, ClassFilter, KeptClass, MoreFilters } from "./week-filters.tsx";
+import { ClassCalendar, ClassFilter, MoreFilters, RememberedClass } from "./week-filters.tsx";
 import weeklySheet from "./weekly.css?url";
 
 type WeeklyView = {
@@ -97,7 +97,7 @@ function Weekly({ filter, week, school, origin }: WeeklyView) {
           <h1>{weeklyText.title}</h1>
           {place ? <p className="place">{place}</p> : null}
         </div>
-        <KeptClass filter={filter} classes={week?.classes ?? []} />
+        <RememberedClass filter={filter} classes={week?.classes ?? []} />
         {week ? <ClassFilter filter={filter} classes={week.classes} /> : null}
         {week ? <DayLinks filter={filter} days={week.days} today={week.today} /> : null}
         <ShiftTabs filter={filter} />

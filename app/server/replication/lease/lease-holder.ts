@@ -11,7 +11,7 @@ const MAX_BYTES = 65_536;
 /** The holder of the lease, by the address that it advertises (null: none), or why it is unknown. */
 export type HolderAnswer = { holder: string | null } | { unknown: string };
 
-/** Consul's response for a key (HTTP API, `GET /v1/kv/:key`): `Session` is absent where nobody holds it. */
+/** Consul's response for a key (HTTP API, `GET /v1/kv/:key`): `Session` is absent where the key is not held. */
 const keys = z.tuple([z.object({ Session: z.string().optional(), Value: z.base64().nullable() })]);
 /** What LiteFS writes into the key. */
 const primaryInfo = z.object({ "advertise-url": z.string() });

@@ -16,7 +16,7 @@ const TOKEN_BYTES = 32;
 /**
  * Makes a key of the actor's for a program (rules R6.12). Refuses a name that another key of theirs has, and more
  * than `MAX_KEYS`.
- * @returns the secret, which nobody can be shown again: only its hash is kept.
+ * @returns the secret, which cannot be shown again: only its hash is stored.
  */
 export function createKey(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** Signs out whoever was disabled outside, or is gone (rules R27.8). */
+/** Signs out people who were disabled or removed outside (rules R27.8). */
 import { findIdentity, listIdentitiesInUse } from "#app/models/access/outside-identity.server.ts";
 import {
   deleteSessionByTokenHash,
@@ -14,7 +14,7 @@ import type { OidcProvider } from "./oidc.server.ts";
 
 const BATCH = 200;
 
-/** A directory that does not answer signs nobody out: it may be down, and sessions are over after eight hours. */
+/** A directory that does not answer ends no session: it may be down, and sessions are over after eight hours. */
 async function checkByDirectory(deps: Deps, directory: Directory, signal: AbortSignal): Promise<void> {
   const { db } = deps;
   for (let after = 0; !signal.aborted; ) {

@@ -7,9 +7,9 @@ import type { LdapSettings } from "./settings.ts";
 const TIMEOUT_MS = 5000;
 /** Flag ACCOUNTDISABLE of `userAccountControl` (MS-ADTS §2.2.16). */
 const ACCOUNT_DISABLED = 2;
-/** Addresses of one person that are looked at. */
+/** Most addresses of one person to check. */
 const MAX_ADDRESSES = 5;
-/** Keys asked for in one search. */
+/** Keys per search. */
 const KEYS_AT_ONCE = 50;
 /** Follows groups in groups (LDAP_MATCHING_RULE_IN_CHAIN, MS-ADTS §3.1.1.3.4.4.3); other directories find none by it. */
 const IN_CHAIN = "1.2.840.113556.1.4.1941";
@@ -31,11 +31,11 @@ type Ldap = typeof import("ldapts");
 
 export type Directory = {
   readonly settings: LdapSettings;
-  /** Who has this name and this password in the directory; `badCredentials` where nobody does. */
+  /** The person with this name and password in the directory; `badCredentials` if there is none. */
   authenticate(username: string, password: string): Promise<Result<OutsidePerson>>;
   /** Which of the keys belong to people who may still sign in; null where the directory does not answer. */
   listPresent(subjects: string[]): Promise<Set<string> | null>;
-  /** The steps of a sign-in without anybody's password; throws what stands in the way. */
+  /** The steps of a sign-in without a person's password; throws the error of the step that fails. */
   connect(): Promise<void>;
   bind(): Promise<void>;
   countPeople(): Promise<number>;
@@ -168,7 +168,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     const isOne = entry !== null && entry !== "several";
     const person = isOne ? await readPerson(client, ldap, entry, typed) : refuse("badCredentials");
     try {
-      // The same work for a name that is not there. Nothing is said before the password is right.
+      // The same work for an unknown name. No error reveals anything before the password is right.
       await client.bind(isOne ? entry.dn : `cn=ninguem,${base}`, password);
     } catch (error) {
       if (error instanceof ldap.ResultCodeError) return refuse("badCredentials");
@@ -180,7 +180,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
   return {
     settings,
     async authenticate(username, password) {
-      // A directory may take a bind without a password for one of nobody, and say yes (RFC 4513 §5.1.2).
+      // A directory may accept a bind without a password as an anonymous one (RFC 4513 §5.1.2).
       if (password === "" || password.startsWith("\0")) return refuse("badCredentials");
       try {
         return await connected((client, ldap) => signIn(client, ldap, username, password));

@@ -115,7 +115,7 @@ function findAccountToLink(deps: Deps, person: OutsidePerson, addresses: string[
 
 /**
  * Links the identity, once. The password that the account had signs in no longer, nor do sessions and keys that were
- * begun by it, unless it is the last administrator's: the program opens without anything outside.
+ * created with it, unless it is the last administrator's: the program opens without anything outside.
  */
 function link(deps: Deps, person: OutsidePerson, userId: number): void {
   const { db } = deps;
@@ -194,7 +194,7 @@ function resolve(deps: Deps, person: OutsidePerson): Result<{ user: User; identi
   return present ? done({ user: present, identityId: identity.id }) : refuse("notFound");
 }
 
-/** Begins the session of somebody who proved outside who they are; refuses with nothing changed. */
+/** Starts the session of a person who signed in outside; refuses with nothing changed. */
 export async function enter(
   deps: Deps,
   person: OutsidePerson,

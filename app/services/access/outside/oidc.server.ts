@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 /** How long a provider's own addresses are taken to be the same. */
 const METADATA_MS = 60 * 60_000;
 
-/** What a sign-in that was begun must bring back; it waits in the browser's signed cookie. */
+/** State that the end of a sign-in must match; it is stored in the browser's signed cookie. */
 export type Begun = { state: string; nonce: string; verifier: string };
 
 export type OidcProvider = {
@@ -22,9 +22,9 @@ export type OidcProvider = {
     returned: URL,
     begun: Begun,
   ): Promise<Result<{ person: OutsidePerson; refreshToken: string | null }>>;
-  /** Whether the person may still sign in: null where the provider did not say. */
+  /** Whether the person may still sign in: null where the provider gave no answer. */
   isStillIn(refreshToken: string): Promise<{ isIn: boolean | null; refreshToken: string }>;
-  /** Reads the provider's own description; throws what stands in the way. */
+  /** Reads the provider's discovery document; throws if it cannot. */
   readMetadata(): Promise<{ endpoint: string }>;
 };
 
@@ -136,7 +136,7 @@ export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_M
   /** Loaded by the first sign-in: a school that has no provider has none of it in memory. */
   const load = () => import("openid-client");
 
-  /** A configuration of its own for each sign-in, so that keys which were rotated meanwhile are read anew. */
+  /** A configuration of its own for each sign-in, so that rotated keys are fetched again. */
   async function configure(client: typeof Client): Promise<Client.Configuration> {
     const { clientId, clientSecret, issuer } = settings;
     if (!found || Date.now() - found.at > METADATA_MS || Date.now() < found.at) {

@@ -41,7 +41,7 @@ export function readOutsideScreen({ outside }: Pick<Deps, "outside">, returnTo: 
         [facts.url, ldap.url],
         [facts.startTls, ldap.startTls ? facts.yes : facts.no],
         [facts.base, ldap.base],
-        [facts.bind, ldap.bind?.dn ?? facts.nobody],
+        [facts.bind, ldap.bind?.dn ?? facts.anonymous],
         [facts.filter, ldap.userFilter],
         [facts.roles, rolesOf(ldap.roleGroups)],
       ]

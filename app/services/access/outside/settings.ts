@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ROLES } from "#app/domain/access/role.ts";
 import type { Creation, RoleMap } from "./person.ts";
 
-/** Where the button of the provider stands beside the form. */
+/** Where the provider's button is beside the form. */
 export type ButtonPlace = "above" | "below";
 
 export type OidcSettings = {
@@ -137,7 +137,7 @@ function checkDirectoryAddress(values: Variables, refuse: Refuse): void {
   }
 }
 
-/** Whether the brackets of a filter close; the directory says the rest. */
+/** Whether the brackets of a filter close; the directory checks the rest. */
 function isFilter(text: string): boolean {
   let depth = 0;
   for (const character of text) {

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 
-/** The steps of a sign-in outside that need nobody's password, in their order. */
+/** The steps of a sign-in outside that need no person's password, in their order. */
 export type Step = "metadata" | "connect" | "bind" | "people";
 
 /** Walks the steps until one fails. */
@@ -14,7 +14,7 @@ export async function testOutside({
     steps.push([
       "people",
       async () => {
-        if ((await directory.countPeople()) === 0) throw new Error("Nobody was found");
+        if ((await directory.countPeople()) === 0) throw new Error("No person was found");
       },
     ]);
   }

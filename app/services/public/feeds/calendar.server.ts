@@ -104,7 +104,7 @@ export function writeCalendar(
 /** Events that are written before others may have the thread: 100 take some 10 ms. */
 const EVENTS_A_TURN = 100;
 
-/** The events alone, as they stand in a calendar. */
+/** The events alone, as in a calendar. */
 function eventLines(events: ICalEventData[]): string {
   const calendar = new ICalCalendar({ prodId: PRODUCT });
   for (const event of events) calendar.createEvent(event);

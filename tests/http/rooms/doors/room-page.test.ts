@@ -54,7 +54,7 @@ describe("now and next", () => {
       [{ startTime: "07:30", endTime: "10:00" }],
       "Sem mais aulas hoje Nenhuma aula nos próximos 7 dias.",
     ],
-  ])("says that there is no class %s", async (_, rows, expected) => {
+  ])("shows that there is no class %s", async (_, rows, expected) => {
     const app = await createTestApp();
     for (const row of rows) addScheduled(app, row);
     expect(sectionOf(await fetchPage(app), "agora")).toBe(`Agora, 10:00 ${expected}`);

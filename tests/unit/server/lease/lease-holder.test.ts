@@ -33,7 +33,7 @@ const NOT_CONSUL = { unknown: "not-an-answer-of-consul" };
 
 it.each([
   ["another node", keyAnswer("http://10.0.0.2:20202"), { holder: "http://10.0.0.2:20202" }],
-  ["nobody", keyAnswer(null), { holder: null }],
+  ["no holder", keyAnswer(null), { holder: null }],
   ["a key that was released", keyAnswer(SELF, ""), { holder: null }],
   ["no leader", raw("No cluster leader", "500 Internal Server Error"), { unknown: "status-500" }],
   ["a token that may not read", raw("Permission denied", "403 Forbidden"), { unknown: "status-403" }],
@@ -54,9 +54,9 @@ it.each([
     { unknown: expect.stringMatching(/aborted|ECONNRESET/) },
   ],
   ["no HTTP", "SSH-2.0-OpenSSH_9.2\r\n", { unknown: expect.stringMatching(/^HPE_/) }],
-])("%s", async (_, answer, told) => {
+])("%s", async (_, answer, expected) => {
   consul.state = { raw: answer };
-  expect(await ask()).toEqual(told);
+  expect(await ask()).toEqual(expected);
 });
 
 it.each(["refuse", "reset"] as const)("a connection that is closed: %s", async (state) => {
@@ -77,14 +77,14 @@ it("a port with no listener", async () => {
 it("waits two seconds for an answer, and no longer", async () => {
   consul.state = "hang";
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  let told: unknown;
+  let result: unknown;
   const asking = ask().then((answer) => {
-    told = answer;
+    result = answer;
   });
   await vi.waitFor(() => expect(consul.asked).toHaveLength(1), { interval: 0 });
   await vi.advanceTimersByTimeAsync(1999);
-  expect(told).toBeUndefined();
+  expect(result).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
   await asking;
-  expect(told).toEqual({ unknown: "timeout" });
+  expect(result).toEqual({ unknown: "timeout" });
 });

@@ -82,7 +82,7 @@ describe("a lease", () => {
 
   it.each([
     ["another node", "http://10.0.0.2:20202"],
-    ["nobody", null],
+    ["no node", null],
   ])("is lost at once where %s holds it", async (_, holder) => {
     await lease.ask();
     answer = async () => ({ holder });
@@ -140,7 +140,7 @@ describe("while LiteFS calls the node the primary", () => {
     expect(events.slice(3)).toEqual([{ event: "lease-held" }]);
   });
 
-  it("is asked for once at a time, and no more after the stop", async () => {
+  it("is requested once at a time, and not after the stop", async () => {
     answer = () => new Promise(() => {});
     lease.watch();
     await vi.advanceTimersByTimeAsync(10_000);
