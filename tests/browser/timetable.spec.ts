@@ -36,7 +36,10 @@ test("a table is read, its columns and names said, published and undone", async 
     await page.getByLabel("O que “Ana” quer dizer").selectOption({ index: 1 });
     await page.getByRole("button", { name: "Salvar escolhas" }).click();
     await expect(page.getByText("Lembrados de antes")).toBeVisible();
-    await page.getByRole("link", { name: /Turmas/ }).last().click();
+    await page
+      .getByRole("link", { name: /Turmas/ })
+      .last()
+      .click();
     await page.getByLabel("O que “TURMA NOVA” quer dizer").selectOption("new");
     await page.getByRole("button", { name: "Salvar escolhas" }).click();
     await page.getByRole("link", { name: /Continuar com 1 aula/ }).click();

@@ -195,7 +195,6 @@ export function readDisplaySettings(db: Database): Map<string, string> {
   return new Map(rows.map((row) => [row.key, row.value]));
 }
 
-
 const classesOf = prepareQuery((q, { start, end }: Range) =>
   q
     .selectFrom("classes")

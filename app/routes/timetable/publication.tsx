@@ -272,7 +272,11 @@ export default function TimetablePublication() {
       ) : null}
       <Collisions view={view} />
       <Differences view={view} />
-      <Form method="post" id="publicar" className="panel lg:sticky lg:bottom-0 flex flex-wrap items-end justify-between gap-4">
+      <Form
+        method="post"
+        id="publicar"
+        className="panel lg:sticky lg:bottom-0 flex flex-wrap items-end justify-between gap-4"
+      >
         <label className="field">
           <span className="font-bold">{text.from}</span>
           <span className="flex gap-2">

@@ -115,8 +115,7 @@ function tellTeachers(
     const target = { teacherUserIds: [userId], reservationId: reservation.id };
     const by = deciderOf(actor, scope, reservation);
     const text = entry.action === "move" ? notificationText.movedBack : notificationText.undone;
-    const correction =
-      mail === "withdrawn" ? undefined : { ...correctionOf(entry, before, reservation), by };
+    const correction = mail === "withdrawn" ? undefined : { ...correctionOf(entry, before, reservation), by };
     notifyTeachers(deps, actor, target, "info", text(reservation, by), correction);
   }
 }

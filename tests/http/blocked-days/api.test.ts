@@ -194,7 +194,12 @@ describe("blocked days over the API", () => {
     const date = "2026-04-21";
     const approved = addReservation(app, { date, userId: PEOPLE.ana.id, status: "approved" });
     const pending = addReservation(app, { date, userId: PEOPLE.ana.id, shift: "evening" });
-    const other = addReservation(app, { date, userId: PEOPLE.bia.id, status: "approved", environmentIds: [3] });
+    const other = addReservation(app, {
+      date,
+      userId: PEOPLE.bia.id,
+      status: "approved",
+      environmentIds: [3],
+    });
     const elsewhere = addReservation(app, { date: "2026-04-22", userId: PEOPLE.bia.id, status: "approved" });
     const made = await app.as("pedro").api("POST", API, { ...TIRADENTES, cancelTouched: true });
     expect(made.status).toBe(201);
