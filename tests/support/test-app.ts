@@ -1,5 +1,5 @@
 import type { App, AppOptions } from "#app/server/app.ts";
-import { createSessionCookie } from "#app/server/http/session-cookie.ts";
+import { createSessionCookie } from "#app/server/http/cookies/session-cookie.ts";
 import type { Program as ServedProgram } from "#app/server/process/program.ts";
 import type * as Program from "#app/server/test-exports.ts";
 import { beginSession } from "#app/services/access/session-token.server.ts";

@@ -36,3 +36,7 @@ export interface TimetableFile {
   lessons: FileLesson[];
   faults: { line: number; fault: LineFault; value: string }[];
 }
+
+/** What has become of an import: nothing yet, being published or undone, in force, taken back. */
+export const TIMETABLE_STATES = ["draft", "publishing", "published", "undone"] as const;
+export type TimetableState = (typeof TIMETABLE_STATES)[number];

@@ -1,4 +1,3 @@
-import type { CalendarDate } from "../calendar/school-days.ts";
 import { type CivilDate, toDayNumber, weekdayIndex } from "../dates/civil-date.ts";
 import type { Lesson, LessonSet } from "../dates/lesson.ts";
 import { SHIFTS, type Shift } from "../dates/shift.ts";
@@ -123,9 +122,6 @@ export function joinPeriods(periods: Period[]): WeeklyLesson[] {
   });
 }
 
-/** How many single periods of the week a new timetable adds to one of before, takes away, changes and leaves. */
-export type TimetableDifference = { added: number; removed: number; changed: number; unchanged: number };
-
 /** A period that changes: what it was, what it becomes. */
 export type ChangedPeriod = { before: Period; after: Period };
 
@@ -173,10 +169,13 @@ export function compareTimetables(before: WeeklyLesson[], after: WeeklyLesson[])
   return { added: fresh, removed: gone, changed, unchanged: unchanged.length };
 }
 
+/** A date with the weekday whose lessons it has, and the shifts in which there is school. */
+type SchoolDay = { date: CivilDate; weekday: number; shifts: readonly Shift[] };
+
 /** The days of a calendar on which a lesson is; `terms` are the calendar's, in their order. */
 export function datesOfLesson(
   { weekday, shift, weeks, terms, startDate, endDate }: WeeklyLesson,
-  days: CalendarDate[],
+  days: SchoolDay[],
   calendarTerms: { startDate: CivilDate; endDate: CivilDate }[],
 ): CivilDate[] {
   const isInTerm = (date: CivilDate) => {

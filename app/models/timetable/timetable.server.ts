@@ -2,13 +2,10 @@
 import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";
-import type { TimetableFormat } from "#app/domain/timetable/lesson.ts";
+import type { TimetableFormat, TimetableState } from "#app/domain/timetable/lesson.ts";
 import type { NamedPeriod } from "#app/domain/timetable/weekly-lesson.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
-
-export const TIMETABLE_STATES = ["draft", "publishing", "published", "undone"] as const;
-export type TimetableState = (typeof TIMETABLE_STATES)[number];
 
 /** A timetable without its lessons. */
 export type Timetable = {

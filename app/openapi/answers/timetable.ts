@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { TIMETABLE_FORMATS } from "#app/domain/timetable/lesson.ts";
-import { TIMETABLE_STATES } from "#app/models/timetable/timetable.server.ts";
+import { TIMETABLE_FORMATS, TIMETABLE_STATES } from "#app/domain/timetable/lesson.ts";
 import { count, day, environmentName, id, instant, reference, text, timestamps, userName } from "./fields.ts";
 import { Problem } from "./problems.ts";
 

@@ -6,10 +6,10 @@ import { actorOfKey } from "#app/services/access/api-key.server.ts";
 import { actorOfToken, endSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { refuse } from "#app/services/result.ts";
-import { createDeviceCookie, type DeviceCookie } from "./device-cookie.ts";
-import { createSessionCookie, type SessionCookie } from "./session-cookie.ts";
-import { createStateCookie, type StateCookie } from "./state-cookie.ts";
-import { createToastCookie, type ToastCookie } from "./toast-cookie.ts";
+import { createDeviceCookie, type DeviceCookie } from "./cookies/device-cookie.ts";
+import { createSessionCookie, type SessionCookie } from "./cookies/session-cookie.ts";
+import { createStateCookie, type StateCookie } from "./cookies/state-cookie.ts";
+import { createToastCookie, type ToastCookie } from "./cookies/toast-cookie.ts";
 
 /** The cookies of a browser. */
 export type Cookies = {

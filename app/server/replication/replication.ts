@@ -1,6 +1,6 @@
 import { plainAnswer } from "#app/server/http/answers.ts";
 import { bearerToken } from "#app/server/http/bearer.ts";
-import { cookieAttributes, cookieValue } from "#app/server/http/cookies.ts";
+import { cookieAttributes, cookieValue } from "#app/server/http/cookies/cookies.ts";
 import { isUnsafe } from "#app/server/http/gate.ts";
 import type { NodeHealth } from "#app/services/health.server.ts";
 import { replicationText } from "#app/text/program/replication.ts";

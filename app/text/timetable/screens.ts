@@ -1,7 +1,7 @@
 import { MAX_TIMETABLE_BYTES, TIMETABLE_UNDO_HOURS } from "#app/domain/limits.ts";
 import type { TimetableField } from "#app/domain/timetable/column-mapping.ts";
+import type { TimetableState } from "#app/domain/timetable/lesson.ts";
 import type { NameKind } from "#app/domain/timetable/names.ts";
-import type { TimetableState } from "#app/models/timetable/timetable.server.ts";
 import { formatDate, formatNumber, plural } from "#app/text/format.ts";
 
 const lessonCount = (count: number) => plural(count, "aula", "aulas");

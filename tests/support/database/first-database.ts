@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { hashSync } from "bcryptjs";
-import { createSessionCookie } from "#app/server/http/session-cookie.ts";
+import { createSessionCookie } from "#app/server/http/cookies/session-cookie.ts";
 import { beginSession } from "#app/services/access/session-token.server.ts";
 import { done } from "#app/services/result.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";

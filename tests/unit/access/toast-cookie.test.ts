@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createToastCookie } from "#app/server/http/toast-cookie.ts";
+import { createToastCookie } from "#app/server/http/cookies/toast-cookie.ts";
 
 const cookie = createToastCookie(false);
 const given = (setCookie: string) => cookie.read(setCookie.split(";")[0] ?? "")?.toast;
