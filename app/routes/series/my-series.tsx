@@ -31,7 +31,7 @@ export const loader = guarded({
   "GET /minhas-reservas/series/:id": ({ url, params, scope, context, deps }) => {
     const read = readMySeries(deps, scope, idParam(params.id));
     if (!read.ok) throw notFound();
-    const { series, reservations, gaps, openIds } = read.value;
+    const { series, reservations, gaps, openIds, canCancel } = read.value;
     const choices = readChoices(deps, false, regionsOf({ url, context }));
     const dates = [
       ...reservations.map((row) => ({
@@ -63,6 +63,7 @@ export const loader = guarded({
         : (gaps[0]?.disciplineName ?? ""),
       dates,
       choices,
+      canCancel,
     };
     return data(view, statusOfRegions(...Object.values(choices)));
   },
@@ -146,7 +147,7 @@ const LABELS: Record<keyof Fields, string> = {
   endDate: text.cancelUntil,
 };
 
-function Acts({ view: { series, dates, choices } }: { view: View }) {
+function Acts({ view: { series, dates, choices, canCancel } }: { view: View }) {
   const reply = useFormResult<typeof action>();
   const open = dates.flatMap((day) => ("id" in day && day.isOpen ? [day] : []));
   const [form, fields] = useForm<Fields, string[]>({
@@ -161,54 +162,56 @@ function Acts({ view: { series, dates, choices } }: { view: View }) {
     },
   });
   const [rooms, setRooms] = useState(() => [fields.environmentIds.initialValue ?? []].flat().map(String));
-  if (open.length === 0) return <p className="hint">{text.nothing}</p>;
+  if (!canCancel) return <p className="hint">{text.nothing}</p>;
   return (
     <Form method="post" {...getFormProps(form)} noValidate className="grid gap-6 min-w-0" preventScrollReset>
       <SeenVersion updatedAt={series.updatedAt} />
       <ErrorSummary form={form} title={text.failed} labels={LABELS} />
-      <section className="grid gap-3 min-w-0" aria-label={text.changeTitle}>
-        <h2>{text.changeTitle}</h2>
-        <SelectField
-          field={fields.reservationId}
-          label={text.from}
-          options={open.map(({ id, date }) => ({ value: id, label: formatWeekdayDate(date) }))}
-        />
-        <ChoiceGroup field={fields.scope} legend={text.scope}>
-          {SERIES_SCOPES.map((scope) => (
-            <Choice
-              key={scope}
-              type="radio"
-              name="scope"
-              value={scope}
-              defaultChecked={fields.scope.initialValue === scope}
-            >
-              {text.scopes[scope]}
-            </Choice>
-          ))}
-        </ChoiceGroup>
-        <ContentFields part="lesson" fields={{ disciplineId: fields.disciplineId }} choices={choices} />
-        <ContentFields part="remarks" fields={{ notes: fields.notes }} />
-        <Choice type="checkbox" name="withRooms">
-          {text.withRooms}
-        </Choice>
-        <RoomPicker
-          field={fields.environmentIds}
-          groups={choices.environmentGroups}
-          states={null}
-          chosen={rooms}
-          onChange={setRooms}
-          isStaff={false}
-        />
-        <div className="actions">
-          <SubmitButton name="act" value="change">
-            {text.change}
-          </SubmitButton>
-          <SubmitButton look="danger" name="act" value="remove">
-            {text.remove}
-          </SubmitButton>
-        </div>
-        <p className="hint">{text.removeHint}</p>
-      </section>
+      {open.length > 0 ? (
+        <section className="grid gap-3 min-w-0" aria-label={text.changeTitle}>
+          <h2>{text.changeTitle}</h2>
+          <SelectField
+            field={fields.reservationId}
+            label={text.from}
+            options={open.map(({ id, date }) => ({ value: id, label: formatWeekdayDate(date) }))}
+          />
+          <ChoiceGroup field={fields.scope} legend={text.scope}>
+            {SERIES_SCOPES.map((scope) => (
+              <Choice
+                key={scope}
+                type="radio"
+                name="scope"
+                value={scope}
+                defaultChecked={fields.scope.initialValue === scope}
+              >
+                {text.scopes[scope]}
+              </Choice>
+            ))}
+          </ChoiceGroup>
+          <ContentFields part="lesson" fields={{ disciplineId: fields.disciplineId }} choices={choices} />
+          <ContentFields part="remarks" fields={{ notes: fields.notes }} />
+          <Choice type="checkbox" name="withRooms">
+            {text.withRooms}
+          </Choice>
+          <RoomPicker
+            field={fields.environmentIds}
+            groups={choices.environmentGroups}
+            states={null}
+            chosen={rooms}
+            onChange={setRooms}
+            isStaff={false}
+          />
+          <div className="actions">
+            <SubmitButton name="act" value="change">
+              {text.change}
+            </SubmitButton>
+            <SubmitButton look="danger" name="act" value="remove">
+              {text.remove}
+            </SubmitButton>
+          </div>
+          <p className="hint">{text.removeHint}</p>
+        </section>
+      ) : null}
       <section className="grid gap-3 min-w-0" aria-label={text.cancelTitle}>
         <h2>{text.cancelTitle}</h2>
         <p className="hint">{text.cancelHint}</p>

@@ -10,17 +10,18 @@ import { isPastLesson, readSeries, type SeriesRows } from "./read.server.ts";
 import { cancelDates, removeFromSeries } from "./remove.server.ts";
 
 /** A series as its teacher sees it; `isOpen` of the reservations that can still change. */
-export type MySeries = SeriesRows & { openIds: number[] };
+export type MySeries = SeriesRows & { openIds: number[]; canCancel: boolean };
 
 /** A person's own series; refuses `notFound`. */
 export function readMySeries(deps: Deps, scope: Scope, id: number): Result<MySeries> {
   return deps.db.read((): Result<MySeries> => {
     const read = readSeries(deps, scope, id);
     if (!read.ok) return read;
-    const open = read.value.reservations.filter(
-      (row) => row.status === "pending" && !isPastLesson(deps, row),
+    const ahead = read.value.reservations.filter(
+      (row) => row.status !== "rejected" && !isPastLesson(deps, row),
     );
-    return done({ ...read.value, openIds: open.map((row) => row.id) });
+    const open = ahead.filter((row) => row.status === "pending");
+    return done({ ...read.value, openIds: open.map((row) => row.id), canCancel: ahead.length > 0 });
   });
 }
 

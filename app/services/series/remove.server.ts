@@ -9,7 +9,6 @@ import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { recordGap } from "./gaps.server.ts";
@@ -98,7 +97,7 @@ function end(deps: Deps, actor: Actor, series: Series, from: CivilDate): void {
 }
 
 /**
- * Cancels a series' lessons of some days, as for a teacher who is away: each becomes a gap. The days are those of the
+ * Cancels a series' lessons of some days, approved ones too, as for a teacher who is away: each becomes a gap. The days are those of the
  * present rows, wherever they were moved.
  */
 export function cancelDates(
@@ -119,8 +118,6 @@ export function cancelDates(
         row.date >= startDate && row.date <= endDate && row.status !== "rejected" && !isPastLesson(deps, row),
     );
     if (rows.length === 0) return refuse("seriesOver");
-    const byStaff = isStaff(actor.role) && access.kind === "any";
-    if (!byStaff && rows.some(({ status }) => status !== "pending")) return refuse("notPending");
     removeRows(deps, actor, { series, rows, leavesGaps: true });
     touchSeries(deps.db, id, timestamp(deps));
     return done({ series, removed: rows, left: [] });

@@ -209,7 +209,11 @@ describe("the end of a series", () => {
     const days = { startDate: "2026-04-01", endDate: "2026-04-16" };
     const anyone = { kind: "any" } as const;
     const own = { kind: "own", userId: PEOPLE.ana.id } as const;
-    expect(cancelDates(app.deps, actorOf("ana"), own, 1, days)).toMatchObject({ problem: "notPending" });
+    const others = { kind: "own", userId: PEOPLE.bia.id } as const;
+    expect(cancelDates(app.deps, actorOf("bia"), others, 1, days)).toMatchObject({ problem: "notFound" });
+    // Staff's are approved: the teacher who is away frees the rooms all the same.
+    const absence = { startDate: "2026-04-01", endDate: "2026-04-02" };
+    expect(cancelDates(app.deps, actorOf("ana"), own, 1, absence)).toMatchObject({ ok: true });
     const cancelled = cancelDates(app.deps, actorOf("pedro"), anyone, 1, days);
     expect(cancelled).toMatchObject({ ok: true });
     const now = await read(app);
