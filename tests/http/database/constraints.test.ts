@@ -46,6 +46,33 @@ const SERIES = {
   start_date: "2026-03-16",
   end_date: "2026-06-29",
 };
+const TIMETABLE =
+  "INSERT INTO timetables (state, format, file_name, start_date, end_date, lessons, lesson_count, step, done, total, from_date, look, mapping, work, created_at, updated_at) VALUES";
+const TIMETABLE_ROW = [
+  "draft",
+  "asc",
+  "x",
+  "2026-03-01",
+  "2026-06-30",
+  "[]",
+  0,
+  0,
+  0,
+  0,
+  null,
+  null,
+  null,
+  null,
+];
+/** A timetable with one of its columns, by its place, set to something else. */
+function timetableWith(place: number, value: string | number): string {
+  const values = TIMETABLE_ROW.with(place, value).map((each) =>
+    typeof each === "string" ? `'${each}'` : (each ?? "NULL"),
+  );
+  return `${TIMETABLE} (${values.join()}, ${STAMPS})`;
+}
+const ALIAS =
+  "INSERT INTO timetable_aliases (kind, name_key, name, user_id, class_id, discipline_id, environment_id, chosen_at) VALUES";
 const GAP = {
   id: 1,
   series_id: null as number | null,
@@ -175,6 +202,24 @@ describe("CHECKs refuse", () => {
     `${CLOSURE} (1, '2026-03-01', '2026-03-01', 1, 1, 2, 'Obra', 0, ${STAMPS})`,
     `${CLOSURE} (1, '2026-03-01', '2026-03-01', 1, 1, 1, '', 0, ${STAMPS})`,
     `${CLOSURE} (1, '2026-03-01', '2026-03-01', 1, 1, 1, 'Obra', 2, ${STAMPS})`,
+    timetableWith(0, "gone"),
+    timetableWith(1, "pdf"),
+    timetableWith(3, "2026-02-30"),
+    timetableWith(4, "2026-06-31"),
+    timetableWith(4, "2026-02-28"),
+    timetableWith(5, "{}"),
+    ...[6, 7, 8, 9].map((place) => timetableWith(place, -1)),
+    timetableWith(10, "2026-02-30"),
+    ...[11, 12, 13].map((place) => timetableWith(place, "{bad")),
+    `${timetableWith(2, "y")}; ${insertInto("series", SERIES)}; INSERT INTO timetable_series VALUES (1, 1, -1, '{}')`,
+    `${timetableWith(2, "y")}; ${insertInto("series", SERIES)}; INSERT INTO timetable_series VALUES (1, 1, 0, '[]')`,
+    `${timetableWith(2, "y")}; INSERT INTO timetable_changes VALUES (1, 1, 'moved', NULL)`,
+    `${timetableWith(2, "y")}; INSERT INTO timetable_changes VALUES (1, 1, 'removed', '[]')`,
+    `${ALIAS} ('rooms', 'x', 'X', NULL, NULL, NULL, 1, '2026')`,
+    `${ALIAS} ('teachers', 'x', 'X', NULL, NULL, NULL, NULL, '2026')`,
+    `${ALIAS} ('classes', 'x', 'X', NULL, NULL, NULL, NULL, '2026')`,
+    `${ALIAS} ('disciplines', 'x', 'X', NULL, NULL, NULL, NULL, '2026')`,
+    `${ALIAS} ('environments', 'x', 'X', NULL, NULL, NULL, NULL, '2026')`,
     "UPDATE users SET role = 'root'",
     "UPDATE users SET first_login = 2",
     "INSERT INTO audit_log (at, action, entity, details) VALUES ('2026', 'x', 'y', '{bad')",
@@ -295,6 +340,40 @@ describe("foreign keys", () => {
     expect(db.sqlite.prepare("SELECT count(*) FROM series").pluck().get()).toBe(0);
   });
 
+  it("cascade from a timetable and from what its names mean", () => {
+    db.sqlite.exec(`${timetableWith(2, "y")}; ${insertInto("series", SERIES)};
+      INSERT INTO timetable_series VALUES (1, 1, 0, '{}'); INSERT INTO timetable_changes VALUES (1, 1, 'added', NULL);
+      ${ALIAS} ('teachers', 'x', 'X', ${PEOPLE.ana.id}, NULL, NULL, NULL, '2026')`);
+    const columns = {
+      timetables: ["calendar_id", "created_by"],
+      timetable_series: ["series_id", "timetable_id"],
+      timetable_changes: ["timetable_id"],
+      timetable_aliases: ["user_id", "chosen_by"],
+    };
+    for (const [table, names] of Object.entries(columns))
+      for (const column of names)
+        expect(() => db.sqlite.exec(`UPDATE ${table} SET ${column} = 999`), column).toThrow("FOREIGN KEY");
+    for (const [kind, column, table] of [
+      ["classes", "class_id", "classes"],
+      ["disciplines", "discipline_id", "disciplines"],
+      ["environments", "environment_id", "environments"],
+    ] as const) {
+      const values = ["class_id", "discipline_id", "environment_id"].map((each) =>
+        each === column ? 1 : "NULL",
+      );
+      db.sqlite.exec(`${ALIAS} ('${kind}', 'y', 'Y', NULL, ${values.join()}, '2026')`);
+      expect(() =>
+        db.sqlite.exec(`UPDATE timetable_aliases SET ${column} = 999 WHERE kind = '${kind}'`),
+      ).toThrow("FOREIGN KEY");
+      db.sqlite.exec(`DELETE FROM ${table} WHERE id = 1`);
+    }
+    db.sqlite.exec("DELETE FROM timetables");
+    const left = (table: string) => db.sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+    expect([left("timetable_series"), left("timetable_changes"), left("timetable_aliases")]).toEqual([
+      0, 0, 1,
+    ]);
+  });
+
   it("protect a calendar in use, and cascade to its terms and days", () => {
     db.sqlite.exec(`${DAY} (1, '2026-02-28', 1, 1, 1, 1, 1, 'Sábado letivo', ${STAMPS})`);
     db.sqlite.exec(
@@ -375,7 +454,7 @@ describe("foreign keys", () => {
       "classes (reservation_id, class_id) VALUES (999, 1)",
       "teachers (reservation_id, user_id) VALUES (999, 1)",
     ])
-      expect(() => db.sqlite.exec(`INSERT INTO reservation_${row}`)).toThrow("FOREIGN KEY");
+      expect(() => db.sqlite.exec(`INSERT INTO reservation_${row}`)).toThrow(/FOREIGN KEY|NOT NULL/);
     db.sqlite.exec(`DELETE FROM reservations WHERE id = ${id}`);
     for (const table of ["classes", "teachers"])
       expect(db.sqlite.prepare(`SELECT count(*) FROM reservation_${table}`).pluck().get()).toBe(0);

@@ -160,6 +160,12 @@ const ROWS: Record<string, (unique: string) => Row> = {
     expires_at: "2027",
   }),
   settings: (unique) => ({ key: unique, value: "x", updated_at: "2026" }),
+  timetables: () => ({
+    file_name: "grade.csv",
+    start_date: "2026-03-01",
+    end_date: "2026-06-30",
+    ...AT,
+  }),
   user_groups: (unique) => ({ name: `Grupo ${unique}`, ...AT }),
   users: (unique) => ({
     username: `${unique}${unique}${unique}`,
