@@ -28,9 +28,9 @@ export type HeldRow = {
   environmentIds: number[];
 };
 
-type HeldInput = { startDate: CivilDate; endDate: CivilDate; exceptId: number };
+type HeldInput = { startDate: CivilDate; endDate: CivilDate };
 
-const heldRows = prepareQuery((q, input: HeldInput & { ownerIds: string }) =>
+const heldRows = prepareQuery((q, input: HeldInput & { ownerIds: string; exceptIds: string }) =>
   q
     .selectFrom("reservations as r")
     .select(["r.id", "r.owner_id as ownerId", "r.class_id as classId", "r.date", "r.shift"])
@@ -43,23 +43,24 @@ const heldRows = prepareQuery((q, input: HeldInput & { ownerIds: string }) =>
     .where("r.date", ">=", input.startDate)
     .where("r.date", "<=", input.endDate)
     .where(sql<string>`+r.status`, "!=", sql.lit("rejected"))
-    .where("r.id", "!=", input.exceptId)
+    .where("r.id", "not in", jsonValues<number>(input.exceptIds))
     .orderBy("r.date"),
 );
 
 /** Pending and approved reservations of people in a range of days, both ends included. */
 export function listHeld(
   db: Database,
-  { ownerIds, ...input }: HeldInput & { ownerIds: number[] },
+  { ownerIds, exceptIds = [], ...input }: HeldInput & { ownerIds: number[]; exceptIds?: number[] },
 ): HeldRow[] {
-  return db.all(heldRows({ ...input, ownerIds: JSON.stringify(ownerIds) })).map((row) => ({
+  const ids = { ownerIds: JSON.stringify(ownerIds), exceptIds: JSON.stringify(exceptIds) };
+  return db.all(heldRows({ ...input, ...ids })).map((row) => ({
     ...row,
     shift: row.shift as Shift,
     environmentIds: JSON.parse(row.environmentIds) as number[],
   }));
 }
 
-type NeighbourInput = { dates: string; rooms: string; exceptId: number };
+type NeighbourInput = { dates: string; rooms: string; exceptIds: string };
 
 const neighbourRows = prepareQuery((q, input: NeighbourInput) =>
   // CROSS fixes the join order: the rooms' own hours first, by an index, then only the reservations found.
@@ -77,15 +78,21 @@ const neighbourRows = prepareQuery((q, input: NeighbourInput) =>
     .where("place.status", "=", sql.lit("approved"))
     .where("place.date", "in", jsonValues<string>(input.dates))
     .whereRef("r.id", "=", "place.reservation_id")
-    .where("r.id", "!=", input.exceptId),
+    .where("r.id", "not in", jsonValues<number>(input.exceptIds)),
 );
 
 /** The approved reservations in rooms on days. */
 export function listNeighbours(
   db: Database,
-  { dates, rooms, exceptId }: { dates: CivilDate[]; rooms: number[]; exceptId: number },
+  { dates, rooms, exceptIds = [] }: { dates: CivilDate[]; rooms: number[]; exceptIds?: number[] },
 ): (RoomNeighbour & { id: number })[] {
-  return db.all(neighbourRows({ dates: JSON.stringify(dates), rooms: JSON.stringify(rooms), exceptId }));
+  return db.all(
+    neighbourRows({
+      dates: JSON.stringify(dates),
+      rooms: JSON.stringify(rooms),
+      exceptIds: JSON.stringify(exceptIds),
+    }),
+  );
 }
 
 const recentRows = prepareQuery((q, input: { since: string; limit: number; window: number }) =>

@@ -25,8 +25,8 @@ export type BookingParty = {
   bookerId: number;
   /** The class whose calendar decides which days have school; null while none is chosen. */
   classId: number | null;
-  /** The reservation that is edited or moved, which does not count. */
-  exceptId?: number;
+  /** The reservations that are edited or moved, which do not count. */
+  exceptIds?: number[];
 };
 
 /** A time as the callers know it; its lessons are counted here. */
@@ -97,7 +97,7 @@ function readHeld(deps: Deps, rules: BookingRule[], party: BookingParty, asked: 
     ownerIds: [party.personId],
     startDate: isOpen ? earlier(startDate, schoolToday(deps)) : startDate,
     endDate: isOpen ? NEVER : addDays(asked.endDate, QUOTA_AHEAD),
-    exceptId: party.exceptId ?? -1,
+    exceptIds: party.exceptIds ?? [],
   });
 }
 
@@ -150,7 +150,7 @@ export function readFacts(
     days: readDays(deps, rules, party.classId, asked),
     held,
     neighbours: rules.some(({ kind }) => kind === "buffer")
-      ? listNeighbours(db, { dates, rooms: environmentIds, exceptId: party.exceptId ?? -1 })
+      ? listNeighbours(db, { dates, rooms: environmentIds, exceptIds: party.exceptIds ?? [] })
       : [],
   };
   return {

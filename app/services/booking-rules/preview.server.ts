@@ -52,10 +52,10 @@ export function previewRule(deps: Deps, terms: RuleTerms): RulePreview {
     endDate: addDays(asked.endDate, QUOTA_REACH),
   };
   const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];
-  const held = counts ? listHeld(db, { ownerIds: owners, ...range, exceptId: -1 }) : [];
+  const held = counts ? listHeld(db, { ownerIds: owners, ...range }) : [];
   const heldOf = Map.groupBy(held, ({ ownerId }) => ownerId);
   const rooms = [...new Set(rows.flatMap(({ environmentIds }) => environmentIds))];
-  const neighbours = rule.kind === "buffer" ? listNeighbours(db, { dates, rooms, exceptId: -1 }) : [];
+  const neighbours = rule.kind === "buffer" ? listNeighbours(db, { dates, rooms }) : [];
   const shared = {
     rules: [rule],
     typeOf: listEnvironmentTypes(db),

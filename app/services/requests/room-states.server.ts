@@ -96,7 +96,7 @@ export function partyOf(
 ): BookingParty | undefined {
   const personId = isStaff(actor.role) ? idOf(typed.teacherUserId) : actor.id;
   if (personId === null) return undefined;
-  const except = exceptId === null ? {} : { exceptId };
+  const except = exceptId === null ? {} : { exceptIds: [exceptId] };
   return { personId, bookerId: actor.id, classId: idOf(typed.classId), ...except };
 }
 
@@ -122,6 +122,6 @@ export function readRoomStatesOf(
   return readRoomStates(deps, asked, {
     ownerId,
     exceptId: id,
-    party: { personId: ownerId, bookerId: ownerId, classId, exceptId: id },
+    party: { personId: ownerId, bookerId: ownerId, classId, exceptIds: [id] },
   });
 }

@@ -177,7 +177,7 @@ function conflictsOfMove(deps: Deps, present: Reservation, wanted: Wanted): Conf
 function refuseMoveByRules(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted): Refusal | null {
   const personId = wanted.teacherUserId ?? present.userId;
   if (!isMoved(present, wanted) && personId === present.ownerId) return null;
-  const party = { personId, bookerId: actor.id, classId: wanted.classId, exceptId: present.id };
+  const party = { personId, bookerId: actor.id, classId: wanted.classId, exceptIds: [present.id] };
   return refuseByRules(deps, party, [wanted]);
 }
 

@@ -50,7 +50,7 @@ export function moveReservation(
     if (!isLeaving || isTaken) return refuse("roomTaken");
     const closed = refuseClosed(deps, [{ ...before, environmentIds: [to] }]);
     if (closed) return closed;
-    const party = { personId: before.ownerId, bookerId: actor.id, classId: before.classId, exceptId: id };
+    const party = { personId: before.ownerId, bookerId: actor.id, classId: before.classId, exceptIds: [id] };
     const byRule = refuseByRules(deps, party, [{ ...before, environmentIds: [to] }]);
     if (byRule && !override) return byRule;
     changeRooms(deps, before, { left: [from], entered: [to], isDetached: true });

@@ -23,9 +23,11 @@ import {
 } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { countRefused, refuseByRules } from "#app/services/booking-rules/ask.server.ts";
+import { overrideDetails } from "#app/services/booking-rules/override.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
+import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
 import { editReservation, isMoved } from "#app/services/reservations/edit.server.ts";
 import { hoursOn } from "#app/services/reservations/hours.ts";
@@ -35,7 +37,7 @@ import {
   refuseUnknown,
   resolveTeacher,
 } from "#app/services/reservations/rules.server.ts";
-import { done, type Refusal, type Result } from "#app/services/result.ts";
+import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { notifySeries } from "./notify.server.ts";
 import { type Reach, reachOf } from "./reach.server.ts";
@@ -104,33 +106,58 @@ function wantedRows(
 
 type Move = { row: Reservation; wanted: Wanted };
 
-/** Refusals of a change as a whole, and the approved reservations that it would conflict with. */
+/** What staff passed over: approved reservations by their date, the rules of booking, and days or closed rooms. */
+type Overridden = { rivals: Map<string, Conflict[]>; byRule: Refusal | null; isDayOverridden: boolean };
+
+/** Refusals of a change as a whole, or what stands against it that staff pass over. */
 function judge(
   deps: Deps,
+  actor: Actor,
   moves: Move[],
   { byStaff }: Reach,
   override: boolean | undefined,
-): Result<Conflict[]> {
+): Result<Overridden> {
   const moved = moves.filter(({ row, wanted }) => isMoved(row, wanted));
-  const refused = refuseMoved(deps, moved, byStaff, override);
-  if (refused) return refused;
+  if (!byStaff && moved.length > 0 && isWindowClosed(deps)) return refuse("windowClosed");
+  const mayOverride = byStaff && override;
+  const byDay = refuseMovedDays(deps, moved);
+  if (byDay && !mayOverride) return byDay;
+  const byRule = refuseMovesByRules(deps, actor, moves);
+  if (byRule && !mayOverride) return byRule;
   const rivals = listApprovedRivals(
     deps.db,
     moved.map(({ wanted }) => wanted),
     moved.map(({ row }) => row.id),
   );
-  const mayOverride = byStaff && override;
-  return rivals.length > 0 && !mayOverride ? refuseApprovedConflict(rivals) : done(rivals);
+  if (rivals.length > 0 && !mayOverride) return refuseApprovedConflict(rivals);
+  const byDate = Map.groupBy(rivals, ({ date }) => date);
+  return done({ rivals: byDate, byRule, isDayOverridden: byDay !== null });
 }
 
-function refuseMoved(
-  deps: Deps,
-  moved: Move[],
-  byStaff: boolean,
-  override: boolean | undefined,
-): Refusal | null {
-  const closed = !byStaff && moved.length > 0 && isWindowClosed(deps);
-  if (closed) return { ok: false, problem: "windowClosed" };
+/**
+ * Asks the rules of booking once about all reservations of which time, rooms or person change; the others count as
+ * they are.
+ */
+function refuseMovesByRules(deps: Deps, actor: Actor, moves: Move[]): Refusal | null {
+  const personOf = ({ row, wanted }: Move) => wanted.teacherUserId ?? row.userId;
+  const asked = moves.filter((move) => isMoved(move.row, move.wanted) || personOf(move) !== move.row.ownerId);
+  const [first] = asked;
+  if (!first) return null;
+  const party = {
+    personId: personOf(first),
+    bookerId: actor.id,
+    classId: first.wanted.classId,
+    exceptIds: asked.map(({ row }) => row.id),
+  };
+  return refuseByRules(
+    deps,
+    party,
+    asked.map(({ wanted }) => wanted),
+  );
+}
+
+/** Refuses a shift whose days are blocked, and closed rooms that are entered. */
+function refuseMovedDays(deps: Deps, moved: Move[]): Refusal | null {
   const otherShift = moved
     .filter(({ row, wanted }) => row.shift !== wanted.shift)
     .map(({ wanted }) => wanted);
@@ -140,8 +167,7 @@ function refuseMoved(
       ...wanted,
       environmentIds: wanted.environmentIds.filter((id) => !row.environmentIds.includes(id)),
     }));
-  const days = (otherShift.length > 0 ? refuseDays(deps, otherShift) : null) ?? refuseClosed(deps, entered);
-  return byStaff && override ? null : days;
+  return (otherShift.length > 0 ? refuseDays(deps, otherShift) : null) ?? refuseClosed(deps, entered);
 }
 
 /** The reservations and gaps from a date on as a series of their own; the present one ends before it. */
@@ -189,7 +215,7 @@ export function changeSeries(
   input: SeriesChange,
 ): Result<ChangedSeries> {
   const { db } = deps;
-  return db.write((): Result<ChangedSeries> => {
+  const edited = db.write((): Result<ChangedSeries> => {
     const reached = reachOf(deps, actor, access, id, input);
     if (!reached.ok) return reached;
     const reach = reached.value;
@@ -197,21 +223,22 @@ export function changeSeries(
     const wanted = wantedRows(deps, actor, reach, input);
     if (!wanted.ok) return wanted;
     const moves = reach.affected.map((row, index) => ({ row, wanted: wanted.value[index] as Wanted }));
-    const judged = judge(deps, moves, reach, input.override);
+    const judged = judge(deps, actor, moves, reach, input.override);
     if (!judged.ok) return judged;
     const hasEarlier = [...reach.reservations, ...reach.gaps].some(
       (each) => (("seriesDate" in each ? each.seriesDate : null) ?? each.date) < reach.from,
     );
     const series = input.scope === "following" && hasEarlier ? split(deps, reach) : reach.series;
-    const rivals = Map.groupBy(judged.value, ({ date }) => date);
+    const { rivals } = judged.value;
     for (const move of moves) write(deps, actor, move, rivals.get(move.row.date) ?? []);
     const ownerId = wanted.value[0]?.teacherUserId ?? reach.series.ownerId;
     describe(deps, series, input, ownerId);
     const after = readSeries(deps, EVERYTHING, series.id);
     if (!after.ok) return after;
-    record(deps, actor, { reach, after: after.value, moves, rivals });
+    record(deps, actor, { reach, after: after.value, moves, overridden: judged.value });
     return done({ ...after.value, changed: moves.length, left: reach.detached });
   });
+  return countRefused(deps, actor, edited);
 }
 
 function changeOne(
@@ -253,10 +280,10 @@ function isSameButRooms(row: Reservation, wanted: Wanted): boolean {
   return Object.entries(rest).every(([name, value]) => row[name as keyof Reservation] === value);
 }
 
-type Change = { reach: Reach; after: SeriesRows; moves: Move[]; rivals: Map<string, Conflict[]> };
+type Change = { reach: Reach; after: SeriesRows; moves: Move[]; overridden: Overridden };
 
 /** Audits the series and each reservation, and notifies the former and the present owner. */
-function record(deps: Deps, actor: Actor, { reach, after, moves, rivals }: Change): void {
+function record(deps: Deps, actor: Actor, { reach, after, moves, overridden }: Change): void {
   recordAudit(deps, actor, {
     action: "update",
     entity: "series",
@@ -269,14 +296,16 @@ function record(deps: Deps, actor: Actor, { reach, after, moves, rivals }: Chang
   const changed = moves.flatMap(({ row }) => now.get(row.id) ?? []);
   const before = new Map(moves.map(({ row }) => [row.id, row]));
   for (const row of changed) {
+    const { rivals, byRule, isDayOverridden } = overridden;
     const beside = rivals.get(row.date) ?? [];
+    const isOverride = beside.length > 0 || byRule !== null || isDayOverridden;
     recordAudit(deps, actor, {
-      action: beside.length > 0 ? "update-with-override" : "update",
+      action: isOverride ? "update-with-override" : "update",
       entity: "reservation",
       id: row.id,
       before: before.get(row.id) ?? null,
       after: row,
-      ...(beside.length > 0 ? { details: { conflictsWith: conflictingIds(beside) } } : {}),
+      ...(isOverride ? { details: overrideDetails(beside, byRule) } : {}),
     });
   }
   const { ownerId } = after.series;

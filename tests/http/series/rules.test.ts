@@ -14,6 +14,8 @@ const SERIES = {
   endDate: "2026-04-10",
 };
 
+const SERIES_DATES = ["2026-03-13", "2026-03-20", "2026-03-27", "2026-04-03", "2026-04-10"];
+
 it("names the dates that a rule refuses, refuses them whole, or leaves them out as gaps", async () => {
   const app = await createTestApp();
   const id = addRule(app, { kind: "notice", value: 3, unit: "days" });
@@ -42,4 +44,47 @@ it("is passed by staff who confirm, not by a teacher", async () => {
   expect((await pedro.api("POST", "/api/series", byStaff)).status).toBe(409);
   const made = await pedro.api("POST", "/api/series", { ...byStaff, override: true });
   expect([made.status, made.body.reservations.length]).toEqual([201, 5]);
+});
+
+const CHANGES = [
+  ["following", { environmentIds: [ROOM.sala2] }],
+  ["all", { environmentIds: [ROOM.sala2] }],
+  ["this", { environmentIds: [ROOM.sala2] }],
+  ["all", { shift: "evening" }],
+] as const;
+
+it.each(CHANGES)("is asked by a change of %s to %o, which names the date", async (scope, fields) => {
+  const app = await createTestApp();
+  const ana = app.as("ana");
+  const made = (await ana.api("POST", "/api/series", SERIES)).body;
+  const id = addRule(app, { kind: "notice", value: 3, unit: "days" });
+  const change = { scope, reservationId: made.reservations[0].id, ...fields };
+  for (const override of [undefined, true]) {
+    const refused = await ana.api("PUT", "/api/series/1", { ...change, override });
+    expect([refused.status, refused.body.rule]).toEqual([409, { id, kind: "notice" }]);
+    expect(refused.body.message).toContain("13/03");
+  }
+  const pedro = app.as("pedro");
+  expect((await pedro.api("PUT", "/api/series/1", change)).status).toBe(409);
+  const untouched = await ana.api("GET", "/api/series/1");
+  expect(untouched.body.reservations.map((row: { shift: string }) => row.shift)).toEqual(
+    SERIES_DATES.map(() => "morning"),
+  );
+  expect((await ana.api("PUT", "/api/series/1", { scope: "all", notes: "Prova" })).status).toBe(200);
+  const changed = await pedro.api("PUT", "/api/series/1", { ...change, override: true });
+  expect(changed.status).toBe(200);
+  const entries = app.db.all(
+    app.db.q.selectFrom("audit_log").select("details").where("action", "=", "update-with-override"),
+  );
+  expect(entries.length).toBe(scope === "this" ? 1 : SERIES_DATES.length);
+  expect(entries[0]?.details).toContain(`"rules":[${id}]`);
+});
+
+it("counts a series' own reservations once when it changes", async () => {
+  const app = await createTestApp();
+  const ana = app.as("ana");
+  addRule(app, { kind: "quota", value: 5, unit: "open", count: "reservations" });
+  await ana.api("POST", "/api/series", SERIES);
+  const room = { scope: "all", environmentIds: [ROOM.sala2] };
+  expect((await ana.api("PUT", "/api/series/1", room)).body).toMatchObject({ changed: 5 });
 });
