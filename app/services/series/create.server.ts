@@ -4,7 +4,9 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_SERIES } from "#app/domain/limits.ts";
 import { contentOf } from "#app/domain/reservations/reservation-content.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
+import { isAutomaticFor } from "#app/models/rooms/room-people.server.ts";
 import { insertGap } from "#app/models/series/gap.server.ts";
 import { countOpenSeries, findSeriesOfRequest, insertSeries } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
@@ -16,6 +18,7 @@ import { queueDigest } from "#app/services/mail/digest.server.ts";
 import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { refuseBeyondLimit } from "#app/services/requests/pending-limit.server.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
+import { PROGRAM } from "#app/services/reservations/notify.server.ts";
 import { isStaff, refuseClosed, resolveTeacher } from "#app/services/reservations/rules.server.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { formatDate } from "#app/text/format.ts";
@@ -73,7 +76,8 @@ function requestKeyOf(actor: Actor, input: SeriesInput, formToken: string | unde
 
 /**
  * Asks for a series: one reservation a date, all in one transaction (rules R24.3). A teacher's are pending, beside an
- * approved one too; those of staff are approved. Dates that are left out become gaps; days without school and past ones
+ * approved one too, but where their rooms approve at once and nothing stands on the date (rules R24.12); those of staff
+ * are approved. Dates that are left out become gaps; days without school and past ones
  * are not of the series.
  * @param formToken marks the form, so that the same one sent twice makes one series.
  */
@@ -106,6 +110,7 @@ export function createSeries(
     if (refused) return refused;
     if (countOpenSeries(db, ownerId, schoolToday(deps)) >= MAX_SERIES) return refuse("tooManySeries");
 
+    const atOnce = byStaff ? new Set<PlannedDate>() : approvedAtOnce(deps, actor, asked);
     const at = timestamp(deps);
     const id = insertSeries(db, {
       kind: "request",
@@ -134,7 +139,7 @@ export function createSeries(
           ...contentOf(input),
           userId: actor.id,
           teacherUserId: teacher.teacherUserId,
-          status: byStaff ? "approved" : "pending",
+          status: byStaff || atOnce.has(date) ? "approved" : "pending",
           reviewerUserId: byStaff ? actor.id : null,
           overrideUserId: byStaff && date.rivals.length > 0 ? actor.id : null,
           requestKey: null,
@@ -153,6 +158,41 @@ export function createSeries(
     return made;
   });
   return countRefused(deps, actor, created);
+}
+
+/** The dates on which nothing stands, pending or approved, and whose rooms all approve this person at once. */
+function approvedAtOnce({ db }: Deps, actor: Actor, asked: PlannedDate[]): Set<PlannedDate> {
+  const free = asked.filter(({ state }) => state === "free");
+  const byRooms = Map.groupBy(free, ({ environmentIds }) => JSON.stringify(environmentIds));
+  const atOnce = [...byRooms.values()].filter(([first]) =>
+    isAutomaticFor(db, { rooms: first?.environmentIds ?? [], userId: actor.id }),
+  );
+  return new Set(atOnce.flat());
+}
+
+/** Says that nobody decided: in the audit log of each reservation, and once to the person who asked (rules R26.26). */
+function recordAutomaticApprovals(
+  deps: Deps,
+  actor: Actor,
+  ownerId: number,
+  reservations: Reservation[],
+): void {
+  const approved = reservations.filter(({ status }) => status === "approved");
+  const waiting = reservations.filter(({ status }) => status === "pending").map(({ date }) => date);
+  const { ofReservation } = notifySeries(deps, PROGRAM, ownerId, approved, {
+    type: "approved",
+    text: (span) => seriesNotification.approvedAutomatically(span, waiting),
+    event: "approved",
+    isAutomatic: true,
+  });
+  for (const { id, seriesId } of approved) {
+    recordAudit(deps, actor, {
+      action: "approve-automatically",
+      entity: "reservation",
+      id,
+      details: { seriesId, notified: ofReservation(id) },
+    });
+  }
 }
 
 /** Audits the series and each of its reservations, and notifies its teacher or the sector. */
@@ -182,6 +222,8 @@ function recordCreation(
     text: seriesNotification.received,
     event: "received",
   });
-  const [first] = reservations;
-  if (first && !isStaff(actor.role)) queueDigest(deps, first.id);
+  if (isStaff(actor.role)) return;
+  recordAutomaticApprovals(deps, actor, series.ownerId, reservations);
+  const waiting = reservations.find(({ status }) => status === "pending");
+  if (waiting) queueDigest(deps, waiting.id);
 }

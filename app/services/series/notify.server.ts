@@ -27,6 +27,8 @@ type Notice = {
   event: MailItem["event"];
   key?: MailKey;
   reason?: string;
+  /** Whether nobody decided (rules R26.26). */
+  isAutomatic?: true;
   /** The reservations as they were, by id. */
   before?: Map<number, Reservation>;
   /** Whether the reservations are gone. */
@@ -89,7 +91,7 @@ function notifyPart(
   actor: Pick<Actor, "id">,
   userId: number,
   reservations: Reservation[],
-  { type, text, event, key, reason, before, isDeletion }: Notice,
+  { type, text, event, key, reason, before, isDeletion, isAutomatic }: Notice,
 ): { notificationId: number | null; mailItems: Map<number, number | null> } {
   const mailItems = new Map<number, number | null>();
   const [first] = reservations;
@@ -105,6 +107,7 @@ function notifyPart(
       reservation: mailReservation(reservation),
       ...(old ? { before: mailReservation(old) } : {}),
       ...(reason === undefined ? {} : { reason }),
+      ...(isAutomatic ? { isAutomatic } : {}),
     };
     mailItems.set(reservation.id, queueDecision(deps, { userId, actorId: actor.id }, item, { act, key }));
   }

@@ -46,6 +46,12 @@ export const seriesNotification = {
     title: "Série aprovada",
     message: `A série de ${what(span)} foi aprovada.${left(leftDates)}`,
   }),
+  approvedAutomatically: (span: Span, waiting: string[]) => ({
+    title: "Série aprovada",
+    message: `A série de ${what(span)} foi aprovada automaticamente.${
+      waiting.length > 0 ? ` Esperam avaliação: ${waiting.map((date) => formatDate(date)).join(", ")}.` : ""
+    }`,
+  }),
   rejected: (span: Span, reason: string, leftDates: string[]) => ({
     title: "Série rejeitada",
     message: `A série de ${what(span)} foi rejeitada. Motivo: ${reason}.${left(leftDates)}`,
