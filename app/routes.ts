@@ -125,6 +125,7 @@ export default caseSensitive([
         sharedChild("duty", "dutyMove", "routes/review/move.tsx"),
         sharedChild("duty", "dutyApprove", "routes/review/approve.tsx"),
         sharedChild("duty", "dutyReject", "routes/review/reject.tsx"),
+        sharedChild("duty", "dutySeries", "routes/series/review.tsx"),
       ]),
       page("environments", "routes/environments/list.tsx", [
         child("environments", "environmentNew", "routes/environments/new.tsx"),

@@ -67,6 +67,7 @@ export const ADDRESSES = {
   dutyMove: "/reservas/avaliar/:id/mover",
   dutyApprove: "/reservas/avaliar/:id/aprovar",
   dutyReject: "/reservas/avaliar/:id/rejeitar",
+  dutySeries: "/reservas/avaliar/series/:id",
   review: "/admin/reservas",
   reviewSelected: "/admin/reservas/aprovar",
   reviewRejectSelected: "/admin/reservas/rejeitar",

@@ -3,8 +3,8 @@ import { SHIFT_ICONS } from "#app/components/reservations/shift-icons.ts";
 import { ConflictBadge, StatusBadge } from "#app/components/reservations/status-badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { withQuery } from "#app/components/ui/query.ts";
-import { addressOf } from "#app/domain/addresses.ts";
 import { encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
+import { actAddress } from "#app/domain/review/queue-place.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { conflictBadge, reservationFields, shiftText } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
@@ -96,7 +96,7 @@ export function QueueRows({
           {item.series ? (
             <Link
               className="sub inline-flex items-center gap-1"
-              to={addressOf("reviewSeries", item.series.id) + props.query}
+              to={actAddress(props.place, "series", item.series.id) + props.query}
               preventScrollReset
             >
               <Icon name="repeat" size={15} />

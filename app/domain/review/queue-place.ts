@@ -38,6 +38,7 @@ const ACTS = {
   move: { review: "reviewMove", duty: "dutyMove" },
   approve: { review: "reviewApprove", duty: "dutyApprove" },
   reject: { review: "reviewReject", duty: "dutyReject" },
+  series: { review: "reviewSeries", duty: "dutySeries" },
 } as const;
 
 /** The address of an act of the queue: who answers for rooms acts at addresses of their own reach. */

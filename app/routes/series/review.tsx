@@ -14,7 +14,7 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import { queueAddress } from "#app/domain/review/queue-place.ts";
-import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
+import { guarded, type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { seriesDecisionSchema } from "#app/models/series/series.schema.ts";
 import { decideByForm, readSeriesReview } from "#app/services/series/review.server.ts";
@@ -22,33 +22,47 @@ import { formatDayMonth, formatTimeRange, formatWeekdayDate } from "#app/text/fo
 import { contentText, reservationFields } from "#app/text/reservations/reservations.ts";
 import { seriesReviewText as text } from "#app/text/series/series-review.ts";
 
+function load({ params, deps, scope }: HandlerArgs<"GET /admin/reservas/series/:id">) {
+  const read = readSeriesReview(deps, scope, idParam(params.id));
+  if (!read.ok) throw notFound();
+  return { series: read.value };
+}
+
 export const loader = guarded({
-  "GET /admin/reservas/series/:id": ({ params, deps }) => {
-    const read = readSeriesReview(deps, idParam(params.id));
-    if (!read.ok) throw notFound();
-    return { series: read.value };
-  },
+  "GET /admin/reservas/series/:id": load,
+  "GET /reservas/avaliar/series/:id": load,
 });
 
+function decide({
+  form,
+  url,
+  params,
+  actor,
+  context,
+  deps,
+  scope,
+}: HandlerArgs<"POST /admin/reservas/series/:id">) {
+  const isRejection = form.get("act") === "reject";
+  return submitForm(
+    { form, context },
+    {
+      schema: seriesDecisionSchema,
+      call: (input) => decideByForm(deps, actor, scope, idParam(params.id), input),
+      done: ({ decided, left, entryId }) => ({
+        to: queueAddress(url),
+        toast: {
+          title: isRejection ? text.rejected(decided) : text.approved(decided),
+          ...(left.length > 0 ? { description: text.left(left.map(({ date }) => date)) } : {}),
+          ...(entryId ? { undo: entryId } : {}),
+        },
+      }),
+    },
+  );
+}
+
 export const action = guarded({
-  "POST /admin/reservas/series/:id": ({ form, url, params, actor, context, deps }) => {
-    const isRejection = form.get("act") === "reject";
-    return submitForm(
-      { form, context },
-      {
-        schema: seriesDecisionSchema,
-        call: (input) => decideByForm(deps, actor, idParam(params.id), input),
-        done: ({ decided, left, entryId }) => ({
-          to: queueAddress(url),
-          toast: {
-            title: isRejection ? text.rejected(decided) : text.approved(decided),
-            ...(left.length > 0 ? { description: text.left(left.map(({ date }) => date)) } : {}),
-            ...(entryId ? { undo: entryId } : {}),
-          },
-        }),
-      },
-    );
-  },
+  "POST /admin/reservas/series/:id": decide,
+  "POST /reservas/avaliar/series/:id": decide,
 });
 
 export const clientAction = submitKeepingDraft;

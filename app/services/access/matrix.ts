@@ -38,6 +38,11 @@ const answersForRooms: Row = {
   who: "signedIn",
   roles: { teacher: "rooms", pedagogical: "rooms", admin: "rooms" },
 };
+/** Staff everywhere, who answers for rooms there. */
+const staffOrRooms: Row = {
+  who: "signedIn",
+  roles: { teacher: "rooms", pedagogical: "any", admin: "any" },
+};
 const own: Row = { who: "signedIn", roles: { teacher: "own", pedagogical: "own", admin: "own" } };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -151,6 +156,8 @@ export const matrix = {
   "POST /reservas/avaliar/:id/aprovar": answersForRooms,
   "GET /reservas/avaliar/:id/rejeitar": answersForRooms,
   "POST /reservas/avaliar/:id/rejeitar": answersForRooms,
+  "GET /reservas/avaliar/series/:id": answersForRooms,
+  "POST /reservas/avaliar/series/:id": answersForRooms,
 
   "GET /pedagogical/reservas": staff,
   "GET /admin/reservas": staff,
@@ -350,10 +357,7 @@ export const matrix = {
   "GET /api/reservations/proof": { ...own, writes: true },
   "PUT /api/reservations/:id": ownOrStaff,
   "DELETE /api/reservations/:id": ownOrStaff,
-  "PUT /api/reservations/:id/status": {
-    who: "signedIn",
-    roles: { teacher: "rooms", pedagogical: "any", admin: "any" },
-  },
+  "PUT /api/reservations/:id/status": staffOrRooms,
 
   "POST /api/reservations/cleanup/custom": staff,
 
@@ -362,7 +366,7 @@ export const matrix = {
   "GET /api/series/:id": ownOrStaff,
   "PUT /api/series/:id": ownOrStaff,
   "DELETE /api/series/:id": ownOrStaff,
-  "PUT /api/series/:id/status": staff,
+  "PUT /api/series/:id/status": staffOrRooms,
   "GET /api/gaps": ownOrStaff,
 
   "GET /api/timetables": staff,

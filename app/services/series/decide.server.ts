@@ -1,4 +1,4 @@
-import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import type { Conflict } from "#app/models/reservations/conflict.server.ts";
@@ -27,16 +27,18 @@ export type DecidedSeries = { decided: number; left: LeftDate[]; entryId: number
  * Decides the pending reservations of a series at once (rules R24.4). An approval is refused while one of them would
  * conflict with an approved one, unless `only: "free"` leaves those pending or `override` allows it; past ones stay.
  * Its teacher gets one notification and one mail; one undo takes all of it back.
+ * @param scope whose reservations the person may decide: those that it does not reach stay as they are, unnamed.
  */
 export function decideSeries(
   deps: Deps,
   actor: Actor,
   id: number,
   decision: SeriesStatusBody,
+  scope: Scope = EVERYTHING,
 ): Result<DecidedSeries> {
   const { db } = deps;
   return db.write((): Result<DecidedSeries> => {
-    const read = readSeries(deps, EVERYTHING, id);
+    const read = readSeries(deps, scope, id);
     if (!read.ok) return read;
     const stale = refuseStaleSeries(read.value, decision.updatedAt);
     if (stale) return stale;

@@ -1,4 +1,4 @@
-import type { Scope } from "#app/domain/access/scope.ts";
+import { isInScope, type Scope } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { listReservationsOfSeries, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { type Gap, listGapsOfSeries } from "#app/models/series/gap.server.ts";
@@ -10,11 +10,19 @@ import { done, type Refusal, type Result, refuse } from "#app/services/result.ts
 /** A series with its reservations and the lessons that it lacks, each by date. */
 export type SeriesRows = { series: Series; reservations: Reservation[]; gaps: Gap[] };
 
-/** One series that the scope may see; refuses `notFound`. */
+/**
+ * One series that the scope may see; refuses `notFound`. Who answers for rooms sees what lies in these alone (rules
+ * R24.13).
+ */
 export function readSeries({ db }: Pick<Deps, "db">, scope: Scope, id: number): Result<SeriesRows> {
   const series = findSeries(db, id);
   if (!series || (scope.kind === "own" && series.ownerId !== scope.userId)) return refuse("notFound");
-  return done({ series, reservations: listReservationsOfSeries(db, id), gaps: listGapsOfSeries(db, id) });
+  const rows = { series, reservations: listReservationsOfSeries(db, id), gaps: listGapsOfSeries(db, id) };
+  if (scope.kind !== "rooms") return done(rows);
+  const reservations = rows.reservations.filter((row) => isInScope(scope, row));
+  if (reservations.length === 0) return refuse("notFound");
+  const gaps = rows.gaps.filter((gap) => isInScope(scope, { ...gap, ownerId: gap.userId }));
+  return done({ series, reservations, gaps });
 }
 
 /** Refuses a series that is not the version that the caller saw; the refusal has it as it is, with its rows. */

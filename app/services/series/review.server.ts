@@ -1,4 +1,4 @@
-import { EVERYTHING } from "#app/domain/access/scope.ts";
+import type { Scope } from "#app/domain/access/scope.ts";
 import type { SeriesDecision } from "#app/models/series/series.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -27,9 +27,9 @@ export type SeriesReview = {
 };
 
 /** The pending dates of a series, each with the approved ones in its place; null if none are left. */
-export function readSeriesReview(deps: Deps, id: number): Result<SeriesReview | null> {
+export function readSeriesReview(deps: Deps, scope: Scope, id: number): Result<SeriesReview | null> {
   return deps.db.read((): Result<SeriesReview | null> => {
-    const read = readSeries(deps, EVERYTHING, id);
+    const read = readSeries(deps, scope, id);
     if (!read.ok) return read;
     const { series, reservations, gaps } = read.value;
     const pending = reservations.filter(({ status }) => status === "pending");
@@ -66,15 +66,17 @@ export function readSeriesReview(deps: Deps, id: number): Result<SeriesReview | 
 export function decideByForm(
   deps: Deps,
   actor: Actor,
+  scope: Scope,
   id: number,
   { act, rejectionReason = "", ...seen }: SeriesDecision,
 ): Result<DecidedSeries> {
   if (act === "reject")
-    return decideSeries(deps, actor, id, { status: "rejected", rejectionReason, ...seen });
-  return decideSeries(deps, actor, id, {
-    status: "approved",
-    ...(act === "free" ? { only: "free" } : {}),
+    return decideSeries(deps, actor, id, { status: "rejected", rejectionReason, ...seen }, scope);
+  const approval = {
+    status: "approved" as const,
+    ...(act === "free" ? { only: "free" as const } : {}),
     ...(act === "override" ? { override: true } : {}),
     ...seen,
-  });
+  };
+  return decideSeries(deps, actor, id, approval, scope);
 }

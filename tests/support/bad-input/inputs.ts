@@ -385,6 +385,7 @@ export const FORMS: Input[] = [
     { from: ROOM_OF_LIST, to: ROOM_OF_LIST },
   ),
   formOf("pedro", "/reservas/avaliar/:id/rejeitar", { rejectionReason: "x" }),
+  formOf("pedro", "/reservas/avaliar/series/:id", { act: "reject", rejectionReason: "x" }, { act: choice() }),
   formOf("pedro", "/admin/reservas/:id/mover", { from: 1, to: 4 }, { from: ROOM_OF_LIST, to: ROOM_OF_LIST }),
   formOf(
     "pedro",

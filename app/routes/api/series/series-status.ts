@@ -6,8 +6,8 @@ import { presentDecision, presentSeries } from "#app/services/series/present.ts"
 import type { SeriesRows } from "#app/services/series/read.server.ts";
 
 export const action = apiCalls({
-  "PUT /api/series/:id/status": ({ id, body, actor, deps }) => {
-    const decided = decideSeries(deps, actor, id, body);
+  "PUT /api/series/:id/status": ({ id, body, actor, scope, deps }) => {
+    const decided = decideSeries(deps, actor, id, body, scope);
     if (decided.ok) return answer(presentDecision(decided.value));
     const isStale = decided.problem === "changed";
     return apiRefusal(decided, isStale ? presentSeries(decided.details?.present as SeriesRows) : undefined);
