@@ -3,12 +3,20 @@ import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_TIMETABLE_MATCHES, MAX_TIMETABLE_NAME } from "#app/domain/limits.ts";
 import { dateInput, endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
 
+const RESERVATIONS = "Informe números de reservas";
 const MATCH = 'Informe o número do que o nome quer dizer, ou { "create": true }';
 
 const matches = z
   .record(
     z.string().min(1).max(MAX_TIMETABLE_NAME),
-    z.union([z.int().min(1), z.object({ create: z.literal(true) }), z.null()], { error: MATCH }),
+    z.union(
+      [
+        z.int().min(1, MATCH),
+        z.object({ create: z.literal(true).meta({ description: "Cria com este nome", example: true }) }),
+        z.null(),
+      ],
+      { error: MATCH },
+    ),
     { error: MATCH },
   )
   .refine((given) => Object.keys(given).length <= MAX_TIMETABLE_MATCHES, {
@@ -62,7 +70,7 @@ export const publishTimetableSchema = z.object({
     .optional()
     .meta({ description: "Publica sem as aulas que têm um nome não reconhecido", example: false }),
   yieldingIds: z
-    .array(z.int().min(1), { error: "Informe números de reservas" })
+    .array(z.int({ error: RESERVATIONS }).min(1, RESERVATIONS), { error: RESERVATIONS })
     .max(1000, "Envie até 1.000 reservas")
     .optional()
     .meta({
@@ -111,7 +119,10 @@ export const timetableNamesSchema = z.object({
 /** The last step's form. */
 export const publicationFormSchema = z.object({
   from: dateInput,
-  yieldingIds: z.array(z.number().int().min(1)).max(1000).optional(),
+  yieldingIds: z
+    .array(z.number({ error: RESERVATIONS }).int(RESERVATIONS).min(1, RESERVATIONS), { error: RESERVATIONS })
+    .max(1000, "Envie até 1.000 reservas")
+    .optional(),
 });
 
 /** A proposal that was pressed: the name and the number of what it means. */

@@ -1,4 +1,4 @@
-/** Timetables from their draft on, and what publishing them did (rules R28.20 to R28.39). */
+/** Timetables from their draft on, and what publishing them did (rules R28.20 to R28.30). */
 import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";

@@ -50,9 +50,9 @@ export function refuseBody({ headers }: Request, url: URL): PlainAnswer | null {
   if (!hasBody) return null;
   const type = mediaTypeOf(headers);
   const isCall = isApiPath(url.pathname);
-  if (isCall && maxFileBytes(url) !== undefined)
-    return type === IN_PARTS ? null : { status: 415, message: text.noParts };
-  if (isCall && type !== "application/json") return { status: 415, message: text.noJson };
+  // A call that takes a file may be sent JSON too, which then lacks the file.
+  const isFile = type === IN_PARTS && maxFileBytes(url) !== undefined;
+  if (isCall && type !== "application/json" && !isFile) return { status: 415, message: text.noJson };
   if (!isCall && !FORM_TYPES.includes(type)) return { status: 415, message: text.noForm };
   if (isPlainUtf8(headers)) return null;
   return { status: 415, message: text.notPlain, headers: { "Accept-Encoding": "identity" } };

@@ -17,7 +17,6 @@ export const refusedRequestText = {
   foreign: (appUrl: string | null) =>
     `Esta ação veio de outro site e foi recusada. Abra ${appUrl ? `o sistema em ${appUrl}` : "a página do sistema"} e tente de novo.`,
   noJson: "O corpo da requisição deve ser JSON (Content-Type: application/json).",
-  noParts: "O corpo da requisição deve ser um formulário com o arquivo (Content-Type: multipart/form-data).",
   brokenJson: "O corpo da requisição não é JSON válido.",
   noForm: "O que foi enviado não é um formulário desta página. Abra a página e tente de novo.",
   brokenForm: "O formulário chegou incompleto. Atualize a página e envie de novo.",

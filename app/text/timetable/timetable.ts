@@ -1,7 +1,7 @@
 import { MAX_TIMETABLE_RESERVATIONS, MAX_TIMETABLES, TIMETABLE_UNDO_HOURS } from "#app/domain/limits.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 
-/** The timetable's import: refusals, and what publishing says (rules R28.20 to R28.39). */
+/** The timetable's import: refusals, and what publishing says (rules R28.20 to R28.30). */
 export const timetableText = {
   chooseFile: "Escolha o arquivo da grade",
   unknownCalendar: "O calendário escolhido não existe mais. Escolha de novo.",

@@ -150,7 +150,9 @@ const OTHER_TYPES: Record<string, string>[] = [
 
 describe.each(writes)("$method $path", (call) => {
   it("is 415 for a body that is not plain JSON, and does nothing", async () => {
-    for (const type of OTHER_TYPES) {
+    // A call that takes a file takes a form with it.
+    const types = call.path === "/api/timetables" ? OTHER_TYPES.toSpliced(2, 1) : OTHER_TYPES;
+    for (const type of types) {
       for (const own of [{}, { cookie }] as Record<string, string>[]) {
         const headers = { ...own, ...type, "content-length": "2" };
         const answer = await send(call, headers, new TextEncoder().encode("{}"));

@@ -51,6 +51,8 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/api/lesson-times", "ana"],
   ["/admin/horarios", "pedro"],
   ["/horarios", "ana"],
+  ["/admin/grade", "pedro"],
+  ["/api/timetables", "pedro"],
   ["/admin/regras", "pedro"],
   ["/admin/regras/nova?kind=buffer&value=10&unit=minutes&rooms=all&people=all&ver=1", "pedro"],
   ["/admin/regras/nova?kind=quota&value=2&unit=perWeek&count=lessons&rooms=all&people=all&ver=1", "pedro"],

@@ -10,6 +10,7 @@ import { addLessonSet } from "#tests/support/school/lesson-sets.ts";
 import { namePeople } from "#tests/support/school/room-people.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
+import { addDraftTimetable } from "#tests/support/timetable/draft.ts";
 
 /** A mail server that gives every command the same reply. */
 export function mailerThat(outcome: SendOutcome): Mailer {
@@ -56,6 +57,7 @@ async function fill(app: TestApp): Promise<void> {
     at: CREATED_AT,
   });
   addSomeCalendar(app);
+  addDraftTimetable(app);
   addLessonSet(app);
   // Stopped, so that no call of a reservation is refused by it.
   addRule(app, { isActive: false });

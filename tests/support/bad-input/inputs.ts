@@ -37,6 +37,13 @@ const NO_IDS: Kind = {
   says: /Selecione|não existe mais|campos que esta página não conhece/,
 };
 
+const FROM: Kind = { ...(FIELDS.startDate as Kind), worded: [["2027-01-01", /dentro do período da grade/]] };
+const YIELDING: Kind = {
+  bad: [["x"], ["1 OR 1=1"], ["0"], Array(1001).fill(1)],
+  json: ["1", ["1"], [null], {}, 1],
+  says: /números de reservas|até 1\.000 reservas|campos que esta página não conhece/,
+};
+
 /** What a booking rule refuses; of a list and of a date none is allowed. */
 const RULE: Record<string, Kind> = {
   kind: { ...choice("TERM", "aulas"), says: /Selecione o tipo da regra/ },
@@ -113,6 +120,22 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     ]),
   ),
   ...Object.fromEntries(["POST /api/booking-rules", "PUT /api/booking-rules/:id"].map((key) => [key, RULE])),
+  "PUT /api/timetables/:id/matches": Object.fromEntries(
+    ["teachers", "classes", "disciplines", "environments"].map((kind) => [
+      kind,
+      {
+        bad: [],
+        json: ["x", 1, true, [1], { "DS-1": "1" }, { "DS-1": 0 }, { "DS-1": {} }, { Nunca: 1 }],
+        says: /número do que o nome|não está nesta grade/,
+      },
+    ]),
+  ),
+  "GET /api/timetables/:id/diff": { from: FROM },
+  "POST /api/timetables/:id/publish": {
+    from: FROM,
+    skipUnmatched: { bad: [], json: ["true", 1, null, {}] },
+    yieldingIds: YIELDING,
+  },
   ...Object.fromEntries(
     ["POST /api/environments", "PUT /api/environments/:id"].map((key) => [
       key,
@@ -354,6 +377,7 @@ export const FORMS: Input[] = [
     endDate: "2026-04-10",
     reason: "Troca do piso",
   }),
+  formOf("pedro", "/admin/grade/:id/publicar", { from: "2026-03-16" }, { from: FROM, yieldingIds: YIELDING }),
   ...["nova", ":id/editar"].map((end) =>
     formOf("pedro", `/admin/regras/${end}`, ruleForm, {
       ...RULE_FORM,

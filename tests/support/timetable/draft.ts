@@ -1,0 +1,22 @@
+import { insertTimetable, storeLessons } from "#app/models/timetable/timetable.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+
+const AT = "2026-03-01T12:00:00.000Z";
+
+/** Adds a draft of one lesson a week, whose names are those of the test school; gives its id. */
+export function addDraftTimetable({ db }: { db: Database }): number {
+  const range = { startDate: "2026-03-16", endDate: "2026-03-29" };
+  const id = insertTimetable(db, {
+    fileName: "grade.csv",
+    calendarId: null,
+    ...range,
+    createdBy: PEOPLE.pedro.id,
+    at: AT,
+  });
+  const when = { weekday: 5, shift: "evening", lesson: 1, weeks: "1", terms: null } as const;
+  const who = { classes: ["DS-1"], teachers: ["Ana Conceição"], discipline: "Algoritmos" };
+  const period = { line: 2, ...when, ...who, environments: ["Auditório"], startDate: null, endDate: null };
+  storeLessons(db, { id, format: "table", periods: [period], mapping: null, at: AT });
+  return id;
+}
