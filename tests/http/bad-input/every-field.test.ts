@@ -13,10 +13,10 @@ import { servedRows } from "#tests/support/routes.ts";
 const inputs = [...CALLS, ...FORMS];
 
 /** A field's invalid values in this encoding, with the expected message for each. */
-function valuesOf({ part, kinds, required }: Input, field: string): [value: unknown, says: RegExp][] {
-  const { bad = [], json = [], worded = [], says = /./ } = kinds[field] ?? {};
+function valuesOf({ part, kinds, required }: Input, field: string): [value: unknown, message: RegExp][] {
+  const { bad = [], json = [], worded = [], message = /./ } = kinds[field] ?? {};
   const plain = [...bad, ...json].filter((value) => value !== undefined || required.includes(field));
-  const all = [...worded, ...plain.map((value): [unknown, RegExp] => [value, says])];
+  const all = [...worded, ...plain.map((value): [unknown, RegExp] => [value, message])];
   if (part === "body") return all;
   return all.filter(
     ([value]) => (asTexts(value) && !json.includes(value)) || (value === undefined && part === "query"),
@@ -27,7 +27,7 @@ function valuesOf({ part, kinds, required }: Input, field: string): [value: unkn
 function faultsOf(
   input: Input,
   field: string,
-  [value, says]: [unknown, RegExp],
+  [value, message]: [unknown, RegExp],
   { status }: Response,
   text: string,
 ) {
@@ -36,7 +36,7 @@ function faultsOf(
   const faults = {
     [`status ${status}`]: status !== 400,
     "no error at the field": !isForm && !(field in (JSON.parse(text).errors ?? {})),
-    "another sentence": !says.test(shown),
+    "another sentence": !message.test(shown),
     "words of a library": UNWORDED.test(shown) || (isForm && shown.includes("Valor inválido")),
     // A form's pairs beyond the thousandth are not parsed.
     "what was typed is gone":

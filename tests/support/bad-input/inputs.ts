@@ -34,32 +34,32 @@ export type Input = {
 const NO_IDS: Kind = {
   bad: [["x"], ["1 OR 1=1"], ["0"], Array(3000).fill(1)],
   json: ["1", ["1"], [null], {}],
-  says: /Selecione|não existe mais|campos que esta página não conhece/,
+  message: /Selecione|não existe mais|campos que esta página não conhece/,
 };
 
 const FROM: Kind = { ...(FIELDS.startDate as Kind), worded: [["2027-01-01", /dentro do período da grade/]] };
 const YIELDING: Kind = {
   bad: [["x"], ["1 OR 1=1"], ["0"], Array(1001).fill(1)],
   json: ["1", ["1"], [null], {}, 1],
-  says: /números de reservas|até 1\.000 reservas|campos que esta página não conhece/,
+  message: /números de reservas|até 1\.000 reservas|campos que esta página não conhece/,
 };
 
 /** What a booking rule refuses; of a list and of a date none is allowed. */
 const RULE: Record<string, Kind> = {
-  kind: { ...choice("TERM", "aulas"), says: /Selecione o tipo da regra/ },
+  kind: { ...choice("TERM", "aulas"), message: /Selecione o tipo da regra/ },
   value: {
     bad: ["0", "-1", "1.5", "10000", "x"],
     json: [0, -1, 1.5, 10_000, "2", true, [], {}, null, undefined],
-    says: /Informe um número/,
+    message: /Informe um número/,
   },
-  unit: { ...choice("weeks"), says: /Selecione a unidade/ },
-  count: { bad: ["aulas"], json: ["", 5, true, [], {}], says: /Selecione o que se conta/ },
+  unit: { ...choice("weeks"), message: /Selecione a unidade/ },
+  count: { bad: ["aulas"], json: ["", 5, true, [], {}], message: /Selecione o que se conta/ },
   environmentIds: NO_IDS,
-  environmentType: { bad: ["sala"], json: ["", 5, true, [], {}], says: /Selecione um tipo de ambiente/ },
+  environmentType: { bad: ["sala"], json: ["", 5, true, [], {}], message: /Selecione um tipo de ambiente/ },
   roles: {
     bad: [["professor"], ["ADMIN"], Array(100).fill("teacher")],
     json: ["teacher", [null], 1, {}],
-    says: /Selecione um perfil/,
+    message: /Selecione um perfil/,
   },
   groupIds: NO_IDS,
   userIds: NO_IDS,
@@ -91,11 +91,11 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
         "1,".repeat(60),
         `${"1,".repeat(300)}1`,
       ],
-      says: /Selecione pelo menos um ambiente/,
+      message: /Selecione pelo menos um ambiente/,
     },
   },
   "GET /api/public/reservations": {
-    shift: { ...choice("noite", "MORNING", "morning'--", "\0"), says: /Selecione um turno/ },
+    shift: { ...choice("noite", "MORNING", "morning'--", "\0"), message: /Selecione um turno/ },
   },
   ...Object.fromEntries(
     ["", "/:childId"].flatMap((child) => {
@@ -106,7 +106,7 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
       ];
     }),
   ),
-  "GET /api/gaps": { userId: { bad: ["abc", "-1", "1.5", "0"], says: /Selecione um professor/ } },
+  "GET /api/gaps": { userId: { bad: ["abc", "-1", "1.5", "0"], message: /Selecione um professor/ } },
   ...Object.fromEntries(
     ["POST /api/series", "POST /api/series/preview"].map((key) => [
       key,
@@ -114,7 +114,7 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
         weekdays: {
           bad: [[], ["x"], [8], [0], Array(21).fill(1)],
           json: [1, "1", [null], null, {}],
-          says: /Escolha (pelo menos um dia|dias) da semana/,
+          message: /Escolha (pelo menos um dia|dias) da semana/,
         },
       },
     ]),
@@ -126,7 +126,7 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
       {
         bad: [],
         json: ["x", 1, true, [1], { "DS-1": "1" }, { "DS-1": 0 }, { "DS-1": {} }, { Nunca: 1 }],
-        says: /número do que o nome|não está nesta grade/,
+        message: /número do que o nome|não está nesta grade/,
       },
     ]),
   ),
@@ -140,18 +140,18 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     ["POST /api/environments", "PUT /api/environments/:id"].map((key) => [
       key,
       {
-        approval: { ...choice("nobody"), says: /Informe sector, responsible ou automatic/ },
-        responsibleUserIds: { ...NO_IDS, says: /pessoas/i },
-        automaticUserIds: { ...NO_IDS, says: /pessoas/i },
+        approval: { ...choice("nobody"), message: /Informe sector, responsible ou automatic/ },
+        responsibleUserIds: { ...NO_IDS, message: /pessoas/i },
+        automaticUserIds: { ...NO_IDS, message: /pessoas/i },
       },
     ]),
   ),
   ...Object.fromEntries(["POST /api/groups", "PUT /api/groups/:id"].map((key) => [key, GROUP])),
   "GET /api/lesson-times": {
-    calendarId: { bad: ["", "0", "-1", "1.5", "x", "999"], says: /Selecione um calendário/ },
+    calendarId: { bad: ["", "0", "-1", "1.5", "x", "999"], message: /Selecione um calendário/ },
   },
   "PUT /api/lesson-times": {
-    from: { ...(FIELDS.date as Kind), says: /Data inválida|Escolha hoje/ },
+    from: { ...(FIELDS.date as Kind), message: /Data inválida|Escolha hoje/ },
   },
   "POST /api/calendars": { name: required(120, "a") },
   "PUT /api/calendars/:id": { name: required(120, "a") },
@@ -252,7 +252,7 @@ export const CALLS: Input[] = [
         status: {
           bad: ["cancelled", "APPROVED", "", "pending"],
           json: [null, undefined, 1, ["approved"]],
-          says: /O status deve ser approved ou rejected/,
+          message: /O status deve ser approved ou rejected/,
         },
       },
     }),
@@ -332,9 +332,9 @@ const ruleForm = { kind: "notice", value: "2", unit: "days", rooms: "all", peopl
 const times = of("startTime", "endTime");
 const TICKED: Kind = {
   bad: ["abc", "0", "1;DROP", "-1", "1.5", "", "@", String(2 ** 53)].map((each) => [each]),
-  says: /Selecione pelo menos uma reserva pendente\./,
+  message: /Selecione pelo menos uma reserva pendente\./,
 };
-const ROOM_OF_LIST: Kind = { bad: ["1 OR 1=1", "0", "", "x"], says: /Escolha um ambiente da lista/ };
+const ROOM_OF_LIST: Kind = { bad: ["1 OR 1=1", "0", "", "x"], message: /Escolha um ambiente da lista/ };
 const greeting = required(200, "oi");
 const CLOCK: Kind = { bad: ["", "25:00", "7:30", "x"] };
 
@@ -343,8 +343,8 @@ export const FORMS: Input[] = [
   formOf("pedro", "/reservas/nova", request, { ...times, ...of("lessons") }),
   formOf("ana", "/reservas/serie", series, {
     ...of("lessons", "startDate", "endDate", "everyWeeks"),
-    weekdays: { bad: [["x"], ["8"], ["0"], ["1.5"]], says: /Escolha (pelo menos um dia|dias) da semana/ },
-    choices: { bad: [["x"], ["ask:"], ["ask:2026-3-1"]], says: /Escolha pular ou reservar assim mesmo/ },
+    weekdays: { bad: [["x"], ["8"], ["0"], ["1.5"]], message: /Escolha (pelo menos um dia|dias) da semana/ },
+    choices: { bad: [["x"], ["ask:"], ["ask:2026-3-1"]], message: /Escolha pular ou reservar assim mesmo/ },
   }),
   formOf(
     "ana",
@@ -352,7 +352,7 @@ export const FORMS: Input[] = [
     { act: "change", scope: "all", notes, withRooms: "on", environmentIds: ["2"] },
     {
       act: choice("delete"),
-      scope: { ...choice("some"), says: /Escolha this, following ou all|Escolha só esta/ },
+      scope: { ...choice("some"), message: /Escolha this, following ou all|Escolha só esta/ },
       ...of("environmentIds", "disciplineId"),
     },
   ),
@@ -363,8 +363,8 @@ export const FORMS: Input[] = [
     { gapId: "1", date: "2026-04-06", environmentIds: ["2"] },
     {
       act: choice("makeUp"),
-      date: { bad: ["", "x", "2026-02-30"], says: /Data inválida|Escolha um dos lugares/ },
-      environmentIds: { bad: [["x"], ["0"]], says: /Selecione um ambiente/ },
+      date: { bad: ["", "x", "2026-02-30"], message: /Data inválida|Escolha um dos lugares/ },
+      environmentIds: { bad: [["x"], ["0"]], message: /Selecione um ambiente/ },
     },
   ),
   formOf("ana", "/minhas-reservas/:id/editar", content),
@@ -381,15 +381,15 @@ export const FORMS: Input[] = [
   ...["nova", ":id/editar"].map((end) =>
     formOf("pedro", `/admin/regras/${end}`, ruleForm, {
       ...RULE_FORM,
-      rooms: { ...choice("type"), says: /Selecione os ambientes/ },
-      people: { ...choice("some"), says: /Selecione as pessoas/ },
+      rooms: { ...choice("type"), message: /Selecione os ambientes/ },
+      people: { ...choice("some"), message: /Selecione as pessoas/ },
     }),
   ),
   formOf(
     "pedro",
     "/admin/regras/:id/ativar",
     { isActive: "off" },
-    { isActive: { bad: ["yes", ""], says: /true ou false/ } },
+    { isActive: { bad: ["yes", ""], message: /true ou false/ } },
   ),
   ...["novo", ":id/editar"].map((end) => formOf("pedro", `/admin/grupos/${end}`, { name: "Saúde" }, GROUP)),
   formOf("pedro", "/admin/reservas/:id/transferir", transfer, times),
@@ -400,7 +400,7 @@ export const FORMS: Input[] = [
     "pedro",
     "/admin/reservas/aprovar-sem-conflito",
     { seen: "{}" },
-    { seen: { bad: ["{}", "", "x"], says: /Abra a confirmação de novo\./ } },
+    { seen: { bad: ["{}", "", "x"], message: /Abra a confirmação de novo\./ } },
   ),
   formOf(
     "pedro",
@@ -417,7 +417,7 @@ export const FORMS: Input[] = [
     { endDate: "2026-03-01", counted: 1 },
     {
       ...of("startDate", "shift", "status", "environmentId"),
-      counted: { bad: ["x", "-1", "1.5"], says: /Confira de novo quantas reservas/ },
+      counted: { bad: ["x", "-1", "1.5"], message: /Confira de novo quantas reservas/ },
     },
   ),
   formOf("pedro", "/admin/usuarios/novo", { ...person, password: PASSWORD }),
@@ -426,7 +426,7 @@ export const FORMS: Input[] = [
     "pedro",
     "/admin/usuarios/:id/entrada",
     { ways: "password" },
-    { ways: { ...choice("nobody"), says: /Escolha como a conta entra/ } },
+    { ways: { ...choice("nobody"), message: /Escolha como a conta entra/ } },
   ),
   formOf("pedro", "/admin/usuarios/:id/senha", { newPassword: "x" }),
   formOf("ana", "/perfil/email", { email: "ana2@escola.test" }),

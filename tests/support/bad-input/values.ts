@@ -6,9 +6,9 @@ export type Kind = {
   /** Bad in JSON only: of another type than the field, or valid as a string. */
   json?: unknown[];
   /** Also bad, each with its error message. */
-  worded?: [value: unknown, says: RegExp][];
+  worded?: [value: unknown, message: RegExp][];
   /** The error message of the others, if they share one. */
-  says?: RegExp;
+  message?: RegExp;
 };
 
 const NO_TEXT = [null, undefined, 5, 1.5, 2 ** 53, true, [], ["x"], {}, { path: "/etc/passwd" }, { $gt: "" }];
@@ -40,7 +40,7 @@ export const choice = (...bad: string[]): Kind => ({
 const flag: Kind = { bad: [], json: ["true", 1, null, {}] };
 
 const NO_ID = ["1 OR 1=1", "1;DROP", 1.5, 2 ** 53, 0, -1, 1e300, " ", "abc"];
-const id = (says: RegExp): Kind => ({ bad: NO_ID, json: ["", null, true, [1], {}, "1"], says });
+const id = (message: RegExp): Kind => ({ bad: NO_ID, json: ["", null, true, [1], {}, "1"], message });
 
 const NO_DAY = [
   "2026-02-30",
@@ -68,7 +68,7 @@ const day = (...bad: string[]): Kind => ({
     "\u0662\u0660\u0662\u0666-03-19",
   ],
   json: [20260319, ...NO_TEXT],
-  says: /Data inválida|Informe uma data válida|Uma data é obrigatória|selecione uma data válida/,
+  message: /Data inválida|Informe uma data válida|Uma data é obrigatória|selecione uma data válida/,
 });
 const dayList: Kind = {
   bad: [["2026-02-30"], ["x"], ["9999-12-31"], Array(1101).fill("2026-03-26")],
@@ -77,7 +77,7 @@ const dayList: Kind = {
 const time: Kind = {
   bad: ["25:00", "24:00", "07:60", "07:30:00", "2026-13-45T07:30:00Z", "2026-03-19T07:30:00", "x"],
   json: ["", null, 730, ...OPTIONAL_TEXT],
-  says: /Horário inválido/,
+  message: /Horário inválido/,
 };
 const shift = choice("noite", "MORNING", "manhã");
 
@@ -101,7 +101,7 @@ const email: Kind = {
     "\u202ea@b.example",
   ],
   json: NO_TEXT,
-  says: /Email inválido/,
+  message: /Email inválido/,
 };
 /** An optional email address. */
 export const optionalEmail: Kind = { bad: email.bad.filter((value) => value !== ""), json: OPTIONAL_TEXT };
@@ -141,7 +141,7 @@ const lessonsOfShift = (good: string, outside: string): Kind => {
       outside < good ? [span(outside, good)] : [span(good, outside)],
       Array.from({ length: 9 }, (_, index) => span(at(index), at(index + 1))),
     ],
-    says: /aula|Informe a hora como 07:30/,
+    message: /aula|Informe a hora como 07:30/,
   };
 };
 export const typed = (max: number): Kind => ({ bad: ["", "x".repeat(max + 1)], json: NO_TEXT });
@@ -160,38 +160,38 @@ export const FIELDS: Record<string, Kind> = {
   teacherUserId: { ...id(/Selecione um professor/), json: ["", true, [1], {}, "1"] },
   userId: { bad: ["abc", -1, 1.5], json: ["3", true, {}] },
   environmentId: id(/Selecione um ambiente|Identificador inválido|Selecione pelo menos um/),
-  classIds: { bad: [[0], ["x"], Array(11).fill(1)], json: [{}, "1", [{}]], says: /turma/ },
-  teacherUserIds: { bad: [[0], ["x"], Array(11).fill(1)], json: [{}, "1", [{}]], says: /professor/ },
+  classIds: { bad: [[0], ["x"], Array(11).fill(1)], json: [{}, "1", [{}]], message: /turma/ },
+  teacherUserIds: { bad: [[0], ["x"], Array(11).fill(1)], json: [{}, "1", [{}]], message: /professor/ },
   environmentIds: {
     bad: [[], ["x"], ["1 OR 1=1"], Array.from({ length: 41 }, (_, i) => i + 1), Array(1000).fill(1)],
     json: ["1", ["1"], [null], null, {}],
-    says: ROOMS,
+    message: ROOMS,
   },
   date: day(""),
   dates: {
     bad: [[], ["2026-02-30"], ["x"], ["2026-03-23", "9999-12-31"], Array(61).fill("2026-03-23")],
-    says: /Data inválida|selecione uma data válida|Selecione (pelo menos|no máximo)/,
+    message: /Data inválida|selecione uma data válida|Selecione (pelo menos|no máximo)/,
   },
   startDate: day(),
   endDate: day(),
-  shift: { ...shift, says: /Selecione um turno|Turno inválido/ },
+  shift: { ...shift, message: /Selecione um turno|Turno inválido/ },
   startTime: time,
   endTime: time,
-  lessons: { bad: [["6"], ["0"], ["1", "3"]], says: /Escolha aulas/ },
+  lessons: { bad: [["6"], ["0"], ["1", "3"]], message: /Escolha aulas/ },
   notes: optional(500),
   rejectionReason: {
     ...required(500),
-    says: /Por favor, forneça um motivo para a rejeição/,
+    message: /Por favor, forneça um motivo para a rejeição/,
   },
-  status: { bad: [["gone"], ["APPROVED"]], json: ["gone", 1, {}, [null]], says: /Status inválido/ },
+  status: { bad: [["gone"], ["APPROVED"]], json: ["gone", 1, {}, [null]], message: /Status inválido/ },
   override: flag,
   updatedAt: { bad: ["x".repeat(41)], json: [5, {}, [], null] },
-  limit: { bad: ["0", "501", "-1", "1.5", "x"], says: /O limite deve ser um número inteiro de 1 a 500/ },
-  cursor: { bad: ["", "\0", "x", "x".repeat(601)], says: /Cursor inválido/ },
+  limit: { bad: ["0", "501", "-1", "1.5", "x"], message: /O limite deve ser um número inteiro de 1 a 500/ },
+  cursor: { bad: ["", "\0", "x", "x".repeat(601)], message: /Cursor inválido/ },
   conflicts: choice(),
 
   gapId: id(/Escolha a aula a repor/),
-  everyWeeks: { bad: [0, 3, 1.5, "x"], json: ["1", null, true, [1], {}], says: /Escolha toda semana/ },
+  everyWeeks: { bad: [0, 3, 1.5, "x"], json: ["1", null, true, [1], {}], message: /Escolha toda semana/ },
   skip: dayList,
   force: dayList,
   skipTaken: flag,
@@ -206,10 +206,10 @@ export const FIELDS: Record<string, Kind> = {
   scope: {
     bad: ["", "some", "ALL", "__proto__"],
     json: [...NO_TEXT],
-    says: /Escolha this, following ou all/,
+    message: /Escolha this, following ou all/,
   },
   reservationId: { ...id(/Indique a reserva/), bad: ["x", "-1", "1.5", " ", "1;DROP"] },
-  only: { bad: ["", "all", "FREE"], json: [5, true, [], {}], says: /Só free/ },
+  only: { bad: ["", "all", "FREE"], json: [5, true, [], {}], message: /Só free/ },
 
   name: required(120),
   email,
@@ -224,7 +224,7 @@ export const FIELDS: Record<string, Kind> = {
       ...long(60).map((text): [string, RegExp] => [text, /Use no máximo 60 caracteres/]),
     ],
   },
-  role: { ...choice("professor", "ADMIN", "root"), says: /Selecione um papel|Papel|Valor/ },
+  role: { ...choice("professor", "ADMIN", "root"), message: /Selecione um papel|Papel|Valor/ },
   password,
   newPassword: password,
   confirmPassword: { bad: [], json: NO_TEXT, worded: [["x", /As senhas não coincidem/]] },
@@ -268,13 +268,13 @@ export const FIELDS: Record<string, Kind> = {
   panelMessage: optional(200),
   message: required(200, "oi"),
 
-  calendarId: { bad: NO_ID, json: ["", true, [1], {}, "1"], says: /Selecione um calendário/ },
+  calendarId: { bad: NO_ID, json: ["", true, [1], {}, "1"], message: /Selecione um calendário/ },
   isDefault: { ...flag, json: ["true", 1, null, {}] },
-  targetDays: { bad: [0, -1, 1.5, 367, "x"], json: ["200", true, [], {}], says: /A meta deve ser/ },
+  targetDays: { bad: [0, -1, 1.5, 367, "x"], json: ["200", true, [], {}], message: /A meta deve ser/ },
   weekdays: {
     bad: [[], ["x"], [7], [0], Array(21).fill(1)],
     json: [1, "1", [null], null, {}],
-    says: /Selecione pelo menos um dia da semana/,
+    message: /Selecione pelo menos um dia da semana/,
   },
   ...Object.fromEntries(
     [
@@ -295,19 +295,19 @@ export const FIELDS: Record<string, Kind> = {
         {},
       ].map((morning) => ({ morning, afternoon: span("13:00", "17:30"), evening: span("19:00", "22:00") })),
     ],
-    says: /turno inteiro|Informe a hora como 07:30/,
+    message: /turno inteiro|Informe a hora como 07:30/,
   },
-  kind: { ...choice("TERM", "aulas"), says: /Selecione o tipo do período/ },
+  kind: { ...choice("TERM", "aulas"), message: /Selecione o tipo do período/ },
   isSchoolDay: flag,
   asWeekday: {
     bad: [0, 7, 1.5, "x"],
     json: ["1", true, [], {}],
-    says: /Selecione um dia de segunda a sábado/,
+    message: /Selecione um dia de segunda a sábado/,
   },
   shifts: {
     bad: [["noite"], ["morning", "x"], Array(100).fill("morning")],
     json: ["morning", [null], 1, {}],
-    says: /Selecione um turno/,
+    message: /Selecione um turno/,
   },
 };
 
