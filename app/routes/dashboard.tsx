@@ -35,6 +35,7 @@ export const loader = guarded({
         turno: named("turno"),
         ambiente: named("ambiente"),
         professor: named("professor"),
+        origem: named("origem"),
         status: named("status"),
       };
       const week = readWeekTab(deps, query, part);

@@ -5,6 +5,7 @@ import { STATUSES } from "#app/domain/reservations/status.ts";
 import { WEEK_STATUS_SLUGS } from "#app/domain/reservations/week-status.ts";
 import { formText } from "#app/text/form.ts";
 import { weekText as text } from "#app/text/reports/dashboard.ts";
+import { ORIGIN_OPTIONS, originText } from "#app/text/reservations/origin.ts";
 import { statusText } from "#app/text/reservations/reservations.ts";
 import type { WeekTabData } from "./week-tab-address.ts";
 
@@ -15,7 +16,7 @@ const STATUS_OPTIONS = [
 
 /** The filters of the week as a GET form; preserves the shift and the week. */
 export function WeekFilters({ week, clearTo }: { week: WeekTabData; clearTo: string }) {
-  const { environmentId, ownerId, status } = week.filter;
+  const { environmentId, ownerId, status, origin } = week.filter;
   return (
     <Form
       method="get"
@@ -40,6 +41,12 @@ export function WeekFilters({ week, clearTo }: { week: WeekTabData; clearTo: str
         options={choicesOrAll(week.teachers)}
       />
       <FilterSelect name="status" label={text.status} value={status} options={STATUS_OPTIONS} />
+      <FilterSelect
+        name="origem"
+        label={originText.label}
+        value={origin}
+        options={[{ value: "", label: originText.both }, ...ORIGIN_OPTIONS]}
+      />
       <button type="submit" className="button" data-look="secondary" data-size="tool">
         {formText.filter}
       </button>

@@ -30,7 +30,7 @@ export type WeekTabData = {
   isPresent: boolean;
   shift: Shift;
   shiftSlugs: Record<Shift, string>;
-  filter: { environmentId: number | null; ownerId: number | null; status: string };
+  filter: { environmentId: number | null; ownerId: number | null; status: string; origin: string };
   environments: NamedRow[] | null;
   teachers: NamedRow[] | null;
   days: { isCut: boolean; list: Day[] } | null;
@@ -38,7 +38,7 @@ export type WeekTabData = {
 
 /** The tab's address with some parameters changed; null removes one. */
 export function weekTabAddress(week: WeekTabData, change: Record<string, string | null> = {}): string {
-  const { environmentId, ownerId, status } = week.filter;
+  const { environmentId, ownerId, status, origin } = week.filter;
   const parts: Record<string, string | null> = {
     aba: "semana",
     semana: week.startDate,
@@ -46,6 +46,7 @@ export function weekTabAddress(week: WeekTabData, change: Record<string, string 
     ambiente: environmentId === null ? null : String(environmentId),
     professor: ownerId === null ? null : String(ownerId),
     status,
+    origem: origin || null,
     ...change,
   };
   const given = Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : []));

@@ -49,7 +49,16 @@ function Cells({ row: { date, shift, startTime, endTime, use } }: { row: Row }) 
 }
 
 /** The lines of a report under their rooms. */
-export function ReportTable({ tab, rooms }: { tab: ReportTab; rooms: ReportRooms }) {
+export function ReportTable({
+  tab,
+  rooms,
+  lessonsByRoom,
+}: {
+  tab: ReportTab;
+  rooms: ReportRooms;
+  /** How many of a room's reservations are lessons of the timetable; null where there is none. */
+  lessonsByRoom: Record<number, number> | null;
+}) {
   const columns = COLUMNS[tab];
   return (
     <Table name={text.tabNames[tab]} columns="m" className="report-rows @[44rem]:table-fixed">
@@ -68,7 +77,9 @@ export function ReportTable({ tab, rooms }: { tab: ReportTab; rooms: ReportRooms
             <th scope="rowgroup" colSpan={columns.length}>
               <b>{room.name}</b>
               {room.capacity === null ? null : ` · ${text.seats(room.capacity)}`}
-              {` · ${text.roomCount[tab](count)} · ${text.roomRate(room.rate)}`}
+              {` · ${text.roomCount[tab](count)}${
+                lessonsByRoom ? ` (${text.ofTimetable(lessonsByRoom[room.id] ?? 0)})` : ""
+              } · ${text.roomRate(room.rate)}`}
             </th>
           </tr>
           {rows.map((row) => (

@@ -5,9 +5,11 @@ import { withQuery } from "#app/components/ui/query.ts";
 import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
 import { SHIFT_SLUGS, SHIFTS } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
+import { originSlug } from "#app/domain/reservations/origin.ts";
 import { countFilters, type QueueFilter } from "#app/domain/review/queue-filter.ts";
 import { ENDED } from "#app/domain/review/queue-place.ts";
 import { formatDate, formatNumber } from "#app/text/format.ts";
+import { ORIGIN_OPTIONS, originText } from "#app/text/reservations/origin.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import type { QueueList } from "./queue.tsx";
@@ -173,6 +175,13 @@ export function QueueFilters({
             name="professor"
             value={String(filter.ownerId ?? "")}
             options={named(choices.teachers)}
+          />
+          <Select
+            label={originText.label}
+            all={originText.both}
+            name="origem"
+            value={originSlug(filter.isLesson)}
+            options={ORIGIN_OPTIONS}
           />
           <button type="submit" form={SEARCH_FORM} className="button tool" data-look="secondary">
             {queueText.filter}

@@ -11,6 +11,8 @@ export type QueueFilter = {
   ownerId: number | null;
   /** Only those in conflict, or only those without. */
   conflict: boolean | null;
+  /** Only lessons of a timetable, or only what people reserved. */
+  isLesson: boolean | null;
   /** Text to find by names or an id; a day is found by it too. */
   search: string;
 };
@@ -22,6 +24,7 @@ export const NO_FILTER: QueueFilter = {
   environmentId: null,
   ownerId: null,
   conflict: null,
+  isLesson: null,
   search: "",
 };
 
@@ -38,7 +41,9 @@ export function countFilters({
   environmentId,
   ownerId,
   conflict,
+  isLesson,
 }: QueueFilter): number {
-  return [startDate ?? endDate, shift, environmentId, ownerId, conflict].filter((each) => each !== null)
-    .length;
+  return [startDate ?? endDate, shift, environmentId, ownerId, conflict, isLesson].filter(
+    (each) => each !== null,
+  ).length;
 }

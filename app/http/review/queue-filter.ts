@@ -2,6 +2,7 @@ import { addDays, type CivilDate, isCivilDate, mondayOf } from "#app/domain/date
 import { shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
 import { PAGE_SIZE, PAGE_SIZES } from "#app/domain/page.ts";
+import { isLessonOfSlug } from "#app/domain/reservations/origin.ts";
 import type { QueueFilter } from "#app/domain/review/queue-filter.ts";
 import { pageParam, searchText } from "#app/http/query.ts";
 
@@ -29,6 +30,7 @@ export function queueFilterOf(url: URL, today: CivilDate): QueueFilter {
     environmentId: idOf(url.searchParams.get("ambiente")),
     ownerId: idOf(url.searchParams.get("professor")),
     conflict: conflict === "sim" ? true : conflict === "nao" ? false : null,
+    isLesson: isLessonOfSlug(url.searchParams.get("origem")),
     search: searchText(url),
   };
 }

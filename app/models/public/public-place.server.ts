@@ -2,13 +2,19 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { isTimetableLesson } from "#app/models/reservations/timetable-lesson.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { DB } from "#db/types.ts";
 import { PUBLIC_COLUMNS, type PublicReservation } from "./public-schedule.server.ts";
 
 /** What anybody may know of an approved reservation in a room or of a class, and when it was made and last changed. */
-export type PlacedReservation = PublicReservation & { createdAt: string; updatedAt: string };
+export type PlacedReservation = PublicReservation & {
+  createdAt: string;
+  updatedAt: string;
+  /** A lesson of the timetable, which is no booking (rules R28.31). */
+  isLesson: boolean;
+};
 
 type Bound = { id: number; start: string; end: string; limit: number };
 
@@ -24,6 +30,7 @@ function selectPlaced(q: Database["q"], ids: RawBuilder<unknown>) {
     .innerJoin("users", "users.id", "reservations.owner_id")
     .select(PUBLIC_COLUMNS)
     .select(["reservations.created_at as createdAt", "reservations.updated_at as updatedAt"])
+    .select(isTimetableLesson("reservations").as("isLesson"))
     .$narrowType<{ shift: Shift }>()
     .orderBy("reservations.date")
     .orderBy("reservations.start_time")
@@ -65,6 +72,7 @@ export function listPlacedReservations(
   const query = kind === "room" ? ofRoom : ofClass;
   return db.all(query({ id, ...bound })).map((row) => ({
     ...row,
+    isLesson: row.isLesson === 1,
     environmentNames: (JSON.parse(row.environmentNames) as string[]).sort(compareNames),
   }));
 }

@@ -111,6 +111,28 @@ export function listUsage(
   return [...usages.values()];
 }
 
+const lessonsOf = prepareQuery((q, bound: Bound) =>
+  approvedPlaces(q, bound)
+    .innerJoin("reservations as r", "r.id", "place.reservation_id")
+    .innerJoin("series as weekly", "weekly.id", "r.series_id")
+    .where("weekly.kind", "=", "timetable")
+    .select(["place.environment_id as environmentId"])
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .groupBy("place.environment_id"),
+);
+
+/** How many lessons of a timetable each room holds, by its id (rules R28.31); null in a school that published none. */
+export function countLessonsByRoom(
+  db: Database,
+  rooms: { id: number }[],
+  range: ReportRange,
+  shift: Shift | null,
+): Map<number, number> | null {
+  if (!db.get(db.q.selectFrom("timetable_series").select("timetable_id").limit(1))) return null;
+  const rows = db.all(lessonsOf(bind(rooms, range, shift)));
+  return new Map(rows.map(({ environmentId, count }) => [environmentId, count]));
+}
+
 const usedSlots = prepareQuery((q, bound: Bound) =>
   approvedPlaces(q, bound)
     .select(["place.environment_id as environmentId", "place.date", SHIFT_OF_PLACE.as("shift")])

@@ -4,6 +4,7 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import { isTeacherOf } from "./joined.server.ts";
+import { isTimetableLesson } from "./timetable-lesson.server.ts";
 
 export type ReservationFilter = {
   startDate?: CivilDate;
@@ -15,6 +16,8 @@ export type ReservationFilter = {
   shift?: Shift;
   /** Only those in conflict with another pending or approved one, by the counts that triggers maintain. */
   onlyConflicts?: boolean;
+  /** Only lessons of a timetable, or only what people reserved. */
+  isLesson?: boolean;
 };
 
 /** The filter as one SQL condition on `reservations AS r`; every value is bound. */
@@ -32,6 +35,7 @@ export function reservationCondition(filter: ReservationFilter) {
     );
   }
   if (filter.onlyConflicts) parts.push(sql`r.in_conflict = 1`);
+  if (filter.isLesson !== undefined) parts.push(sql`${isTimetableLesson("r")} = ${filter.isLesson ? 1 : 0}`);
   return sql.join<boolean>(parts, sql` AND `);
 }
 

@@ -20,6 +20,7 @@ import {
   rowsOfTeacher,
   scopeFilter,
 } from "./reservation-filter.server.ts";
+import { isTimetableLesson } from "./timetable-lesson.server.ts";
 
 /** A reservation as it is read: with the names of what it points to. */
 export type Reservation = ReservationFacts &
@@ -41,6 +42,8 @@ export type Reservation = ReservationFacts &
     seriesDate: CivilDate | null;
     /** Changed apart from its series, whose edits leave it as it is. */
     isDetached: boolean;
+    /** A lesson of a published timetable (rules R28.31). */
+    isLesson: boolean;
   };
 
 /** The rows of `reservations AS r` with all that is read of them. */
@@ -76,6 +79,7 @@ function selectReservations(q: Database["q"], from = sql`reservations`) {
       classNamesOf("r", "c.name").as("className"),
       furtherIds.classes("r").as("furtherClasses"),
       furtherIds.teachers("r").as("furtherTeachers"),
+      isTimetableLesson("r").as("isLesson"),
     ])
     .select(
       sql<string>`(
@@ -90,13 +94,20 @@ function selectReservations(q: Database["q"], from = sql`reservations`) {
 
 type Row = Omit<
   Reservation,
-  "classIds" | "teacherUserIds" | "environmentIds" | "environmentNames" | "isInConflict" | "isDetached"
+  | "classIds"
+  | "teacherUserIds"
+  | "environmentIds"
+  | "environmentNames"
+  | "isInConflict"
+  | "isDetached"
+  | "isLesson"
 > & {
   places: string;
   furtherClasses: string | null;
   furtherTeachers: string | null;
   inConflict: number;
   isDetached: number;
+  isLesson: number;
 };
 
 function toReservation({
@@ -105,6 +116,7 @@ function toReservation({
   furtherTeachers,
   inConflict,
   isDetached,
+  isLesson,
   ...row
 }: Row): Reservation {
   const pairs = (JSON.parse(places) as [number, string][]).sort(([, a], [, b]) => compareNames(a, b));
@@ -114,6 +126,7 @@ function toReservation({
     teacherUserIds: toIds(row.ownerId, furtherTeachers),
     isInConflict: inConflict === 1,
     isDetached: isDetached === 1,
+    isLesson: isLesson === 1,
     environmentIds: pairs.map(([id]) => id),
     environmentNames: pairs.map(([, name]) => name),
   };

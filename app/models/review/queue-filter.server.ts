@@ -10,6 +10,7 @@ import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import type { QueueFilter } from "#app/domain/review/queue-filter.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import { isTeacherOf } from "#app/models/reservations/joined.server.ts";
+import { isTimetableLesson } from "#app/models/reservations/timetable-lesson.server.ts";
 import { searchedText } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 
@@ -64,13 +65,14 @@ function source({ asked, status, latestDateFirst, after, by = "first" }: Stream)
 
 /** The conditions that the index does not answer. */
 function remaining({ asked, by }: Stream) {
-  const { shift, ownerId, environmentId, conflict, text, rooms } = asked;
+  const { shift, ownerId, environmentId, conflict, isLesson, text, rooms } = asked;
   const parts = [];
   if (rooms) {
     parts.push(sql`NOT EXISTS (SELECT 1 FROM reservation_environments AS other
       WHERE other.reservation_id = r.id AND other.environment_id NOT IN ${jsonValues(JSON.stringify(rooms))})`);
   }
   if (shift) parts.push(sql`r.shift = ${shift}`);
+  if (isLesson !== null) parts.push(sql`${isTimetableLesson("r")} = ${isLesson ? 1 : 0}`);
   if (conflict === false) parts.push(sql`r.in_conflict = 0`);
   if (ownerId !== null && (conflict || by === "any")) parts.push(isTeacherOf("r", ownerId));
   if (environmentId !== null && (conflict || ownerId !== null)) {

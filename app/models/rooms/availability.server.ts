@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import { isTimetableLesson } from "#app/models/reservations/timetable-lesson.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
@@ -10,6 +11,8 @@ export type TakenRoom = {
   /** The index of its date in the requested list. */
   dateIndex: number;
   isApproved: 0 | 1;
+  /** A lesson of the timetable. */
+  isLesson: 0 | 1;
   ownerId: number;
 };
 
@@ -25,6 +28,7 @@ const takenRooms = prepareQuery((q, bound: Bound) =>
       "place.environment_id as environmentId",
       "wanted.key as dateIndex",
       sql<0 | 1>`r.status = 'approved'`.as("isApproved"),
+      isTimetableLesson("r").as("isLesson"),
       "r.owner_id as ownerId",
     ])
     .whereRef("r.date", "=", "wanted.value")

@@ -141,7 +141,7 @@ export default function Day() {
           choices={day.choices}
           clearTo={dayAddress(day.date, day.askedShift, NO_FILTER)}
         />
-        <Legend />
+        <Legend hasLessons={day.hasLessons} />
       </Form>
       <Rooms day={day} showsTaken={showsTaken} />
       {/* Last on a phone, where the day comes first. */}

@@ -17,7 +17,7 @@ import { pageParam } from "#app/http/query.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { readReportFilter } from "#app/http/reports/report-query.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
-import { readMonthRates, readReport } from "#app/services/reports/report.server.ts";
+import { readLessonCounts, readMonthRates, readReport } from "#app/services/reports/report.server.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { dashboardText } from "#app/text/reports/dashboard.ts";
 import { reportText as text } from "#app/text/reports/reports.ts";
@@ -27,6 +27,7 @@ export const loader = guarded({
     const { filter, refusal } = readReportFilter(deps, url);
     const part = regionsOf({ url, context });
     const { environments, report, counted } = readReport(deps, filter, pageParam(url), part);
+    const lessons = filter.tab === "teachers" ? await readLessonCounts(deps, filter, part) : null;
     const months = await readMonthRates(deps, filter, counted, part);
     const status = refusal ? { status: 400 } : statusOfRegions(environments, report, months);
     const facts = {
@@ -34,7 +35,7 @@ export const loader = guarded({
       problem: refusal ? problemSentence(refusal) : null,
       showsAllRooms: url.searchParams.get("ambientes") === "todos",
     };
-    return data({ ...facts, environments, report, months }, status);
+    return data({ ...facts, environments, report, lessons, months }, status);
   },
 });
 
@@ -48,7 +49,8 @@ const FILES = [
 ];
 
 export default function Report() {
-  const { filter, problem, showsAllRooms, environments, report, months } = useLoaderData<typeof loader>();
+  const { filter, problem, showsAllRooms, environments, report, lessons, months } =
+    useLoaderData<typeof loader>();
   const { tab, startDate, endDate, isPresentWeek } = filter;
   const ambientes = showsAllRooms ? "todos" : null;
   const address = (change: Record<string, string | null>) =>
@@ -94,7 +96,7 @@ export default function Report() {
         <div className="report">
           <section className="panel flush" aria-label={text.tabNames[tab]}>
             {report.rooms.length > 0 ? (
-              <ReportTable tab={tab} rooms={report.rooms} />
+              <ReportTable tab={tab} rooms={report.rooms} lessonsByRoom={lessons?.byRoom ?? null} />
             ) : (
               <p className="p-4 border-t border-t-line">{text.empty[tab]}</p>
             )}
@@ -107,6 +109,9 @@ export default function Report() {
                   report.totals[tab],
                 )}
                 {tab === "empty" ? ` ${text.emptyHint}` : null}
+                {lessons && tab === "teachers"
+                  ? ` ${text.apart(lessons.total, report.totals.teachers)}`
+                  : null}
               </p>
               <Pagination base={ADDRESSES.reports} page={report.page} pages={report.pages} />
             </div>

@@ -4,6 +4,7 @@ import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/d
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
 import { MAX_WEEK_SHOWN } from "#app/domain/limits.ts";
+import { isLessonOfSlug, originSlug } from "#app/domain/reservations/origin.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import {
   WEEK_STATUS_SLUGS,
@@ -21,7 +22,10 @@ import { currentShift, openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
 /** What the address of the tab asks for, by the names of its parts. */
-export type WeekQuery = Record<"semana" | "turno" | "ambiente" | "professor" | "status", string | null>;
+export type WeekQuery = Record<
+  "semana" | "turno" | "ambiente" | "professor" | "status" | "origem",
+  string | null
+>;
 
 export type WeekCard = Pick<
   Reservation,
@@ -77,6 +81,7 @@ export function readWeekTab(deps: Deps, query: WeekQuery, part: ReadPart) {
   const range = { startDate: monday, endDate: addDays(monday, 4) };
   const shift: Shift = shiftOfSlug(query.turno) ?? currentShift(deps);
   const status = weekStatusOfSlug(query.status);
+  const isLesson = isLessonOfSlug(query.origem);
   const environments = part(() => listEnvironmentNames(db));
   const teachers = part(() => listTeacherChoices(db));
   const environmentId = environments?.find(({ id }) => id === idOf(query.ambiente))?.id;
@@ -89,6 +94,7 @@ export function readWeekTab(deps: Deps, query: WeekQuery, part: ReadPart) {
       ...(statusesOf(status) ? { statuses: statusesOf(status) } : {}),
       ...(environmentId === undefined ? {} : { environmentId }),
       ...(ownerId === undefined ? {} : { ownerId }),
+      ...(isLesson === null ? {} : { isLesson }),
       limit: MAX_WEEK_SHOWN + 1,
     });
     const shown = found.slice(0, MAX_WEEK_SHOWN);
@@ -121,6 +127,7 @@ export function readWeekTab(deps: Deps, query: WeekQuery, part: ReadPart) {
       environmentId: environmentId ?? null,
       ownerId: ownerId ?? null,
       status: WEEK_STATUS_SLUGS[status],
+      origin: originSlug(isLesson),
     },
     environments,
     teachers,

@@ -1,7 +1,7 @@
 import { pageOf, REPORT_PAGE_SIZE } from "#app/domain/page.ts";
 import { REPORT_TABS, type ReportTab } from "#app/domain/reports/report.ts";
 import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
-import type { Usage } from "#app/models/reports/report.server.ts";
+import { countLessonsByRoom, listReportRooms, type Usage } from "#app/models/reports/report.server.ts";
 import type { ReadPart } from "#app/services/requests/choices.server.ts";
 import type { Deps } from "../deps.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
@@ -43,6 +43,20 @@ export function readReport(deps: Deps, filter: ReportFilter, wantedPage: number,
     };
   });
   return { environments, report, counted: counted as Usage[] | null };
+}
+
+/**
+ * How many of the range's reservations are lessons of the timetable, in all and by room; null where none was ever
+ * published. Counted after other requests had their turn: each row's series is read.
+ */
+export async function readLessonCounts({ db }: Deps, filter: ReportFilter, part: ReadPart) {
+  await yieldToEventLoop();
+  return part(() => {
+    const counts = countLessonsByRoom(db, listReportRooms(db, filter), filter, filter.shift);
+    if (!counts) return null;
+    const byRoom = Object.fromEntries(counts) as Record<number, number>;
+    return { total: [...counts.values()].reduce((sum, count) => sum + count, 0), byRoom };
+  });
 }
 
 /**

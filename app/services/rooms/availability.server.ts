@@ -25,7 +25,7 @@ export type AvailabilityWish = {
   party?: BookingParty | undefined;
 };
 
-type Taken = { isOccupied: boolean; isOwn: boolean; people: Set<number> };
+type Taken = { isOccupied: boolean; isLesson: boolean; isOwn: boolean; people: Set<number> };
 
 /**
  * What each of the rooms is on the days (rules R3.33), in the order of `environmentIds`; the days are sorted and each
@@ -55,9 +55,15 @@ export function readAvailability(
       const index = dates.indexOf(slot.dates[row.dateIndex] ?? "");
       const days = takenOf.get(row.environmentId) ?? new Map<number, Taken>();
       takenOf.set(row.environmentId, days);
-      const taken = days.get(index) ?? { isOccupied: false, isOwn: false, people: new Set() };
+      const taken = days.get(index) ?? {
+        isOccupied: false,
+        isLesson: false,
+        isOwn: false,
+        people: new Set(),
+      };
       days.set(index, taken);
-      if (row.isApproved === 1) taken.isOccupied = true;
+      if (row.isApproved === 1 && row.isLesson === 1) taken.isLesson = true;
+      else if (row.isApproved === 1) taken.isOccupied = true;
       else taken.people.add(row.ownerId);
       if (row.ownerId === ownerId) taken.isOwn = true;
     }
@@ -94,5 +100,6 @@ function takenDay(
   if (byRule) return [{ date, isOwn, state: "ruled", short: byRule.short, sentence: byRule.sentence }];
   if (!taken) return [];
   if (taken.isOccupied) return [{ date, isOwn, state: "occupied" }];
+  if (taken.isLesson) return [{ date, isOwn, state: "lesson" }];
   return [{ date, isOwn, state: "requested", people: taken.people.size }];
 }

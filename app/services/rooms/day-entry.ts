@@ -9,6 +9,8 @@ import { isStaff } from "#app/services/reservations/rules.server.ts";
 export type DayEntry = PlacedEntry & {
   /** Whose it is; of a request that waits, null for everybody but staff and its owner (rules R17.1). */
   who: { userName: string; className: string } | null;
+  /** A lesson of the timetable, which is no booking (rules R28.31). */
+  isLesson: boolean;
   /** Address of its details; null for those who may not see them. */
   to: string | null;
 };
@@ -24,6 +26,7 @@ export function toDayEntry(row: Reservation, actor: Actor): DayEntry {
     isApproved,
     startTime,
     endTime,
+    isLesson: row.isLesson,
     who: isNamed ? { userName, className } : null,
     to: detailsAddress(id, isOwn, actor),
   };

@@ -122,6 +122,7 @@ export function readRoomDay(
     askedShift: asked.shift,
     filter,
     lessonSet,
+    hasLessons: [...entriesOf.values()].some((entries) => entries.some(({ isLesson }) => isLesson)),
     isUsual: lessonSet === DEFAULT_LESSON_SET,
     blocked,
     freeRooms: byShift((shift) => rooms.filter(({ free }) => free[shift] > 0).length),

@@ -59,6 +59,8 @@ export type RoomPage = {
   week: RoomWeekDay[];
   /** Default day of a request started here. */
   requestDate: CivilDate;
+  /** Whether a lesson of the timetable is among what is shown: then reservations say that they are. */
+  hasLessons: boolean;
 };
 
 /** The room without what only staff read. */
@@ -144,6 +146,7 @@ export function readRoomPage(deps: Deps, asked: { id: number; week: string | nul
     const times = readLessonTimes(db);
     const set = lessonsOn(times, today);
     const shift = shiftAt(set, time);
+    const ofWeek = read(monday, sunday);
     return {
       room: toPublicRoom(room),
       today,
@@ -154,14 +157,9 @@ export function readRoomPage(deps: Deps, asked: { id: number; week: string | nul
       day,
       monday,
       openingMonday: opening,
-      week: toWeek(
-        times,
-        monday,
-        today,
-        read(monday, sunday),
-        listPublicBlockedDays(db, { start: monday, end: sunday }),
-      ),
+      week: toWeek(times, monday, today, ofWeek, listPublicBlockedDays(db, { start: monday, end: sunday })),
       requestDate: requestDateOf(set, today, time),
+      hasLessons: [...coming, ...ofWeek].some(({ isLesson }) => isLesson),
     };
   });
 }

@@ -11,6 +11,7 @@ import {
   type NameKind,
 } from "#app/domain/timetable/names.ts";
 import { joinPeriods, type NamedPeriod, type WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
+import { namedItemSchema } from "#app/models/catalog/named-item.schema.ts";
 import { listAliases, listMeanings, setAlias } from "#app/models/timetable/alias.server.ts";
 import { proposalSchema, type TimetableMatches } from "#app/models/timetable/timetable.schema.ts";
 import { findTimetable, readPeriods, type Timetable } from "#app/models/timetable/timetable.server.ts";
@@ -124,9 +125,14 @@ export function saveMatches(
         targetId = to;
       } else if (to !== null) {
         if (!CREATED_KINDS.includes(kind)) return refuseMatch(wanted, text.notCreated);
+        const typed = namedItemSchema.safeParse({ name });
+        if (!typed.success) {
+          const [fault] = typed.error.issues;
+          return refuseMatch(wanted, (shown) => text.badName(shown, fault?.message ?? ""));
+        }
         const calendarId = kind === "classes" ? timetable.calendarId : undefined;
         const made = createNamedItem(deps, actor, kind as "classes" | "disciplines", {
-          name,
+          ...typed.data,
           ...(calendarId ? { calendarId } : {}),
         });
         if (!made.ok) return made;

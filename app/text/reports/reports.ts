@@ -46,6 +46,10 @@ export const reportText = {
     teachers: (count: number) => plural(count, "reserva", "reservas"),
     empty: (count: number) => plural(count, "turno livre", "turnos livres"),
   } satisfies Record<ReportTab, (count: number) => string>,
+  ofTimetable: (count: number) => `${formatNumber(count)} da grade`,
+  /** `987 são aulas da grade, 247 são reservas.` */
+  apart: (lessons: number, all: number) =>
+    `Do período, ${formatNumber(lessons)} da grade e ${plural(all - lessons, "reserva", "reservas")}.`,
   roomRate: (rate: number) => `ocupação ${rate}%`,
   foot: (rooms: number, ofRooms: number, rows: number, ofRows: number) =>
     `${formatNumber(rooms)} de ${plural(ofRooms, "ambiente", "ambientes")}, ${formatNumber(rows)} de ${plural(ofRows, "linha", "linhas")} nesta página`,

@@ -26,7 +26,8 @@ function conflictText(day: TakenDay): string {
   if (day.state === "requested") return `pedido de ${plural(day.people, "pessoa", "pessoas")} em`;
   if (day.state === "closed") return closedText(day.title);
   if (day.state === "ruled") return `recusada por regra (${day.short})`;
-  return day.state === "occupied" ? "ocupada" : `bloqueado (${day.title})`;
+  if (day.state === "lesson") return "com aula";
+  return day.state === "blocked" ? `bloqueado (${day.title})` : "ocupada";
 }
 
 function capitalized(text: string): string {

@@ -50,6 +50,8 @@ export const roomText = {
   day: (date: string) => `${upperFirst(formatWeekday(date))}, ${formatDate(date)}`,
   today: "hoje",
   now: "agora",
+  /** Beside lessons of the timetable, what somebody reserved. */
+  booking: "reserva",
   earlier: (count: number) => `Mais cedo hoje: ${plural(count, "aula", "aulas")}`,
   emptyDay: "Nenhuma aula hoje.",
   emptyRest: "Nenhuma outra aula hoje.",

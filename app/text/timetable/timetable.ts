@@ -9,6 +9,9 @@ export const timetableText = {
     `${sentence} Há mais ${plural(more, "linha com problema", "linhas com problema")}.`,
   outsideLessons: (time: string | null, period: number | null) =>
     `nenhuma aula ${time === null ? `é a ${period}ª` : `começa às ${time}`}. Confira os horários das aulas.`,
+  /** The name of a file that no class or discipline can have. */
+  badName: (name: string, fault: string) =>
+    `“${name}” não pode ser criado com este nome: ${fault}. Crie com outro e escolha aqui.`,
   unknownName: (name: string) => `“${name}” não está nesta grade.`,
   unknownMeaning: (name: string) => `O que foi escolhido para “${name}” não existe mais. Escolha de novo.`,
   notCreated: (name: string) =>

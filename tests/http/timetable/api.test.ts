@@ -5,12 +5,8 @@ import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { runDueJobs } from "#tests/support/school/leaver.ts";
 import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { NOW, PERIOD, sendTimetable } from "#tests/support/timetable/published.ts";
 
-// A Monday; the school has no calendar of its own: Monday to Friday are school days.
-const NOW = "2026-03-02T11:00:00.000Z";
-const PERIOD = { startDate: "2026-03-09", endDate: "2026-03-29" };
-
-const TITLE = "dia;inicio;fim;turma;disciplina;professor;ambiente";
 const FIRST = [
   "segunda;07:30;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1",
   "segunda;08:20;09:10;DS-1;Algoritmos;Ana Conceição;Sala 1",
@@ -20,14 +16,6 @@ const FIRST = [
 ];
 
 type App = Awaited<ReturnType<typeof createTestApp>>;
-
-async function send(app: App, lines: string[], fields: Record<string, string> = PERIOD, name = "grade.csv") {
-  const body = new FormData();
-  body.append("file", new File([[TITLE, ...lines].join("\n")], name));
-  for (const [field, value] of Object.entries(fields)) body.append(field, value);
-  const response = await app.as("pedro").fetch("/api/timetables", { method: "POST", body });
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
 
 const call = (app: App, method: string, path: string, body?: unknown) =>
   app.as("pedro").api(method, `/api/timetables${path}`, body);
@@ -62,7 +50,7 @@ function lessons(app: App) {
 describe("a timetable", () => {
   it("is read as a draft that says what it lacks", async () => {
     const app = await createTestApp({ now: NOW });
-    const made = await send(app, [...FIRST, "sexta;07:30;08:20;DS-9;Solda;SILVA;LAB 9"]);
+    const made = await sendTimetable(app, [...FIRST, "sexta;07:30;08:20;DS-9;Solda;SILVA;LAB 9"]);
     expect([made.status, made.body]).toMatchObject([
       201,
       {
@@ -85,7 +73,7 @@ describe("a timetable", () => {
   it("remembers what a name means, and creates classes and disciplines only", async () => {
     const app = await createTestApp({ now: NOW });
     const line = "sexta;07:30;08:20;DS-9;Solda;SILVA;LAB 9";
-    await send(app, [line]);
+    await sendTimetable(app, [line]);
     const refused = await call(app, "PUT", "/1/matches", { teachers: { SILVA: { create: true } } });
     expect(refused.status).toBe(400);
     expect((await call(app, "PUT", "/1/matches", { teachers: { OUTRO: 3 } })).status).toBe(400);
@@ -98,12 +86,12 @@ describe("a timetable", () => {
     });
     const none = { teachers: [], classes: [], disciplines: [], environments: [] };
     expect([saved.status, saved.body.unmatched]).toEqual([200, none]);
-    expect((await send(app, [line])).body.unmatched).toEqual(none);
+    expect((await sendTimetable(app, [line])).body.unmatched).toEqual(none);
   });
 
   it("is published as approved reservations of its weeks, joined ones and blocks as one each", async () => {
     const app = await createTestApp({ now: NOW });
-    await send(app, FIRST);
+    await sendTimetable(app, FIRST);
     const difference = await call(app, "GET", "/1/diff");
     expect(difference.body).toMatchObject({ added: 4, removed: 0, changed: 0, unchanged: 0, collisions: [] });
     const published = await publish(app, 1);
@@ -125,7 +113,7 @@ describe("a timetable", () => {
 
   it("is not published while names lack a meaning, unless their lessons are left out", async () => {
     const app = await createTestApp({ now: NOW });
-    await send(app, [...FIRST, "sexta;07:30;08:20;DS-9;Algoritmos;Ana Conceição;Sala 1"]);
+    await sendTimetable(app, [...FIRST, "sexta;07:30;08:20;DS-9;Algoritmos;Ana Conceição;Sala 1"]);
     const refused = await call(app, "POST", "/1/publish", { from: PERIOD.startDate });
     expect([refused.status, refused.body.unmatched.classes]).toEqual([409, ["DS-9"]]);
     expect(await publish(app, 1, { skipUnmatched: true })).toMatchObject({ state: "published", total: 9 });
@@ -133,10 +121,10 @@ describe("a timetable", () => {
 
   it("a second file changes what it changes: the rest keeps its reservations", async () => {
     const app = await createTestApp({ now: NOW });
-    await send(app, FIRST);
+    await sendTimetable(app, FIRST);
     await publish(app, 1);
     const before = lessons(app);
-    await send(app, [
+    await sendTimetable(app, [
       FIRST[0] as string,
       FIRST[1] as string,
       (FIRST[2] as string).replace("Laboratório 1", "Auditório"),
@@ -165,10 +153,10 @@ describe("a timetable", () => {
 
   it("is the same after a crash anywhere: each step is done once", async () => {
     const whole = await createTestApp({ now: NOW });
-    await send(whole, FIRST);
+    await sendTimetable(whole, FIRST);
     await publish(whole, 1);
     const app = await createTestApp({ now: NOW });
-    await send(app, FIRST);
+    await sendTimetable(app, FIRST);
     await call(app, "POST", "/1/publish", { from: PERIOD.startDate });
     for (let isMore = true; isMore; ) {
       // Nothing of a run is remembered but what the database holds; every second slice is rolled back.
@@ -190,7 +178,7 @@ describe("a timetable", () => {
     const own = { startTime: "07:30", endTime: "08:20", environmentIds: [ROOM.sala1] };
     const first = addReservation(app, { ...own, status: "approved", date: "2026-03-09" });
     const second = addReservation(app, { ...own, status: "approved", date: "2026-03-16" });
-    await send(app, FIRST);
+    await sendTimetable(app, FIRST);
     const { collisions } = (await call(app, "GET", "/1/diff")).body;
     expect(collisions.map(({ reservationId }: { reservationId: number }) => reservationId)).toEqual([
       first,
@@ -221,7 +209,7 @@ describe("a timetable", () => {
 
   it("a lesson that somebody changed stays, when its lesson goes and when all is undone", async () => {
     const app = await createTestApp({ now: NOW });
-    await send(app, FIRST);
+    await sendTimetable(app, FIRST);
     await publish(app, 1);
     const [, monday] = lessons(app).filter(({ room }) => room === ROOM.sala1);
     const id = monday?.id ?? 0;
@@ -243,7 +231,7 @@ describe("a timetable", () => {
     ["an unknown day", "feira;07:30;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1", /Linha 2: .*feira/],
   ])("with %s is refused with its line, and nothing is written", async (_, line, sentence) => {
     const app = await createTestApp({ now: NOW });
-    const refused = await send(app, [line]);
+    const refused = await sendTimetable(app, [line]);
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(sentence)]);
     expect((await call(app, "GET", "")).body).toEqual([]);
   });

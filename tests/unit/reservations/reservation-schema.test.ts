@@ -90,7 +90,10 @@ describe("the request form", () => {
   it("reads named fields only", () => {
     const parsed = requestFormSchema.parse({ ...good, status: "approved", userId: 9, id: 3 });
     expect(new Set(Object.keys(parsed))).toEqual(
-      new Set(["classId", "dates", "disciplineId", "environmentIds", "notes", "shift"]),
+      new Set([
+        ...["classId", "dates", "disciplineId", "environmentIds", "notes", "shift"],
+        ...["moreClasses", "moreTeachers"],
+      ]),
     );
   });
 });

@@ -3,6 +3,7 @@ import { chosenLessons, type Lesson, type ShiftLessons } from "#app/domain/dates
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { TakenRun } from "#app/domain/rooms/day-grid.ts";
 import { requestAddress } from "#app/domain/rooms/room-query.ts";
+import { originText } from "#app/text/reservations/origin.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import type { DayEntryView, DayRoomView, RoomDayView } from "./types.ts";
 
@@ -92,18 +93,27 @@ function Words({
       </b>{" "}
       {isOwn ? hours : null} <span>{who}</span>
       <span className="sr-only">
-        {text.states.occupied}
+        {isLessonOnly(entries) ? originText.lesson : text.states.occupied}
         {isOwn ? "" : `, ${range}`}
       </span>
     </>
   );
 }
 
+/** Whether all that the cell shows are lessons of the timetable. */
+function isLessonOnly(entries: DayEntryView[]): boolean {
+  return entries.length > 0 && entries.every(({ isLesson }) => isLesson);
+}
+
 /** Shown on a long press: everything that the cell may cut off. */
 function fullWords(entries: DayEntryView[]): string {
   return entries
-    .map(({ startTime, endTime, who }) =>
-      [text.hours(startTime, endTime), ...(who ? [who.className, who.userName] : [])].join(" · "),
+    .map(({ startTime, endTime, who, isLesson }) =>
+      [
+        text.hours(startTime, endTime),
+        ...(who ? [who.className, who.userName] : []),
+        ...(isLesson ? [originText.lesson] : []),
+      ].join(" · "),
     )
     .join("\n");
 }
@@ -148,7 +158,11 @@ function TakenCell({
       <Words {...run} isSingle={isSingle} of={of} isUsual={day.isUsual} />
     );
   const to = entries.length === 1 ? entry?.to : entries.find((each) => each.to)?.to;
-  const cell = { className: isSingle ? "day-cell one" : "day-cell", "data-status": TITLES[state] };
+  const cell = {
+    className: isSingle ? "day-cell one" : "day-cell",
+    "data-status": TITLES[state],
+    "data-lesson": isLessonOnly(entries) || undefined,
+  };
   return (
     <td colSpan={last - first + 1} className={state} data-of={shift} data-first={first === 1 || undefined}>
       {state === "over" ? (

@@ -1,3 +1,4 @@
+import { originText } from "#app/text/reservations/origin.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 
 const STATES = [
@@ -8,7 +9,7 @@ const STATES = [
 ] as const;
 
 /** What the cells' colours mean. */
-export function Legend() {
+export function Legend({ hasLessons }: { hasLessons: boolean }) {
   return (
     <ul
       className="day-legend flex flex-wrap items-center gap-x-3.5 gap-y-1 text-muted text-badge/4.5 max-lg:hidden"
@@ -20,6 +21,12 @@ export function Legend() {
           {text.states[state]}
         </li>
       ))}
+      {hasLessons ? (
+        <li>
+          <span className="swatch" data-status="approved" data-lesson />
+          {originText.lesson}
+        </li>
+      ) : null}
     </ul>
   );
 }

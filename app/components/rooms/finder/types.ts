@@ -9,6 +9,7 @@ export type DayEntryView = {
   isApproved: boolean;
   startTime: string;
   endTime: string;
+  isLesson: boolean;
   who: { userName: string; className: string } | null;
   to: string | null;
 };

@@ -3,7 +3,16 @@ import { publicText } from "#app/text/public/public.ts";
 import { roomText as text } from "#app/text/rooms/doors.ts";
 
 /** One lesson of today: time on its stub, then person and class. */
-export function Ficha({ row, isNow }: { row: PlacedReservation; isNow: boolean }) {
+export function Ficha({
+  row,
+  isNow,
+  isBooking,
+}: {
+  row: PlacedReservation;
+  isNow: boolean;
+  /** Said where lessons of the timetable stand beside it. */
+  isBooking: boolean;
+}) {
   return (
     <article className="ficha">
       <p className="stub">
@@ -21,7 +30,10 @@ export function Ficha({ row, isNow }: { row: PlacedReservation; isNow: boolean }
             </>
           ) : null}
         </h3>
-        <p>{row.disciplineName}</p>
+        <p>
+          {row.disciplineName}
+          {isBooking ? ` · ${text.booking}` : null}
+        </p>
         <p className="muted">{row.userName}</p>
         {row.notes ? <p className="note">{row.notes}</p> : null}
       </div>

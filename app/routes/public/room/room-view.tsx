@@ -20,6 +20,11 @@ export function RoomPreview({ page: { room }, schoolName, origin }: View) {
   );
 }
 
+/** Whether a row is told apart as a reservation, beside lessons of the timetable. */
+function isBooking({ hasLessons }: RoomPage, { isLesson }: PlacedReservation): boolean {
+  return hasLessons && !isLesson;
+}
+
 /** The room's present state, in the page's largest type. */
 function state({ now, blockedNow, next, day, today }: RoomPage): string {
   if (now.length > 0)
@@ -29,12 +34,13 @@ function state({ now, blockedNow, next, day, today }: RoomPage): string {
   return day.length > 0 ? text.noMoreToday : text.noClassToday;
 }
 
-function What({ row }: { row: PlacedReservation }) {
+function What({ row, page }: { row: PlacedReservation; page: RoomPage }) {
   return (
     <>
       <p>
         <b>{row.className}</b>
         {` · ${row.disciplineName}`}
+        {isBooking(page, row) ? ` · ${text.booking}` : null}
       </p>
       <p className="muted">{row.userName}</p>
     </>
@@ -53,7 +59,7 @@ function Now({ page }: { page: RoomPage }) {
       <h2 id="t-agora">{text.nowAt(time)}</h2>
       <p className="state">{state(page)}</p>
       {now.map((row) => (
-        <What key={row.id} row={row} />
+        <What key={row.id} row={row} page={page} />
       ))}
       <p className="then">
         {next ? (
@@ -87,7 +93,8 @@ function Acts({ page: { room, requestDate }, origin }: { page: RoomPage; origin:
   );
 }
 
-function Today({ page: { day, today, time } }: { page: RoomPage }) {
+function Today({ page }: { page: RoomPage }) {
+  const { day, today, time } = page;
   const earlier = day.filter(({ endTime }) => endTime <= time);
   const rest = day.filter(({ endTime }) => endTime > time);
   return (
@@ -99,12 +106,12 @@ function Today({ page: { day, today, time } }: { page: RoomPage }) {
         <details className="earlier">
           <summary>{text.earlier(earlier.length)}</summary>
           {earlier.map((row) => (
-            <Ficha key={row.id} row={row} isNow={false} />
+            <Ficha key={row.id} row={row} isNow={false} isBooking={isBooking(page, row)} />
           ))}
         </details>
       ) : null}
       {rest.map((row) => (
-        <Ficha key={row.id} row={row} isNow={row.startTime <= time} />
+        <Ficha key={row.id} row={row} isNow={row.startTime <= time} isBooking={isBooking(page, row)} />
       ))}
       {rest.length === 0 ? (
         <p className="empty">{earlier.length > 0 ? text.emptyRest : text.emptyDay}</p>

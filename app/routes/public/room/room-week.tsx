@@ -14,7 +14,7 @@ function lessonsText({ lessons, startTime, endTime }: RoomWeekRow): string {
   return lessons ? lessonSpan(lessons) : formatTimeRange(startTime, endTime);
 }
 
-function Cell({ shift: { reservations, blocked } }: { shift: RoomShift }) {
+function Cell({ shift: { reservations, blocked }, hasLessons }: { shift: RoomShift; hasLessons: boolean }) {
   if (reservations.length === 0) return <td className="free">{blocked ?? text.noClass}</td>;
   return (
     <td>
@@ -23,6 +23,7 @@ function Cell({ shift: { reservations, blocked } }: { shift: RoomShift }) {
         <p key={row.id}>
           <b className={row.className.length > WHOLE_CODE ? "class" : "class code"}>{row.className}</b>{" "}
           {lessonsText(row)}
+          {hasLessons && !row.isLesson ? <span className="muted"> {text.booking}</span> : null}
         </p>
       ))}
     </td>
@@ -68,7 +69,7 @@ export function RoomWeek({ page }: { page: RoomPage }) {
                 {isToday ? <span className="vh"> ({text.today})</span> : null}
               </th>
               {SHIFTS.map((shift) => (
-                <Cell key={shift} shift={shifts[shift]} />
+                <Cell key={shift} shift={shifts[shift]} hasLessons={page.hasLessons} />
               ))}
             </tr>
           ))}

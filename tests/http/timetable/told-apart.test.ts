@@ -1,0 +1,78 @@
+/** Lessons of the timetable beside what people reserve (rules R28.31). */
+import { expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
+import { ROOM } from "#tests/support/school/school.ts";
+import { addPublishedTimetable, NOW } from "#tests/support/timetable/published.ts";
+
+const MONDAY = "2026-03-09";
+
+async function schoolWithBoth() {
+  const app = await createTestApp({ now: NOW });
+  const lesson = ["segunda;07:30;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1"];
+  await addPublishedTimetable(app, lesson);
+  const booking = addReservation(app, {
+    date: MONDAY,
+    startTime: "09:20",
+    endTime: "10:10",
+    status: "approved",
+    environmentIds: [ROOM.sala1],
+  });
+  const pedro = app.as("pedro");
+  const page = async (address: string) => (await pedro.fetch(address)).text();
+  return { app, booking, page };
+}
+
+it("the day shows lessons by their look and words, and its legend names them", async () => {
+  const { page } = await schoolWithBoth();
+  const html = await page(`/ambientes?data=${MONDAY}`);
+  const cells = html.match(/<[^>]*class="day-cell[^>]*data-status="approved"[^>]*>/g) ?? [];
+  expect(cells.map((cell) => cell.includes("data-lesson"))).toEqual([true, false]);
+  expect(textOf(html).match(/Aula da grade/g)).toHaveLength(2);
+  expect(await page("/ambientes?data=2026-03-06")).not.toContain("Aula da grade");
+});
+
+it("the finder says that a room has a lesson, not that somebody took it", async () => {
+  const { page } = await schoolWithBoth();
+  const found = async (lesson: number) =>
+    textOf(await page(`/ambientes/livres?data=${MONDAY}&data=2026-03-10&turno=manha&aula=${lesson}`));
+  expect(await found(1)).toContain("Livre em 1 de 2: com aula 09/03");
+  expect(await found(3)).toContain("Livre em 1 de 2: ocupada 09/03");
+});
+
+it("a room's page says of a reservation that it is one, only beside lessons", async () => {
+  const { app, page } = await schoolWithBoth();
+  const room = textOf(await page(`/ambientes/${ROOM.sala1}?semana=${MONDAY}`));
+  expect(room.match(/reserva\b/g)).toHaveLength(1);
+  app.db.sqlite.exec("DELETE FROM reservations WHERE series_id IS NOT NULL");
+  expect(textOf(await page(`/ambientes/${ROOM.sala1}?semana=${MONDAY}`))).not.toMatch(/reserva\b/);
+});
+
+it.each([
+  ["", 4],
+  ["&origem=grade", 3],
+  ["&origem=reservas", 1],
+  ["&origem=nada", 4],
+])("the queue's list with %j holds %i", async (filter, count) => {
+  const { page } = await schoolWithBoth();
+  const html = await page(`/admin/reservas?aba=aprovadas&de=${MONDAY}${filter}`);
+  expect(textOf(html).match(/Excluir a reserva de/g)).toHaveLength(count);
+});
+
+it.each([
+  ["", 2],
+  ["&origem=grade", 1],
+  ["&origem=reservas", 1],
+])("the dashboard's week with %j holds %i of the morning", async (filter, count) => {
+  const { page } = await schoolWithBoth();
+  const html = await page(`/?aba=semana&semana=${MONDAY}&turno=manha${filter}`);
+  expect(html.match(/07:30–08:20|09:20–10:10/g)).toHaveLength(count);
+});
+
+it("the report counts both apart", async () => {
+  const { page } = await schoolWithBoth();
+  const text = textOf(await page(`/admin/relatorios?de=${MONDAY}&ate=2026-03-29`));
+  expect(text).toContain("4 reservas (3 da grade)");
+  expect(text).toContain("Do período, 3 da grade e 1 reserva.");
+});
