@@ -69,21 +69,24 @@ export function periodsOf(
   return taken.some((each) => each.shift !== taken[0]?.shift) ? [] : taken;
 }
 
-const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
+/** Ids in their order, as text; a timetable compares thousands of them. */
+function idsKey(ids: number[]): string {
+  return ids.length < 2 ? String(ids[0] ?? "") : [...ids].sort((a, b) => a - b).join("+");
+}
 
-function patternKey({ weekday, shift, weeks, terms, startDate, endDate }: Pattern): unknown[] {
-  return [weekday, shift, weeks, terms, startDate, endDate];
+function patternKey({ weekday, shift, weeks, terms, startDate, endDate }: Pattern): string {
+  return `${weekday} ${shift} ${weeks} ${terms} ${startDate} ${endDate}`;
 }
 
 /** Says that two lessons are the same in everything. */
 export function lessonKey(of: WeeklyLesson): string {
   const { classIds, teacherUserIds, disciplineId, environmentIds, lessons } = of;
-  const people = [sorted(classIds), sorted(teacherUserIds)];
-  return JSON.stringify([...patternKey(of), ...people, disciplineId, sorted(environmentIds), lessons]);
+  const people = `${idsKey(classIds)} ${idsKey(teacherUserIds)}`;
+  return `${patternKey(of)} ${people} ${disciplineId} ${idsKey(environmentIds)} ${lessons.join("+")}`;
 }
 
-function grouped<T>(items: T[], key: (item: T) => unknown): T[][] {
-  return [...Map.groupBy(items, (item) => JSON.stringify(key(item))).values()];
+function grouped<T>(items: T[], key: (item: T) => string): T[][] {
+  return [...Map.groupBy(items, key).values()];
 }
 
 /**
@@ -91,26 +94,17 @@ function grouped<T>(items: T[], key: (item: T) => unknown): T[][] {
  * follow each other one of several periods.
  */
 export function joinPeriods(periods: Period[]): WeeklyLesson[] {
-  const place = (of: Period) => [
-    ...patternKey(of),
-    of.lesson,
-    of.disciplineId,
-    sorted(of.teacherUserIds),
-    sorted(of.environmentIds),
+  const place = (of: Period) => {
+    const { lesson, disciplineId, classIds, teacherUserIds, environmentIds } = of;
     // Nobody in common: two classes that are taught by nobody named are two lessons.
-    of.teacherUserIds.length === 0 ? sorted(of.classIds) : null,
-  ];
+    const taught = teacherUserIds.length === 0 ? `of ${idsKey(classIds)}` : idsKey(teacherUserIds);
+    return `${patternKey(of)} ${lesson} ${disciplineId} ${taught} ${idsKey(environmentIds)}`;
+  };
   const joined = grouped(periods, place).map((same): Period => {
     const [first] = same as [Period];
     return { ...first, classIds: [...new Set(same.flatMap(({ classIds }) => classIds))] };
   });
-  const people = (of: Period) => [
-    ...patternKey(of),
-    of.disciplineId,
-    sorted(of.classIds),
-    sorted(of.teacherUserIds),
-    sorted(of.environmentIds),
-  ];
+  const people = (of: Period) => lessonKey({ ...of, lessons: [] });
   return grouped(joined, people).flatMap((same) => {
     const lessons: WeeklyLesson[] = [];
     for (const { lesson, ...rest } of [...same].sort((a, b) => a.lesson - b.lesson)) {
@@ -130,12 +124,12 @@ function singlePeriods(lessons: WeeklyLesson[]): Period[] {
 }
 
 /** Takes the pairs of two lists that have the same key out of both. */
-function takePairs(before: Period[], after: Period[], key: (of: Period) => unknown): ChangedPeriod[] {
-  const waiting = Map.groupBy(before, (of) => JSON.stringify(key(of)));
+function takePairs(before: Period[], after: Period[], key: (of: Period) => string): ChangedPeriod[] {
+  const waiting = Map.groupBy(before, key);
   const pairs: ChangedPeriod[] = [];
   const rest: Period[] = [];
   for (const of of after) {
-    const found = waiting.get(JSON.stringify(key(of)))?.shift();
+    const found = waiting.get(key(of))?.shift();
     if (found) pairs.push({ before: found, after: of });
     else rest.push(of);
   }
@@ -150,21 +144,12 @@ function takePairs(before: Period[], after: Period[], key: (of: Period) => unkno
  */
 export function compareTimetables(before: WeeklyLesson[], after: WeeklyLesson[]) {
   const [gone, fresh] = [singlePeriods(before), singlePeriods(after)];
-  const subject = (of: Period) => [sorted(of.classIds), of.disciplineId];
-  const time = (of: Period) => [of.weekday, of.shift, of.lesson, of.weeks, of.terms];
-  const teachers = (of: Period) => sorted(of.teacherUserIds);
-  const rooms = (of: Period) => sorted(of.environmentIds);
-  const dates = (of: Period) => [of.startDate, of.endDate];
-  const unchanged = takePairs(gone, fresh, (of) => [
-    time(of),
-    subject(of),
-    teachers(of),
-    rooms(of),
-    dates(of),
-  ]);
+  const subject = (of: Period) => `${idsKey(of.classIds)} ${of.disciplineId}`;
+  const time = (of: Period) => `${of.weekday} ${of.shift} ${of.lesson} ${of.weeks} ${of.terms}`;
+  const unchanged = takePairs(gone, fresh, (of) => lessonKey({ ...of, lessons: [of.lesson] }));
   const changed = [
-    ...takePairs(gone, fresh, (of) => [time(of), subject(of)]),
-    ...takePairs(gone, fresh, (of) => [subject(of), teachers(of)]),
+    ...takePairs(gone, fresh, (of) => `${time(of)} ${subject(of)}`),
+    ...takePairs(gone, fresh, (of) => `${subject(of)} ${idsKey(of.teacherUserIds)}`),
   ];
   return { added: fresh, removed: gone, changed, unchanged: unchanged.length };
 }
