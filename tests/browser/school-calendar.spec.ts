@@ -85,9 +85,9 @@ test("the form's days follow the calendar of the class that is chosen", { tag: "
   await page.goto("/reservas/nova?data=2027-02-08&turno=manha&classId=2");
   const chosen = page.locator('input[name="dates"][value="2027-02-08"]');
   await expect(chosen).toHaveAttribute("aria-label", "08/02/2027");
-  await page.getByLabel("Turma").fill(names[1] ?? "");
+  await page.getByRole("combobox", { name: "Turma" }).fill(names[1] ?? "");
   await expect(chosen).toHaveAttribute("aria-label", /^08\/02\/2027, não letivo/);
   await expect(page.getByText("Fora do período letivo").filter({ visible: true })).toHaveCount(1);
-  await page.getByLabel("Turma").fill(names[2] ?? "");
+  await page.getByRole("combobox", { name: "Turma" }).fill(names[2] ?? "");
   await expect(chosen).toHaveAttribute("aria-label", "08/02/2027");
 });

@@ -126,7 +126,7 @@ function Differences({ view }: { view: PublicationView }) {
   return (
     <section className="panel flush" aria-label={text.what}>
       <div className="overflow-x-auto">
-        <table className="w-full [&_td]:px-3 [&_th]:px-3">
+        <table className="w-full [&_td]:px-3 [&_th]:px-3" aria-label={text.what}>
           <thead className="bg-sunken text-small text-left">
             <tr>
               <th scope="col">{text.what}</th>

@@ -65,6 +65,12 @@ const NO_SCREEN = new Set([
   "/admin/regras/:id/excluir",
   "/admin/grupos/:id/editar",
   "/admin/grupos/:id/excluir",
+  // Nor a timetable; its own spec imports one, and walks through its steps.
+  "/admin/grade/:id/colunas",
+  "/admin/grade/:id/nomes",
+  "/admin/grade/:id/publicar",
+  "/admin/grade/:id/desfazer",
+  "/admin/grade/:id/excluir",
   "/admin/importar/modelo/:file",
   "/admin/auditoria/exportar",
   "/admin/importar/:id",
