@@ -17,7 +17,7 @@ export function RoomPeople({ rooms, roomCount }: { rooms: RoomOfPeople[]; roomCo
       </div>
       {rooms.length === 0 ? <p className="hint px-4 pb-4">{text.allBySector}</p> : null}
       {rooms.length > 0 ? (
-        <table className="w-full [&_td]:px-2 [&_th]:px-2 [&_:first-child]:pl-4">
+        <table className="w-full [&_td]:px-2 [&_th]:px-2 [&_:first-child]:pl-4" aria-label={text.title}>
           <thead className="bg-sunken text-small text-left">
             <tr>
               <th scope="col">{text.room}</th>
