@@ -72,7 +72,7 @@ async function* allRows(timetable: Timetable): AsyncGenerator<string[][]> {
 async function writeTimetables(
   folder: string,
   timetable: Timetable,
-  sheetSource: () => string,
+  { sheetSource, lessons }: { sheetSource: () => string; lessons: number },
 ): Promise<void> {
   const table = { name: demoText.timetableSheet, columns: [...TABLE_TITLES] };
   const workbook = await createSheetWriter(sheetSource).write(table, allRows(timetable));
@@ -87,6 +87,7 @@ async function writeTimetables(
     writeFileSync(path.join(folder, name), bytes, { mode: 0o600 });
   }
   console.info(demoText.timetables(folder, Object.keys(files).join(", ")));
+  if (lessons > 0) console.info(demoText.publishedPart(lessons));
 }
 
 /**
@@ -116,9 +117,12 @@ export async function makeDemoSchool(
     if (inTheWay) throw new CommandRefused(`${demoText[inTheWay]} ${demoText.emptyPlace}`);
     // The whole school is one transaction: a larger page cache saves writing half-full pages twice.
     db.sqlite.pragma("cache_size = -262144");
-    return seedDemoSchool(db, { ...options, today, hasCalendar: true });
+    return seedDemoSchool(db, { ...options, today, hasCalendar: true, hasTimetable: options.scale === 1 });
   };
   const summary = withEnd(fill, () => db.close());
   print(summary, (performance.now() - started) / 1000);
-  await writeTimetables(config.DATA_DIR, makeDemoTimetable({ ...options, today }), sheetSource);
+  await writeTimetables(config.DATA_DIR, makeDemoTimetable({ ...options, today }), {
+    sheetSource,
+    lessons: summary.lessons,
+  });
 }

@@ -15,6 +15,7 @@ import {
 } from "./calendar.ts";
 import { COURSES, classesOfYear, type Environment, makeEnvironments } from "./catalog.ts";
 import { makePeople, type Person } from "./people.ts";
+import { publishTimetablePart } from "./published-timetable.ts";
 import { createRandom } from "./random.ts";
 import { createReservationWriter, type Review } from "./reservation-writer.ts";
 import { heldRows, resourceRows } from "./resources.ts";
@@ -39,10 +40,18 @@ export type DemoOptions = {
   holdToday?: boolean;
   /** Sets up the school calendar, so that lessons lie in its terms. */
   hasCalendar?: boolean;
+  /** Publishes a part of the timetable whose files lie beside the database. */
+  hasTimetable?: boolean;
   passwordCost?: number;
 };
 
-export type DemoSummary = { reservations: number; environments: number; teachers: number; classes: number };
+export type DemoSummary = {
+  reservations: number;
+  lessons: number;
+  environments: number;
+  teachers: number;
+  classes: number;
+};
 
 /** Which of the tables that must be empty already hold something; the `admin` of the first startup is fine. */
 export function findOccupiedTable(db: Database): "reservations" | "users" | "catalog" | null {
@@ -272,8 +281,16 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
     }
     reservations += bookings.length;
   }
+  const school = { today, schoolDays: calendar.schoolDays, staffId: staff[0]! };
+  const lessons = options.hasTimetable ? publishTimetablePart(db, makeDemoTimetable(options), school) : 0;
   const classCount = [...classes.values()].reduce((sum, list) => sum + list.length, 0);
-  return { reservations, environments: rooms.length, teachers: teachers.length, classes: classCount };
+  return {
+    reservations,
+    lessons,
+    environments: rooms.length,
+    teachers: teachers.length,
+    classes: classCount,
+  };
 }
 
 /** Fills the database with a demonstration school in one transaction; the same options give the same school. */

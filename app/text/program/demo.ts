@@ -1,3 +1,5 @@
+import { plural } from "../format.ts";
+
 /** The output of `npm run demo` on the terminal. */
 export const demoText = {
   usage:
@@ -19,6 +21,8 @@ export const demoText = {
   classCount: ["turma", "turmas"],
   signIns: (password: string) => `Acessos (senha de todos: ${password}):`,
   timetableSheet: "Grade horária",
+  publishedPart: (lessons: number) =>
+    `Parte dela já está publicada (${plural(lessons, "aula", "aulas")}); importar um dos arquivos mostra a diferença.`,
   timetables: (folder: string, names: string) =>
     `Grades horárias para experimentar a importação, em ${folder}: ${names}.`,
   failed: (reason: string) => `A escola de demonstração não pôde ser criada: ${reason}`,

@@ -6,8 +6,11 @@ import { compareSync } from "bcryptjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeDemoSchool } from "#app/cli/demo.ts";
 import { missingFields } from "#app/domain/timetable/column-mapping.ts";
+import { lessonKey } from "#app/domain/timetable/weekly-lesson.ts";
 import { listEnvironments } from "#app/models/catalog/environment.server.ts";
+import { listPublishedLessons } from "#app/models/timetable/timetable-rows.server.ts";
 import { readConfig } from "#app/server/config.ts";
+import { readMatched } from "#app/services/timetable/match.server.ts";
 import { readTimetableFile } from "#app/services/timetable/read/read-file.ts";
 import type { Database } from "#db/client.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
@@ -110,6 +113,22 @@ describe("the timetable to be imported", () => {
       expect(blocks.every(({ teachers }) => teachers.length > 0)).toBe(true);
     }
   });
+});
+
+it("publishes the part of its timetable that nobody's booking meets", async () => {
+  const db = await seedSchool({ today: "2026-06-22", rooms: 40, days: 40, hasTimetable: true });
+  const lessons = `FROM reservations JOIN series ON series.id = series_id WHERE kind = 'timetable'`;
+  const [count] = column(db, `SELECT count(*) ${lessons}`) as [number];
+  expect(count).toBeGreaterThan(20);
+  expect(column(db, "SELECT total FROM timetables WHERE state = 'published'")).toEqual([count]);
+  expect(column(db, `SELECT DISTINCT status ${lessons}`)).toEqual(["approved"]);
+  expect(column(db, `SELECT count(*) ${lessons} AND in_conflict = 1`)).toEqual([0]);
+  const named = readMatched({ db }, 1);
+  expect(named).toMatchObject({ ok: true, value: { left: [], withoutRoom: [] } });
+  // Read back, its names are the same lessons: importing it again changes nothing.
+  const published = listPublishedLessons(db, { calendarId: null, from: "2026-06-22", until: "2026-07-31" });
+  const read = named.ok ? named.value.lessons.map(lessonKey) : [];
+  expect(published.map(({ lesson }) => lessonKey(lesson)).sort()).toEqual(read.sort());
 });
 
 describe("the school's calendar", () => {
@@ -306,7 +325,7 @@ describe("npm run demo", () => {
     await expect(again).rejects.toThrow(/já tem reservas.*nada foi alterado/);
     const file = path.join(folder, "a", "reservas.db");
     const db = await openDatabase({ file, migrations, busyTimeoutMs: 250, snapshotDir: folder });
-    expect(column(db, "SELECT count(*) FROM reservations")).toEqual([72]);
+    expect(column(db, "SELECT count(*) FROM reservations WHERE series_id IS NULL")).toEqual([72]);
     db.close();
   });
 
