@@ -128,7 +128,7 @@ it("publishes the part of its timetable that nobody's booking meets", async () =
   // Read back, its names are the same lessons: importing it again changes nothing.
   const published = listPublishedLessons(db, { calendarId: null, from: "2026-06-22", until: "2026-07-31" });
   const read = named.ok ? named.value.lessons.map(lessonKey) : [];
-  expect(published.map(({ lesson }) => lessonKey(lesson)).sort()).toEqual(read.sort());
+  expect(new Set(published.map(({ lesson }) => lessonKey(lesson)))).toEqual(new Set(read));
 });
 
 describe("the school's calendar", () => {
