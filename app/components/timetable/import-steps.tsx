@@ -55,7 +55,7 @@ export function ImportSteps({ of, step }: { of: Imported; step: 2 | 3 | 4 }) {
                   </Link>
                 ) : (
                   <span
-                    className={`inline-flex items-center gap-2 min-h-11 px-3.5 ${index + 1 === step ? "font-bold text-primary" : "text-muted"}`}
+                    className={`inline-flex items-center gap-2 min-h-11 px-3.5 max-sm:px-0.5 max-sm:gap-x-1 max-sm:text-badge/5 ${index + 1 === step ? "font-bold text-primary" : "text-muted"}`}
                     aria-current={index + 1 === step ? "step" : undefined}
                   >
                     {mark}

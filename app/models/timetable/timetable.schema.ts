@@ -116,8 +116,9 @@ export const timetableNamesSchema = z.object({
   one: z.string().max(400).optional(),
 });
 
-/** The last step's form. */
+/** The last step's form; of hundreds of collisions all can give way at once. */
 export const publicationFormSchema = z.object({
+  allYield: z.boolean({ error: "Informe true ou false" }).optional(),
   from: dateInput,
   yieldingIds: z
     .array(z.number({ error: RESERVATIONS }).int(RESERVATIONS).min(1, RESERVATIONS), { error: RESERVATIONS })

@@ -2,6 +2,7 @@ import { Form, Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import { Choice } from "#app/components/form/fields.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ImportSteps } from "#app/components/timetable/import-steps.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
@@ -188,6 +189,13 @@ function Collisions({ view }: { view: PublicationView }) {
         {text.collisions} <span className="hint">{counts.collisions}</span>
       </h2>
       <p className="hint px-4 pb-3">{text.collisionHint}</p>
+      {counts.collisions > 1 ? (
+        <div className="px-4 pb-2">
+          <Choice type="checkbox" name="allYield" form="publicar">
+            {text.allYield(counts.collisions)}
+          </Choice>
+        </div>
+      ) : null}
       <ul>
         {collisions.map((each) => (
           <li

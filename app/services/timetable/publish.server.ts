@@ -56,11 +56,14 @@ function readDay(deps: Deps, from: string | undefined, { endDate }: Timetable): 
   return day > endDate ? refuse("invalid", {}, { from: [text.fromTooLate] }) : done(day);
 }
 
+/** Which of the colliding reservations give way. */
+type Yielding = Pick<PublishTimetable, "yieldingIds"> & { allYield?: boolean | undefined };
+
 /** The steps that make the school's reservations those of a timetable. */
-function stepsOf(plan: TimetablePlan, yieldingIds: number[]): Step[] {
+function stepsOf(plan: TimetablePlan, { yieldingIds, allYield }: Yielding): Step[] {
   const steps: Step[] = plan.gone.map(({ seriesId, endDate }) => ({ does: "end", seriesId, endDate }));
   const colliding = new Set(plan.collisions.map(({ reservationId }) => reservationId));
-  const rejected = [...new Set(yieldingIds)].filter((id) => colliding.has(id));
+  const rejected = allYield ? [...colliding] : [...new Set(yieldingIds)].filter((id) => colliding.has(id));
   steps.push(...inChunks(rejected).map((ids): Step => ({ does: "reject", ids })));
   const touched = Map.groupBy(plan.touched, ({ classId, disciplineId }) => `${classId} ${disciplineId}`);
   for (const { lesson } of plan.fresh) {
@@ -99,7 +102,7 @@ export function publishTimetable(
   deps: Deps,
   actor: Actor,
   id: number,
-  input: PublishTimetable,
+  input: PublishTimetable & Yielding,
 ): Result<{ jobId: number }> {
   const { db } = deps;
   return db.write((): Result<{ jobId: number }> => {
@@ -115,7 +118,7 @@ export function publishTimetable(
     if (rows > MAX_TIMETABLE_RESERVATIONS) return refuse("timetableTooLarge", { count: rows });
     const { from, until } = plan;
     const ended = plan.gone.map(({ seriesId, endDate }) => ({ seriesId, endDate }));
-    const steps = stepsOf(plan, input.yieldingIds ?? []);
+    const steps = stepsOf(plan, input);
     const gone = countUntouched(
       db,
       plan.gone.map(({ seriesId }) => seriesId),

@@ -130,6 +130,7 @@ export const timetableScreenText = {
   when: "Quando",
   wants: "A grade quer",
   stays: "Já está lá e fica",
+  allYield: (count: number) => `Todas as ${formatNumber(count)} reservas cedem e são avisadas`,
   yields: "A reserva cede, avisar",
   yieldsOf: (id: number) => `: reserva nº ${id}`,
   reservation: (id: number, words: string) => `Reserva nº ${id} · ${words}`,

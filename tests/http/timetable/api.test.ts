@@ -173,6 +173,25 @@ describe("a timetable", () => {
     expect((await call(app, "GET", "/1")).body).toMatchObject({ state: "published", done: 9, total: 9 });
   });
 
+  it("lets all that collides give way at once", async () => {
+    const app = await createTestApp({ now: NOW });
+    const own = {
+      startTime: "07:30",
+      endTime: "08:20",
+      environmentIds: [ROOM.sala1],
+      status: "approved" as const,
+    };
+    const ids = ["2026-03-09", "2026-03-16"].map((date) => addReservation(app, { ...own, date }));
+    await sendTimetable(app, FIRST);
+    await app.as("pedro").post("/admin/grade/1/publicar", { from: PERIOD.startDate, allYield: "on" });
+    await runDueJobs(app);
+    const left = app.db.sqlite.prepare(
+      "SELECT count(*) AS n FROM reservations WHERE id IN (?, ?) AND status = 'rejected'",
+    );
+    expect(left.get(...ids)).toEqual({ n: 2 });
+    expect(lessons(app).filter(({ room }) => room === ROOM.sala1)).toHaveLength(3);
+  });
+
   it("gives way to what people have booked, unless they are to give way", async () => {
     const app = await createTestApp({ now: NOW });
     const own = { startTime: "07:30", endTime: "08:20", environmentIds: [ROOM.sala1] };

@@ -263,6 +263,7 @@ export const FIELDS: Record<string, Kind> = {
   showInPanel: flag,
   notifyTeachers: flag,
   rejectPending: flag,
+  allYield: flag,
   cancelTouched: flag,
   touched: { bad: [], json: [-1, 1.5, "1", null, {}] },
   panelMessage: optional(200),
