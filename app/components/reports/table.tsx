@@ -78,7 +78,7 @@ export function ReportTable({
               <b>{room.name}</b>
               {room.capacity === null ? null : ` · ${text.seats(room.capacity)}`}
               {` · ${text.roomCount[tab](count)}${
-                lessonsByRoom ? ` (${text.ofTimetable(lessonsByRoom[room.id] ?? 0)})` : ""
+                lessonsByRoom?.[room.id] ? ` (${text.ofTimetable(lessonsByRoom[room.id] ?? 0)})` : ""
               } · ${text.roomRate(room.rate)}`}
             </th>
           </tr>
