@@ -1,11 +1,19 @@
 /** A school's year published at once: 28,800 reservations in at most 60 s, no slice above 50 ms (rules R28.26). */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { publishTimetable } from "#app/services/timetable/publish.server.ts";
 import { receiveTimetable } from "#app/services/timetable/receive.server.ts";
 import { doNextSteps, resumeWork } from "#app/services/timetable/work.server.ts";
+import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";
+import { openDemoFile } from "#tests/support/server/demo-file.ts";
+import { residentMemory } from "#tests/support/server/memory.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
 const CLASSES = 60;
 const DAYS = ["segunda", "terça", "quarta", "quinta", "sexta"];
@@ -17,14 +25,22 @@ function hoursOf({ lessons }: typeof morning, pair: number): string {
 /** Lessons of a class and week: twelve of two periods. */
 const BLOCKS = 12;
 
-function fileOf(): string {
+/** The lessons of the school, of a class and a room each; every name is one of the database. */
+function fileOf(
+  names = (index: number) => ({
+    className: `T-${index}`,
+    room: `Sala T-${index}`,
+    teacher: "Ana Conceição",
+    disciplines: ["Algoritmos", "Redes de Computadores"],
+  }),
+): string {
   const lines = ["dia;inicio;fim;turma;disciplina;professor;ambiente"];
   for (let index = 0; index < CLASSES; index++)
     for (let block = 0; block < BLOCKS; block++) {
       const shift = hoursOf(block < 10 ? morning : afternoon, block % 2);
-      lines.push(
-        `${DAYS[Math.floor(block / 2) % 5]};${shift};T-${index};${block % 2 === 0 ? "Algoritmos" : "Redes de Computadores"};Ana Conceição;Sala T-${index}`,
-      );
+      const { className, room, teacher, disciplines } = names(index);
+      const day = DAYS[Math.floor(block / 2) % 5];
+      lines.push([day, shift, className, disciplines[block % 2], teacher, room].join(";"));
     }
   return lines.join("\n");
 }
@@ -66,3 +82,95 @@ it("28,800 reservations are published within a minute, in slices of milliseconds
   expect(slices[0]).toBeLessThan(50);
   expect(planned).toBeLessThan(50);
 });
+
+/** The longest that `/healthz` may take for all but one in a hundred, and at most: others use the machine too. */
+const HEALTH_MS = 50;
+const LONGEST_HEALTH_MS = 250;
+const LIMIT_MB = 256;
+
+// Only Linux has a file with a process's memory.
+it.skipIf(process.platform !== "linux")(
+  "a running server stays quick and small while it publishes a year",
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "reservas-grade-"));
+    const db = await openDemoFile(folder, {
+      rooms: CLASSES,
+      days: 2,
+      scale: 1,
+      seed: "grade",
+      today: "2026-02-02",
+    });
+    const listed = (table: "classes" | "environments" | "disciplines") =>
+      db.all(db.q.selectFrom(table).select("name").orderBy("id")).map(({ name }) => name);
+    const people = db.all(
+      db.q
+        .selectFrom("users")
+        .select("name")
+        .where("role", "=", "teacher")
+        .groupBy("name")
+        .having((each) => each.fn.countAll(), "=", 1),
+    );
+    const [classes, rooms, disciplines] = [listed("classes"), listed("environments"), listed("disciplines")];
+    db.close();
+    const of = (index: number) => ({
+      className: classes[index % classes.length] ?? "",
+      room: rooms[index] ?? "",
+      teacher: people[index % people.length]?.name ?? "",
+      disciplines: [disciplines[0] ?? "", disciplines[1] ?? ""],
+    });
+    const year = new Date().getFullYear() + 1;
+    const server = await startServer({ DATA_DIR: folder });
+    try {
+      const headers = { Origin: server.address, "Content-Type": "application/json" };
+      const body = JSON.stringify({ username: "pedagogico", password: DEMO_PASSWORD });
+      const signedIn = await fetch(`${server.address}/api/login`, { method: "POST", headers, body });
+      const Cookie = signedIn.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(";")[0])
+        .join("; ");
+      const call = (way: string, init: RequestInit = {}) =>
+        fetch(`${server.address}/api/timetables${way}`, {
+          ...init,
+          headers: { Cookie, Origin: server.address, ...init.headers },
+        });
+      const form = new FormData();
+      form.append("file", new File([fileOf(of)], "grade.csv"));
+      form.append("startDate", `${year}-02-01`);
+      form.append("endDate", `${year}-11-05`);
+      const { id } = (await (await call("", { method: "POST", body: form })).json()) as { id: number };
+      const atRest = residentMemory(server.pid);
+      const began = performance.now();
+      const published = await call(`/${id}/publish`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ from: `${year}-02-01` }),
+      });
+      expect(published.status).toBe(202);
+      const waits: number[] = [];
+      let [largest, state, total] = [atRest, "", 0];
+      for (let turn = 0; state !== "published" && turn < 6000; turn++) {
+        const asked = performance.now();
+        await (await fetch(`${server.address}/healthz`)).text();
+        waits.push(performance.now() - asked);
+        largest = Math.max(largest, residentMemory(server.pid));
+        if (turn % 50 === 0)
+          ({ state, total } = (await (await call(`/${id}`)).json()) as { state: string; total: number });
+        await pause(20);
+      }
+      const seconds = (performance.now() - began) / 1000;
+      waits.sort((a, b) => a - b);
+      const most = waits[Math.floor(waits.length * 0.99)] ?? 0;
+      console.info(
+        `${total} in ${seconds.toFixed(1)} s; /healthz 99 % in ${most.toFixed(0)} ms, longest ${waits.at(-1)?.toFixed(0)} ms of ${waits.length}; memory ${atRest} to ${largest} MB`,
+      );
+      expect([state, total > 20_000]).toEqual(["published", true]);
+      expect(seconds).toBeLessThan(60);
+      expect(most).toBeLessThan(HEALTH_MS);
+      expect(waits.at(-1)).toBeLessThan(LONGEST_HEALTH_MS);
+      expect(largest).toBeLessThan(LIMIT_MB);
+    } finally {
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -8,7 +8,12 @@ export function wallClockInstant(date: CivilDate, time: string): string {
 }
 
 /** A reservation as `/api` gives it (rules R1.3). */
-export function presentReservation({ ownerId: _, isInConflict: __, ...reservation }: Reservation) {
+export function presentReservation({
+  ownerId: _,
+  isInConflict: __,
+  isLesson: ___,
+  ...reservation
+}: Reservation) {
   return {
     ...reservation,
     startTime: wallClockInstant(reservation.date, reservation.startTime),
@@ -31,7 +36,7 @@ export function presentConflict(conflict: Conflict, isSignedIn: boolean) {
 
 /** A reservation of reports: one row per room, under the person it belongs to. */
 export function presentDetailed(reservation: Reservation) {
-  const { ownerId, isInConflict: _, environmentIds, environmentNames, ...rest } = reservation;
+  const { ownerId, isInConflict: _, isLesson: __, environmentIds, environmentNames, ...rest } = reservation;
   return environmentIds.map((environmentId, index) => ({
     ...rest,
     userId: ownerId,
