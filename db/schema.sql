@@ -345,6 +345,15 @@ CREATE TABLE first_step_marks (
   marked_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE folded_counts (
+  in_conflict INTEGER NOT NULL CHECK (in_conflict IN (0, 1)),
+  unit TEXT NOT NULL CHECK (unit IN ('ever', 'year', 'month')),
+  -- '', 'YYYY' or 'YYYY-MM'.
+  period TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (in_conflict, unit, period)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE gaps (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   -- NULL where the lesson was a single reservation.
@@ -759,7 +768,7 @@ CREATE TABLE "reservations" (
   -- Marks the form submission that made it, so that the same submission twice makes one row a date.
   request_key TEXT,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL, in_conflict INTEGER NOT NULL DEFAULT 0 CHECK (in_conflict IN (0, 1)), series_id INTEGER REFERENCES series (id) ON DELETE SET NULL, series_date TEXT CHECK (series_date IS date(series_date)), is_detached INTEGER NOT NULL DEFAULT 0 CHECK (is_detached IN (0, 1)),
+  updated_at TEXT NOT NULL, in_conflict INTEGER NOT NULL DEFAULT 0 CHECK (in_conflict IN (0, 1)), series_id INTEGER REFERENCES series (id) ON DELETE SET NULL, series_date TEXT CHECK (series_date IS date(series_date)), is_detached INTEGER NOT NULL DEFAULT 0 CHECK (is_detached IN (0, 1)), is_folded INTEGER NOT NULL DEFAULT 0 CHECK (is_folded IN (0, 1)),
   CHECK (start_time < end_time)
 ) STRICT;
 
@@ -787,9 +796,15 @@ CREATE INDEX reservations_by_teacher ON reservations (teacher_user_id);
 
 CREATE INDEX reservations_in_conflict ON reservations (status, date, start_time) WHERE in_conflict = 1;
 
+CREATE INDEX reservations_in_queue ON reservations (in_conflict, date, start_time)
+WHERE status = 'pending' AND is_folded = 0;
+
 CREATE UNIQUE INDEX reservations_of_series ON reservations (series_id, series_date) WHERE series_id IS NOT NULL;
 
 CREATE INDEX reservations_waiting ON reservations (created_at) WHERE status = 'pending';
+
+CREATE INDEX reservations_waiting_in_series ON reservations (series_id, in_conflict DESC, date, start_time)
+WHERE status = 'pending' AND series_id IS NOT NULL;
 
 CREATE INDEX reservations_without_conflict ON reservations (date, start_time)
 WHERE in_conflict = 0 AND status <> 'rejected';
@@ -924,6 +939,33 @@ BEGIN
   DELETE FROM reservation_teachers WHERE reservation_id = NEW.id AND user_id = NEW.owner_id;
 END;
 
+CREATE TRIGGER folded_counts_on_delete
+AFTER DELETE ON reservations
+WHEN OLD.is_folded = 1 AND OLD.status = 'pending'
+BEGIN
+  INSERT INTO folded_counts (in_conflict, unit, period, count)
+  SELECT OLD.in_conflict, unit.column1, substr(OLD.date, 1, unit.column2), -1
+  FROM (VALUES ('ever', 0), ('year', 4), ('month', 7)) AS unit
+  WHERE true
+  ON CONFLICT DO UPDATE SET count = count - 1;
+END;
+
+CREATE TRIGGER folded_counts_on_update
+AFTER UPDATE OF status, date, in_conflict, is_folded ON reservations
+WHEN (OLD.is_folded = 1 AND OLD.status = 'pending') OR (NEW.is_folded = 1 AND NEW.status = 'pending')
+BEGIN
+  INSERT INTO folded_counts (in_conflict, unit, period, count)
+  SELECT OLD.in_conflict, unit.column1, substr(OLD.date, 1, unit.column2), -1
+  FROM (VALUES ('ever', 0), ('year', 4), ('month', 7)) AS unit
+  WHERE OLD.is_folded = 1 AND OLD.status = 'pending'
+  ON CONFLICT DO UPDATE SET count = count - 1;
+  INSERT INTO folded_counts (in_conflict, unit, period, count)
+  SELECT NEW.in_conflict, unit.column1, substr(NEW.date, 1, unit.column2), 1
+  FROM (VALUES ('ever', 0), ('year', 4), ('month', 7)) AS unit
+  WHERE NEW.is_folded = 1 AND NEW.status = 'pending'
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
 CREATE TRIGGER further_copies_on_update
 AFTER UPDATE OF status, date, start_time ON reservations
 BEGIN
@@ -984,6 +1026,31 @@ BEGIN
     (NEW.owner_id, NEW.status, 'year', substr(NEW.date, 1, 4), 1),
     (NEW.owner_id, NEW.status, 'month', substr(NEW.date, 1, 7), 1)
   ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER series_fold_on_delete
+AFTER DELETE ON reservations
+WHEN OLD.series_id IS NOT NULL AND OLD.status = 'pending'
+BEGIN
+  INSERT INTO series_fold (series_id) VALUES (OLD.series_id);
+END;
+
+CREATE TRIGGER series_fold_on_insert
+AFTER INSERT ON reservations
+WHEN NEW.series_id IS NOT NULL AND NEW.status = 'pending'
+BEGIN
+  INSERT INTO series_fold (series_id) VALUES (NEW.series_id);
+END;
+
+CREATE TRIGGER series_fold_on_update
+AFTER UPDATE OF status, date, start_time, in_conflict, series_id ON reservations
+WHEN (OLD.series_id IS NOT NULL AND OLD.status = 'pending')
+  OR (NEW.series_id IS NOT NULL AND NEW.status = 'pending')
+BEGIN
+  UPDATE reservations SET is_folded = 0
+  WHERE id = NEW.id AND +is_folded = 1 AND (status <> 'pending' OR series_id IS NULL);
+  INSERT INTO series_fold (series_id) VALUES (OLD.series_id);
+  INSERT INTO series_fold (series_id) VALUES (CASE WHEN NEW.series_id IS NOT OLD.series_id THEN NEW.series_id END);
 END;
 
 CREATE TABLE resources (
@@ -1074,6 +1141,26 @@ CREATE INDEX series_by_owner ON series (owner_id, end_date);
 CREATE UNIQUE INDEX series_by_request ON series (request_key) WHERE request_key IS NOT NULL;
 
 CREATE INDEX series_by_split ON series (split_from_id) WHERE split_from_id IS NOT NULL;
+
+CREATE VIEW series_fold AS SELECT 0 AS series_id;
+
+CREATE TRIGGER series_fold_chooses
+INSTEAD OF INSERT ON series_fold
+WHEN NEW.series_id IS NOT NULL
+BEGIN
+  UPDATE reservations SET is_folded = 0
+  WHERE +is_folded = 1 AND id = (
+    SELECT first.id FROM reservations AS first
+    WHERE first.series_id = NEW.series_id AND first.status = 'pending'
+    ORDER BY first.in_conflict DESC, first.date, first.start_time, first.id LIMIT 1
+  );
+  UPDATE reservations SET is_folded = 1
+  WHERE series_id = NEW.series_id AND status = 'pending' AND +is_folded = 0 AND id <> (
+    SELECT first.id FROM reservations AS first
+    WHERE first.series_id = NEW.series_id AND first.status = 'pending'
+    ORDER BY first.in_conflict DESC, first.date, first.start_time, first.id LIMIT 1
+  );
+END;
 
 CREATE TABLE "sessions" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

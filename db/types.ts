@@ -195,6 +195,13 @@ export interface FirstStepMarksTable {
   marked_at: string;
 }
 
+export interface FoldedCountsTable {
+  in_conflict: 0 | 1;
+  unit: "ever" | "year" | "month";
+  period: string;
+  count: number;
+}
+
 export interface GapsTable {
   id: Generated<number>;
   series_id: number | null;
@@ -378,6 +385,7 @@ export interface ReservationsTable {
   series_id: number | null;
   series_date: string | null;
   is_detached: Generated<0 | 1>;
+  is_folded: Generated<0 | 1>;
 }
 
 export interface ResourcesTable {
@@ -565,6 +573,7 @@ export interface DB {
   environment_resources: EnvironmentResourcesTable;
   environments: EnvironmentsTable;
   first_step_marks: FirstStepMarksTable;
+  folded_counts: FoldedCountsTable;
   gaps: GapsTable;
   jobs: JobsTable;
   lesson_sets: LessonSetsTable;

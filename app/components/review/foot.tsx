@@ -13,6 +13,7 @@ export function QueueFoot({
   pages,
   size,
   total,
+  dates,
   hasMore,
   items,
 }: {
@@ -21,6 +22,8 @@ export function QueueFoot({
   pages: number;
   size: number;
   total: number;
+  /** Where series are among the rows, they are more. */
+  dates: number;
   hasMore: boolean;
   items: unknown[];
 }) {
@@ -31,7 +34,10 @@ export function QueueFoot({
   const to = withQuery(search, { por: other === PAGE_SIZE ? null : String(other), pagina: null });
   return (
     <div className="queue-foot">
-      <span>{queueText.rangeShown(first, first + items.length - 1, shownTotal)}</span>
+      <span>
+        {queueText.rangeShown(first, first + items.length - 1, shownTotal)}
+        {dates > total ? queueText.ofDates(dates) : null}
+      </span>
       <Pagination base={base} page={page} pages={pages} />
       {total > PAGE_SIZE ? <Link to={base + to}>{queueText.perPage(other)}</Link> : null}
       <QueueKeys />

@@ -17,6 +17,7 @@ import { useTicked } from "./use-ticked.ts";
 
 export type QueueList = {
   total: number;
+  dates: number;
   hasMore: boolean;
   page: number;
   pages: number;

@@ -5,11 +5,12 @@ import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
 import { addressOf } from "#app/domain/addresses.ts";
-import { actAddress, type QueuePlace } from "#app/domain/review/queue-place.ts";
+import { actAddress, type QueuePlace, rejectQuery } from "#app/domain/review/queue-place.ts";
 import { auditText } from "#app/text/audit/audit.ts";
 import { reservationName } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { PEDAGOGICAL_REASON, reviewText } from "#app/text/review/review.ts";
+import { seriesReviewText } from "#app/text/series/series-review.ts";
 import type { QueueRow } from "./types.ts";
 
 export type RowProps = {
@@ -26,11 +27,22 @@ export function nameOf(item: QueueRow): string {
   return `${reservationName(item)}, ${item.userName}`;
 }
 
-function Of({ item }: { item: QueueRow }) {
-  return <span className="sr-only">{reviewText.ofReservation(nameOf(item))}</span>;
+/** The reservation or series that an action is about. */
+export function Of({ item }: { item: QueueRow }) {
+  const { series, isSeries, userName } = item;
+  const text = series && isSeries ? seriesReviewText.of(userName, series.pending) : null;
+  return <span className="sr-only">{text ?? reviewText.ofReservation(nameOf(item))}</span>;
 }
 
-type ActionProps = { item: QueueRow; address: string; query: string; shortcut: "a" | "r"; label: string };
+type ActionProps = {
+  item: QueueRow;
+  address: string;
+  query: string;
+  /** The version of what is decided, where that is not the reservation. */
+  updatedAt?: string;
+  shortcut: "a" | "r";
+  label: string;
+};
 
 /** Opens the action's dialog. */
 function ActionLink({ item, address, query, shortcut, label }: ActionProps) {
@@ -53,13 +65,14 @@ function ActionButton({
   item,
   address,
   query,
+  updatedAt,
   shortcut,
   label,
   children,
 }: ActionProps & { children?: ReactNode }) {
   return (
     <Form method="post" action={address + query} preventScrollReset>
-      <SeenVersion updatedAt={item.updatedAt} />
+      <SeenVersion updatedAt={updatedAt ?? item.updatedAt} />
       {children}
       <SubmitButton look="secondary" className="button row-button" data-key={shortcut} of={address}>
         {label}
@@ -90,6 +103,37 @@ function Reject({ item, place, query }: RowProps) {
     <ActionButton {...action}>
       <input type="hidden" name="rejectionReason" value={PEDAGOGICAL_REASON} />
     </ActionButton>
+  );
+}
+
+/**
+ * The decision about a series: approved in one step where nothing stands against a date, else in its dialog; rejected in
+ * its dialog, or with the fixed reason.
+ */
+function SeriesActs({ item, place, query }: RowProps) {
+  if (!item.series) return null;
+  const { id, updatedAt, pending, conflicts } = item.series;
+  const address = actAddress(place, "series", id);
+  const approval = { item, address, query, updatedAt, shortcut: "a" } as const;
+  const rejection = { ...approval, shortcut: "r", label: reviewText.reject } as const;
+  return (
+    <div className="review-actions">
+      {conflicts > 0 ? (
+        <ActionLink {...approval} label={seriesReviewText.approve} />
+      ) : (
+        <ActionButton {...approval} label={seriesReviewText.approveCount(pending)}>
+          <input type="hidden" name="act" value="approve" />
+        </ActionButton>
+      )}
+      {place === "pedagogical" ? (
+        <ActionButton {...rejection}>
+          <input type="hidden" name="act" value="reject" />
+          <input type="hidden" name="rejectionReason" value={PEDAGOGICAL_REASON} />
+        </ActionButton>
+      ) : (
+        <ActionLink {...rejection} query={rejectQuery(query)} />
+      )}
+    </div>
   );
 }
 
@@ -127,6 +171,7 @@ function RowMenu({ item, query }: RowProps) {
 
 /** The actions of a row, at its end. */
 export function RowActs(props: RowProps) {
+  if (props.item.isSeries) return <SeriesActs {...props} />;
   const isPending = props.item.status === "pending";
   return (
     <div className="review-actions">

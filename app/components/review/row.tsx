@@ -3,7 +3,7 @@ import { SHIFT_ICONS } from "#app/components/reservations/shift-icons.ts";
 import { ConflictBadge, StatusBadge } from "#app/components/reservations/status-badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { withQuery } from "#app/components/ui/query.ts";
-import { encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
+import { encodeTickedRow } from "#app/domain/reservations/seen-row.ts";
 import { actAddress } from "#app/domain/review/queue-place.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { conflictBadge, reservationFields, shiftText } from "#app/text/reservations/reservations.ts";
@@ -11,8 +11,26 @@ import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
 import { seriesReviewText } from "#app/text/series/series-review.ts";
 import { ConflictDetails } from "./conflict-details.tsx";
-import { nameOf, RowActs, type RowProps } from "./row-acts.tsx";
+import { nameOf, Of, RowActs, type RowProps } from "./row-acts.tsx";
 import { BATCH_FORM, type QueueRow } from "./types.ts";
+
+/** The dates of a series are in its dialog. */
+function SeriesConflictLink({ item, place, query }: RowProps) {
+  if (!item.series) return null;
+  const { id, conflicts } = item.series;
+  return (
+    <Link
+      to={actAddress(place, "series", id) + query}
+      className="badge"
+      data-status="conflict"
+      preventScrollReset
+    >
+      <Icon name="conflict" size={15} />
+      {seriesReviewText.conflicts(conflicts)}
+      <Of item={item} />
+    </Link>
+  );
+}
 
 /** The badge opens and closes the row's conflict. */
 function ConflictLink({ item, base, query }: RowProps) {
@@ -43,11 +61,18 @@ function Pick({ item, isTicked }: { item: QueueRow; isTicked: boolean }) {
         <input
           type="checkbox"
           name="ids"
-          value={encodeSeenRow(item)}
+          value={encodeTickedRow({
+            ...(item.series && item.isSeries ? item.series : item),
+            isSeries: item.isSeries,
+          })}
           form={BATCH_FORM}
           defaultChecked={isTicked}
         />
-        <span className="sr-only">{reviewText.select(nameOf(item))}</span>
+        <span className="sr-only">
+          {item.series && item.isSeries
+            ? seriesReviewText.select(item.userName, item.series.pending)
+            : reviewText.select(nameOf(item))}
+        </span>
       </label>
     </td>
   );
@@ -66,7 +91,38 @@ function Remark({ item }: { item: QueueRow }) {
   ) : null;
 }
 
-/** One reservation of the queue; its open conflict appears below, in the same columns. */
+/** The date of a reservation, or the dates of its series, which open. */
+function When({ item, place, query }: RowProps) {
+  const { series, isSeries } = item;
+  const to = series ? actAddress(place, "series", series.id) + query : "";
+  if (series && isSeries) {
+    return (
+      <>
+        <Link className="inline-flex items-center gap-1" to={to} data-key="o" preventScrollReset>
+          <Icon name="repeat" size={15} />
+          {seriesReviewText.row(series.pending, series.conflicts)}
+          <Of item={item} />
+        </Link>
+        <span className="sub">{seriesReviewText.shortSpan(series.startDate, series.endDate)}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span>{formatDate(item.date)}</span>
+      <span className="sub">{formatWeekday(item.date)}</span>
+      {series ? (
+        <Link className="sub inline-flex items-center gap-1" to={to} preventScrollReset>
+          <Icon name="repeat" size={15} />
+          {seriesReviewText.datesOf(series.pending)}
+          <Of item={item} />
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** One reservation of the queue, or a series; its open conflict appears below, in the same columns. */
 export function QueueRows({
   withBox,
   isTicked,
@@ -83,7 +139,7 @@ export function QueueRows({
       <tr id={`r${item.id}`}>
         {withBox ? <Pick item={item} isTicked={isTicked} /> : null}
         <th scope="row" data-label={reservationFields.id}>
-          {item.id}
+          {item.series && item.isSeries ? seriesReviewText.idOf(item.series.id) : item.id}
         </th>
         <td data-label={reservationFields.teacher}>
           <span className="two" title={item.userName}>
@@ -91,19 +147,7 @@ export function QueueRows({
           </span>
         </td>
         <td data-label={reservationFields.date} className="when num">
-          <span>{formatDate(item.date)}</span>
-          <span className="sub">{formatWeekday(item.date)}</span>
-          {item.series ? (
-            <Link
-              className="sub inline-flex items-center gap-1"
-              to={actAddress(props.place, "series", item.series.id) + props.query}
-              preventScrollReset
-            >
-              <Icon name="repeat" size={15} />
-              {seriesReviewText.datesOf(item.series.pending)}
-              <span className="sr-only">{reviewText.ofReservation(nameOf(item))}</span>
-            </Link>
-          ) : null}
+          <When {...props} />
         </td>
         <td data-label={reservationFields.time} className="when num">
           <span>{formatTimeRange(item.startTime, item.endTime)}</span>
@@ -132,7 +176,8 @@ export function QueueRows({
         <td data-label={reservationFields.status}>
           <span className="review-badges">
             <StatusBadge status={item.status} />
-            {item.isInConflict ? <ConflictLink {...props} /> : null}
+            {item.isInConflict && !item.isSeries ? <ConflictLink {...props} /> : null}
+            {item.isInConflict && item.isSeries ? <SeriesConflictLink {...props} /> : null}
           </span>
         </td>
         <td className="acts">

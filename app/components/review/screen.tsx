@@ -81,7 +81,7 @@ export function QueueScreen({
       </div>
       {list ? (
         <>
-          {list.hasMore ? <p className="notice">{reviewText.results(list.total, true)}</p> : null}
+          {list.hasMore ? <p className="notice">{reviewText.results(list.dates, true)}</p> : null}
           <Queue {...list} {...{ place, base, tab }} isFiltered={isFiltered(filter)} />
         </>
       ) : (

@@ -20,11 +20,23 @@ export type ReviewFacts = ReservationFacts & {
   rivalCount: number;
 };
 
+/** What waits of a series. */
+export type WaitingSeries = {
+  id: number;
+  updatedAt: string;
+  pending: number;
+  conflicts: number;
+  startDate: string;
+  endDate: string;
+};
+
 /** A row of the queue, as services/reservations/queue-item reads it. */
 export type QueueRow = ReviewFacts & {
   seats: number | null;
   isInConflict: boolean;
-  series: { id: number; pending: number } | null;
+  series: WaitingSeries | null;
+  /** Whether the row stands for all that waits of its series. */
+  isSeries: boolean;
   open: OpenConflict | null;
 };
 

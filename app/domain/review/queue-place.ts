@@ -9,6 +9,9 @@ const BACK = "volta";
 const PEDAGOGICAL = "pedagogico";
 const AUDIT = "auditoria";
 
+/** In the query string of a series' dialog: its rejection is open. */
+const REJECT = "rejeitar";
+
 /** What another tab or filter ends, as changes of a query string: the page, the selection, the open conflict. */
 export const ENDED = { pagina: null, selecionar: null, aberta: null, mover: null };
 
@@ -47,6 +50,16 @@ export function actAddress(place: QueuePlace, act: keyof typeof ACTS, id: number
   return ADDRESSES[name].replace(":id", String(id));
 }
 
+/** The query string that opens the rejection of a series' dialog. */
+export function rejectQuery(query: string): string {
+  return `${query ? `${query}&` : "?"}${REJECT}=1`;
+}
+
+/** Whether an address opens it. */
+export function opensRejection(search: string): boolean {
+  return new URLSearchParams(search).has(REJECT);
+}
+
 /** The screen of the queue at an address. */
 export function placeOf(pathname: string): QueuePlace {
   if (pathname.startsWith(ADDRESSES.duty)) return "duty";
@@ -59,6 +72,7 @@ export function queueAddress({ search, pathname }: { search: string; pathname: s
   const isDuty = placeOf(pathname) === "duty";
   const base = isDuty ? ADDRESSES.duty : (BASES.get(query.get(BACK)) ?? ADDRESSES.review);
   query.delete(BACK);
+  query.delete(REJECT);
   const text = query.toString();
   return text ? `${base}?${text}` : base;
 }

@@ -14,6 +14,8 @@ export type Listed = {
   status?: Status | null;
   /** Of everybody's: only those in conflict, or only those without (docs/decisions/0115). */
   conflict?: boolean;
+  /** Of pending ones with or without conflicts: a series once, by the reservation that stands for it (rules R24.50). */
+  isFolded?: boolean;
 };
 
 /** The latest day and lesson come first, or the earliest. */
@@ -26,6 +28,8 @@ const IN_CONFLICT = -1;
 type PeriodCount = { period: string; count: number };
 
 type Unit = "ever" | "year" | "month";
+
+type Folded = { inConflict: 0 | 1; unit: Unit; from: string; to: string };
 
 type Counted = { ownerId: number; statuses: string; unit: Unit; from: string; to: string };
 
@@ -40,17 +44,30 @@ const selectCounts = prepareQuery((q, { ownerId, statuses, unit, from, to }: Cou
     .where("period", "<=", to),
 );
 
+const selectFolded = prepareQuery((q, { inConflict, unit, from, to }: Folded) =>
+  q
+    .selectFrom("folded_counts")
+    .select(["period", "count"])
+    .where("in_conflict", "=", inConflict)
+    .where("unit", "=", unit)
+    .where("period", ">=", from)
+    .where("period", "<=", to),
+);
+
 /** The list's counts of a unit of time, of the year `within` where it is given. */
-function readCounts(db: Database, { ownerId, status, conflict }: Listed, unit: Unit, within?: string) {
+function readCounts(db: Database, listed: Listed, unit: Unit, within?: string): PeriodCount[] {
+  const { ownerId, status, conflict, isFolded } = listed;
   const statuses = JSON.stringify(status ? [status] : STATUSES);
   // Every period is a year, a month or empty.
   const [from, to] = within ? [`${within}-01`, `${within}-12`] : ["", "9999-12"];
   const of = (owner: number): PeriodCount[] =>
     db.all(selectCounts({ ownerId: owner, statuses, unit, from, to }));
   if (conflict === undefined) return of(ownerId ?? EVERYBODY);
+  const minus = (counts: PeriodCount[]) => counts.map(({ period, count }) => ({ period, count: -count }));
   const inConflict = of(IN_CONFLICT);
-  if (conflict) return inConflict;
-  return [...of(EVERYBODY), ...inConflict.map(({ period, count }) => ({ period, count: -count }))];
+  const listedOf = conflict ? inConflict : [...of(EVERYBODY), ...minus(inConflict)];
+  if (!isFolded) return listedOf;
+  return [...listedOf, ...minus(db.all(selectFolded({ inConflict: conflict ? 1 : 0, unit, from, to })))];
 }
 
 /** How many reservations the list holds. */
@@ -155,14 +172,16 @@ export function listIds(
 /** The ids of the list's first rows, or of those in a month and beyond after some of its own. */
 function listIdsFrom(
   db: Database,
-  { ownerId, status, conflict }: Listed,
+  { ownerId, status, conflict, isFolded }: Listed,
   month: { period: string; skipped: number } | null,
   { latestDateFirst }: Order,
   limit: number,
 ): number[] {
   const way = latestDateFirst ? sql`DESC` : sql`ASC`;
   const conditions: RawBuilder<unknown>[] = [];
-  if (status) conditions.push(sql`status = ${status}`);
+  // Written out: SQLite takes the index of the queue for a condition that it can read.
+  if (isFolded) conditions.push(sql`status = 'pending' AND is_folded = 0`);
+  else if (status) conditions.push(sql`status = ${status}`);
   // Written out: SQLite takes the index of those in conflict for a condition that it can read.
   if (conflict) conditions.push(sql`in_conflict = 1`);
   if (conflict === false) conditions.push(sql`in_conflict = 0`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_REASON_LENGTH, MAX_RIVALS_NAMED, MAX_SELECTED } from "#app/domain/limits.ts";
-import { decodeSeenRow } from "#app/domain/reservations/seen-row.ts";
+import { decodeTickedRow } from "#app/domain/reservations/seen-row.ts";
 import { decodeSeenFilter } from "#app/domain/review/seen-filter.ts";
 import { decodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import { override } from "#app/models/reservations/reservation.schema.ts";
@@ -57,14 +57,16 @@ export const moveSchema = z.object({
 
 const tickedRow = z
   .string({ error: NONE_SELECTED })
-  .transform((text) => decodeSeenRow(text))
+  .transform((text) => decodeTickedRow(text))
   .refine((row) => row !== null, NONE_SELECTED);
 
 /** The ticked rows of the queue, each once. */
 const ids = z
   .array(tickedRow.optional(), { error: NONE_SELECTED })
   .max(MAX_SELECTED, NONE_SELECTED)
-  .transform((rows) => [...new Map(rows.flatMap((row) => (row ? [[row.id, row]] : []))).values()])
+  .transform((rows) => [
+    ...new Map(rows.flatMap((row) => (row ? [[`${row.isSeries ?? ""}${row.id}`, row]] : []))).values(),
+  ])
   .refine((rows) => rows.length > 0, NONE_SELECTED);
 
 /** The bulk approval; the reason in the same form is for the other button. */

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Lesson } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
@@ -112,20 +111,6 @@ export function countOpenSeries(db: Database, ownerId: number, today: CivilDate)
       .where("end_date", ">=", today),
   );
   return row?.count ?? 0;
-}
-
-/** How many pending reservations each of the series has, by its id. */
-export function countPendingOfSeries(db: Database, ids: number[]): Map<number, number> {
-  if (ids.length === 0) return new Map();
-  const rows = db.all(
-    db.q
-      .selectFrom("reservations")
-      .select((select) => ["series_id as id", select.fn.countAll<number>().as("count")])
-      .where("series_id", "in", ids)
-      .where(sql<boolean>`+status = 'pending'`)
-      .groupBy("series_id"),
-  );
-  return new Map(rows.map(({ id, count }) => [id ?? 0, count]));
 }
 
 type NewSeries = Omit<Series, "id" | "createdAt" | "updatedAt"> & { requestKey: string | null; at: string };

@@ -183,6 +183,12 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     mark: none,
     marked_at: none,
   },
+  folded_counts: {
+    in_conflict: none,
+    unit: none,
+    period: none,
+    count: none,
+  },
   gaps: {
     id: "reservations",
     series_id: "reservations",
@@ -351,6 +357,7 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     series_id: "reservations",
     series_date: "reservations",
     is_detached: "reservations",
+    is_folded: none,
   },
   resources: {
     id: none,

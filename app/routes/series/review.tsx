@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
@@ -13,19 +13,20 @@ import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
-import { queueAddress } from "#app/domain/review/queue-place.ts";
+import { actAddress, opensRejection, queueAddress } from "#app/domain/review/queue-place.ts";
 import { guarded, type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { seriesDecisionSchema } from "#app/models/series/series.schema.ts";
 import { decideByForm, readSeriesReview } from "#app/services/series/review.server.ts";
-import { formatDayMonth, formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
+import { formatDate, formatDayMonth, formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { contentText, reservationFields } from "#app/text/reservations/reservations.ts";
 import { seriesReviewText as text } from "#app/text/series/series-review.ts";
 
 function load({ params, deps, scope }: HandlerArgs<"GET /admin/reservas/series/:id">) {
   const read = readSeriesReview(deps, scope, idParam(params.id));
   if (!read.ok) throw notFound();
-  return { series: read.value };
+  const isDuty = scope.kind === "rooms";
+  return { series: read.value, place: isDuty ? ("duty" as const) : ("review" as const) };
 }
 
 export const loader = guarded({
@@ -71,30 +72,52 @@ export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: text.title };
 
-type Series = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["series"]>;
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+type Series = NonNullable<View["series"]>;
+type PendingDate = Series["pending"][number];
 
-/** Lists each date that an approved one holds, with its owner; the others, free or past, are badges. */
-function Dates({ pending, gaps }: Pick<Series, "pending" | "gaps">) {
-  const taken = pending.filter(({ rivals }) => rivals.length > 0);
-  const others = pending.filter(({ rivals }) => rivals.length === 0);
+/** A date that does not go with the others: who has or wants its place, and the way to decide it by itself. */
+function OwnLine({ day, place }: { day: PendingDate; place: View["place"] }) {
+  const { search } = useLocation();
+  const { id, date, isPast, rivals, disputedWith } = day;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3">
+      <b>{formatWeekdayDate(date)}</b>
+      {isPast ? (
+        <span className="hint">{text.past}</span>
+      ) : (
+        <span className="badge" data-status={rivals.length > 0 ? "conflict" : "pending"}>
+          <Icon name={rivals.length > 0 ? "conflict" : "hourglass"} size={15} />
+          {rivals.length > 0 ? text.conflictWith(rivals) : text.disputedWith(disputedWith)}
+        </span>
+      )}
+      <Link to={actAddress(place, "approve", id) + search} preventScrollReset>
+        {text.decideDate}
+        <span className="sr-only"> {formatDate(date)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** The dates that go together, and those that do not on lines of their own. */
+function Dates({ pending, gaps, place }: Pick<Series, "pending" | "gaps"> & { place: View["place"] }) {
+  const isPlain = ({ isPast, rivals, disputedWith }: PendingDate) =>
+    !isPast && rivals.length === 0 && disputedWith.length === 0;
   return (
     <ul className="grid gap-1 list-none p-0 m-0">
       <li className="flex flex-wrap gap-1">
-        {others.map(({ id, date, isPast }) => (
-          <span key={id} className="badge" data-status={isPast ? "pending" : "approved"}>
+        {pending.filter(isPlain).map(({ id, date }) => (
+          <span key={id} className="badge" data-status="approved">
             {formatDayMonth(date)}
-            <span className="sr-only">{isPast ? text.past : text.free}</span>
+            <span className="sr-only">{text.free}</span>
           </span>
         ))}
       </li>
-      {taken.map(({ id, date, rivals }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
-          <b>{formatWeekdayDate(date)}</b>
-          <span className="badge" data-status="conflict">
-            <Icon name="conflict" size={15} /> {text.conflictWith(rivals)}
-          </span>
-        </li>
-      ))}
+      {pending
+        .filter((day) => !isPlain(day))
+        .map((day) => (
+          <OwnLine key={day.id} day={day} place={place} />
+        ))}
       {gaps.map(({ date, title }) => (
         <li key={date} className="flex flex-wrap justify-between gap-x-3">
           <span>{formatWeekdayDate(date)}</span>
@@ -108,40 +131,53 @@ function Dates({ pending, gaps }: Pick<Series, "pending" | "gaps">) {
   );
 }
 
-function Decision({ series, closeTo }: { series: Series; closeTo: string }) {
+/** Where the dialog's focus begins: on what its key or link was pressed for, never on what passes over a conflict. */
+function startAt(form: HTMLFormElement | null, isRejection: boolean): void {
+  const control = form?.querySelector(isRejection ? "textarea" : "[name=act][data-look=primary]");
+  control?.setAttribute("autofocus", "");
+}
+
+function Decision({ series, place, closeTo }: { series: Series; place: View["place"]; closeTo: string }) {
   const reply = useFormResult<typeof action>();
+  const isRejection = opensRejection(useLocation().search);
   const [form, fields] = useForm<{ rejectionReason: string }, string[]>({
     id: "serie-avaliar",
     lastResult: reply?.result,
   });
   const open = series.pending.filter(({ isPast }) => !isPast);
-  const conflicts = open.filter(({ rivals }) => rivals.length > 0).length;
-  const free = open.length - conflicts;
+  const taken = open.filter(({ rivals }) => rivals.length > 0).length;
+  const disputed = open.filter(({ disputedWith }) => disputedWith.length > 0).length;
+  const free = open.length - taken;
+  const isOpen = isRejection || Boolean(fields.rejectionReason.errors || fields.rejectionReason.initialValue);
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      ref={(element) => startAt(element, isRejection)}
+      noValidate
+      className="form"
+      preventScrollReset
+    >
       <SeenVersion updatedAt={series.updatedAt} />
       <ErrorSummary form={form} title={text.failed} labels={{ rejectionReason: text.reason }} />
       <p>
-        <b>{text.summary(series.pending.length, conflicts)}</b>
+        <b>{text.summary(series.pending.length, taken + disputed)}</b>
       </p>
-      <Dates {...series} />
+      <Dates {...series} place={place} />
       <p className="hint">{text.oneMail}</p>
       <div className="actions">
         {free > 0 ? (
-          <SubmitButton name="act" value={conflicts > 0 ? "free" : "approve"}>
-            {conflicts > 0 ? text.approveFree(free) : text.approveAll(free)}
+          <SubmitButton name="act" value={taken > 0 ? "free" : "approve"}>
+            {taken > 0 ? text.approveFree(free) : text.approveAll(free)}
           </SubmitButton>
         ) : null}
-        {conflicts > 0 ? (
+        {taken > 0 ? (
           <SubmitButton look="secondary" name="act" value="override">
             {text.approveAnyway(open.length)}
           </SubmitButton>
         ) : null}
       </div>
-      <details
-        className="fold"
-        open={Boolean(fields.rejectionReason.errors || fields.rejectionReason.initialValue)}
-      >
+      <details className="fold" open={isOpen}>
         <summary>{text.reject}</summary>
         <div className="grid gap-3">
           <TextAreaField
@@ -163,7 +199,7 @@ function Decision({ series, closeTo }: { series: Series; closeTo: string }) {
 }
 
 export default function ReviewSeries() {
-  const { series } = useLoaderData<typeof loader>();
+  const { series, place } = useLoaderData<typeof loader>();
   const closeTo = useQueueAddress();
   return (
     <Dialog title={series ? text.titleOf(series.userName) : text.title} closeTo={closeTo}>
@@ -178,7 +214,7 @@ export default function ReviewSeries() {
               ...(series.notes ? [[contentText.notes, series.notes] as [string, string]] : []),
             ]}
           />
-          <Decision series={series} closeTo={closeTo} />
+          <Decision series={series} place={place} closeTo={closeTo} />
         </>
       ) : (
         <>

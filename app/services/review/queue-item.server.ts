@@ -4,9 +4,10 @@ import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-room.server.ts";
-import { countPendingOfSeries } from "#app/models/series/series.server.ts";
+import { readWaitingSeries, type WaitingSeries } from "#app/models/series/waiting-series.server.ts";
 import { readRefused } from "#app/services/booking-rules/ask.server.ts";
 import type { Deps } from "#app/services/deps.ts";
+import type { QueueAsked } from "./queue.server.ts";
 import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
 
 /** A rival as a row beneath the request, in the same columns. */
@@ -43,8 +44,10 @@ export type QueueItem = ReviewItem & {
   /** Seats of its rooms together, null where one of them has none. */
   seats: number | null;
   isInConflict: boolean;
-  /** The series that it waits with, and how many of its dates do; null for a single one. */
-  series: { id: number; pending: number } | null;
+  /** The series that it waits with, and what of it does; null for a single one. */
+  series: WaitingSeries | null;
+  /** Whether the row stands for all that waits of the series. */
+  isSeries: boolean;
   /** Rivals and ways out, where its conflict is the open one. */
   open: OpenConflict | null;
 };
@@ -93,35 +96,46 @@ function openConflict(
 }
 
 /** Its series, where other dates of it wait too. */
-function seriesOf({ seriesId, status }: Reservation, waiting: Map<number, number>): QueueItem["series"] {
-  const pending = status === "pending" && seriesId !== null ? (waiting.get(seriesId) ?? 0) : 0;
-  return seriesId !== null && pending > 1 ? { id: seriesId, pending } : null;
+function seriesOf(
+  { seriesId, status }: Reservation,
+  waiting: Map<number, WaitingSeries>,
+): WaitingSeries | null {
+  const series = status === "pending" && seriesId !== null ? waiting.get(seriesId) : undefined;
+  return series && series.pending > 1 ? series : null;
 }
 
-/** The rows of a page, with their seats and conflicts; one conflict is open. */
+/**
+ * The rows of a page, with their seats and conflicts; one conflict is open. Of the pending tab a row of a series stands
+ * for all that waits of it (rules R24.50).
+ */
 export function readQueueItems(
   deps: Deps,
   ids: number[],
-  { openId, moveId, scope }: { openId: number | null; moveId: number | null; scope: Scope },
+  { tab, openId, moveId, scope }: Pick<QueueAsked, "tab" | "openId" | "moveId" | "scope">,
 ): QueueItem[] {
   const rows = listReservationsById(deps.db, ids);
   const seats = listSeats(deps.db, [...new Set(rows.flatMap((row) => row.environmentIds))]);
-  const waiting = countPendingOfSeries(
+  const waiting = readWaitingSeries(
     deps.db,
     rows.flatMap(({ seriesId, status }) => (seriesId !== null && status === "pending" ? [seriesId] : [])),
+    roomsOfScope(scope),
   );
   let isOneOpen = false;
   return rows.map((row) => {
     const found = rivalsOf(deps, row);
     const isInConflict = found.rivalCount > 0;
-    const isOpen = isInConflict && row.status === "pending" && !isOneOpen && (openId ?? row.id) === row.id;
+    const series = seriesOf(row, waiting);
+    const isSeries = series !== null && tab === "pending";
+    const canOpen = isInConflict && row.status === "pending" && !isSeries;
+    const isOpen = canOpen && !isOneOpen && (openId ?? row.id) === row.id;
     isOneOpen ||= isOpen;
     const each = row.environmentIds.map((id) => seats.get(id) ?? null);
     return {
       ...toItem(row, found),
       seats: each.includes(null) ? null : each.reduce<number>((sum, count) => sum + (count ?? 0), 0),
       isInConflict,
-      series: seriesOf(row, waiting),
+      series,
+      isSeries,
       open: isOpen ? openConflict(deps, row, found.rivals, { moveId, scope }) : null,
     };
   });

@@ -8,6 +8,7 @@ import { listEnvironmentNames, listTeacherChoices } from "#app/models/catalog/ch
 import { countListed, listIds, readPageIds } from "#app/models/reservations/reservation-page.server.ts";
 import { searchReservations } from "#app/models/reservations/reservation-search.server.ts";
 import { findFiltered, pickConflicting } from "#app/models/review/queue-filter.server.ts";
+import { foldSeries } from "#app/models/series/waiting-series.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { readText } from "#app/services/requests/date-search.ts";
@@ -41,7 +42,10 @@ export type QueuePage = {
   tabCounts: TabCounts;
   /** Of pending ones only: they are what is decided about. */
   conflicts: ConflictCounts | null;
+  /** How many rows there are: a series is one, however many of its dates wait (rules R24.50). */
   total: number;
+  /** How many reservations that is. */
+  dates: number;
   /** Where more match than are shown and counted. */
   hasMore: boolean;
   page: number;
@@ -53,7 +57,7 @@ export type QueuePage = {
   clear: Counted | null;
 };
 
-type Found = { ids: number[]; total: number; hasMore: boolean; page: number; pages: number };
+type Found = { ids: number[]; total: number; dates: number; hasMore: boolean; page: number; pages: number };
 
 /** Filters but those by conflict: a tab's conflicts are counted by triggers. */
 function isNarrowed({ conflict: _, ...filter }: QueueFilter): boolean {
@@ -65,19 +69,22 @@ function readWholeTab({ db }: Deps, { tab, filter, page: wanted, size }: QueueAs
   const status = statusOfTab(tab);
   if (tab !== "pending") {
     const listed = filter.conflict === null ? { status } : { status, conflict: filter.conflict };
-    return { ...readPageIds(db, listed, wanted, { latestDateFirst: true }, size), hasMore: false };
+    const found = readPageIds(db, listed, wanted, { latestDateFirst: true }, size);
+    return { ...found, dates: found.total, hasMore: false };
   }
   const order = { latestDateFirst: false };
-  const of = (conflict: boolean) => ({ status, conflict });
+  const of = (conflict: boolean) => ({ status, conflict, isFolded: true });
   if (filter.conflict !== null) {
-    return { ...readPageIds(db, of(filter.conflict), wanted, order, size), hasMore: false };
+    const dates = countListed(db, { status, conflict: filter.conflict });
+    return { ...readPageIds(db, of(filter.conflict), wanted, order, size), dates, hasMore: false };
   }
   const inConflict = countListed(db, of(true));
-  const total = countListed(db, { status });
+  const total = inConflict + countListed(db, of(false));
+  const dates = countListed(db, { status });
   const { offset, ...shown } = pageOf(total, wanted, size);
   const first = listIds(db, of(true), { offset, limit: Math.min(size, inConflict - offset) }, order);
   const rest = { offset: Math.max(0, offset - inConflict), limit: size - first.length };
-  return { total, hasMore: false, ...shown, ids: [...first, ...listIds(db, of(false), rest, order)] };
+  return { total, dates, hasMore: false, ...shown, ids: [...first, ...listIds(db, of(false), rest, order)] };
 }
 
 type FoundIds = { ids: number[]; isCut: boolean };
@@ -114,11 +121,17 @@ function findAll(
   return { inConflict, others, all: { ids: [...inConflict.ids, ...others.ids], isCut } };
 }
 
-function pageOfFound({ ids, isCut }: FoundIds, { page: wanted, size }: QueueAsked): Found {
-  const total = Math.min(ids.length, MAX_FOUND);
-  const { offset, ...shown } = pageOf(total, wanted, size);
+function pageOfFound(
+  { db }: Deps,
+  { ids, isCut }: FoundIds,
+  { tab, filter, page: wanted, size }: QueueAsked,
+): Found {
+  const dates = ids.slice(0, MAX_FOUND);
+  const rows = tab === "pending" ? foldSeries(db, dates, { onlyFree: filter.conflict === false }) : dates;
+  const { offset, ...shown } = pageOf(rows.length, wanted, size);
   const hasMore = isCut || ids.length > MAX_FOUND;
-  return { ids: ids.slice(offset, Math.min(offset + size, MAX_FOUND)), total, hasMore, ...shown };
+  const found = { total: rows.length, dates: dates.length, hasMore };
+  return { ids: rows.slice(offset, offset + size), ...found, ...shown };
 }
 
 function countFound({ ids, isCut }: FoundIds): Counted {
@@ -132,7 +145,7 @@ function readNarrowed(deps: Deps, asked: QueueAsked): Found & { conflicts: Confl
   const inOrder = isPending ? { ids: [...inConflict.ids, ...others.ids], isCut: all.isCut } : all;
   const shown = !isPending || conflict === null ? inOrder : conflict ? inConflict : others;
   const conflicts = { with: countFound(inConflict), without: countFound(others) };
-  return { ...pageOfFound(shown, asked), conflicts };
+  return { ...pageOfFound(deps, shown, asked), conflicts };
 }
 
 function countTabs({ db }: Deps): Record<ReviewTab, number> {

@@ -31,6 +31,8 @@ export type UndoDetails = {
   ranges?: IdRange[];
   /** The decision was about a series, which notifies its teacher of all of it at once. */
   seriesId?: number;
+  /** Of a step: the entries of the series that it decided. */
+  series?: number[];
 };
 
 /**

@@ -147,14 +147,19 @@ export async function undoDecision(
   const found = findUndo(deps, actor, entryId);
   if (!found.ok) return found;
   const total: Total = { undone: [], failed: [] };
-  const { seriesId } = found.value.details as UndoDetails;
+  const { seriesId, series = [] } = found.value.details as UndoDetails;
   const isFinished = await waitFor(
     undoAll(deps, actor, { ranges: rangesOfEntry(found.value), scope }, total),
     waitMs,
   );
   const [reservation = null] = total.undone;
   const [refused] = total.failed;
-  if (seriesId !== undefined && reservation) tellSeriesTeachers(deps, actor, found.value, total.undone);
+  if (seriesId !== undefined) tellSeriesTeachers(deps, actor, found.value, total.undone);
+  for (const entry of listDecisions(deps.db, series)) {
+    const of = (entry.details as UndoDetails).seriesId;
+    const rows = total.undone.filter((row) => row.seriesId === of);
+    tellSeriesTeachers(deps, actor, entry, rows);
+  }
   if (refused && !reservation && isFinished) return refused;
   return done({
     undone: total.undone.length,

@@ -21,7 +21,13 @@ import { isPastLesson, readSeries, refuseStaleSeries } from "./read.server.ts";
 export type LeftDate = { id: number; date: string; reason: "conflict" | "past" };
 
 /** How many reservations were decided, those left, and the audit entry by which all of it can be undone. */
-export type DecidedSeries = { decided: number; left: LeftDate[]; entryId: number | null };
+export type DecidedSeries = {
+  decided: number;
+  left: LeftDate[];
+  entryId: number | null;
+  /** The audit entries of each of the reservations. */
+  entryIds: number[];
+};
 
 /**
  * Decides the pending reservations of a series at once (rules R24.4). An approval is refused while one of them would
@@ -56,8 +62,9 @@ export function decideSeries(
       ...past.map((row) => leftDate(row, "past")),
       ...(isOnlyFree ? open.filter((row) => rivals.has(row.id)).map((row) => leftDate(row, "conflict")) : []),
     ];
-    const entryId = rows.length > 0 ? decide(deps, actor, { id, rows, rivals, decision, left }) : null;
-    return done({ decided: rows.length, left, entryId });
+    const none = { entryId: null, entryIds: [] };
+    const entries = rows.length > 0 ? decide(deps, actor, { id, rows, rivals, decision, left }) : none;
+    return done({ decided: rows.length, left, ...entries });
   });
 }
 
@@ -107,7 +114,11 @@ type Act = {
   left: LeftDate[];
 };
 
-function decide(deps: Deps, actor: Actor, { id, rows, rivals, decision, left }: Act): number {
+function decide(
+  deps: Deps,
+  actor: Actor,
+  { id, rows, rivals, decision, left }: Act,
+): Pick<DecidedSeries, "entryId" | "entryIds"> {
   const { db } = deps;
   const at = timestamp(deps);
   const status: Status = decision.status;
@@ -121,7 +132,7 @@ function decide(deps: Deps, actor: Actor, { id, rows, rivals, decision, left }: 
   const now = new Map(listReservationsOfSeries(db, id).map((row) => [row.id, row]));
   const decided = rows.flatMap((row) => now.get(row.id) ?? []);
   const told = notifyOwner(deps, actor, { decided, left, reason });
-  const entries = rows.map((row) => {
+  const entryIds = rows.map((row) => {
     const beside = rivals.get(row.id) ?? [];
     const after = now.get(row.id) ?? row;
     const approval = beside.length > 0 ? "approve-with-override" : "approve";
@@ -139,12 +150,13 @@ function decide(deps: Deps, actor: Actor, { id, rows, rivals, decision, left }: 
       },
     });
   });
-  return recordAudit(deps, actor, {
+  const entryId = recordAudit(deps, actor, {
     action: reason === null ? "approve-selected" : "reject-selected",
     entity: "reservation",
     id: null,
-    details: { ranges: rangesOf(entries), seriesId: id, notified: told.notified },
+    details: { ranges: rangesOf(entryIds), seriesId: id, notified: told.notified },
   });
+  return { entryId, entryIds };
 }
 
 function notifyOwner(

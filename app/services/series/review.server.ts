@@ -1,13 +1,21 @@
 import type { Scope } from "#app/domain/access/scope.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { SeriesDecision } from "#app/models/series/series.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { done, type Result } from "#app/services/result.ts";
+import { rivalsOf as rivalsBeside } from "#app/services/review/review-list.server.ts";
 import { type DecidedSeries, decideSeries, rivalsOf } from "./decide.server.ts";
 import { isPastLesson, readSeries } from "./read.server.ts";
 
-/** A pending date of a series with the conflicts of its approval. */
-export type PendingDate = { id: number; date: string; isPast: boolean; rivals: string[] };
+/** A pending date of a series with the conflicts of its approval, and who else asked for its place. */
+export type PendingDate = {
+  id: number;
+  date: string;
+  isPast: boolean;
+  rivals: string[];
+  disputedWith: string[];
+};
 
 /** A series as its reviewer sees it. */
 export type SeriesReview = {
@@ -25,6 +33,11 @@ export type SeriesReview = {
   pending: PendingDate[];
   gaps: { date: string; title: string | null }[];
 };
+
+/** Who else asked for the place of a reservation. */
+function rivalNames(deps: Deps, row: Reservation): string[] {
+  return rivalsBeside(deps, row).rivals.map(({ userName }) => userName);
+}
 
 /** The pending dates of a series, each with the approved ones in its place; null if none are left. */
 export function readSeriesReview(deps: Deps, scope: Scope, id: number): Result<SeriesReview | null> {
@@ -51,12 +64,17 @@ export function readSeriesReview(deps: Deps, scope: Scope, id: number): Result<S
       startDate: first.date,
       endDate: pending.at(-1)?.date ?? first.date,
       notes: series.notes,
-      pending: pending.map((row) => ({
-        id: row.id,
-        date: row.date,
-        isPast: isPastLesson(deps, row),
-        rivals: [...new Set((rivals.get(row.id) ?? []).map(({ userName }) => userName))],
-      })),
+      pending: pending.map((row) => {
+        const taken = rivals.get(row.id) ?? [];
+        const asked = taken.length === 0 ? rivalNames(deps, row) : [];
+        return {
+          id: row.id,
+          date: row.date,
+          isPast: isPastLesson(deps, row),
+          rivals: [...new Set(taken.map(({ userName }) => userName))],
+          disputedWith: [...new Set(asked)],
+        };
+      }),
       gaps: gaps.map(({ date, title }) => ({ date, title })),
     });
   });

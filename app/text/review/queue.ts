@@ -80,6 +80,7 @@ export const queueText = {
   clearNone: "Nenhuma reserva pendente sem conflito com estes filtros.",
   rangeShown: (first: number, last: number, total: string) =>
     `${formatNumber(first)} a ${formatNumber(last)} de ${total}`,
+  ofDates: (count: number) => ` · ${formatNumber(count)} datas`,
   perPage: (size: number) => `${size} por página`,
   undo: "Desfazer",
   undone: (count: number) =>

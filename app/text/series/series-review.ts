@@ -1,10 +1,28 @@
-import { formatDate, plural } from "#app/text/format.ts";
+import { formatDate, formatDayMonth, plural } from "#app/text/format.ts";
 
 /** The decision about a series, in the queue. */
 export const seriesReviewText = {
   title: "Avaliar série",
   titleOf: (teacher: string) => `Avaliar série de ${teacher}`,
   datesOf: (count: number) => `série, ${plural(count, "data", "datas")}`,
+  /** The number of a series among those of reservations. */
+  idOf: (id: number) => `S${id}`,
+  /** A row of the queue: what a decision is about. */
+  row: (pending: number, conflicts: number) =>
+    conflicts > 0
+      ? `${plural(pending, "data", "datas")}, ${formatConflicts(conflicts)}`
+      : plural(pending, "data", "datas"),
+  /** What a row's action is about, for screen readers. */
+  of: (teacher: string, pending: number) => ` a série de ${teacher}, ${plural(pending, "data", "datas")}`,
+  select: (teacher: string, pending: number) =>
+    `Selecionar a série de ${teacher}, ${plural(pending, "data", "datas")}`,
+  conflicts: formatConflicts,
+  approve: "Aprovar…",
+  approveCount: (count: number) => `Aprovar ${count}`,
+  shortSpan: (from: string, until: string) => `${formatDayMonth(from)} a ${formatDayMonth(until)}`,
+  seeDates: "ver as datas",
+  disputedWith: (names: string[]) => `Disputada com ${names.join(", ")}`,
+  decideDate: "Avaliar só esta",
   summary: (pending: number, conflicts: number) =>
     conflicts > 0
       ? `${plural(pending, "data", "datas")}, ${formatConflicts(conflicts)}`

@@ -4,6 +4,7 @@ import { schoolDatabase } from "#tests/support/database/databases.ts";
 import { expectKept, rows } from "#tests/support/database/kept-tables.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { addSeries } from "#tests/support/series/series.ts";
 
 const STATUSES = ["pending", "rejected"] as const;
 const DATES = ["2024-12-31", "2025-01-01", "2025-06-15", "2026-03-19", "2026-03-20"];
@@ -15,6 +16,7 @@ describe("tables that triggers derive from reservations", () => {
     const db = await schoolDatabase();
     const random = createRandom("triggers");
     const ids: number[] = [];
+    const series = [addSeries({ db }, []).id, addSeries({ db }, []).id];
     for (let step = 0; step < 400; step++) {
       const id = ids[random.below(Math.max(1, ids.length))];
       const act = random.below(ids.length < 5 ? 1 : 10);
@@ -59,6 +61,10 @@ describe("tables that triggers derive from reservations", () => {
           `end_time = '${random.pick(["10:50", "11:30"])}'`,
           `start_time = '07:30', end_time = '08:20', date = '${random.pick(DATES)}'`,
           "notes = 'x'",
+          // A date of a series is its own, wherever the reservation stands.
+          `series_id = ${random.pick(series)}, series_date = date('2020-01-01', '+' || id || ' days')`,
+          `series_id = ${random.pick(series)}, series_date = date('2020-01-01', '+' || id || ' days')`,
+          "series_id = NULL",
         ]);
         db.sqlite.exec(`UPDATE reservations SET ${change} WHERE id = ${id}`);
       }
@@ -70,6 +76,7 @@ describe("tables that triggers derive from reservations", () => {
     db.sqlite.exec("DELETE FROM reservations");
     expectKept(db);
     expect(rows(db, "SELECT sum(count) FROM reservation_counts")).toEqual([[0]]);
+    expect(rows(db, "SELECT sum(abs(count)) FROM folded_counts")).toEqual([[0]]);
   });
 
   it("rolls back with its transaction", async () => {

@@ -7,6 +7,7 @@ import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 import { addNamed } from "#tests/support/school/school-rows.ts";
 import { addSchoolYears } from "#tests/support/school/school-years.ts";
+import { bundlePending } from "#tests/support/series/series.ts";
 
 /**
  * Every screen and endpoint that reads, with its caller. Add new ones here.
@@ -280,6 +281,30 @@ describe("what a filter without a range costs beyond the shown rows", () => {
       const [before, after] = [few[index], many[index]];
       if (!before || !after) throw new Error("not measured");
       expect(after.steps, `${address}: ${grown(before, after)}`).toBeLessThanOrEqual(before.steps * GROWTH);
+    }
+  }, 60_000);
+});
+
+describe("what a page of the queue costs where every pending one is of a series", () => {
+  it("stays the same", async () => {
+    const addresses: typeof ADDRESSES = [
+      ["/admin/reservas", "pedro"],
+      ["/admin/reservas?pagina=4", "pedro"],
+      ["/admin/reservas?conflito=nao", "pedro"],
+      ["/admin/reservas?conflito=nao&pagina=4", "pedro"],
+      ["/pedagogical/reservas", "pedro"],
+    ];
+    const bundled = async (years: number) => {
+      const school = await schoolOf(years);
+      bundlePending(school.app);
+      return workOf(school, addresses);
+    };
+    const [few, many] = [await bundled(10), await bundled(16)];
+    for (const [index, [address]] of addresses.entries()) {
+      const [before, after] = [few[index], many[index]];
+      if (!before || !after) throw new Error("not measured");
+      expect(after.steps, `${address}: ${grown(before, after)}`).toBeLessThanOrEqual(before.steps * GROWTH);
+      expect(after.steps, address).toBeLessThan(20_000);
     }
   }, 60_000);
 });

@@ -21,11 +21,12 @@ async function contested() {
 }
 
 describe("a series in the queue", () => {
-  it("is named on each of its rows, and opens with each date and whose it is", async () => {
+  it("is one row, and opens with each date and whose it is", async () => {
     const { pedro } = await contested();
     const queue = await (await pedro.fetch("/admin/reservas")).text();
     expect(queue).toContain(`href="${ADDRESS}"`);
-    expect(textOf(queue)).toContain("série, 3 datas");
+    expect(textOf(queue)).toContain("S1 Ana Conceição 3 datas, 1 em conflito");
+    expect(textOf(await (await pedro.fetch("/admin/reservas?aba=todas")).text())).toContain("série, 3 datas");
     const text = textOf(await (await pedro.fetch(ADDRESS)).text());
     expect(text).toContain("3 datas, 1 em conflito");
     expect(text).toContain("Ocupada por Bia Gonçalves");

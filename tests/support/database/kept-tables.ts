@@ -74,4 +74,23 @@ export function expectKept(db: Database): void {
        ORDER BY r.id`,
     ),
   );
+  const first = `(SELECT first.id FROM reservations AS first
+    WHERE first.series_id = r.series_id AND first.status = 'pending'
+    ORDER BY first.in_conflict DESC, first.date, first.start_time, first.id LIMIT 1)`;
+  expect(rows(db, "SELECT id FROM reservations WHERE is_folded = 1 ORDER BY id")).toEqual(
+    rows(
+      db,
+      `SELECT id FROM reservations AS r
+       WHERE status = 'pending' AND series_id IS NOT NULL AND id <> ${first} ORDER BY id`,
+    ),
+  );
+  const folded = (unit: string, period: string) =>
+    `SELECT in_conflict, '${unit}', ${period}, count(*) FROM reservations WHERE is_folded = 1 GROUP BY 1, 3`;
+  expect(rows(db, "SELECT * FROM folded_counts WHERE count <> 0 ORDER BY 1, 2, 3")).toEqual(
+    rows(
+      db,
+      `SELECT * FROM (${folded("ever", "''")} UNION ALL ${folded("year", "substr(date, 1, 4)")}
+       UNION ALL ${folded("month", "substr(date, 1, 7)")}) ORDER BY 1, 2, 3`,
+    ),
+  );
 }

@@ -54,8 +54,8 @@ export function addSeries(
     endTime: "09:10",
     weekdays: [4],
     everyWeeks: 1,
-    startDate: dates[0] ?? "",
-    endDate: dates.at(-1) ?? "",
+    startDate: dates[0] ?? "2026-03-19",
+    endDate: dates.at(-1) ?? "2026-03-19",
     notes: null,
     splitFromId: null,
     requestKey: null,
@@ -69,4 +69,24 @@ export function addSeries(
     return reservation;
   });
   return { id, reservationIds };
+}
+
+/** Makes series of the pending reservations of each person, up to twenty dates each, past every service. */
+export function bundlePending(app: { db: Database }): void {
+  const pending = app.db.sqlite
+    .prepare(
+      "SELECT id, owner_id AS ownerId FROM reservations WHERE status = 'pending' ORDER BY owner_id, date, id",
+    )
+    .all() as { id: number; ownerId: number }[];
+  const join = app.db.sqlite.prepare(
+    "UPDATE reservations SET series_id = ?, series_date = date('2000-01-01', '+' || id || ' days') WHERE id = ?",
+  );
+  app.db.write(() => {
+    for (const own of Map.groupBy(pending, ({ ownerId }) => ownerId).values())
+      for (let start = 0; start < own.length; start += 20) {
+        const { id } = addSeries(app, []);
+        for (const row of own.slice(start, start + 20)) join.run(id, row.id);
+      }
+    return { ok: true };
+  });
 }
