@@ -197,6 +197,7 @@ export default caseSensitive([
       ]),
       page("settingsDisplay", "routes/settings/display.tsx"),
       page("settingsSignIn", "routes/settings/school-sign-in.tsx"),
+      page("directoryImport", "routes/settings/directory-import.tsx"),
       page("settingsSchool", "routes/settings/school.tsx"),
       page("backups", "routes/settings/backups.tsx"),
       page("mail", "routes/settings/mail.tsx", [

@@ -168,6 +168,7 @@ export const ADDRESSES = {
   settingsNotifyTeachers: "/admin/configuracoes/notificacoes/avisar",
   settingsDisplay: "/admin/configuracoes/painel",
   settingsSignIn: "/admin/configuracoes/entrada",
+  directoryImport: "/admin/configuracoes/entrada/professores",
   settingsSchool: "/admin/configuracoes/escola",
   backups: "/admin/configuracoes/copias",
   mail: "/admin/configuracoes/emails",

@@ -129,6 +129,9 @@ export const MAX_MAIL_COUNTED = 99;
 /** Days for which a deleted reservation can be restored (rules R3.31). */
 export const RESTORE_DAYS = 30;
 
+/** People of a directory whom one import looks at. */
+export const MAX_DIRECTORY_PEOPLE = 2000;
+
 /** Bytes of a file that is imported. */
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;
 

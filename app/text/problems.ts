@@ -128,6 +128,12 @@ export const problemText = {
     "O diretório da escola recusou este programa: a configuração da entrada está errada. Avise quem cuida do servidor.",
   directoryUnavailable: () =>
     "A senha não é de uma conta daqui, e o diretório da escola não respondeu. Espere um pouco e tente de novo.",
+  directoryNotSet: () => "Nenhum diretório está configurado no servidor. Fale com quem cuida dele.",
+  directoryNotReached: () => "O diretório da escola não respondeu. Espere um pouco e tente de novo.",
+  directoryTooLarge: (d: Details) =>
+    `O diretório tem mais de ${formatNumber(Number(d.limit))} pessoas. Peça a quem cuida do servidor um LDAP_USER_FILTER só com os professores.`,
+  directoryTeachersUnknown: () =>
+    "O servidor não diz quem no diretório é professor. Peça a quem cuida dele LDAP_ROLE_GROUPS, ou SSO_CREATE com SSO_CREATE_MATCH.",
   noLocalPassword: () =>
     "Esta conta entra só pela conta da escola e não tem senha aqui. Troque a senha onde a conta da escola é cuidada.",
   lastLocalAdmin: () =>

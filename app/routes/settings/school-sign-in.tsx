@@ -4,13 +4,14 @@ import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { Facts } from "#app/components/reservations/facts.tsx";
 import { SettingsHead } from "#app/components/settings/head.tsx";
-import { SubmitButton } from "#app/components/ui/button.tsx";
+import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { confirmation, parseForm } from "#app/http/form/form.server.ts";
 import { readOutsideScreen } from "#app/services/access/outside/screen.server.ts";
 import { testOutside } from "#app/services/access/outside/test.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
+import { directoryImportText } from "#app/text/users/directory-import.ts";
 import { signInText as text } from "#app/text/users/sign-in.ts";
 
 export const loader = guarded({
@@ -81,6 +82,16 @@ export default function SchoolSignIn() {
           <>
             <h3>{text.creation}</h3>
             <p>{creation}</p>
+            {directory ? (
+              <>
+                <p className="hint">{directoryImportText.actionHint}</p>
+                <div className="actions">
+                  <ButtonLink to={ADDRESSES.directoryImport} look="secondary">
+                    {directoryImportText.action}
+                  </ButtonLink>
+                </div>
+              </>
+            ) : null}
             <p className="hint">{text.testLead}</p>
             <Form method="post" action={ADDRESSES.settingsSignIn} className="actions">
               <SubmitButton of={ADDRESSES.settingsSignIn}>{text.test}</SubmitButton>

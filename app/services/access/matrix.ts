@@ -333,6 +333,8 @@ export const matrix = {
   "POST /admin/configuracoes/escola": staff,
   "GET /admin/configuracoes/entrada": staff,
   "POST /admin/configuracoes/entrada": staff,
+  "GET /admin/configuracoes/entrada/professores": staff,
+  "POST /admin/configuracoes/entrada/professores": staff,
   "GET /admin/configuracoes/copias": { ...staff, primaryOnly: true },
   "POST /admin/configuracoes/copias": adminOnly,
   "GET /admin/configuracoes/emails": staff,

@@ -1,10 +1,12 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { escapeFilter } from "#app/services/access/outside/directory.server.ts";
+import { previewDirectoryImport } from "#app/services/access/outside/directory-import.server.ts";
 import { formSignIn, sessionCookieOf } from "#tests/support/api/calls.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { appWithDirectory, identityOf, stateOf } from "#tests/support/outside/accounts.ts";
 import { BASE, entry, hasSlapd, type Slapd, startSlapd } from "#tests/support/outside/slapd.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 
 const DIRECTORY_PASSWORD = "Do-Diretório#7";
@@ -183,6 +185,75 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
       role: "teacher",
     });
     await expectRefused(app, "ninguem.daqui", DIRECTORY_PASSWORD, "ninguém aqui tem o endereço");
+  });
+
+  describe("the import of teachers", () => {
+    const ADDRESS = "/admin/configuracoes/entrada/professores";
+    const creation = { endings: ["@prof.escola.test"] };
+
+    it("lists what it would do, writes nothing before, and all of it once", async () => {
+      const app = await appWithDirectory(slapd.settings, { creation });
+      expect((await signedIn(app, "bia.dir")).status).toBe(200);
+      const before = stateOf(app);
+      const preview = await previewDirectoryImport(app.deps);
+      const fates = Object.fromEntries(
+        preview.ok ? preview.value.map(({ username, fate }) => [username, fate]) : [],
+      );
+      expect(fates).toEqual({
+        "ana.dir": "waiting",
+        "bia.dir": "linked",
+        ad: "waiting",
+        um: "ambiguous",
+        dois: "ambiguous",
+        dividido: "ambiguous",
+        "ninguem.daqui": "unnamed",
+        "sem.mail": "noAddress",
+        "nome.longo": "badName",
+        gemeo: expect.stringMatching(/unnamed|noAddress/),
+        carla: "create",
+      });
+      expect(stateOf(app)).toEqual(before);
+      const staff = app.as("pedro");
+      const page = textOf(await (await staff.fetch(ADDRESS)).text());
+      expect(page).toContain("A criar: 1 conta Carla Dias carla@prof.escola.test");
+      expect(page).toContain("sem e-mail válido no diretório");
+      expect((await staff.post(ADDRESS, {})).headers.get("location")).toMatch(/^\/admin\/usuarios/);
+      const made = app.db.sqlite
+        .prepare("SELECT name, role, has_password FROM users WHERE username = 'carla'")
+        .all();
+      expect(made).toEqual([{ name: "Carla Dias", role: "teacher", has_password: 0 }]);
+      expect(textOf(await (await staff.fetch(ADDRESS)).text())).toContain("A criar: 0 contas");
+      expect((await signedIn(app, "carla")).body).toMatchObject({ username: "carla", role: "teacher" });
+    });
+
+    it("makes teachers alone, by their groups", async () => {
+      const roleGroups = { teacher: ["grupo 1"], pedagogical: ["Setor Pedagógico"] };
+      const app = await appWithDirectory({ ...slapd.settings, roleGroups });
+      app.db.sqlite.exec("UPDATE users SET email = 'x' || email, email_key = 'x' || email_key");
+      const preview = await previewDirectoryImport(app.deps);
+      const of = (fate: string) => (preview.ok ? preview.value.filter((each) => each.fate === fate) : []);
+      expect(of("create").map(({ username }) => username)).toEqual(["ana.dir"]);
+      expect(of("otherRole").map(({ username }) => username)).toEqual(["bia.dir"]);
+    });
+
+    it.each([
+      ["the settings do not name teachers", {}, null, 409, "não diz quem no diretório é professor"],
+      ["the directory is down", { url: "ldap://127.0.0.1:1" }, creation, 503, "não respondeu"],
+      ["the search account is wrong", { bind: { dn: BASE, password: "x" } }, creation, 502, "está errada"],
+    ])("is refused with a sentence where %s", async (_, wrong, made, status, sentence) => {
+      const app = await appWithDirectory({ ...slapd.settings, ...wrong }, { creation: made });
+      const before = stateOf(app);
+      for (const answer of [await app.as("pedro").fetch(ADDRESS), await app.as("pedro").post(ADDRESS, {})]) {
+        expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(sentence)]);
+      }
+      expect(stateOf(app).slice(0, 2)).toEqual(before.slice(0, 2));
+    });
+
+    it("is refused beyond its number of people", async () => {
+      const app = await appWithDirectory(slapd.settings, { creation });
+      const few = await app.deps.outside.directory?.listPeople(3);
+      expect(few).toMatchObject({ ok: false, problem: "directoryTooLarge" });
+    });
   });
 
   it("reports a wrong configuration where the program's own account is wrong", async () => {

@@ -41,7 +41,7 @@ export function appWithDirectory(
 }
 
 /** Everything of the school that a refused sign-in must leave as it was. */
-export function stateOf({ db }: TestApp): unknown {
+export function stateOf({ db }: TestApp): unknown[] {
   const rows = (table: string) => db.sqlite.prepare(`SELECT * FROM ${table}`).all();
   return [rows("users"), rows("outside_identities"), rows("sessions"), rows("audit_log")];
 }

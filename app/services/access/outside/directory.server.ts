@@ -9,6 +9,8 @@ const TIMEOUT_MS = 5000;
 const ACCOUNT_DISABLED = 2;
 /** Most addresses of one person to check. */
 const MAX_ADDRESSES = 5;
+/** People per page of a list. */
+const PAGE = 500;
 /** Keys per search. */
 const KEYS_AT_ONCE = 50;
 /** Follows groups in groups (LDAP_MATCHING_RULE_IN_CHAIN, MS-ADTS §3.1.1.3.4.4.3); other directories find none by it. */
@@ -35,6 +37,8 @@ export type Directory = {
   authenticate(username: string, password: string): Promise<Result<OutsidePerson>>;
   /** Which of the keys belong to people who may still sign in; null where the directory does not answer. */
   listPresent(subjects: string[]): Promise<Set<string> | null>;
+  /** Everybody whom the filter finds and who is not disabled; refused where there are more than `limit`. */
+  listPeople(limit: number): Promise<Result<OutsidePerson[]>>;
   /** The steps of a sign-in without a person's password; throws the error of the step that fails. */
   connect(): Promise<void>;
   bind(): Promise<void>;
@@ -142,6 +146,17 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     return groups.flatMap((group) => textsOf(group, "cn"));
   }
 
+  /** What the directory says of a person; null where it shows no key. */
+  async function toPerson(client: Client, entry: Entry, typed: string): Promise<OutsidePerson | null> {
+    const subject = subjectOf(entry);
+    if (!subject) return null;
+    const username = textsOf(entry, "uid")[0] ?? textsOf(entry, "sAMAccountName")[0] ?? typed;
+    const addresses = textsOf(entry, "mail").slice(0, MAX_ADDRESSES);
+    const role = roleOfGroups(roleGroups, await groupsOf(client, entry, username));
+    const name = textsOf(entry, "displayName")[0] ?? textsOf(entry, "cn")[0] ?? "";
+    return { way: "ldap", issuer: "", subject, name, username, addresses, role };
+  }
+
   async function readPerson(
     client: Client,
     ldap: Ldap,
@@ -149,17 +164,28 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     typed: string,
   ): Promise<Result<OutsidePerson>> {
     if (isDisabled(entry)) return refuse("outsideDisabled");
-    const subject = subjectOf(entry);
-    if (!subject) return refuse("directoryMisconfigured");
-    const username = textsOf(entry, "uid")[0] ?? textsOf(entry, "sAMAccountName")[0] ?? typed;
-    const addresses = textsOf(entry, "mail").slice(0, MAX_ADDRESSES);
-    for (const address of addresses) {
+    const person = await toPerson(client, entry, typed);
+    if (!person) return refuse("directoryMisconfigured");
+    for (const address of person.addresses) {
       const holder = await searchOne(client, ldap, `(mail=${escapeFilter(address)})`);
       if (holder === "several") return refuse("outsideAmbiguous");
     }
-    const role = roleOfGroups(roleGroups, await groupsOf(client, entry, username));
-    const name = textsOf(entry, "displayName")[0] ?? textsOf(entry, "cn")[0] ?? "";
-    return done({ way: "ldap", issuer: "", subject, name, username, addresses, role });
+    return done(person);
+  }
+
+  async function listEntries(client: Client, limit: number): Promise<Entry[] | null> {
+    const entries: Entry[] = [];
+    const options = { scope: "sub", filter: filterOf("*"), attributes: ATTRIBUTES } as const;
+    const pages = client.searchPaginated(base, {
+      ...options,
+      explicitBufferAttributes: ["objectGUID"],
+      paged: { pageSize: PAGE },
+    });
+    for await (const { searchEntries } of pages) {
+      entries.push(...searchEntries);
+      if (entries.length > limit) return null;
+    }
+    return entries;
   }
 
   async function signIn(client: Client, ldap: Ldap, typed: string, password: string) {
@@ -187,6 +213,24 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
       } catch (error) {
         const { ResultCodeError } = await import("ldapts");
         return refuse(error instanceof ResultCodeError ? "directoryMisconfigured" : "directoryUnavailable");
+      }
+    },
+    async listPeople(limit) {
+      try {
+        return await connected(async (client) => {
+          await asService(client);
+          const entries = await listEntries(client, limit);
+          if (!entries) return refuse("directoryTooLarge", { limit });
+          const people: OutsidePerson[] = [];
+          for (const entry of entries) {
+            const person = isDisabled(entry) ? null : await toPerson(client, entry, "");
+            if (person) people.push(person);
+          }
+          return done(people);
+        });
+      } catch (error) {
+        const { ResultCodeError } = await import("ldapts");
+        return refuse(error instanceof ResultCodeError ? "directoryMisconfigured" : "directoryNotReached");
       }
     },
     async listPresent(subjects) {

@@ -1,6 +1,5 @@
 /** What a proven outside identity opens: the account that it is linked to, links to, or makes (rules R27.4, R27.5). */
 import type { Role } from "#app/domain/access/role.ts";
-import { MAX_USERNAME_LENGTH } from "#app/domain/limits.ts";
 import {
   countAdminsWithPassword,
   findIdentity,
@@ -12,13 +11,12 @@ import {
   updateIdentity,
 } from "#app/models/access/outside-identity.server.ts";
 import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
-import { emailField, fullName } from "#app/models/users/user.schema.ts";
+import { fullName } from "#app/models/users/user.schema.ts";
 import {
   countUsers,
   findTakenName,
   findUser,
   foldCase,
-  insertUser,
   type User,
   updateUser,
 } from "#app/models/users/user.server.ts";
@@ -28,77 +26,8 @@ import { done, type Refusal, type Result, refuse } from "../../result.ts";
 import { endKeys } from "../keys/keys.server.ts";
 import { hashToken, replaceSession } from "../session-token.server.ts";
 import type { Visitor } from "../visitor.ts";
+import { createAccount, readProfile, roleOfNew } from "./new-account.server.ts";
 import type { OutsidePerson } from "./person.ts";
-
-/** What no bcrypt hash is like: no password matches it. */
-const NO_HASH = "!";
-const SHORTEST_USERNAME = 3;
-
-/** The person's name and addresses as an account may have them. */
-function readProfile(person: OutsidePerson): Result<{ name: string | null; addresses: string[] }> {
-  const name = person.name.normalize("NFC");
-  const parsed = fullName.safeParse(name);
-  if (name.trim() !== "" && !parsed.success) return refuse("outsideNameInvalid");
-  const addresses = person.addresses.flatMap(
-    (address) => emailField.safeParse(address.normalize("NFC")).data ?? [],
-  );
-  if (addresses.length === 0) return refuse("outsideUnverified");
-  return done({ name: parsed.data ?? null, addresses });
-}
-
-/** Whether the settings let the person have an account of their own, and which. */
-function roleOfNew({ outside }: Deps, person: OutsidePerson, addresses: string[]): Role | null {
-  if (!outside.creation) return null;
-  if (person.role) return person.role;
-  const { endings } = outside.creation;
-  const isNamed = addresses.some((address) =>
-    endings.some((ending) => address.toLowerCase().endsWith(ending)),
-  );
-  return isNamed ? "teacher" : null;
-}
-
-function freeUsername(deps: Deps, wanted: string, email: string): string {
-  const base = wanted
-    .normalize("NFC")
-    .replace(/\s/g, "")
-    .slice(0, MAX_USERNAME_LENGTH - 4);
-  const start = base.length < SHORTEST_USERNAME ? `${base}conta` : base;
-  for (let number = 1; ; number++) {
-    const username = number === 1 ? start : `${start}${number}`;
-    if (findTakenName(deps.db, { username, email }) !== "username") return username;
-  }
-}
-
-function createAccount(
-  deps: Deps,
-  person: OutsidePerson,
-  profile: { name: string | null; email: string },
-  role: Role,
-) {
-  const at = timestamp(deps);
-  const { email } = profile;
-  const username = freeUsername(deps, person.username, email);
-  const name = profile.name ?? username;
-  const id = insertUser(deps.db, {
-    name,
-    email,
-    username,
-    role,
-    passwordHash: NO_HASH,
-    firstLogin: false,
-    at,
-  });
-  updateHasPassword(deps.db, { id, hasPassword: false, at });
-  const after = findUser(deps.db, id);
-  recordAudit(deps, null, {
-    action: "create",
-    entity: "user",
-    id,
-    after,
-    details: { role, way: person.way },
-  });
-  return id;
-}
 
 /** The account that the identity is to be linked to: the only one with its address that has none yet. */
 function findAccountToLink(deps: Deps, person: OutsidePerson, addresses: string[]): Result<number> {
@@ -106,11 +35,11 @@ function findAccountToLink(deps: Deps, person: OutsidePerson, addresses: string[
   const [id, ...others] = ids;
   if (others.length > 0) return refuse("outsideAmbiguous");
   if (id !== undefined) return findIdentityOfUser(deps.db, id) ? refuse("outsideTaken") : done(id);
-  const role = roleOfNew(deps, person, addresses);
+  const role = roleOfNew(deps.outside.creation, person, addresses);
   if (!role) return refuse("outsideUnknown", { address: addresses[0] });
   const { name } = person;
   const profile = { name: fullName.safeParse(name.normalize("NFC")).data ?? null, email: addresses[0] ?? "" };
-  return done(createAccount(deps, person, profile, role));
+  return done(createAccount(deps, null, { ...profile, username: person.username, role, way: person.way }));
 }
 
 /**

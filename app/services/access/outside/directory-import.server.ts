@@ -1,0 +1,117 @@
+/** The first accounts of a school's teachers, from its directory: looked at first, then made (rules R27.11). */
+import type { Role } from "#app/domain/access/role.ts";
+import { MAX_DIRECTORY_PEOPLE } from "#app/domain/limits.ts";
+import {
+  findIdentity,
+  findIdentityOfUser,
+  listUserIdsByAddress,
+} from "#app/models/access/outside-identity.server.ts";
+import { foldCase } from "#app/models/users/user.server.ts";
+import type { Deps } from "../../deps.ts";
+import { done, type Result, refuse } from "../../result.ts";
+import { yieldToEventLoop } from "../../yield-to-event-loop.ts";
+import type { Actor } from "../actor.ts";
+import { createAccount, readProfile, roleOfNew } from "./new-account.server.ts";
+import type { OutsidePerson } from "./person.ts";
+
+/** Accounts of one transaction. */
+const BATCH = 50;
+
+/**
+ * What an import does with a person: makes an account, nothing as there is one that links at the first sign-in or that
+ * is linked, or leaves them out.
+ */
+export type Fate = "create" | "waiting" | "linked" | LeftReason;
+export type LeftReason = "noAddress" | "badName" | "ambiguous" | "taken" | "otherRole" | "unnamed";
+
+export type ImportedPerson = { name: string; username: string; address: string; fate: Fate };
+
+type Plan = ImportedPerson & { person: OutsidePerson; email: string; fullName: string | null };
+
+const roleOf = ({ outside }: Deps, person: OutsidePerson, addresses: string[]): Role | null =>
+  person.role ?? roleOfNew(outside.creation, person, addresses);
+
+function fateOf(
+  deps: Deps,
+  person: OutsidePerson,
+  { addresses, isShared }: { addresses: string[]; isShared: boolean },
+): Fate {
+  if (findIdentity(deps.db, person)) return "linked";
+  if (isShared) return "ambiguous";
+  const [id, ...others] = listUserIdsByAddress(deps.db, addresses);
+  if (others.length > 0) return "ambiguous";
+  if (id !== undefined) return findIdentityOfUser(deps.db, id) ? "taken" : "waiting";
+  const role = roleOf(deps, person, addresses);
+  if (role === null) return "unnamed";
+  return role === "teacher" ? "create" : "otherRole";
+}
+
+/** @param holders how many people of the directory have an address, without regard to case. */
+function planPerson(deps: Deps, person: OutsidePerson, holders: Map<string, number>): Plan {
+  const { name, username, addresses: given } = person;
+  const shown = { name, username, address: given[0] ?? "", person, email: "", fullName: null };
+  const profile = readProfile(person);
+  if (!profile.ok)
+    return { ...shown, fate: profile.problem === "outsideNameInvalid" ? "badName" : "noAddress" };
+  const { addresses } = profile.value;
+  const isShared = addresses.some((address) => (holders.get(foldCase(address)) ?? 0) > 1);
+  const fate = fateOf(deps, person, { addresses, isShared });
+  return { ...shown, fate, email: addresses[0] ?? "", fullName: profile.value.name };
+}
+
+function countHolders(people: OutsidePerson[]): Map<string, number> {
+  const holders = new Map<string, number>();
+  for (const { addresses } of people)
+    for (const address of new Set(addresses.map(foldCase)))
+      holders.set(address, (holders.get(address) ?? 0) + 1);
+  return holders;
+}
+
+async function readPlans(deps: Deps): Promise<Result<{ plans: Plan[]; holders: Map<string, number> }>> {
+  const { directory, creation } = deps.outside;
+  if (!directory) return refuse("directoryNotSet");
+  const isNamed = directory.settings.roleGroups?.teacher || (creation?.endings.length ?? 0) > 0;
+  if (!isNamed) return refuse("directoryTeachersUnknown");
+  const people = await directory.listPeople(MAX_DIRECTORY_PEOPLE);
+  if (!people.ok) return people;
+  const holders = countHolders(people.value);
+  const plans: Plan[] = [];
+  for (let from = 0; from < people.value.length; from += BATCH) {
+    plans.push(...people.value.slice(from, from + BATCH).map((person) => planPerson(deps, person, holders)));
+    await yieldToEventLoop();
+  }
+  return done({ plans, holders });
+}
+
+/** What an import would do with everybody in the directory, by name; nothing is written. */
+export async function previewDirectoryImport(deps: Deps): Promise<Result<ImportedPerson[]>> {
+  const read = await readPlans(deps);
+  if (!read.ok) return read;
+  return done(
+    read.value.plans
+      .map(({ name, username, address, fate }) => ({ name, username, address, fate }))
+      .sort((a, b) => a.name.localeCompare(b.name, "pt-BR")),
+  );
+}
+
+/** Makes the accounts that the preview lists, as the directory and the school are now; gives their number. */
+export async function runDirectoryImport(deps: Deps, actor: Actor): Promise<Result<{ created: number }>> {
+  const read = await readPlans(deps);
+  if (!read.ok) return read;
+  const wanted = read.value.plans.filter(({ fate }) => fate === "create");
+  let created = 0;
+  for (let from = 0; from < wanted.length; from += BATCH) {
+    await deps.db.writeWhenUnlocked(() => {
+      for (const { person } of wanted.slice(from, from + BATCH)) {
+        // Somebody may have made it meanwhile.
+        const { fate, email, fullName } = planPerson(deps, person, read.value.holders);
+        if (fate !== "create") continue;
+        const { username, way } = person;
+        createAccount(deps, actor, { name: fullName, email, username, role: "teacher", way });
+        created++;
+      }
+    });
+    await yieldToEventLoop();
+  }
+  return done({ created });
+}

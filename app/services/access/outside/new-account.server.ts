@@ -1,0 +1,77 @@
+/** Accounts of people whom the school's own accounts know: they have no password here (rules R27.5, R27.11). */
+import type { Role } from "#app/domain/access/role.ts";
+import { MAX_USERNAME_LENGTH } from "#app/domain/limits.ts";
+import { updateHasPassword } from "#app/models/access/outside-identity.server.ts";
+import { emailField, fullName } from "#app/models/users/user.schema.ts";
+import { findTakenName, findUser, insertUser } from "#app/models/users/user.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { type Deps, timestamp } from "../../deps.ts";
+import { done, type Result, refuse } from "../../result.ts";
+import type { Actor } from "../actor.ts";
+import type { Creation, OutsidePerson, Way } from "./person.ts";
+
+/** What no bcrypt hash is like: no password matches it. */
+const NO_HASH = "!";
+const SHORTEST_USERNAME = 3;
+
+/** The person's name and addresses as an account may have them. */
+export function readProfile(person: OutsidePerson): Result<{ name: string | null; addresses: string[] }> {
+  const name = person.name.normalize("NFC");
+  const parsed = fullName.safeParse(name);
+  if (name.trim() !== "" && !parsed.success) return refuse("outsideNameInvalid");
+  const addresses = person.addresses.flatMap(
+    (address) => emailField.safeParse(address.normalize("NFC")).data ?? [],
+  );
+  if (addresses.length === 0) return refuse("outsideUnverified");
+  return done({ name: parsed.data ?? null, addresses });
+}
+
+/** Whom the settings name as people who may have an account of their own, and with which role; null for others. */
+export function roleOfNew(creation: Creation, person: OutsidePerson, addresses: string[]): Role | null {
+  if (!creation) return null;
+  if (person.role) return person.role;
+  const isNamed = addresses.some((address) =>
+    creation.endings.some((ending) => address.toLowerCase().endsWith(ending)),
+  );
+  return isNamed ? "teacher" : null;
+}
+
+function freeUsername(deps: Deps, wanted: string, email: string): string {
+  const base = wanted
+    .normalize("NFC")
+    .replace(/\s/g, "")
+    .slice(0, MAX_USERNAME_LENGTH - 4);
+  const start = base.length < SHORTEST_USERNAME ? `${base}conta` : base;
+  for (let number = 1; ; number++) {
+    const username = number === 1 ? start : `${start}${number}`;
+    if (findTakenName(deps.db, { username, email }) !== "username") return username;
+  }
+}
+
+/**
+ * Makes an account without a password; the identity links to it at the first sign-in.
+ * @param actor who makes it; null where the person's own sign-in does.
+ */
+export function createAccount(
+  deps: Deps,
+  actor: Actor | null,
+  wanted: { name: string | null; email: string; username: string; role: Role; way: Way },
+): number {
+  const at = timestamp(deps);
+  const { email, role, way } = wanted;
+  const username = freeUsername(deps, wanted.username, email);
+  const name = wanted.name ?? username;
+  const id = insertUser(deps.db, {
+    name,
+    email,
+    username,
+    role,
+    passwordHash: NO_HASH,
+    firstLogin: false,
+    at,
+  });
+  updateHasPassword(deps.db, { id, hasPassword: false, at });
+  const after = findUser(deps.db, id);
+  recordAudit(deps, actor, { action: "create", entity: "user", id, after, details: { role, way } });
+  return id;
+}
