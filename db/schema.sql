@@ -1269,7 +1269,7 @@ CREATE INDEX timetables_by_maker ON timetables (created_by);
 
 CREATE TABLE user_group_members (
   group_id INTEGER NOT NULL REFERENCES user_groups (id) ON DELETE CASCADE,
-  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE, is_outside INTEGER NOT NULL DEFAULT 0 CHECK (is_outside IN (0, 1)),
   PRIMARY KEY (group_id, user_id)
 ) STRICT, WITHOUT ROWID;
 

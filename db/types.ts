@@ -515,6 +515,7 @@ export interface TimetablesTable {
 export interface UserGroupMembersTable {
   group_id: number;
   user_id: number;
+  is_outside: Generated<0 | 1>;
 }
 
 export interface UserGroupsTable {

@@ -73,6 +73,38 @@ export function addMembers(db: Database, groupId: number, userIds: number[]): vo
   );
 }
 
+/**
+ * Makes a person a member of these groups because something outside says so, and no longer of others for which it did;
+ * groups that a person of the school put them into stay.
+ * @returns the groups that they joined and left.
+ */
+export function followOutsideGroups(
+  db: Database,
+  { userId, groupIds, at }: { userId: number; groupIds: number[]; at: string },
+): { joined: number[]; left: number[] } {
+  const rows = db.all(
+    db.q
+      .selectFrom("user_group_members")
+      .select(["group_id as id", "is_outside as isOutside"])
+      .where("user_id", "=", userId),
+  );
+  const held = new Set(rows.map(({ id }) => id));
+  const joined = groupIds.filter((id) => !held.has(id));
+  const left = rows.flatMap(({ id, isOutside }) => (isOutside && !groupIds.includes(id) ? [id] : []));
+  if (joined.length > 0) {
+    const values = joined.map((id) => ({ group_id: id, user_id: userId, is_outside: 1 as const }));
+    db.run(db.q.insertInto("user_group_members").values(values));
+  }
+  if (left.length > 0) {
+    const members = db.q.deleteFrom("user_group_members").where("user_id", "=", userId);
+    db.run(members.where("group_id", "in", left));
+  }
+  const touched = [...joined, ...left];
+  const set = { updated_at: nextVersion(at) };
+  if (touched.length > 0) db.run(db.q.updateTable("user_groups").set(set).where("id", "in", touched));
+  return { joined, left };
+}
+
 /** Puts each of some people into these groups and no others; groups that anybody joins or leaves get a new version. */
 export function replaceGroupsOfPeople(
   db: Database,

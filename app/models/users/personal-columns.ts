@@ -476,6 +476,7 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
   user_group_members: {
     group_id: "groups",
     user_id: "groups",
+    is_outside: "groups",
   },
   user_groups: {
     id: none,

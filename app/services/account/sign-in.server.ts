@@ -1,3 +1,4 @@
+import { listUserGroups } from "#app/models/booking-rules/user-group.server.ts";
 import { findCredentials, findUser, foldCase, type User } from "#app/models/users/user.server.ts";
 import { enter } from "../access/outside/enter.server.ts";
 import type { PasswordSource } from "../access/passwords.server.ts";
@@ -25,7 +26,8 @@ async function signInByDirectory(
 ): Promise<Result<User>> {
   const { directory } = deps.outside;
   if (!directory) return refuse("badCredentials");
-  const person = await directory.authenticate(username, password);
+  const groupNames = listUserGroups(deps.db).map(({ name }) => name);
+  const person = await directory.authenticate(username, password, groupNames);
   if (!person.ok) {
     // Only a wrong password counts for the throttle.
     if (person.problem !== "badCredentials") await deps.throttle.takeBack(username, visitor);

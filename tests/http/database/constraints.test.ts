@@ -394,7 +394,7 @@ describe("foreign keys", () => {
       `INSERT INTO user_groups (id, name, created_at, updated_at) VALUES (1, 'Redes', ${STAMPS})`,
     );
     const add = (group: number, user: number) =>
-      db.sqlite.exec(`INSERT INTO user_group_members VALUES (${group}, ${user})`);
+      db.sqlite.exec(`INSERT INTO user_group_members (group_id, user_id) VALUES (${group}, ${user})`);
     const members = () => db.sqlite.prepare("SELECT count(*) FROM user_group_members").pluck().get();
     add(1, PEOPLE.ana.id);
     add(1, PEOPLE.novoana.id);

@@ -102,6 +102,40 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
     expect((await signedIn(app, "bia.dir")).body).toMatchObject({ username: "bia", role: "pedagogical" });
   });
 
+  it("makes members of the groups of the same name, and takes back only what it gave", async () => {
+    const app = await appWithDirectory(slapd.settings);
+    const admin = app.as("admin");
+    const made = async (name: string, userIds: number[] = []) =>
+      (await admin.api("POST", "/api/groups", { name, userIds })).body.id as number;
+    const [followed, byHand, other] = [
+      await made("setor pedagógico"),
+      await made("Robótica", [PEOPLE.bia.id]),
+      await made("Grupo 1"),
+    ];
+    const groupsOfBia = () =>
+      app.db.sqlite
+        .prepare("SELECT group_id FROM user_group_members WHERE user_id = ? ORDER BY 1")
+        .pluck()
+        .all(PEOPLE.bia.id);
+    await signedIn(app, "bia.dir");
+    expect(groupsOfBia()).toEqual([followed, byHand]);
+    // The directory no longer has it: its group of the school is called otherwise.
+    app.db.sqlite.exec(`UPDATE user_groups SET name = 'Outro' WHERE id = ${followed}`);
+    await signedIn(app, "bia.dir");
+    expect(groupsOfBia()).toEqual([byHand]);
+    await signedIn(app, "ana.dir");
+    const acts = app.db.sqlite
+      .prepare("SELECT details FROM audit_log WHERE action = 'follow-directory' ORDER BY id")
+      .pluck()
+      .all() as string[];
+    expect(acts.map((details) => JSON.parse(details)).filter(({ joined }) => joined)).toEqual([
+      { joined: ["setor pedagógico"], left: [] },
+      { joined: [], left: ["Outro"] },
+      { joined: ["Grupo 1"], left: [] },
+    ]);
+    expect(other).toBeGreaterThan(byHand);
+  });
+
   it("asks for no more groups than the settings name, of 10,000", async () => {
     const app = await appWithDirectory({
       ...slapd.settings,

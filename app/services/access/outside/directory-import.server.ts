@@ -70,7 +70,7 @@ function countHolders(people: OutsidePerson[]): Map<string, number> {
 async function readPlans(deps: Deps): Promise<Result<{ plans: Plan[]; holders: Map<string, number> }>> {
   const { directory, creation } = deps.outside;
   if (!directory) return refuse("directoryNotSet");
-  const isNamed = directory.settings.roleGroups?.teacher || (creation?.endings.length ?? 0) > 0;
+  const isNamed = directory.settings.roleGroups?.teacher || creation?.endings.length;
   if (!isNamed) return refuse("directoryTeachersUnknown");
   const people = await directory.listPeople(MAX_DIRECTORY_PEOPLE);
   if (!people.ok) return people;

@@ -34,7 +34,12 @@ type Ldap = typeof import("ldapts");
 export type Directory = {
   readonly settings: LdapSettings;
   /** The person with this name and password in the directory; `badCredentials` if there is none. */
-  authenticate(username: string, password: string): Promise<Result<OutsidePerson>>;
+  authenticate(
+    username: string,
+    password: string,
+    /** Groups of the school to ask about beside those of the settings. */
+    groupNames?: string[],
+  ): Promise<Result<OutsidePerson>>;
   /** Which of the keys belong to people who may still sign in; null where the directory does not answer. */
   listPresent(subjects: string[]): Promise<Set<string> | null>;
   /** Everybody whom the filter finds and who is not disabled; refused where there are more than `limit`. */
@@ -135,9 +140,13 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     }
   }
 
-  /** Of the groups that the settings name, those of the person: however many others there are. */
-  async function groupsOf(client: Client, entry: Entry, username: string): Promise<string[]> {
-    const names = Object.values(roleGroups ?? {}).flat();
+  /** Of the groups that the settings and the school name, those of the person: however many others there are. */
+  async function groupsOf(
+    client: Client,
+    entry: Entry,
+    { username, groupNames }: { username: string; groupNames: string[] },
+  ): Promise<string[]> {
+    const names = [...new Set([...Object.values(roleGroups ?? {}).flat(), ...groupNames])];
     if (names.length === 0) return [];
     const dn = escapeFilter(entry.dn);
     const members = `(|(member=${dn})(uniqueMember=${dn})(member:${IN_CHAIN}:=${dn})(memberUid=${escapeFilter(username)}))`;
@@ -147,24 +156,29 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
   }
 
   /** What the directory says of a person; null where it shows no key. */
-  async function toPerson(client: Client, entry: Entry, typed: string): Promise<OutsidePerson | null> {
+  async function toPerson(
+    client: Client,
+    entry: Entry,
+    { typed, groupNames }: { typed: string; groupNames: string[] },
+  ): Promise<OutsidePerson | null> {
     const subject = subjectOf(entry);
     if (!subject) return null;
     const username = textsOf(entry, "uid")[0] ?? textsOf(entry, "sAMAccountName")[0] ?? typed;
     const addresses = textsOf(entry, "mail").slice(0, MAX_ADDRESSES);
-    const role = roleOfGroups(roleGroups, await groupsOf(client, entry, username));
+    const groups = await groupsOf(client, entry, { username, groupNames });
+    const role = roleOfGroups(roleGroups, groups);
     const name = textsOf(entry, "displayName")[0] ?? textsOf(entry, "cn")[0] ?? "";
-    return { way: "ldap", issuer: "", subject, name, username, addresses, role };
+    return { way: "ldap", issuer: "", subject, name, username, addresses, role, groups };
   }
 
   async function readPerson(
     client: Client,
     ldap: Ldap,
     entry: Entry,
-    typed: string,
+    asked: { typed: string; groupNames: string[] },
   ): Promise<Result<OutsidePerson>> {
     if (isDisabled(entry)) return refuse("outsideDisabled");
-    const person = await toPerson(client, entry, typed);
+    const person = await toPerson(client, entry, asked);
     if (!person) return refuse("directoryMisconfigured");
     for (const address of person.addresses) {
       const holder = await searchOne(client, ldap, `(mail=${escapeFilter(address)})`);
@@ -188,11 +202,15 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     return entries;
   }
 
-  async function signIn(client: Client, ldap: Ldap, typed: string, password: string) {
+  async function signIn(
+    client: Client,
+    ldap: Ldap,
+    { password, ...asked }: { typed: string; groupNames: string[]; password: string },
+  ) {
     await asService(client);
-    const entry = await searchOne(client, ldap, filterOf(escapeFilter(typed)));
+    const entry = await searchOne(client, ldap, filterOf(escapeFilter(asked.typed)));
     const isOne = entry !== null && entry !== "several";
-    const person = isOne ? await readPerson(client, ldap, entry, typed) : refuse("badCredentials");
+    const person = isOne ? await readPerson(client, ldap, entry, asked) : refuse("badCredentials");
     try {
       // The same work for an unknown name. No error reveals anything before the password is right.
       await client.bind(isOne ? entry.dn : `cn=ninguem,${base}`, password);
@@ -205,11 +223,13 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
 
   return {
     settings,
-    async authenticate(username, password) {
+    async authenticate(username, password, groupNames = []) {
       // A directory may accept a bind without a password as an anonymous one (RFC 4513 §5.1.2).
       if (password === "" || password.startsWith("\0")) return refuse("badCredentials");
       try {
-        return await connected((client, ldap) => signIn(client, ldap, username, password));
+        return await connected((client, ldap) =>
+          signIn(client, ldap, { typed: username, groupNames, password }),
+        );
       } catch (error) {
         const { ResultCodeError } = await import("ldapts");
         return refuse(error instanceof ResultCodeError ? "directoryMisconfigured" : "directoryUnavailable");
@@ -223,7 +243,9 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
           if (!entries) return refuse("directoryTooLarge", { limit });
           const people: OutsidePerson[] = [];
           for (const entry of entries) {
-            const person = isDisabled(entry) ? null : await toPerson(client, entry, "");
+            const person = isDisabled(entry)
+              ? null
+              : await toPerson(client, entry, { typed: "", groupNames: [] });
             if (person) people.push(person);
           }
           return done(people);

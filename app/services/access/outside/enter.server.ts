@@ -1,5 +1,6 @@
 /** What a proven outside identity opens: the account that it is linked to, links to, or makes (rules R27.4, R27.5). */
 import type { Role } from "#app/domain/access/role.ts";
+import { foldText } from "#app/domain/fold-text.ts";
 import {
   countAdminsWithPassword,
   findIdentity,
@@ -11,6 +12,7 @@ import {
   updateIdentity,
 } from "#app/models/access/outside-identity.server.ts";
 import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
+import { followOutsideGroups, listUserGroups } from "#app/models/booking-rules/user-group.server.ts";
 import { fullName } from "#app/models/users/user.schema.ts";
 import {
   countUsers,
@@ -103,6 +105,23 @@ function follow(
   });
 }
 
+/** Groups of the school that have the name of one outside follow it (rules R27.9). */
+function followGroups(deps: Deps, user: User, person: OutsidePerson): void {
+  const groups = listUserGroups(deps.db);
+  const names = new Set(person.groups.map(foldText));
+  const groupIds = groups.filter(({ name }) => names.has(foldText(name))).map(({ id }) => id);
+  const { joined, left } = followOutsideGroups(deps.db, { userId: user.id, groupIds, at: timestamp(deps) });
+  if (joined.length + left.length === 0) return;
+  const namesOf = (ids: number[]) => groups.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  recordAudit(deps, null, {
+    action: "follow-directory",
+    entity: "user",
+    id: user.id,
+    after: user,
+    details: { joined: namesOf(joined), left: namesOf(left) },
+  });
+}
+
 function resolve(deps: Deps, person: OutsidePerson): Result<{ user: User; identityId: number }> {
   const { db } = deps;
   const profile = readProfile(person);
@@ -118,6 +137,7 @@ function resolve(deps: Deps, person: OutsidePerson): Result<{ user: User; identi
   const user = identity && findUser(db, identity.userId);
   if (!identity || !user) return refuse("outsideUnknown", { address: addresses[0] });
   follow(deps, user, person, { ...profile.value, mappedRole: identity.mappedRole });
+  followGroups(deps, user, person);
   updateIdentity(db, { id: identity.id, mappedRole: person.role, at: timestamp(deps) });
   const present = findUser(db, user.id);
   return present ? done({ user: present, identityId: identity.id }) : refuse("notFound");

@@ -125,6 +125,7 @@ export function personOfClaims(claims: Claims, settings: OidcSettings): Result<O
     name: textOf(claims.name) ?? "",
     username: address.split("@")[0] ?? "",
     role: roleOfGroups(settings.roles, textsOf(claims.roles)),
+    groups: [...textsOf(claims.roles), ...textsOf(claims.groups)],
   });
 }
 

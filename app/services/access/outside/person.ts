@@ -16,6 +16,8 @@ export type OutsidePerson = {
   addresses: string[];
   /** The highest role of their groups; null where none of them is named in the settings. */
   role: Role | null;
+  /** Names of their groups outside, at least those that were asked about. */
+  groups: string[];
 };
 
 /** Who may be given an account at their first sign-in. */
