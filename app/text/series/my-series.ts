@@ -1,12 +1,31 @@
 import type { SeriesScope } from "#app/domain/series/series.ts";
 import { formatDate, plural } from "#app/text/format.ts";
 
+type SeriesCounts = Record<"approved" | "pending" | "rejected" | "open" | "madeUp" | "dismissed", number>;
+
 /** A teacher's own series. */
 export const mySeriesText = {
   title: "Série",
   lead: (total: number, from: string, until: string) =>
     `${plural(total, "data", "datas")}, ${formatDate(from)} a ${formatDate(until)}`,
   see: "Série",
+  open: "Ver e mudar",
+  makeUp: "Repor",
+  named: (item: { disciplineName: string; className: string }) =>
+    `a série de ${item.disciplineName}, ${item.className}`,
+  allDates: "Todas as datas",
+  /** `20 datas · 17 aprovadas · 2 pendentes · 1 a repor` */
+  states: (total: number, counts: SeriesCounts) =>
+    [
+      plural(total, "data", "datas"),
+      ...(counts.approved ? [plural(counts.approved, "aprovada", "aprovadas")] : []),
+      ...(counts.pending ? [plural(counts.pending, "pendente", "pendentes")] : []),
+      ...(counts.rejected ? [plural(counts.rejected, "rejeitada", "rejeitadas")] : []),
+      ...(counts.open ? [`${counts.open} a repor`] : []),
+      ...(counts.madeUp ? [plural(counts.madeUp, "reposta", "repostas")] : []),
+      ...(counts.dismissed ? [`${counts.dismissed} sem reposição`] : []),
+    ].join(" · "),
+  gapState: { open: "A repor", madeUp: "Reposta", dismissed: "Sem reposição" },
   failed: "A série não mudou",
   loadFailed: "Falha ao carregar a série",
   dates: "Datas",
