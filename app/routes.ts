@@ -213,6 +213,8 @@ export default caseSensitive([
   page("auditExport", "routes/audit/export.ts"),
   page("profileData", "routes/account/own-data.ts"),
   page("proof", "routes/proof/download.ts"),
+  sharedPage("mySeriesCalendar", "routes/series/calendar.ts"),
+  sharedPage("reviewSeriesCalendar", "routes/series/calendar.ts"),
   page("reportCsv", "routes/reports/csv.ts"),
   page("reportXlsx", "routes/reports/xlsx.ts"),
 

@@ -43,6 +43,8 @@ export const ADDRESSES = {
   proof: "/minhas-reservas/comprovante",
   reviewSeries: "/admin/reservas/series/:id",
   mySeries: "/minhas-reservas/series/:id",
+  mySeriesCalendar: "/minhas-reservas/series/:id/calendario",
+  reviewSeriesCalendar: "/admin/reservas/series/:id/calendario",
   gaps: "/minhas-reservas/a-repor",
 
   notifications: "/notificacoes",

@@ -237,7 +237,11 @@ export default function MySeriesPage() {
       <PageHead
         title={text.title}
         lead={`${lesson} · ${text.lead(dates.length, series.startDate, series.endDate)}`}
-      />
+      >
+        <a href={addressOf("mySeriesCalendar", series.id)} className="button" data-look="secondary" download>
+          {text.calendar}
+        </a>
+      </PageHead>
       <div className="grid gap-6 min-w-0 lg:grid-cols-2 lg:items-start">
         <Dates dates={dates} />
         <Acts view={view} key={series.updatedAt} />

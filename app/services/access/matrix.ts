@@ -115,6 +115,8 @@ export const matrix = {
   "POST /admin/reservas/series/:id": staff,
   "GET /minhas-reservas/series/:id": own,
   "POST /minhas-reservas/series/:id": own,
+  "GET /minhas-reservas/series/:id/calendario": own,
+  "GET /admin/reservas/series/:id/calendario": staff,
   "GET /minhas-reservas/a-repor": own,
   "POST /minhas-reservas/a-repor": own,
   "GET /minhas-reservas/comprovante": own,

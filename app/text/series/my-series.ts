@@ -10,6 +10,8 @@ export const mySeriesText = {
     `${plural(total, "data", "datas")}, ${formatDate(from)} a ${formatDate(until)}`,
   see: "Série",
   open: "Ver e mudar",
+  /** The download of all its dates for a calendar program. */
+  calendar: "Baixar para a agenda (.ics)",
   makeUp: "Repor",
   named: (item: { disciplineName: string; className: string }) =>
     `a série de ${item.disciplineName}, ${item.className}`,
