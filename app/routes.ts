@@ -88,6 +88,7 @@ export default caseSensitive([
         child("myReservations", "myReservationDelete", "routes/my-reservations/delete.tsx"),
       ]),
       page("mySeries", "routes/series/my-series.tsx"),
+      page("joinSeries", "routes/series/join.tsx"),
       page("gaps", "routes/series/gaps.tsx"),
       page("myReservationsOld", "routes/my-reservations/old-address.ts"),
       page("notifications", "routes/notifications/list.tsx"),

@@ -117,6 +117,8 @@ export const matrix = {
   "POST /minhas-reservas/series/:id": own,
   "GET /minhas-reservas/series/:id/calendario": own,
   "GET /admin/reservas/series/:id/calendario": staff,
+  "GET /minhas-reservas/juntar": own,
+  "POST /minhas-reservas/juntar": own,
   "GET /minhas-reservas/a-repor": own,
   "POST /minhas-reservas/a-repor": own,
   "GET /minhas-reservas/comprovante": own,

@@ -20,6 +20,7 @@ import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { currentShift, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { readSeriesEntries, type SeriesEntry } from "../series/entries.server.ts";
+import { readJoinable } from "../series/join.server.ts";
 
 /** The status that an address asks for (`?status=pendentes`), or null for all. */
 export function statusOfSlug(slug: string | null): Status | null {
@@ -52,6 +53,8 @@ export type MyReservations = {
   past: OwnReservation[];
   /** Missing lessons that can be made up, up to a hundred. */
   gapCount: number;
+  /** How many sets of single ones look like a series; asked of the whole list's first page alone. */
+  joinableCount: number;
 };
 
 /**
@@ -111,6 +114,7 @@ export function readMyReservations(
       counts,
       today,
       next: next && toOwn(next),
+      joinableCount: input.status === null && shown.page === 1 ? readJoinable(deps, ownerId).length : 0,
       gapCount: countOpenGaps(db, ownerId, MAX_GAPS_COUNTED + 1),
       upcoming: upcoming.map(toOwn),
       past: past.map(toOwn),
