@@ -88,6 +88,7 @@ export default caseSensitive([
         child("myReservations", "myReservationDelete", "routes/my-reservations/delete.tsx"),
       ]),
       page("mySeries", "routes/series/my-series.tsx"),
+      page("joinSeries", "routes/series/join.tsx"),
       page("gaps", "routes/series/gaps.tsx"),
       page("myReservationsOld", "routes/my-reservations/old-address.ts"),
       page("notifications", "routes/notifications/list.tsx"),
@@ -214,6 +215,8 @@ export default caseSensitive([
   page("auditExport", "routes/audit/export.ts"),
   page("profileData", "routes/account/own-data.ts"),
   page("proof", "routes/proof/download.ts"),
+  sharedPage("mySeriesCalendar", "routes/series/calendar.ts"),
+  sharedPage("reviewSeriesCalendar", "routes/series/calendar.ts"),
   page("reportCsv", "routes/reports/csv.ts"),
   page("reportXlsx", "routes/reports/xlsx.ts"),
 

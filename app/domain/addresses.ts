@@ -43,6 +43,9 @@ export const ADDRESSES = {
   proof: "/minhas-reservas/comprovante",
   reviewSeries: "/admin/reservas/series/:id",
   mySeries: "/minhas-reservas/series/:id",
+  joinSeries: "/minhas-reservas/juntar",
+  mySeriesCalendar: "/minhas-reservas/series/:id/calendario",
+  reviewSeriesCalendar: "/admin/reservas/series/:id/calendario",
   gaps: "/minhas-reservas/a-repor",
 
   notifications: "/notificacoes",

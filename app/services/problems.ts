@@ -100,6 +100,7 @@ const PROBLEMS = {
   seriesOver: { status: 409 },
   tooManySeries: { status: 409 },
   gapFilled: { status: 409 },
+  notAlike: { status: 409 },
   timetablesFull: { status: 409 },
   timetableNotDraft: { status: 409 },
   timetableNotPublished: { status: 409 },

@@ -194,6 +194,7 @@ export const problemText = {
     "Nenhuma data seria reservada. Escolha outro período, outros dias da semana ou outra sala.",
   seriesOver: () => "Nenhuma reserva desta série pode mudar: as que restam já passaram ou mudaram sozinhas.",
   tooManySeries: () => seriesFault.tooManySeries,
+  notAlike: () => seriesFault.notAlike,
   timetablesFull: () => timetableText.full,
   timetableNotDraft: () => timetableText.notDraft,
   timetableNotPublished: () => timetableText.notPublished,

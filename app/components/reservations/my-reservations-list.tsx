@@ -1,7 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { SeriesDates, type SeriesEntryFacts } from "#app/components/series/series-dates.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
-import { addressOf } from "#app/domain/addresses.ts";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import type { Lesson } from "#app/domain/dates/lesson.ts";
 import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
 import { againAddress } from "#app/domain/rooms/room-query.ts";
@@ -20,6 +21,8 @@ export type MyReservation = ReservationFacts & {
   environmentIds: number[];
   lessons: Lesson[];
   seriesId: number | null;
+  /** The series for all of which the entry stands. */
+  series: SeriesEntryFacts | null;
   /** Whether the lesson is a colleague's, of which the person is a further teacher. */
   isOfColleague: boolean;
 };
@@ -89,8 +92,38 @@ function Acts({ item, origin }: { item: MyReservation; origin: string }) {
   );
 }
 
+/** A series as one ticket, with its next date: its state in words, its dates folded. */
+function SeriesItem({ item, series }: { item: MyReservation; series: SeriesEntryFacts }) {
+  const to = addressOf("mySeries", series.id);
+  const name = mySeriesText.named(item);
+  return (
+    <li className="my-ticket border border-line rounded-md bg-surface overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+      <div className="min-w-0">
+        <Ticket facts={item} to={to}>
+          <span className="font-semibold inline-flex items-center gap-1 lg:col-span-full">
+            <Icon name="repeat" size={18} />
+            {mySeriesText.states(series.total, series.counts)}
+          </span>
+        </Ticket>
+        <SeriesDates series={series} />
+      </div>
+      <div className="flex border-t border-t-line lg:items-stretch lg:justify-end lg:border-t-0 lg:border-l lg:border-l-line">
+        <Act to={to} icon="list" name={name} isPage>
+          {mySeriesText.open}
+        </Act>
+        {series.counts.open > 0 ? (
+          <Act to={ADDRESSES.gaps} icon="repeat" name={name} isPage>
+            {mySeriesText.makeUp}
+          </Act>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
 function Item({ item, origin }: { item: MyReservation; origin: string }) {
   const { search } = useLocation();
+  if (item.series) return <SeriesItem item={item} series={item.series} />;
   return (
     <li className="my-ticket border border-line rounded-md bg-surface overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <Ticket facts={item} to={addressOf("myReservation", item.id) + search}>

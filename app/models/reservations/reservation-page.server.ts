@@ -107,6 +107,30 @@ export function countOwnFrom(
   return countRows(db, db.q.selectFrom(sql<{ id: number }>`(${rows})`.as("wanted")));
 }
 
+/** A reservation that comes, and the series of which it is where both are the person's own. */
+export type Coming = { id: number; seriesId: number | null };
+
+/** The first of those, in the order of date and time. */
+export function listOwnFrom(
+  db: Database,
+  { ownerId, status }: { ownerId: number; status: Status | null },
+  { date, time }: Moment,
+  limit: number,
+): Coming[] {
+  const conditions = [
+    sql`(date, start_time) >= (${date}, ${time})`,
+    ...(status ? [sql`status = ${status}`] : []),
+  ];
+  const rows = rowsOfTeacher(ownerId, () => conditions);
+  const query = sql<Coming>`
+    SELECT r.id, s.id AS seriesId
+    FROM (${rows} ORDER BY date, start_time, id LIMIT ${limit}) AS wanted
+    CROSS JOIN reservations AS r ON r.id = wanted.id
+    LEFT JOIN series AS s ON s.id = r.series_id AND s.owner_id = ${ownerId} AND r.owner_id = ${ownerId}
+    ORDER BY wanted.date, wanted.start_time, wanted.id`;
+  return db.all({ compile: () => query.compile(db.q) });
+}
+
 /** How many requests of a person wait for a decision from a day on; a lesson of a colleague is none of theirs. */
 export function countPendingRequestsFrom(db: Database, ownerId: number, date: CivilDate): number {
   return countRows(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDateInput } from "#app/domain/dates/civil-date.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
+import { decodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { SERIES_SCOPES, SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import {
@@ -263,7 +264,9 @@ export type SeriesDecision = z.output<typeof seriesDecisionSchema>;
 /** What a teacher does with a series of theirs; the fields of other acts are ignored. */
 export const mySeriesSchema = z
   .object({
-    act: z.enum(["change", "remove", "cancel"], { error: "Escolha mudar, excluir ou cancelar" }),
+    act: z.enum(["change", "remove", "cancel", "separate"], {
+      error: "Escolha mudar, excluir, cancelar ou separar",
+    }),
     scope: scope.optional(),
     reservationId,
     disciplineId: reservationContent.disciplineId.optional(),
@@ -279,6 +282,7 @@ export const mySeriesSchema = z
   .superRefine((input, context) => {
     const { act, scope: of, reservationId: from, startDate: first, endDate: last } = input;
     const { withRooms, environmentIds: rooms } = input;
+    if (act === "separate") return;
     if (act === "cancel") {
       for (const [path, value] of [
         ["startDate", first],
@@ -302,4 +306,21 @@ export const listGapsSchema = z.object({
     .meta({ ...{ type: "integer", minimum: 1 }, description: "Só as deste professor", example: 3 }),
   limit: limitField,
   cursor: cursorField(/^(\d{1,15})$/, ([id]) => Number(id)),
+});
+
+const CHOOSE_JOINED = "Escolha as reservas da lista.";
+
+/** Single reservations that become a series, each with the version that was seen. */
+export const joinSeriesSchema = z.object({
+  ids: z
+    .array(
+      z
+        .string({ error: CHOOSE_JOINED })
+        .transform((text) => decodeSeenRow(text))
+        .refine((row) => row !== null, CHOOSE_JOINED),
+      { error: CHOOSE_JOINED },
+    )
+    .min(1, CHOOSE_JOINED)
+    .max(MAX_DATES, CHOOSE_JOINED)
+    .transform((rows) => rows.flatMap((row) => (row ? [row] : []))),
 });

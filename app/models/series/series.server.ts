@@ -1,6 +1,7 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Lesson } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -101,6 +102,13 @@ export function findSeriesHolding(db: Database, id: number, date: CivilDate): Se
   return series;
 }
 
+/** Those of the series that are a person's. */
+export function pickOwnSeries(db: Database, ownerId: number, ids: number[]): Set<number> {
+  if (ids.length === 0) return new Set();
+  const query = db.q.selectFrom("series").select("id").where("id", "in", ids).where("owner_id", "=", ownerId);
+  return new Set(db.all(query).map(({ id }) => id));
+}
+
 /** How many series of a person have not ended before a day. */
 export function countOpenSeries(db: Database, ownerId: number, today: CivilDate): number {
   const row = db.get(
@@ -178,6 +186,29 @@ export function moveDatesToSeries(
   db.run(
     db.q.updateTable("gaps").set({ series_id: to }).where("series_id", "=", from).where("date", ">=", date),
   );
+}
+
+const joining = prepareQuery((q, input: { id: number; reservationIds: string }) =>
+  q
+    .updateTable("reservations")
+    .set((set) => ({ series_id: input.id, series_date: set.ref("date"), is_detached: 0 }))
+    .where("id", "in", jsonValues<number>(input.reservationIds)),
+);
+
+/** Makes single reservations those of a series, each on its own date. */
+export function joinToSeries(db: Database, id: number, reservationIds: number[]): void {
+  db.run(joining({ id, reservationIds: JSON.stringify(reservationIds) }));
+}
+
+/** Makes single ones of the reservations and gaps of a series. */
+export function separateFromSeries(db: Database, id: number): void {
+  db.run(
+    db.q
+      .updateTable("reservations")
+      .set({ series_id: null, series_date: null, is_detached: 0 })
+      .where("series_id", "=", id),
+  );
+  db.run(db.q.updateTable("gaps").set({ series_id: null }).where("series_id", "=", id));
 }
 
 const detachment = prepareQuery((q, input: { id: number; isDetached: 0 | 1 }) =>

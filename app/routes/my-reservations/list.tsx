@@ -22,6 +22,7 @@ import { formText } from "#app/text/form.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 import { gapsText } from "#app/text/series/gaps.ts";
+import { mySeriesText } from "#app/text/series/my-series.ts";
 
 export const loader = guarded({
   "GET /minhas-reservas": ({ url, actor, context, deps }) => {
@@ -115,6 +116,12 @@ export default function MyReservations() {
             today={list.today}
             origin={origin}
           />
+          {list.joinableCount > 0 ? (
+            <p className="hint">
+              {mySeriesText.join.offer(list.joinableCount)}{" "}
+              <Link to={ADDRESSES.joinSeries}>{mySeriesText.join.title}</Link>
+            </p>
+          ) : null}
           <p className="hint">{myReservationsText.counted(list.total)}</p>
           <Pagination base={ADDRESSES.myReservations} page={list.page} pages={list.pages} />
         </div>

@@ -52,6 +52,7 @@ export const loader = guarded({
       series: {
         id: series.id,
         updatedAt: series.updatedAt,
+        canSeparate: series.kind === "request",
         startDate: series.startDate,
         endDate: series.endDate,
         disciplineId: String(series.disciplineId),
@@ -225,6 +226,17 @@ function Acts({ view: { series, dates, choices, canCancel } }: { view: View }) {
           </SubmitButton>
         </div>
       </section>
+      {series.canSeparate ? (
+        <section className="grid gap-3 min-w-0" aria-label={text.separateTitle}>
+          <h2>{text.separateTitle}</h2>
+          <p className="hint">{text.separateHint}</p>
+          <div className="actions">
+            <SubmitButton look="secondary" name="act" value="separate">
+              {text.separate}
+            </SubmitButton>
+          </div>
+        </section>
+      ) : null}
     </Form>
   );
 }
@@ -237,7 +249,11 @@ export default function MySeriesPage() {
       <PageHead
         title={text.title}
         lead={`${lesson} · ${text.lead(dates.length, series.startDate, series.endDate)}`}
-      />
+      >
+        <a href={addressOf("mySeriesCalendar", series.id)} className="button" data-look="secondary" download>
+          {text.calendar}
+        </a>
+      </PageHead>
       <div className="grid gap-6 min-w-0 lg:grid-cols-2 lg:items-start">
         <Dates dates={dates} />
         <Acts view={view} key={series.updatedAt} />

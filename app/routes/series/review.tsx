@@ -12,6 +12,7 @@ import { CloseLink, ReviewDialogError, useQueueAddress } from "#app/components/r
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { addressOf } from "#app/domain/addresses.ts";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import { actAddress, opensRejection, queueAddress } from "#app/domain/review/queue-place.ts";
 import { guarded, type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
@@ -20,6 +21,7 @@ import { seriesDecisionSchema } from "#app/models/series/series.schema.ts";
 import { decideByForm, readSeriesReview } from "#app/services/series/review.server.ts";
 import { formatDate, formatDayMonth, formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { contentText, reservationFields } from "#app/text/reservations/reservations.ts";
+import { mySeriesText } from "#app/text/series/my-series.ts";
 import { seriesReviewText as text } from "#app/text/series/series-review.ts";
 
 function load({ params, deps, scope }: HandlerArgs<"GET /admin/reservas/series/:id">) {
@@ -215,6 +217,11 @@ export default function ReviewSeries() {
             ]}
           />
           <Decision series={series} place={place} closeTo={closeTo} />
+          {place === "duty" ? null : (
+            <a href={addressOf("reviewSeriesCalendar", series.id)} download>
+              {mySeriesText.calendar}
+            </a>
+          )}
         </>
       ) : (
         <>

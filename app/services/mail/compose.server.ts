@@ -6,7 +6,12 @@ import { countMailItems, listMailItems } from "#app/models/mail/mail-item.server
 import type { MailRow } from "#app/models/mail/mail-outbox.server.ts";
 import { findUnsubscribeToken } from "#app/models/mail/mail-preference.server.ts";
 import { countNewRequests, listNewRequestIds } from "#app/models/reservations/new-request.server.ts";
-import { listReservationsById } from "#app/models/reservations/reservation.server.ts";
+import {
+  listReservationsById,
+  listReservationsOfSeries,
+  type Reservation,
+} from "#app/models/reservations/reservation.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
 import { schoolColour, schoolName } from "#app/services/settings/school/school.server.ts";
 import {
   mailFrameText as frame,
@@ -57,7 +62,18 @@ function calendarOf(deps: Deps, userId: number, items: MailItem[], organizer: st
     ({ teacherUserIds, status }) => teacherUserIds.includes(userId) && status === "approved",
   );
   const school = { timeZone: deps.timeZone, schoolName: schoolName(deps), organizer, now: deps.now() };
-  return calendarFiles(items, present, school);
+  return calendarFiles(items, present, school, remainingOfSeries(deps, userId, present));
+}
+
+/** What comes of each series of which several reservations are among the rows: the mail is about it (rules R24.53). */
+function remainingOfSeries(deps: Deps, userId: number, rows: Reservation[]): Reservation[] {
+  const today = schoolToday(deps);
+  return [...Map.groupBy(rows, ({ seriesId }) => seriesId)]
+    .flatMap(([id, own]) => (id !== null && own.length > 1 ? listReservationsOfSeries(deps.db, id) : []))
+    .filter(
+      ({ status, date, teacherUserIds }) =>
+        status === "approved" && date >= today && teacherUserIds.includes(userId),
+    );
 }
 
 function composeDecision(deps: Deps, mail: MailRow, organizer: string | null): Content | null {

@@ -2,16 +2,25 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { chosenLessons, type Lesson } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { BAND_STARTS } from "#app/domain/dates/shift.ts";
-import { MAX_GAPS_COUNTED } from "#app/domain/limits.ts";
+import { MAX_EXAMINED, MAX_GAPS_COUNTED } from "#app/domain/limits.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
-import { countOwnByStatus, countOwnFrom, listIds } from "#app/models/reservations/reservation-page.server.ts";
+import {
+  type Coming,
+  countOwnByStatus,
+  countOwnFrom,
+  listIds,
+  listOwnFrom,
+} from "#app/models/reservations/reservation-page.server.ts";
 import { countOpenGaps } from "#app/models/series/gap.server.ts";
+import { pickOwnSeries } from "#app/models/series/series.server.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { currentShift, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
+import { readSeriesEntries, type SeriesEntry } from "../series/entries.server.ts";
+import { readJoinable } from "../series/join.server.ts";
 
 /** The status that an address asks for (`?status=pendentes`), or null for all. */
 export function statusOfSlug(slug: string | null): Status | null {
@@ -22,9 +31,15 @@ export function statusOfSlug(slug: string | null): Status | null {
  * With the lessons that its hours are on its date; none for the whole shift, and for other hours. Of a colleague's
  * joined lesson a further teacher changes nothing (rules R28.13).
  */
-export type OwnReservation = Reservation & { lessons: Lesson[]; isOfColleague: boolean };
+export type OwnReservation = Reservation & {
+  lessons: Lesson[];
+  isOfColleague: boolean;
+  /** The series that it is the next date of, where the entry stands for all of it (rules R24.52). */
+  series: SeriesEntry | null;
+};
 
 export type MyReservations = {
+  /** How many reservations; the pages have less entries where several are of one series. */
   total: number;
   page: number;
   pages: number;
@@ -38,6 +53,8 @@ export type MyReservations = {
   past: OwnReservation[];
   /** Missing lessons that can be made up, up to a hundred. */
   gapCount: number;
+  /** How many sets of single ones look like a series; asked of the whole list's first page alone. */
+  joinableCount: number;
 };
 
 /**
@@ -54,15 +71,39 @@ export function readMyReservations(
     const byStatus = countOwnByStatus(db, ownerId);
     const counts = { ...byStatus, all: STATUSES.reduce((sum, status) => sum + byStatus[status], 0) };
     const total = counts[input.status ?? "all"];
-    const { offset, ...shown } = pageOf(total, input.page, PAGE_SIZE);
     const today = schoolToday(deps);
     const now = { date: today, time: BAND_STARTS[currentShift(deps)] };
     const listed = { ownerId, status: input.status };
     const coming = countOwnFrom(db, listed, now);
-    const end = Math.min(offset + PAGE_SIZE, total);
+    const folded = foldComing(listOwnFrom(db, listed, now, MAX_EXAMINED));
+    const saved = folded.rows - folded.ids.length;
+    const { offset, ...shown } = pageOf(total - saved, input.page, PAGE_SIZE);
+    const end = Math.min(offset + PAGE_SIZE, total - saved);
     const times = readLessonTimes(db);
+    const upcoming = listReservationsById(db, pageOfComing(deps, listed, { coming, folded, offset, end }));
+    const entries = readSeriesEntries(
+      deps,
+      upcoming.flatMap(({ id }) => folded.seriesOf.get(id) ?? []),
+    );
+    const past = listReservationsById(
+      db,
+      listIds(
+        db,
+        listed,
+        { offset: Math.max(offset + saved, coming), limit: end + saved - Math.max(offset + saved, coming) },
+        { latestDateFirst: true },
+      ),
+    );
+    const ownSeries = pickOwnSeries(
+      db,
+      ownerId,
+      [...upcoming, ...past].flatMap(({ seriesId }) => seriesId ?? []),
+    );
     const toOwn = (row: Reservation): OwnReservation => ({
       ...row,
+      // A reservation that was handed on alone is of a series that its teacher does not see.
+      seriesId: row.seriesId !== null && ownSeries.has(row.seriesId) ? row.seriesId : null,
+      series: entries.get(folded.seriesOf.get(row.id) ?? 0) ?? null,
       lessons: chosenLessons(lessonsOn(times, row.date, row.classId)[row.shift], row) ?? [],
       isOfColleague: row.ownerId !== ownerId,
     });
@@ -73,19 +114,46 @@ export function readMyReservations(
       counts,
       today,
       next: next && toOwn(next),
+      joinableCount: input.status === null && shown.page === 1 ? readJoinable(deps, ownerId).length : 0,
       gapCount: countOpenGaps(db, ownerId, MAX_GAPS_COUNTED + 1),
-      upcoming: listReservationsById(db, listUpcoming(deps, listed, coming, { offset, end })).map(toOwn),
-      past: listReservationsById(
-        db,
-        listIds(
-          db,
-          listed,
-          { offset: Math.max(offset, coming), limit: end - Math.max(offset, coming) },
-          { latestDateFirst: true },
-        ),
-      ).map(toOwn),
+      upcoming: upcoming.map(toOwn),
+      past: past.map(toOwn),
     };
   });
+}
+
+type Folded = {
+  /** How many reservations were looked at. */
+  rows: number;
+  /** The entries' reservations: of a series the next one. */
+  ids: number[];
+  /** The series for which an entry stands, where that is several reservations. */
+  seriesOf: Map<number, number>;
+};
+
+/** What comes, each series once. */
+function foldComing(rows: Coming[]): Folded {
+  const bySeries = Map.groupBy(rows, ({ id, seriesId }) => (seriesId === null ? `r${id}` : `s${seriesId}`));
+  const seriesOf = new Map<number, number>();
+  const ids = [...bySeries.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    if (first.seriesId !== null && own.length > 1) seriesOf.set(first.id, first.seriesId);
+    return [first.id];
+  });
+  return { rows: rows.length, ids, seriesOf };
+}
+
+/** The entries of a page; those beyond what is looked at for series are reservations each. */
+function pageOfComing(
+  deps: Deps,
+  listed: { ownerId: number; status: Status | null },
+  { coming, folded, offset, end }: { coming: number; folded: Folded; offset: number; end: number },
+): number[] {
+  const saved = folded.rows - folded.ids.length;
+  const first = folded.ids.slice(offset, end);
+  const beyond = { offset: Math.max(offset + saved, folded.rows), end: end + saved };
+  return [...first, ...(coming > beyond.offset ? listUpcoming(deps, listed, coming, beyond) : [])];
 }
 
 /** The ids of those that come, soonest first: with the latest date first they are the list's first rows, turned round. */

@@ -6,6 +6,7 @@ import type { Deps } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { problemText } from "#app/text/problems.ts";
 import { changeSeries } from "./change.server.ts";
+import { separateSeries } from "./join.server.ts";
 import { isPastLesson, readSeries, type SeriesRows } from "./read.server.ts";
 import { cancelDates, removeFromSeries } from "./remove.server.ts";
 
@@ -38,6 +39,11 @@ export function actOnMySeries(
 ): Result<MySeriesDone> {
   const { act, scope = "all", reservationId, updatedAt } = input;
   const reach = { scope, reservationId, updatedAt };
+  if (act === "separate") {
+    const separated = separateSeries(deps, actor, access, { id, ...(updatedAt ? { updatedAt } : {}) });
+    if (!separated.ok) return separated;
+    return done({ act, count: separated.value.reservations.length, left: 0, seriesId: id });
+  }
   if (act === "cancel") return cancel(deps, actor, access, id, input);
   if (act === "remove") {
     const removed = removeFromSeries(deps, actor, access, id, reach);

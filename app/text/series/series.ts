@@ -8,6 +8,8 @@ export const seriesFault = {
     `São ${count} datas. Uma série tem no máximo ${MAX_DATES}. Escolha um período menor ou menos dias da semana.`,
   outside: "Há uma data fora do período da série. Escolha datas dentro dele.",
   notOfSeries: "Há uma data com outra sala que não é da série. Confira as datas.",
+  notAlike:
+    "Estas reservas mudaram e já não são todas iguais: nenhuma foi juntada. Confira a lista e tente de novo.",
   tooManySeries: `Há ${MAX_SERIES} séries abertas no nome desta pessoa, o máximo. Encerre uma antes de pedir outra.`,
 };
 

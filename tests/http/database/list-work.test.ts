@@ -77,6 +77,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/reservas/nova?dates=2026-03-16&shift=morning&environmentIds=5&environmentIds=6&verificar=1", "ana"],
   ["/reservas/serie", "ana"],
   ["/minhas-reservas/a-repor", "ana"],
+  ["/minhas-reservas/juntar", "ana"],
   [
     "/reservas/serie?ver=1&weekdays=1&weekdays=4&everyWeeks=1&startDate=2026-03-16&endDate=2026-06-30&shift=morning&environmentIds=5&disciplineId=1&classId=1",
     "ana",

@@ -80,6 +80,8 @@ const NO_SCREEN = new Set([
   "/reservas/ambientes",
   "/perfil/calendario/novo",
   "/perfil/dados",
+  "/minhas-reservas/series/:id/calendario",
+  "/admin/reservas/series/:id/calendario",
   "/perfil/calendario/desativar",
   "/auth",
   "/*",

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
+import { addressOf } from "#app/domain/addresses.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import type { GapReason } from "#app/domain/series/series.ts";
+import { formatWeekdayDate } from "#app/text/format.ts";
+import { mySeriesText as text } from "#app/text/series/my-series.ts";
+import { gapReasonText } from "#app/text/series/series.ts";
+
+export type SeriesEntryFacts = {
+  id: number;
+  total: number;
+  counts: Parameters<typeof text.states>[1];
+  dates: ({ key: string; date: string } & (
+    | { id: number; status: Status }
+    | { reason: GapReason; title: string | null; state: keyof typeof text.gapState }
+  ))[];
+};
+
+/** The dates of a series' entry, folded: each leads to its reservation, or says why its lesson is missing. */
+export function SeriesDates({ series }: { series: SeriesEntryFacts }) {
+  return (
+    <details className="fold px-4 pb-2">
+      <summary>{text.allDates}</summary>
+      <ul className="grid gap-1 list-none p-0 m-0">
+        {series.dates.map((day) => (
+          <li key={day.key} className="flex flex-wrap items-center justify-between gap-x-3">
+            {"id" in day ? (
+              <>
+                <Link to={addressOf("myReservation", day.id)} preventScrollReset>
+                  {formatWeekdayDate(day.date)}
+                </Link>
+                <StatusBadge status={day.status} />
+              </>
+            ) : (
+              <>
+                <span>{formatWeekdayDate(day.date)}</span>
+                <span className="hint">
+                  {text.gapState[day.state]}: {day.title ?? gapReasonText[day.reason]}
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
