@@ -221,6 +221,16 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
     await expectRefused(app, "ninguem.daqui", DIRECTORY_PASSWORD, "ninguém aqui tem o endereço");
   });
 
+  it.each([
+    ["ldaps", () => ({ url: slapd.ldapsUrl })],
+    ["StartTLS", () => ({ url: slapd.startTlsUrl, startTls: true })],
+  ])("trusts no certificate by %s that nobody vouches for", async (_, encrypted) => {
+    const app = await appWithDirectory({ ...slapd.settings, ...encrypted() });
+    await expectRefused(app, "ana.dir", DIRECTORY_PASSWORD, "o diretório da escola não respondeu");
+    const tested = await app.as("pedro").post("/admin/configuracoes/entrada", {});
+    expect(await tested.text()).toContain("Confira LDAP_URL, a porta, o certificado");
+  });
+
   describe("the import of teachers", () => {
     const ADDRESS = "/admin/configuracoes/entrada/professores";
     const creation = { endings: ["@prof.escola.test"] };

@@ -4,10 +4,11 @@ import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 import { CLIENT } from "./signing-provider.ts";
 
-const RETURN_TO = "http://escola.test/auth/retorno";
+/** Where it leads back to; the school of the HTTP tests is at this address. */
+const SCHOOL_RETURN = "http://escola.test/auth/retorno";
 
 /** A browser with cookies that stops where it would leave for the school. */
-function createBrowser(issuer: string) {
+function createBrowser(issuer: string, returnTo: string) {
   const cookies = new Map<string, string>();
   return async function open(
     address: string,
@@ -31,19 +32,22 @@ function createBrowser(issuer: string) {
       const location = response.headers.get("location");
       if (!location) return { url, html: await response.text() };
       url = new URL(location, issuer).href;
-      if (url.startsWith(RETURN_TO)) return { url, html: "" };
+      if (url.startsWith(returnTo)) return { url, html: "" };
       body = undefined;
     }
   };
 }
 
 /** @param claimsOf what the provider shows of an account, at its own address alone. */
-export async function startOidcProvider(claimsOf: (account: string) => Record<string, unknown>) {
+export async function startOidcProvider(
+  claimsOf: (account: string) => Record<string, unknown>,
+  returnTo = SCHOOL_RETURN,
+) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [RETURN_TO] }],
+    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [returnTo] }],
     cookies: { keys: ["chave dos cookies do teste"] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     findAccount: (_, accountId) => ({
@@ -58,10 +62,10 @@ export async function startOidcProvider(claimsOf: (account: string) => Record<st
     issuer,
     /** Signs in and consents on the provider's pages; gives the address that it leads back to. */
     async signIn(address: string, account: string): Promise<string> {
-      const open = createBrowser(issuer);
+      const open = createBrowser(issuer, returnTo);
       const login = await open(address);
       const consent = await open(login.url, { prompt: "login", login: account, password: "x" });
-      const { url } = consent.url.startsWith(RETURN_TO)
+      const { url } = consent.url.startsWith(returnTo)
         ? consent
         : await open(consent.url, { prompt: "consent" });
       return url.replace("http://escola.test", "");

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { LdapSettings } from "#app/services/access/outside/settings.ts";
+import { makeCertificate } from "#tests/support/server/certificate.ts";
 
 const SLAPD = "/usr/sbin/slapd";
 const SLAPADD = "/usr/sbin/slapadd";
@@ -29,7 +30,7 @@ export function hasSlapd(): boolean {
   return isHere;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -51,6 +52,8 @@ export async function startSlapd(entries: string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), "slapd-"));
   const config = path.join(folder, "slapd.conf");
   mkdirSync(path.join(folder, "data"));
+  makeCertificate(folder, { subject: "localhost", altName: "DNS:localhost" });
+  const certificate = path.join(folder, "fullchain.pem");
   const schemas = ["core", "cosine", "inetorgperson", "nis"];
   writeFileSync(
     config,
@@ -60,6 +63,8 @@ export async function startSlapd(entries: string[]) {
       `modulepath ${MODULES}`,
       "moduleload back_mdb",
       `pidfile ${folder}/pid`,
+      `TLSCertificateFile ${certificate}`,
+      `TLSCertificateKeyFile ${folder}/privkey.pem`,
       // A careless directory allows this: a bind with a name and no password counts as anonymous.
       "allow bind_anon_cred bind_anon_dn",
       "database mdb",
@@ -76,9 +81,10 @@ export async function startSlapd(entries: string[]) {
   const base = entry(BASE, { objectClass: ["dcObject", "organization"], o: "Escola", dc: "escola" });
   writeFileSync(ldif, [base, ...entries].join("\n"));
   execFileSync(SLAPADD, ["-q", "-f", config, "-l", ldif], { stdio: ["ignore", "ignore", "inherit"] });
-  const port = await freePort();
+  const [port, encryptedPort] = [await freePort(), await freePort()];
   const url = `ldap://127.0.0.1:${port}`;
-  const child: ChildProcess = spawn(SLAPD, ["-d", "0", "-f", config, "-h", url], { stdio: "ignore" });
+  const urls = `${url} ldaps://127.0.0.1:${encryptedPort}`;
+  const child: ChildProcess = spawn(SLAPD, ["-d", "0", "-f", config, "-h", urls], { stdio: "ignore" });
   const { Client } = await import("ldapts");
 
   async function asService<T>(work: (client: InstanceType<typeof Client>) => Promise<T>): Promise<T> {
@@ -111,6 +117,10 @@ export async function startSlapd(entries: string[]) {
   return {
     settings,
     asService,
+    /** The same by StartTLS and by ldaps, for a program that trusts the certificate in this file. */
+    startTlsUrl: `ldap://localhost:${port}`,
+    ldapsUrl: `ldaps://localhost:${encryptedPort}`,
+    certificate,
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

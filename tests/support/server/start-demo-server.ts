@@ -11,8 +11,12 @@ import { type RunningServer, startServer } from "./server.ts";
 /** How many rooms there are, and how many school days of a year. */
 export type SchoolSize = { rooms: number; days: number };
 
-/** Starts the program over a small demonstration school of its own. */
-export async function startDemoServer({ rooms, days }: SchoolSize): Promise<RunningServer> {
+/** Starts the program, with these settings too, over a small demonstration school of its own. */
+export async function startDemoServer(
+  { rooms, days }: SchoolSize,
+  settings: Partial<Record<string, string>> = {},
+  program?: string[],
+): Promise<RunningServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
   const today = new Date().toISOString().slice(0, 10);
   const db = await openDemoFile(folder, {
@@ -29,5 +33,5 @@ export async function startDemoServer({ rooms, days }: SchoolSize): Promise<Runn
     if (user) insertKey(db, { ...key, userId: user.id, tokenHash: hashToken(role) });
   }
   db.close();
-  return startServer({ DATA_DIR: folder });
+  return startServer({ DATA_DIR: folder, ...settings }, program);
 }
