@@ -98,15 +98,12 @@ function SeriesItem({ item, series }: { item: MyReservation; series: SeriesEntry
   const name = mySeriesText.named(item);
   return (
     <li className="my-ticket border border-line rounded-md bg-surface overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20.5rem]">
-      <div className="min-w-0">
-        <Ticket facts={item} to={to}>
-          <span className="font-semibold inline-flex items-center gap-1 lg:col-span-full">
-            <Icon name="repeat" size={18} />
-            {mySeriesText.states(series.total, series.counts)}
-          </span>
-        </Ticket>
-        <SeriesDates series={series} />
-      </div>
+      <Ticket facts={item} to={to}>
+        <span className="font-semibold inline-flex items-center gap-1 lg:col-span-full">
+          <Icon name="repeat" size={18} />
+          {mySeriesText.states(series.total, series.counts)}
+        </span>
+      </Ticket>
       <div className="flex border-t border-t-line lg:items-stretch lg:justify-end lg:border-t-0 lg:border-l lg:border-l-line">
         <Act to={to} icon="list" name={name} isPage>
           {mySeriesText.open}
@@ -117,6 +114,7 @@ function SeriesItem({ item, series }: { item: MyReservation; series: SeriesEntry
           </Act>
         ) : null}
       </div>
+      <SeriesDates series={series} />
     </li>
   );
 }

@@ -25,7 +25,6 @@ function SeriesConflictLink({ item, place, query }: RowProps) {
       data-status="conflict"
       preventScrollReset
     >
-      <Icon name="conflict" size={15} />
       {seriesReviewText.conflicts(conflicts)}
       <Of item={item} />
     </Link>
@@ -100,7 +99,10 @@ function When({ item, place, query }: RowProps) {
       <>
         <Link className="inline-flex items-center gap-1" to={to} data-key="o" preventScrollReset>
           <Icon name="repeat" size={15} />
-          {seriesReviewText.row(series.pending, series.conflicts)}
+          <span>
+            {seriesReviewText.dates(series.pending)}
+            <span className="sr-only">{seriesReviewText.andConflicts(series.conflicts)}</span>
+          </span>
           <Of item={item} />
         </Link>
         <span className="sub">{seriesReviewText.shortSpan(series.startDate, series.endDate)}</span>

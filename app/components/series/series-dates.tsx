@@ -13,16 +13,16 @@ export type SeriesEntryFacts = {
   counts: Parameters<typeof text.states>[1];
   dates: ({ key: string; date: string } & (
     | { id: number; status: Status }
-    | { reason: GapReason; title: string | null; state: keyof typeof text.gapState }
+    | { reason: GapReason; title: string | null; state: Parameters<typeof text.gap>[0] }
   ))[];
 };
 
 /** The dates of a series' entry, folded: each leads to its reservation, or says why its lesson is missing. */
 export function SeriesDates({ series }: { series: SeriesEntryFacts }) {
   return (
-    <details className="fold px-4 pb-2">
+    <details className="fold px-4 pb-2 border-t border-t-line lg:col-span-full">
       <summary>{text.allDates}</summary>
-      <ul className="grid gap-1 list-none p-0 m-0">
+      <ul className="grid gap-1 list-none p-0 m-0 lg:grid-cols-2 lg:gap-x-8">
         {series.dates.map((day) => (
           <li key={day.key} className="flex flex-wrap items-center justify-between gap-x-3">
             {"id" in day ? (
@@ -35,9 +35,7 @@ export function SeriesDates({ series }: { series: SeriesEntryFacts }) {
             ) : (
               <>
                 <span>{formatWeekdayDate(day.date)}</span>
-                <span className="hint">
-                  {text.gapState[day.state]}: {day.title ?? gapReasonText[day.reason]}
-                </span>
+                <span className="hint">{text.gap(day.state, [gapReasonText[day.reason], day.title])}</span>
               </>
             )}
           </li>

@@ -191,6 +191,35 @@ export function deleteReservations(db: Database, ids: number[]): void {
   db.run(deletion({ ids: JSON.stringify(ids) }));
 }
 
+const emptied = prepareQuery((q, input: { ids: string; today: string }) =>
+  q
+    .deleteFrom("series")
+    .where("id", "in", jsonValues<number>(input.ids))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom("reservations").select("id").whereRef("reservations.series_id", "=", "series.id"),
+        ),
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("gaps")
+            .select("gaps.id")
+            .whereRef("gaps.series_id", "=", "series.id")
+            .where("gaps.date", ">=", input.today),
+        ),
+      ),
+    ),
+);
+
+/** Of some series deletes those that have no reservation any more and lack none from today on; their gaps go too. */
+export function deleteEmptiedSeries(db: Database, ids: number[], today: CivilDate): void {
+  if (ids.length > 0) db.run(emptied({ ids: JSON.stringify([...new Set(ids)]), today }));
+}
+
 const unmarking = prepareQuery((q, input: { ids: string }) =>
   q.deleteFrom("cleanup_rows").where("reservation_id", "in", jsonValues<number>(input.ids)),
 );

@@ -1,6 +1,7 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -146,6 +147,49 @@ export function insertGap(db: Database, { environmentIds, ...gap }: NewGap): voi
 /** Removes the gap of a formerly rejected reservation, which is pending or approved again. */
 export function deleteGapOfReservation(db: Database, reservationId: number): void {
   db.run(db.q.deleteFrom("gaps").where("reservation_id", "=", reservationId));
+}
+
+const madeUp = prepareQuery((q, input: { reservationIds: string }) =>
+  q.deleteFrom("gaps").where("made_up_by", "in", jsonValues<number>(input.reservationIds)),
+);
+
+const ofRejected = prepareQuery((q, input: { reservationIds: string }) =>
+  q.deleteFrom("gaps").where("reservation_id", "in", jsonValues<number>(input.reservationIds)),
+);
+
+/**
+ * Removes gaps that end with reservations which are cleaned up: of lessons that these made up, which would be open
+ * again, and of rejected ones that are over.
+ */
+export function deleteGapsOfCleanedUp(
+  db: Database,
+  { makeUps, rejected }: { makeUps: number[]; rejected: number[] },
+): void {
+  db.run(madeUp({ reservationIds: JSON.stringify(makeUps) }));
+  db.run(ofRejected({ reservationIds: JSON.stringify(rejected) }));
+}
+
+/** Removes the open gap of a single lesson, which takes place again. */
+export function deleteGapOfLesson(
+  db: Database,
+  {
+    ownerId,
+    classId,
+    date,
+    startTime,
+  }: { ownerId: number; classId: number; date: string; startTime: string },
+): void {
+  db.run(
+    db.q
+      .deleteFrom("gaps")
+      .where("user_id", "=", ownerId)
+      .where("date", "=", date)
+      .where("start_time", "=", startTime)
+      .where("class_id", "=", classId)
+      .where("series_id", "is", null)
+      .where("reservation_id", "is", null)
+      .where("made_up_by", "is", null),
+  );
 }
 
 /** Removes the gap of a series' date, whose reservation is there again. */

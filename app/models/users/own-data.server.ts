@@ -179,6 +179,45 @@ export function listAccountEntriesAfter(db: Database, { userId, after, limit }: 
   }));
 }
 
+/** A person's series with ids after `after`: their own are few, and sorted rather than everybody's looked through. */
+export function listSeriesAfter(db: Database, { userId, after, limit }: Window) {
+  return db.all(
+    db.q
+      .selectFrom("series as s")
+      .innerJoin("disciplines as d", "d.id", "s.discipline_id")
+      .innerJoin("classes as c", "c.id", "s.class_id")
+      .select(["s.id", "s.kind", "d.name as disciplineName", "c.name as className", "s.shift"])
+      .select([
+        "s.weekdays",
+        "s.every_weeks as everyWeeks",
+        "s.start_date as startDate",
+        "s.end_date as endDate",
+      ])
+      .select(["s.start_time as startTime", "s.end_time as endTime", "s.notes", "s.created_at as createdAt"])
+      .where("s.owner_id", "=", userId)
+      .where(sql<boolean>`+s.id > ${after}`)
+      .orderBy(sql`+s.id`)
+      .limit(limit),
+  );
+}
+
+/** A person's missing lessons with ids after `after`, in the same way. */
+export function listGapsAfter(db: Database, { userId, after, limit }: Window) {
+  return db.all(
+    db.q
+      .selectFrom("gaps as g")
+      .innerJoin("disciplines as d", "d.id", "g.discipline_id")
+      .innerJoin("classes as c", "c.id", "g.class_id")
+      .select(["g.id", "g.series_id as seriesId", "g.date", "g.shift", "g.reason", "g.title"])
+      .select(["g.start_time as startTime", "g.end_time as endTime", "g.made_up_by as madeUpBy"])
+      .select(["d.name as disciplineName", "c.name as className", "g.dismissed_at as dismissedAt"])
+      .where("g.user_id", "=", userId)
+      .where(sql<boolean>`+g.id > ${after}`)
+      .orderBy(sql`+g.id`)
+      .limit(limit),
+  );
+}
+
 /** Days that a person blocked, with ids after `after`. */
 export function listBlockedDaysAfter(db: Database, { userId, after, limit }: Window) {
   return db.all(

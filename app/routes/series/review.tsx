@@ -83,12 +83,12 @@ function OwnLine({ day, place }: { day: PendingDate; place: View["place"] }) {
   const { search } = useLocation();
   const { id, date, isPast, rivals, disputedWith } = day;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3">
-      <b>{formatWeekdayDate(date)}</b>
+    <li className="flex flex-wrap items-center gap-x-3 py-1 border-t border-t-line">
+      <b className="grow">{formatWeekdayDate(date)}</b>
       {isPast ? (
-        <span className="hint">{text.past}</span>
+        <span className="hint order-1 basis-full">{text.past}</span>
       ) : (
-        <span className="badge" data-status={rivals.length > 0 ? "conflict" : "pending"}>
+        <span className="badge order-1" data-status={rivals.length > 0 ? "conflict" : "pending"}>
           <Icon name={rivals.length > 0 ? "conflict" : "hourglass"} size={15} />
           {rivals.length > 0 ? text.conflictWith(rivals) : text.disputedWith(disputedWith)}
         </span>
@@ -206,7 +206,7 @@ export default function ReviewSeries() {
   return (
     <Dialog title={series ? text.titleOf(series.userName) : text.title} closeTo={closeTo}>
       {series ? (
-        <>
+        <div className="grid gap-4">
           <Facts
             of={[
               [contentText.disciplineId, `${series.disciplineName}, ${series.className}`],
@@ -222,7 +222,7 @@ export default function ReviewSeries() {
               {mySeriesText.calendar}
             </a>
           )}
-        </>
+        </div>
       ) : (
         <>
           <p>{text.nothing}</p>

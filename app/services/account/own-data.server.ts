@@ -8,6 +8,7 @@ import {
   listActsAfter,
   listAuthorship,
   listBlockedDaysAfter,
+  listGapsAfter,
   listGroupsOf,
   listMailAfter,
   listNotificationsAfter,
@@ -15,6 +16,7 @@ import {
   listPapersAfter,
   listPartsAfter,
   listRoomDuties,
+  listSeriesAfter,
   listSessions,
 } from "#app/models/users/own-data.server.ts";
 import { schoolName } from "#app/services/settings/school/school.server.ts";
@@ -71,6 +73,8 @@ function listsOf(deps: Deps, actor: Actor): [name: string, rows: AsyncGenerator<
     walk(deps, actor, (window) => read(db, window));
   return [
     ["reservations", ownReservations(deps, actor)],
+    ["series", of(listSeriesAfter)],
+    ["missingLessons", of(listGapsAfter)],
     ["notifications", of(listNotificationsAfter)],
     ["mail", of(listMailAfter)],
     ["papers", of(listPapersAfter)],

@@ -21,7 +21,7 @@ import {
   insertRestored,
   type SeriesPlace,
 } from "#app/models/reservations/reservation-write.server.ts";
-import { deleteGapOfDate } from "#app/models/series/gap.server.ts";
+import { deleteGapOfDate, deleteGapOfLesson } from "#app/models/series/gap.server.ts";
 import { findSeriesHolding } from "#app/models/series/series.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
@@ -138,9 +138,11 @@ export function restoreReservation(
     insertRestored(db, { ...deleted, id, reviewerUserId, series, at: timestamp(deps) });
     insertPlaces(db, id, deleted.environmentIds);
     insertJoined(db, [id], deleted);
-    if (series) deleteGapOfDate(db, series.seriesId, series.seriesDate);
     const after = findReservation(db, EVERYTHING, id);
     if (!after) return refuse("notFound");
+    if (series) deleteGapOfDate(db, series.seriesId, series.seriesDate);
+    // Of a series that is separated by now.
+    else if (deleted.seriesDate !== null) deleteGapOfLesson(db, { ...after, date: deleted.seriesDate });
     recordAudit(deps, actor, {
       action: "restore",
       entity: "reservation",

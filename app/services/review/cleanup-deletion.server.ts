@@ -1,11 +1,19 @@
 import { z } from "zod";
-import { listReservationsById } from "#app/models/reservations/reservation.server.ts";
-import { deleteCleanupRows, deleteReservations, listCleanupRows } from "#app/models/review/cleanup.server.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import {
+  deleteCleanupRows,
+  deleteEmptiedSeries,
+  deleteReservations,
+  listCleanupRows,
+} from "#app/models/review/cleanup.server.ts";
+import { deleteGapsOfCleanedUp } from "#app/models/series/gap.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import type { JobHandler, JobKind } from "#app/services/jobs/job.ts";
 import { notifyTeachers } from "#app/services/reservations/notify.server.ts";
+import { recordGap } from "#app/services/series/gaps.server.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 
@@ -33,12 +41,12 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
     const rows = listCleanupRows(db, BATCH);
     const byId = new Map(rows.map((row) => [row.reservationId, row]));
     const today = schoolToday(deps);
-    const deleted: number[] = [];
+    const deleted: Reservation[] = [];
     for (const reservation of listReservationsById(db, [...byId.keys()])) {
       const { id, teacherUserIds, date, status, updatedAt } = reservation;
       const row = byId.get(id);
       if (!row || (row.version !== null && row.version !== updatedAt)) continue;
-      deleted.push(id);
+      deleted.push(reservation);
       const isToCome = date >= today && status !== "rejected";
       const target = { teacherUserIds, reservationId: null };
       const notified =
@@ -56,10 +64,25 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
         details: { cleanup: row.auditId, ...(notified ? { notified } : {}) },
       });
     }
-    deleteReservations(db, deleted);
+    const ids = deleted.map(({ id }) => id);
+    deleteGapsOfCleanedUp(db, {
+      makeUps: ids,
+      rejected: deleted.filter(({ date }) => date < today).map(({ id }) => id),
+    });
+    recordLost(deps, deleted, today);
+    deleteReservations(db, ids);
+    const seriesIds = deleted.flatMap(({ seriesId }) => seriesId ?? []);
+    deleteEmptiedSeries(db, seriesIds, today);
     deleteCleanupRows(db, [...byId.keys()]);
     return rows.length === BATCH;
   });
+}
+
+/** What was to come of a series is a missing lesson, as where one date is deleted (rules R24.6). */
+function recordLost(deps: Deps, deleted: Reservation[], today: CivilDate): void {
+  for (const reservation of deleted)
+    if (reservation.seriesId !== null && reservation.date >= today && reservation.status !== "rejected")
+      recordGap(deps, reservation, { reason: "cancelled", title: null, isKept: false });
 }
 
 /** Deletes everything that cleanups have decided to delete, in steps; others are served between two. */

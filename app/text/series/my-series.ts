@@ -3,6 +3,8 @@ import { formatDate, plural } from "#app/text/format.ts";
 
 type SeriesCounts = Record<"approved" | "pending" | "rejected" | "open" | "madeUp" | "dismissed", number>;
 
+const GAP_STATE = { open: "A repor", madeUp: "Reposta", dismissed: "Sem reposição" };
+
 /** A teacher's own series. */
 export const mySeriesText = {
   title: "Série",
@@ -27,7 +29,9 @@ export const mySeriesText = {
       ...(counts.madeUp ? [plural(counts.madeUp, "reposta", "repostas")] : []),
       ...(counts.dismissed ? [`${counts.dismissed} sem reposição`] : []),
     ].join(" · "),
-  gapState: { open: "A repor", madeUp: "Reposta", dismissed: "Sem reposição" },
+  /** `A repor, sala ocupada: Ana Conceição` */
+  gap: (state: keyof typeof GAP_STATE, [reason, title]: [string, string | null]) =>
+    `${GAP_STATE[state]}, ${reason.toLowerCase()}${title ? `: ${title}` : ""}`,
   failed: "A série não mudou",
   loadFailed: "Falha ao carregar a série",
   dates: "Datas",

@@ -7,11 +7,8 @@ export const seriesReviewText = {
   datesOf: (count: number) => `série, ${plural(count, "data", "datas")}`,
   /** The number of a series among those of reservations. */
   idOf: (id: number) => `S${id}`,
-  /** A row of the queue: what a decision is about. */
-  row: (pending: number, conflicts: number) =>
-    conflicts > 0
-      ? `${plural(pending, "data", "datas")}, ${formatConflicts(conflicts)}`
-      : plural(pending, "data", "datas"),
+  dates: (pending: number) => plural(pending, "data", "datas"),
+  andConflicts: (conflicts: number) => (conflicts > 0 ? `, ${formatConflicts(conflicts)}` : ""),
   /** What a row's action is about, for screen readers. */
   of: (teacher: string, pending: number) => ` a série de ${teacher}, ${plural(pending, "data", "datas")}`,
   select: (teacher: string, pending: number) =>
@@ -19,7 +16,7 @@ export const seriesReviewText = {
   conflicts: formatConflicts,
   approve: "Aprovar…",
   approveCount: (count: number) => `Aprovar ${count}`,
-  shortSpan: (from: string, until: string) => `${formatDayMonth(from)} a ${formatDayMonth(until)}`,
+  shortSpan: (from: string, until: string) => `${formatDayMonth(from)}–${formatDayMonth(until)}`,
   seeDates: "ver as datas",
   disputedWith: (names: string[]) => `Disputada com ${names.join(", ")}`,
   decideDate: "Avaliar só esta",

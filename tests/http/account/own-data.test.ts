@@ -6,6 +6,7 @@ import { openCountingCopy, recordRuns } from "#tests/support/database/query-work
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { addKey } from "#tests/support/school/keys.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
+import { seriesBody } from "#tests/support/series/series.ts";
 
 const ADDRESS = "/perfil/dados";
 
@@ -100,6 +101,24 @@ describe("one's own data", () => {
     const text = JSON.stringify(file);
     for (const others of ["Segredo da Ana", "outra@escola.test", "Ana Conceição"])
       expect(text).not.toContain(others);
+  });
+
+  it("contains one's series and the lessons that they lack, and no other's", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    const made = await ana.api(
+      "POST",
+      "/api/series",
+      seriesBody({ notes: "Com projetor", skip: ["2026-04-09"] }),
+    );
+    const file = await fileOf(app, "ana");
+    expect(file.series).toMatchObject([{ id: made.body.id, startDate: "2026-03-19", notes: "Com projetor" }]);
+    expect(file.missingLessons).toMatchObject([
+      { seriesId: made.body.id, date: "2026-04-09", reason: "cancelled" },
+    ]);
+    expect(file.reservations).toHaveLength(8);
+    const others = await fileOf(app, "bia");
+    expect([others.series, others.missingLessons]).toEqual([[], []]);
   });
 
   it("contains no hash, token or code", async () => {

@@ -27,7 +27,7 @@ describe("a series among a teacher's reservations", () => {
     const text = textOf(html);
     expect(tickets(html)).toBe(1);
     expect(text).toContain("20 datas · 17 aprovadas · 2 pendentes · 1 a repor");
-    expect(text).toMatch(/quinta-feira, 07\/05\/2026 A repor ?: ?Cancelada/);
+    expect(text).toContain("quinta-feira, 07/05/2026 A repor, cancelada");
     expect(html).toContain('href="/minhas-reservas/series/1"');
     expect(html).toContain(`href="/minhas-reservas/${reservationIds[5]}"`);
     expect(text).toContain("19 reservas");
