@@ -1,5 +1,7 @@
 import { isInScope, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
 import { MAX_RIVALS_NAMED, MAX_ROOMS_OFFERED } from "#app/domain/limits.ts";
+import type { QueueFilter } from "#app/domain/review/queue-filter.ts";
+import type { ReviewTab } from "#app/domain/review/review-tab.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
@@ -7,8 +9,21 @@ import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-
 import { readWaitingSeries, type WaitingSeries } from "#app/models/series/waiting-series.server.ts";
 import { readRefused } from "#app/services/booking-rules/ask.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import type { QueueAsked } from "./queue.server.ts";
 import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
+
+export type QueueAsked = {
+  /** Whose rows the reader sees: of all rooms, or of those that they answer for. */
+  scope: Scope;
+  tab: ReviewTab;
+  filter: QueueFilter;
+  page: number;
+  /** Rows a page. */
+  size: number;
+  /** The open conflict; null for the page's first, 0 for none. */
+  openId: number | null;
+  /** The rival of the open one for which rooms are offered; null for the request itself. */
+  moveId: number | null;
+};
 
 /** A rival as a row beneath the request, in the same columns. */
 export type RivalRow = Pick<

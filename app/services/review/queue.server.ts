@@ -12,21 +12,7 @@ import { foldSeries } from "#app/models/series/waiting-series.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { readText } from "#app/services/requests/date-search.ts";
-import { type QueueItem, readQueueItems } from "./queue-item.server.ts";
-
-export type QueueAsked = {
-  /** Whose rows the reader sees: of all rooms, or of those that they answer for. */
-  scope: Scope;
-  tab: ReviewTab;
-  filter: QueueFilter;
-  page: number;
-  /** Rows a page. */
-  size: number;
-  /** The open conflict; null for the page's first, 0 for none. */
-  openId: number | null;
-  /** The rival of the open one for which rooms are offered; null for the request itself. */
-  moveId: number | null;
-};
+import { type QueueAsked, type QueueItem, readQueueItems } from "./queue-item.server.ts";
 
 /** How many there are; `isCut` where there may be more. */
 export type Counted = { count: number; isCut: boolean };
