@@ -11,9 +11,34 @@ const ICONS: Partial<Record<DateState, IconName>> = {
   closed: "blocked",
 };
 
-/** What a date that is not simply free can become: the first is what happens unless another one is chosen. */
-function optionsOf({ date, state }: PlannedDateView, isStaff: boolean): { value: string; label: string }[] {
+type Option = { value: string; label: string };
+
+/** Whether a choice is about a date. */
+const isAbout = (choice: string, date: string) => choice.split(":")[1] === date;
+
+/**
+ * What a date that is not simply free can become: the first is what happens unless another one is chosen. A date that is
+ * free by what was chosen for it still shows that choice.
+ */
+function optionsOf({ date, state }: PlannedDateView, { isStaff, chosen, offers }: Choosing): Option[] {
   const ask = { value: `ask:${date}`, label: text.ask };
+  const elsewhere = (offers[date] ?? []).map(({ id, name }) => ({
+    value: `room:${date}:${id}`,
+    label: text.elsewhere(name),
+  }));
+  const made = chosen.find((choice) => isAbout(choice, date)) ?? "";
+  if (state === "free") {
+    const kept = made.startsWith("room:") ? { value: made, label: text.elsewhereKept } : ask;
+    return [kept, { value: "", label: made.startsWith("room:") ? text.backToRoom : text.skip }];
+  }
+  return [...plainOptions({ date, state }, isStaff, ask), ...elsewhere];
+}
+
+function plainOptions(
+  { date, state }: Pick<PlannedDateView, "date" | "state">,
+  isStaff: boolean,
+  ask: Option,
+): Option[] {
   if (state === "requested") {
     return [
       { value: "", label: text.ask },
@@ -25,23 +50,29 @@ function optionsOf({ date, state }: PlannedDateView, isStaff: boolean): { value:
   return [{ value: "", label: text.skipToGap }, ...(mayAsk ? [ask] : [])];
 }
 
+type Choosing = {
+  /** The choices that were made of an earlier look. */
+  chosen: string[];
+  isStaff: boolean;
+  /** Of each date that lacks its room, others that are free on it. */
+  offers: Record<string, { id: number; name: string }[]>;
+};
+
 /** The dates of a series before its request: how many are free, and each other one with its choices. */
 export function PlannedDates({
   dates,
   total,
   free,
-  chosen,
-  isStaff,
-}: {
+  ...choosing
+}: Choosing & {
   dates: PlannedDateView[];
   total: number;
   free: number;
-  /** The choices that were made of an earlier look. */
-  chosen: string[];
-  isStaff: boolean;
 }) {
-  const plain = dates.filter(({ state }) => state === "free");
-  const others = dates.filter(({ state }) => state !== "free");
+  const isPlain = ({ date, state }: PlannedDateView) =>
+    state === "free" && !choosing.chosen.some((choice) => isAbout(choice, date));
+  const plain = dates.filter(isPlain);
+  const others = dates.filter((day) => !isPlain(day));
   return (
     <section className="panel grid gap-3 p-4" aria-label={text.datesTitle} id="datas">
       <h2>{dates.length > 0 ? text.summary(free, total) : text.noDates}</h2>
@@ -59,7 +90,7 @@ export function PlannedDates({
           <h3>{text.others(others.length)}</h3>
           <ul className="grid gap-2 list-none p-0 m-0">
             {others.map((day) => (
-              <Other key={day.date} day={day} chosen={chosen} isStaff={isStaff} />
+              <Other key={day.date} day={day} {...choosing} />
             ))}
           </ul>
         </>
@@ -68,9 +99,10 @@ export function PlannedDates({
   );
 }
 
-function Other({ day, chosen, isStaff }: { day: PlannedDateView; chosen: string[]; isStaff: boolean }) {
+function Other({ day, ...choosing }: Choosing & { day: PlannedDateView }) {
   const icon = ICONS[day.state];
-  const options = optionsOf(day, isStaff);
+  const options = optionsOf(day, choosing);
+  const { chosen } = choosing;
   return (
     <li className="grid gap-1 border-t border-t-line pt-2 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center">
       <span>

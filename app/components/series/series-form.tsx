@@ -19,6 +19,7 @@ import { shortWeekdayText } from "#app/text/calendar/school-calendar.ts";
 import { contentText, reservationFields, shiftText } from "#app/text/reservations/reservations.ts";
 import { seriesFormText as text } from "#app/text/series/series-form.ts";
 import { PlannedDates, type PlannedDateView } from "./planned-dates.tsx";
+import { RoomProposals, type RoomProposalView } from "./room-proposals.tsx";
 
 export type SeriesFormView = {
   isStaff: boolean;
@@ -37,7 +38,16 @@ export type SeriesFormView = {
   states: RoomStates | null;
   formToken: string;
   /** Null until the dates were requested. */
-  preview: { total: number; free: number; dates: PlannedDateView[] } | null;
+  preview: {
+    total: number;
+    free: number;
+    dates: PlannedDateView[];
+    proposals: {
+      total: number;
+      rooms: RoomProposalView[];
+      offers: Record<string, { id: number; name: string }[]>;
+    };
+  } | null;
   chosen: string[];
 };
 
@@ -190,7 +200,20 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
           addTo={view.add.environments}
         />
         {preview ? (
-          <PlannedDates {...preview} chosen={view.chosen} isStaff={isStaff} key={view.formToken} />
+          <>
+            <RoomProposals
+              proposals={preview.proposals.rooms}
+              total={preview.proposals.total}
+              onChoose={(ids) => setRooms(ids.map(String))}
+            />
+            <PlannedDates
+              {...preview}
+              offers={preview.proposals.offers}
+              chosen={view.chosen}
+              isStaff={isStaff}
+              key={view.formToken}
+            />
+          </>
         ) : null}
         {preview && isStaff ? (
           <Choice type="checkbox" name="override">

@@ -96,7 +96,7 @@ export const seriesSchema = z
 export type SeriesBody = z.output<typeof seriesSchema>;
 
 const CHOOSE_END = "Escolha até quando, ou o fim do período";
-const BAD_CHOICE = "Escolha pular ou reservar assim mesmo";
+const BAD_CHOICE = "Escolha pular, reservar assim mesmo ou outra sala";
 
 const seriesForm = z.object({
   ...reservationContent,
@@ -122,7 +122,7 @@ const seriesForm = z.object({
     .array(
       z
         .string()
-        .regex(/^(ask|skip):\d{4}-\d{2}-\d{2}$/, BAD_CHOICE)
+        .regex(/^((ask|skip):\d{4}-\d{2}-\d{2}|room:\d{4}-\d{2}-\d{2}:\d{1,15})$/, BAD_CHOICE)
         .optional(),
     )
     .max(MAX_DATES * 4)

@@ -6,8 +6,10 @@ import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { SWAP } from "#app/components/series/room-proposals.tsx";
 import { SeriesForm } from "#app/components/series/series-form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { MAX_ENVIRONMENTS } from "#app/domain/limits.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { addAddresses } from "#app/http/add-addresses.ts";
 import { parseForm, submitForm } from "#app/http/form/form.server.ts";
@@ -18,6 +20,7 @@ import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { createSeries } from "#app/services/series/create.server.ts";
 import type { SeriesPlan } from "#app/services/series/plan.server.ts";
 import { presentPreview } from "#app/services/series/present.ts";
+import type { SeriesProposals } from "#app/services/series/proposals.server.ts";
 import { planOfForm, readSeriesForm, toSeriesInput } from "#app/services/series/series-form.server.ts";
 import { seriesFormText as text } from "#app/text/series/series-form.ts";
 
@@ -26,6 +29,17 @@ function queryOf(form: FormData): URLSearchParams {
   return new URLSearchParams(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
+}
+
+/** The address with the rooms of a proposal in the place of those that were chosen, and its dates shown. */
+function withSwappedRooms(asked: URLSearchParams): URLSearchParams {
+  const rooms = asked.get(SWAP);
+  if (!rooms) return asked;
+  const query = new URLSearchParams(asked);
+  for (const name of ["environmentIds", SWAP, "choices"]) query.delete(name);
+  for (const id of rooms.split(",").slice(0, MAX_ENVIRONMENTS)) query.append("environmentIds", id);
+  query.set("ver", "1");
+  return query;
 }
 
 function formOf(query: URLSearchParams): FormData {
@@ -37,29 +51,29 @@ function formOf(query: URLSearchParams): FormData {
 export const loader = guarded({
   "GET /reservas/serie": ({ url, actor, context, deps }) => {
     const { sentForm } = context;
-    const query = sentForm ? queryOf(sentForm) : url.searchParams;
-    let plan: SeriesPlan | null = null;
+    const query = sentForm ? queryOf(sentForm) : withSwappedRooms(url.searchParams);
+    let planned: { plan: SeriesPlan; proposals: SeriesProposals } | null = null;
     let result: SubmissionResult<string[]> | null = null;
     // A refused series shows its dates again too.
     if (sentForm || query.has("ver")) {
       const schema = isStaff(actor.role) ? staffSeriesFormSchema : seriesFormSchema;
       const { submission } = parseForm(sentForm ?? formOf(query), schema);
       if (submission.status === "success") {
-        const planned = planOfForm(deps, actor, submission.value);
-        if (planned.ok) plan = planned.value;
+        const read = planOfForm(deps, actor, submission.value);
+        if (read.ok) planned = read.value;
         else
           result = submission.reply({
-            formErrors: planned.errors ? [] : [problemSentence(planned)],
-            fieldErrors: planned.errors ?? {},
+            formErrors: read.errors ? [] : [problemSentence(read)],
+            fieldErrors: read.errors ?? {},
           });
       } else if (!sentForm) result = submission.reply();
     }
-    const form = readSeriesForm(deps, actor, query, regionsOf({ url, context }), plan);
+    const form = readSeriesForm(deps, actor, query, regionsOf({ url, context }), planned?.plan ?? null);
     const view = {
       ...form,
       add: addAddresses(actor.role),
-      preview: plan ? presentPreview(plan) : null,
-      chosen: query.getAll("choices"),
+      preview: planned ? { ...presentPreview(planned.plan), proposals: planned.proposals } : null,
+      chosen: query.getAll("choices").filter(Boolean),
       result,
     };
     return data(view, statusOfRegions(...Object.values(form.choices)));

@@ -22,6 +22,7 @@ import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { seriesFormText } from "#app/text/series/series-form.ts";
 import { datesOfSeries, partyOf, planSeries, type SeriesInput, type SeriesPlan } from "./plan.server.ts";
+import { proposeRooms, type SeriesProposals } from "./proposals.server.ts";
 
 /** The last day of the term that a day lies in, or of the next one, by the calendar of a class. */
 export function findTermEnd(
@@ -55,6 +56,9 @@ export function toSeriesInput(deps: Deps, form: SeriesFormInput): Result<SeriesI
     skip: chosen("skip:"),
     // Outside of what the series lies in a choice of another look at the dates means nothing.
     force: chosen("ask:").filter((date) => date >= (first.value[0] ?? "") && date <= end),
+    rooms: Object.fromEntries(
+      chosen("room:").map((text) => [text.slice(0, 10), [Number(text.slice(11))]] as const),
+    ),
     skipTaken: true,
   });
 }
@@ -127,10 +131,17 @@ export function readSeriesForm(
   });
 }
 
-/** The dates of a form that asks to see them. */
-export function planOfForm(deps: Deps, actor: Actor, form: SeriesFormInput): Result<SeriesPlan> {
+/** The dates of a form that asks to see them, and rooms that are free on more of them. */
+export function planOfForm(
+  deps: Deps,
+  actor: Actor,
+  form: SeriesFormInput,
+): Result<{ plan: SeriesPlan; proposals: SeriesProposals }> {
   return deps.db.read(() => {
     const input = toSeriesInput(deps, form);
-    return input.ok ? planSeries(deps, input.value, partyOf(actor, input.value.teacherUserId)) : input;
+    if (!input.ok) return input;
+    const plan = planSeries(deps, input.value, partyOf(actor, input.value.teacherUserId));
+    if (!plan.ok) return plan;
+    return done({ plan: plan.value, proposals: proposeRooms(deps, actor, input.value, plan.value) });
   });
 }

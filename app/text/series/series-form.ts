@@ -1,5 +1,5 @@
 import type { DateState } from "#app/domain/series/series.ts";
-import { formatDate, plural } from "#app/text/format.ts";
+import { formatDate, formatNumber, plural } from "#app/text/format.ts";
 
 /** The form of a series, and the step that shows its dates. */
 export const seriesFormText = {
@@ -26,6 +26,18 @@ export const seriesFormText = {
   skip: "Pular",
   skipToGap: "Pular e repor depois",
   ask: "Reservar assim mesmo",
+  elsewhere: (room: string) => `Nesta data em: ${room}`,
+  elsewhereKept: "Na outra sala escolhida",
+  backToRoom: "Voltar à sala da série",
+  proposals: "Ambientes livres em mais datas",
+  proposalFree: (free: number, total: number, seats: number | null) =>
+    [
+      free === total
+        ? `livre nas ${formatNumber(total)} datas`
+        : `livre em ${formatNumber(free)} de ${formatNumber(total)}`,
+      ...(seats === null ? [] : [plural(seats, "lugar", "lugares")]),
+    ].join(" · "),
+  swap: "Usar",
   staffOverride: "Criar mesmo sobre outra aprovada ou em dia bloqueado",
   changedHint: "Se mudar o pedido, veja as datas de novo antes de enviar.",
   submit: "Solicitar série",

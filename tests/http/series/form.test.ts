@@ -5,7 +5,7 @@ import { addReservation } from "#tests/support/reservations/reservation-factory.
 import { tableRows } from "#tests/support/reservations/reservations.ts";
 import { textOf } from "#tests/support/reservations/review.ts";
 import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
-import { PEOPLE } from "#tests/support/school/school.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 const FORM = {
@@ -90,6 +90,58 @@ describe("the form of a series", () => {
     expect(rows[0]).toMatchObject({ start_time: "07:30", end_time: "09:10", status: "pending" });
     await app.as("ana").post("/reservas/serie", { ...FORM, choices, formToken: "a" });
     expect(tableRows(app, "series")).toHaveLength(1);
+  });
+
+  it("proposes rooms that are free on more dates, and shows the dates with one at a press", async () => {
+    const app = await busySchool();
+    const { html } = await pageOf(app, "ana", { ...FORM, ver: "1" });
+    const text = textOf(html);
+    expect(text).toContain("Ambientes livres em mais datas Sala 2 livre nas 8 datas");
+    expect(html).toContain(`name="troca" value="${ROOM.sala2}"`);
+    const swapped = await pageOf(app, "ana", {
+      ...FORM,
+      choices: "ask:2026-04-09",
+      troca: String(ROOM.sala2),
+    });
+    expect(swapped.html).toMatch(/name="environmentIds"[^>]*checked="" value="2"/);
+    expect(swapped.html).not.toMatch(/name="environmentIds"[^>]*checked="" value="1"/);
+    expect(textOf(swapped.html)).toContain("8 de 9 datas livres");
+    expect(textOf(swapped.html)).not.toContain("Ambientes livres em mais datas");
+    expect((await pageOf(app, "ana", { ...FORM, troca: "x,9999" })).status).toBe(200);
+  });
+
+  it("proposes sets of rooms where several are asked for", async () => {
+    const app = await busySchool();
+    const rooms = [ROOM.sala1, ROOM.lab1].map(String);
+    const { html } = await pageOf(app, "ana", { ...FORM, environmentIds: rooms, ver: "1" });
+    expect(html).toContain(`name="troca" value="${ROOM.sala2},${ROOM.lab1}"`);
+  });
+
+  it("takes another room for a date that lacks its own, and shows that choice again", async () => {
+    const app = await busySchool();
+    const choice = `room:2026-04-09:${ROOM.sala2}`;
+    const { html } = await pageOf(app, "ana", { ...FORM, ver: "1" });
+    expect(html).toContain(`value="${choice}"`);
+    const again = await pageOf(app, "ana", { ...FORM, choices: choice, ver: "1" });
+    expect(textOf(again.html)).toContain("8 de 9 datas livres");
+    expect(again.html).toMatch(new RegExp(`value="${choice}" selected`));
+    expect((await app.as("ana").post("/reservas/serie", { ...FORM, choices: [choice] })).status).toBe(302);
+    const row = tableRows(app, "reservations").find(
+      ({ series_id, date }) => series_id === 1 && date === "2026-04-09",
+    );
+    expect(row).toMatchObject({ is_detached: 1 });
+    const places = tableRows(app, "reservation_environments").filter(
+      (place) => place.reservation_id === row?.id,
+    );
+    expect(places.map((place) => place.environment_id)).toEqual([ROOM.sala2]);
+  });
+
+  it("shows a choice for a day without school again after another look", async () => {
+    const app = await createTestApp();
+    addCalendar(app, { terms: [{ ...FIRST_HALF, endDate: "2026-04-30" }] });
+    const asked = { ...FORM, endDate: "2026-05-14", choices: "ask:2026-05-07", ver: "1" };
+    const { html } = await pageOf(app, "ana", asked);
+    expect(html).toMatch(/value="ask:2026-05-07" selected/);
   });
 
   it("goes until the term's end, and puts a day without school in where it is wanted", async () => {

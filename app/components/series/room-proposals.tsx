@@ -1,0 +1,52 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { seriesFormText as text } from "#app/text/series/series-form.ts";
+
+/** Names the field of a pressed proposal: its rooms replace those that were chosen. */
+export const SWAP = "troca";
+
+export type RoomProposalView = { ids: number[]; names: string[]; seats: number | null; free: number };
+
+/** Rooms that are free on more of the dates; each is a button that shows the dates with them. */
+export function RoomProposals({
+  proposals,
+  total,
+  onChoose,
+}: {
+  proposals: RoomProposalView[];
+  total: number;
+  onChoose(ids: number[]): void;
+}) {
+  if (proposals.length === 0) return null;
+  return (
+    <section className="panel grid gap-2 p-4" aria-label={text.proposals}>
+      <h2>{text.proposals}</h2>
+      <ul className="grid gap-1">
+        {proposals.map(({ ids, names, seats, free }) => (
+          <li
+            key={ids.join()}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-t-line pt-2"
+          >
+            <span className="grow basis-56">
+              <b>{names.join(", ")}</b>
+              <span className="hint"> {text.proposalFree(free, total, seats)}</span>
+            </span>
+            <button
+              type="submit"
+              formMethod="get"
+              formAction={ADDRESSES.seriesNew}
+              name={SWAP}
+              value={ids.join()}
+              className="button"
+              data-look="secondary"
+              data-size="tool"
+              onClick={() => onChoose(ids)}
+            >
+              {text.swap}
+              <span className="sr-only">: {names.join(", ")}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
