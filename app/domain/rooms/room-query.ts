@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
+import { addDays, type CivilDate, isCivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
 import { type Lesson, lessonOfText, sortLessons } from "#app/domain/dates/lesson.ts";
 import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
@@ -69,6 +69,8 @@ export type FinderQuery = {
   shift: Shift | null;
   lessons: Lesson[];
   filter: RoomFilter;
+  /** Repeats the weekdays of the dates on the school days until the term's end. */
+  untilTermEnd: boolean;
 };
 
 /**
@@ -85,6 +87,7 @@ export function readFinderQuery(query: URLSearchParams): FinderQuery {
     shift: shiftOfSlug(query.get("turno")),
     lessons: sortLessons(asked),
     filter: readRoomFilter(query),
+    untilTermEnd: query.get("periodo") === "1",
   };
 }
 
@@ -105,6 +108,25 @@ export function finderAddress(wish: Wished, filter: RoomFilter): string {
   const parts = roomFilterParts(filter);
   const rest = parts.length > 0 ? `&${new URLSearchParams(parts)}` : "";
   return `${ADDRESSES.finder}?${wishParts(wish)}${rest}`;
+}
+
+/** Fewer dates are asked for one by one. */
+const LEAST_OF_SERIES = 3;
+
+/**
+ * The address of the form of a series for dates that lie on one weekday; null for others. Which of them there is school
+ * on, the form itself finds.
+ */
+export function seriesAddress({ dates, shift, lessons }: Wished, room: number): string | null {
+  const [first = "", last = ""] = [dates[0], dates.at(-1)];
+  const weekdays = new Set(dates.map(weekdayIndex));
+  if (dates.length < LEAST_OF_SERIES || weekdays.size > 1) return null;
+  const parts = [
+    ...[...weekdays].map((weekday) => `weekdays=${weekday + 1}`),
+    ...[`startDate=${first}`, `endDate=${last}`, `shift=${shift}`, `environmentIds=${room}`],
+    ...lessons.map((lesson) => `lessons=${lesson}`),
+  ];
+  return `${ADDRESSES.seriesNew}?${parts.join("&")}`;
 }
 
 /** The address of the request, filled in; `exceptions` are dates that take another room than the rest. */

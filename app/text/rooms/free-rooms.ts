@@ -84,6 +84,8 @@ export const freeRoomText = {
   isToday: "hoje",
   isChosen: "escolhida",
   repeatUntil: "Toda semana, até",
+  untilTermEnd: (end: string) => `até o fim do período (${formatDayMonth(end)})`,
+  asSeries: "Pedir como série",
   search: "Procurar",
   remove: "Remover",
   lessons: "Aulas",

@@ -59,7 +59,7 @@ describe("the finder's address", () => {
     const filter = { type: "Sala" as const, seats: 30, resources: ["Ar & som"], freeOnly: true };
     const address = new URL(finderAddress(wish, filter), "http://escola.test");
     expect(address.pathname).toBe("/ambientes/livres");
-    expect(readFinderQuery(address.searchParams)).toEqual({ ...wish, filter });
+    expect(readFinderQuery(address.searchParams)).toEqual({ ...wish, filter, untilTermEnd: false });
   });
 
   it("repeats its dates every week, and takes no more than 60", () => {

@@ -75,6 +75,12 @@ export function FinderDates({ finder }: { finder: FinderView }) {
           <span>{text.repeatUntil}</span>
           <input className="input" type="date" name="ate" min={today} max="2100-12-31" autoComplete="off" />
         </label>
+        {finder.termEnd ? (
+          <label className="check">
+            <input type="checkbox" name="periodo" value="1" autoComplete="off" />
+            {text.untilTermEnd(finder.termEnd)}
+          </label>
+        ) : null}
         <button type="submit" className="button" data-size="tool">
           {text.search}
         </button>

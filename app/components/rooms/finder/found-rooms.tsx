@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { requestAddress } from "#app/domain/rooms/room-query.ts";
+import { requestAddress, seriesAddress } from "#app/domain/rooms/room-query.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import type { FinderView, FoundRoomView } from "./types.ts";
 
@@ -15,6 +15,7 @@ function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
   const { dates, shift, lessons } = finder;
   const wished = dates.filter((_, place) => room.days[place] === "1");
   const state = stateOf(room);
+  const series = seriesAddress({ dates, shift, lessons }, room.id);
   return (
     <li className="found-room" data-state={state}>
       <div>
@@ -29,15 +30,23 @@ function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
         </span>
       </p>
       {wished.length > 0 ? (
-        <a
-          className="button"
-          data-look="secondary"
-          data-size="tool"
-          href={requestAddress({ dates: wished, shift, lessons }, [room.id])}
-        >
-          {room.isFree ? text.bookAll : text.bookSome(wished.length)}
-          <span className="sr-only"> {room.name}</span>
-        </a>
+        <div className="grid gap-1">
+          <a
+            className="button"
+            data-look="secondary"
+            data-size="tool"
+            href={requestAddress({ dates: wished, shift, lessons }, [room.id])}
+          >
+            {room.isFree ? text.bookAll : text.bookSome(wished.length)}
+            <span className="sr-only"> {room.name}</span>
+          </a>
+          {series ? (
+            <a className="text-center" href={series}>
+              {text.asSeries}
+              <span className="sr-only"> {room.name}</span>
+            </a>
+          ) : null}
+        </div>
       ) : null}
     </li>
   );
