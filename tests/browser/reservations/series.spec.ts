@@ -5,7 +5,6 @@ import { alive, hydrated } from "#tests/support/browser/journey.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 const DAY_MS = 86_400_000;
-const MOST_KEYS = 34;
 
 /** A day so many weeks from next Monday on, as `YYYY-MM-DD`. */
 function dayOf(weeks: number, weekday: number): string {
@@ -13,50 +12,6 @@ function dayOf(weeks: number, weekday: number): string {
   const monday = today.getTime() + (8 - (today.getUTCDay() || 7)) * DAY_MS;
   return new Date(monday + (weeks * 7 + weekday - 1) * DAY_MS).toISOString().slice(0, 10);
 }
-
-const typed = (date: string) => date.split("-").reverse().join("/");
-
-test("a semester is asked for with at most 34 keys", { tag: "@js" }, async ({ page }) => {
-  await signInAs(page, "teacher");
-  await page.goto("/reservas/serie");
-  await hydrated(page);
-  let count = 0;
-  const press = async (...keys: string[]) => {
-    for (const key of keys) {
-      await page.keyboard.press(key);
-      count++;
-    }
-  };
-  /** Tabs on until the focus is there. */
-  const tabTo = async (css: string) => {
-    for (let tries = 0; tries < MOST_KEYS; tries++) {
-      if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, css)) return;
-      await press("Tab");
-    }
-    throw new Error(`${css} is out of reach after ${count} keys`);
-  };
-  await press("Tab", "Enter");
-  await tabTo('input[name="weekdays"]');
-  await press("Space");
-  await tabTo('input[name="endDate"]');
-  await press(...typed(dayOf(18, 5)).replaceAll("/", ""));
-  await tabTo('input[name="shift"]');
-  await press("ArrowRight");
-  await tabTo('input[name="nome"]');
-  console.log("rooms", count);
-  const free = page.locator(".room-tiles input").first();
-  const number = /Sala (\d+)/.exec((await free.getAttribute("aria-label")) ?? "")?.[1] ?? "";
-  await press(...number, "Enter");
-  await tabTo('button[name="ver"]');
-  await press("Enter");
-  await expect(page.getByRole("button", { name: "Solicitar série" })).toBeVisible();
-  console.log("seen", count, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100)));
-  await tabTo('form button[type="submit"]:not([name])');
-  await press("Enter");
-  await expect(page.getByText("Série pedida").first()).toBeVisible();
-  console.log("keys", count);
-  expect(count).toBeLessThanOrEqual(MOST_KEYS);
-});
 
 test("a semester is asked for, decided, and a lesson of it lost and made up", async ({
   page,
