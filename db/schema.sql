@@ -801,6 +801,9 @@ WHERE status = 'pending' AND is_folded = 0;
 
 CREATE UNIQUE INDEX reservations_of_series ON reservations (series_id, series_date) WHERE series_id IS NOT NULL;
 
+CREATE INDEX reservations_series_row ON reservations (series_id)
+WHERE status = 'pending' AND is_folded = 0 AND series_id IS NOT NULL;
+
 CREATE INDEX reservations_waiting ON reservations (created_at) WHERE status = 'pending';
 
 CREATE INDEX reservations_waiting_in_series ON reservations (series_id, in_conflict DESC, date, start_time)
@@ -952,7 +955,11 @@ END;
 
 CREATE TRIGGER folded_counts_on_update
 AFTER UPDATE OF status, date, in_conflict, is_folded ON reservations
-WHEN (OLD.is_folded = 1 AND OLD.status = 'pending') OR (NEW.is_folded = 1 AND NEW.status = 'pending')
+WHEN ((OLD.is_folded = 1 AND OLD.status = 'pending') OR (NEW.is_folded = 1 AND NEW.status = 'pending'))
+  AND (
+    OLD.is_folded <> NEW.is_folded OR OLD.status <> NEW.status OR OLD.in_conflict <> NEW.in_conflict
+    OR OLD.date <> NEW.date
+  )
 BEGIN
   INSERT INTO folded_counts (in_conflict, unit, period, count)
   SELECT OLD.in_conflict, unit.column1, substr(OLD.date, 1, unit.column2), -1
@@ -1044,8 +1051,11 @@ END;
 
 CREATE TRIGGER series_fold_on_update
 AFTER UPDATE OF status, date, start_time, in_conflict, series_id ON reservations
-WHEN (OLD.series_id IS NOT NULL AND OLD.status = 'pending')
-  OR (NEW.series_id IS NOT NULL AND NEW.status = 'pending')
+WHEN ((OLD.series_id IS NOT NULL AND OLD.status = 'pending') OR (NEW.series_id IS NOT NULL AND NEW.status = 'pending'))
+  AND (
+    OLD.in_conflict <> NEW.in_conflict OR OLD.status <> NEW.status OR OLD.date <> NEW.date
+    OR OLD.start_time <> NEW.start_time OR OLD.series_id IS NOT NEW.series_id
+  )
 BEGIN
   UPDATE reservations SET is_folded = 0
   WHERE id = NEW.id AND +is_folded = 1 AND (status <> 'pending' OR series_id IS NULL);
@@ -1155,7 +1165,7 @@ BEGIN
     ORDER BY first.in_conflict DESC, first.date, first.start_time, first.id LIMIT 1
   );
   UPDATE reservations SET is_folded = 1
-  WHERE series_id = NEW.series_id AND status = 'pending' AND +is_folded = 0 AND id <> (
+  WHERE series_id = NEW.series_id AND status = 'pending' AND is_folded = 0 AND id <> (
     SELECT first.id FROM reservations AS first
     WHERE first.series_id = NEW.series_id AND first.status = 'pending'
     ORDER BY first.in_conflict DESC, first.date, first.start_time, first.id LIMIT 1

@@ -26,6 +26,8 @@ const TV = { width: 1920, height: 1080 };
 const today = schoolToday({ now: () => new Date(), timeZone: TIME_ZONE });
 const nextMonday = addDays(mondayOf(today), 7);
 
+const SEMESTER_DAYS = 18 * 7;
+
 type Rival = { date: string; room: number };
 
 /** Makes the school; returns a date and room that an approved morning class has, for the conflict banner. */
@@ -81,6 +83,45 @@ async function fillRequest(page: Page, { date, room }: Rival): Promise<void> {
     .evaluate((banner) => banner.scrollIntoView({ block: "center" }));
 }
 
+/** A teacher's semester of Thursdays, two lessons in the room that a morning class has next week. */
+async function askForSemester(page: Page, { room }: Rival): Promise<void> {
+  await page.goto(
+    `/reservas/serie?${new URLSearchParams({
+      ...{ ver: "1", weekdays: "4", everyWeeks: "1", shift: "morning", environmentIds: String(room) },
+      ...{
+        startDate: nextMonday,
+        endDate: addDays(nextMonday, SEMESTER_DAYS),
+        disciplineId: "1",
+        classId: "1",
+      },
+    })}&lessons=1&lessons=2`,
+  );
+  await page.getByRole("button", { name: "Solicitar série" }).waitFor();
+}
+
+/** The same, sent: among the teacher's reservations, with its dates open. */
+async function showOwnSeries(page: Page, rival: Rival): Promise<void> {
+  await askForSemester(page, rival);
+  await page.getByRole("button", { name: "Solicitar série" }).click();
+  await page.waitForURL((url) => url.pathname === "/minhas-reservas");
+  await page.goto("/minhas-reservas?status=pendentes");
+  await page.getByText("Todas as datas").first().click();
+  await page
+    .getByText("Todas as datas")
+    .first()
+    .evaluate((fold) => fold.closest("li")?.scrollIntoView({ block: "center" }));
+}
+
+/** Its row in the queue, and its dates. */
+async function showSeriesInQueue(page: Page): Promise<void> {
+  await page.goto(`/admin/reservas?de=${nextMonday}&busca=${encodeURIComponent("Ana Beatriz")}`);
+  await page
+    .getByRole("link", { name: /^\d+ datas/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+}
+
 /** A school that was just made has nothing in its log: two entries are. */
 async function showAudit(page: Page): Promise<void> {
   for (const name of ["Desenho Universal", "Libras"]) {
@@ -122,6 +163,14 @@ function picturesOf(rival: Rival): Picture[] {
       as: SIGN_INS.pedagogical,
       take: (page) => page.goto("/admin/reservas"),
     },
+    {
+      name: "series-request",
+      viewport: DESK,
+      as: SIGN_INS.teacher,
+      take: (page) => askForSemester(page, rival),
+    },
+    { name: "series-mine", viewport: DESK, as: SIGN_INS.teacher, take: (page) => showOwnSeries(page, rival) },
+    { name: "series-queue", viewport: DESK, as: SIGN_INS.pedagogical, take: showSeriesInQueue },
     ...STAFF_SCREENS.map(([name, address]) => ({
       name,
       viewport: DESK,

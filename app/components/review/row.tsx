@@ -99,10 +99,9 @@ function When({ item, place, query }: RowProps) {
       <>
         <Link className="inline-flex items-center gap-1" to={to} data-key="o" preventScrollReset>
           <Icon name="repeat" size={15} />
-          <span>
-            {seriesReviewText.dates(series.pending)}
-            <span className="sr-only">{seriesReviewText.andConflicts(series.conflicts)}</span>
-          </span>
+          {/* The conflicts stand with the status. */}
+          <span aria-hidden="true">{seriesReviewText.dates(series.pending)}</span>
+          <span className="sr-only">{seriesReviewText.row(series.pending, series.conflicts)}</span>
           <Of item={item} />
         </Link>
         <span className="sub">{seriesReviewText.shortSpan(series.startDate, series.endDate)}</span>

@@ -8,7 +8,11 @@ export const seriesReviewText = {
   /** The number of a series among those of reservations. */
   idOf: (id: number) => `S${id}`,
   dates: (pending: number) => plural(pending, "data", "datas"),
-  andConflicts: (conflicts: number) => (conflicts > 0 ? `, ${formatConflicts(conflicts)}` : ""),
+  /** A row of the queue: what a decision is about. */
+  row: (pending: number, conflicts: number) =>
+    conflicts > 0
+      ? `${plural(pending, "data", "datas")}, ${formatConflicts(conflicts)}`
+      : plural(pending, "data", "datas"),
   /** What a row's action is about, for screen readers. */
   of: (teacher: string, pending: number) => ` a série de ${teacher}, ${plural(pending, "data", "datas")}`,
   select: (teacher: string, pending: number) =>

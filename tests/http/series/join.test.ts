@@ -85,7 +85,7 @@ describe("single reservations that look like a series", () => {
     const { app, ana, ids } = await alike();
     await ana.post(ADDRESS, { ids: ids.map(String) });
     const queue = textOf(await (await app.as("pedro").fetch("/admin/reservas")).text());
-    expect(queue).toContain("S1 Ana Conceição 3 datas");
+    expect(queue).toContain("S1 Ana Conceição 3 datas 3 datas a série");
   });
 
   it.each([
