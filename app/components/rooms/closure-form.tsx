@@ -16,13 +16,36 @@ type Reply = {
   refusal?: { problem: string; details?: Record<string, unknown> };
 };
 
-type Touched = { count: number; rows: ReservationFacts[] };
+type TouchedRow = ReservationFacts & { ways: { id: number; name: string }[] };
+
+type Touched = { count: number; rows: TouchedRow[] };
 
 function touchedOf(reply: Reply | undefined): Touched | null {
   return reply?.refusal?.problem === "closureTouches" ? (reply.refusal.details as unknown as Touched) : null;
 }
 
-/** The reservations in the time, each with the way to move it; the field proves that they were seen. */
+/** Where a reservation goes: the best room is chosen beforehand. */
+function Way({ row }: { row: TouchedRow }) {
+  const [best] = row.ways;
+  if (!best) return <Link to={addressOf("reviewTransfer", row.id)}>{text.noWay}</Link>;
+  return (
+    <select
+      className="input w-auto"
+      name="moves"
+      aria-label={text.wayOf(reservationName(row))}
+      defaultValue={`${row.id}:${best.id}`}
+    >
+      {row.ways.map(({ id, name }) => (
+        <option key={id} value={`${row.id}:${id}`}>
+          {text.moveTo(name)}
+        </option>
+      ))}
+      <option value="">{text.stays}</option>
+    </select>
+  );
+}
+
+/** The reservations in the time, each with where it goes; the field proves that they were seen. */
 function TouchedRows({ touched }: { touched: Touched | null }) {
   if (!touched) return <input type="hidden" name="seen" value="0" autoComplete="off" />;
   const more = touched.count - touched.rows.length;
@@ -34,13 +57,10 @@ function TouchedRows({ touched }: { touched: Touched | null }) {
         {touched.rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center gap-2">
             <StatusBadge status={row.status} />
-            <span>
+            <span className="grow basis-64">
               {reservationName(row)}, {row.userName}
             </span>
-            <Link to={addressOf("reviewTransfer", row.id)}>
-              {text.move}
-              <span className="sr-only"> {reservationName(row)}</span>
-            </Link>
+            <Way row={row} />
           </li>
         ))}
         {more > 0 ? <li>{text.more(more)}</li> : null}
@@ -98,7 +118,7 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
       </Choice>
       <TouchedRows touched={touched} />
       <button type="submit" className="button">
-        {touched ? text.closeAnyway : text.close}
+        {touched ? text.closeAndMove : text.close}
       </button>
     </Form>
   );

@@ -159,6 +159,7 @@ export const ACTION_SLUGS = {
   reject: "rejeitou",
   undo: "desfez",
   move: "moveu",
+  "move-selected": "moveu-varias",
   "approve-selected": "aprovou-varias",
   "reject-selected": "rejeitou-varias",
   "approve-and-settle": "aprovou-e-resolveu",

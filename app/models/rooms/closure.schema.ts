@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { MAX_CLOSURE_REASON_LENGTH } from "#app/domain/limits.ts";
+import { MAX_CLOSURE_REASON_LENGTH, MAX_MOVED } from "#app/domain/limits.ts";
 import { endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
 import { nameText } from "#app/models/text.schema.ts";
 
 const CHOOSE_SHIFT = "Selecione um turno: manhã, tarde ou noite";
+const BAD_MOVE = "Escolha da lista para onde cada reserva vai";
 const REASON = "Diga por que o ambiente fica fechado, em pelo menos 3 letras";
 
 /** A closure of a room (rules R24.20). Without shifts all three are closed. */
@@ -39,6 +40,24 @@ export const closureFormSchema = closureSchema.extend({
       return SHIFTS.filter((shift) => chosen.length === 0 || chosen.includes(shift));
     }),
   seen: z.number().int().min(0).optional(),
+  /** `12:3` moves reservation 12 to room 3; an empty one leaves its reservation. */
+  moves: z
+    .array(
+      z
+        .string({ error: BAD_MOVE })
+        .regex(/^[1-9]\d{0,14}:[1-9]\d{0,14}$/, BAD_MOVE)
+        .optional(),
+      { error: BAD_MOVE },
+    )
+    .max(MAX_MOVED, BAD_MOVE)
+    .optional()
+    .transform((given = []) =>
+      given.flatMap((text) => {
+        if (!text) return [];
+        const [id = 0, to = 0] = text.split(":").map(Number);
+        return [{ id, to }];
+      }),
+    ),
 });
 
 export type ClosureInput = z.infer<typeof closureSchema>;

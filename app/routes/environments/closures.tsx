@@ -15,7 +15,7 @@ import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { closureFormSchema } from "#app/models/rooms/closure.schema.ts";
 import { listClosures } from "#app/models/rooms/closure.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
-import { closeRoom } from "#app/services/closures/closures.server.ts";
+import { closeAndMove } from "#app/services/closures/closures.server.ts";
 import { environmentText } from "#app/text/catalog/environments.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
@@ -47,10 +47,15 @@ export const action = guarded({
       { form, context },
       {
         schema: closureFormSchema,
-        call: (input) => closeRoom(deps, actor, idParam(params.id), { ...input, seen: input.seen ?? 0 }),
-        done: ({ environmentId, startDate, endDate }) => ({
+        call: (input) => closeAndMove(deps, actor, idParam(params.id), { ...input, seen: input.seen ?? 0 }),
+        done: ({ environmentId, startDate, endDate, moved, left, entryId }) => ({
           to: addressOf("closures", environmentId),
-          toast: { title: text.closed, description: text.span(startDate, endDate) },
+          toast: {
+            title: text.closed,
+            description: text.outcome(text.span(startDate, endDate), moved, left),
+            ...(entryId === null ? {} : { undo: entryId }),
+            ...(left > 0 ? { variant: "warning" as const } : {}),
+          },
         }),
       },
     ),

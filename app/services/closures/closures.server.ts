@@ -1,5 +1,6 @@
 import { daysInRange } from "#app/domain/dates/civil-date.ts";
-import { MAX_CLOSURE_DAYS, MAX_CLOSURES, MAX_TOUCHED_LISTED, MAX_TOUCHED_NAMED } from "#app/domain/limits.ts";
+import { rangesOf } from "#app/domain/id-range.ts";
+import { MAX_CLOSURE_DAYS, MAX_CLOSURES, MAX_MOVED, MAX_TOUCHED_LISTED } from "#app/domain/limits.ts";
 import { factsOf } from "#app/domain/reservations/reservation-facts.ts";
 import type { Closure } from "#app/domain/rooms/closure.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
@@ -19,8 +20,14 @@ import { schoolToday } from "#app/services/clock.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
+import { moveReservation } from "#app/services/review/move.server.ts";
+import { offerRooms } from "#app/services/review/queue-item.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
+
+/** Moves of one transaction. */
+const MOVES_AT_ONCE = 5;
 
 /** A closure with the reservations in its time, which stay until a person moves them. */
 export type ClosureWithTouched = StoredClosure & { touched: Reservation[] };
@@ -57,6 +64,13 @@ export function readClosure(deps: Deps, environmentId: number, input: ClosureInp
   return done({ environmentId, startDate, endDate, shifts, reason, isPublic });
 }
 
+/** Rooms that a reservation can move to when one of its own is closed, the nearest in size first (rules R24.22). */
+function listWays(deps: Deps, row: Reservation, environmentId: number): { id: number; name: string }[] {
+  const name = row.environmentNames[row.environmentIds.indexOf(environmentId)] ?? "";
+  const offer = offerRooms(deps, row, [{ environmentNames: [name] }]);
+  return (offer?.rooms ?? []).map(({ id, name: to }) => ({ id, name: to }));
+}
+
 /**
  * Closes a room for a time (rules R24.20). Existing reservations stay; the response names them.
  * @param input.seen how many of them the person was shown: another number is refused with the first of them; left out
@@ -81,7 +95,9 @@ export function closeRoom(
     if (input.seen !== undefined && standing.length > 0 && standing.length !== input.seen) {
       return refuse("closureTouches", {
         count: standing.length,
-        rows: standing.slice(0, MAX_TOUCHED_NAMED).map((row) => ({ ...factsOf(row) })),
+        rows: standing
+          .slice(0, MAX_MOVED)
+          .map((row) => ({ ...factsOf(row), ways: listWays(deps, row, environmentId) })),
       });
     }
     const id = insertClosure(db, { ...read.value, at: timestamp(deps) });
@@ -95,6 +111,42 @@ export function closeRoom(
     });
     return done({ ...made, touched });
   });
+}
+
+/** How many moved, how many could not any more, and the entry by which all of it is undone. */
+export type ClosureWithMoves = ClosureWithTouched & { moved: number; left: number; entryId: number | null };
+
+/**
+ * Closes a room and moves reservations out of it (rules R24.22): each on its own, those that cannot be moved any more
+ * stay; one mail a teacher, one undo.
+ * @param input.moves the reservations with the room that each enters.
+ */
+export async function closeAndMove(
+  deps: Deps,
+  actor: Actor,
+  environmentId: number,
+  { moves, ...input }: ClosureInput & { seen: number; moves: { id: number; to: number }[] },
+): Promise<Result<ClosureWithMoves>> {
+  const closed = closeRoom(deps, actor, environmentId, input);
+  if (!closed.ok) return closed;
+  const touched = new Set(closed.value.touched.map(({ id }) => id));
+  const wanted = moves.filter(({ id }) => touched.has(id)).slice(0, MAX_MOVED);
+  const entries: number[] = [];
+  for (let from = 0; from < wanted.length; from += MOVES_AT_ONCE) {
+    if (from > 0) await yieldToEventLoop();
+    await deps.db.writeWhenUnlocked(() => {
+      for (const { id, to } of wanted.slice(from, from + MOVES_AT_ONCE)) {
+        const change = { from: environmentId, to, act: `closure:${closed.value.id}` };
+        const moved = moveReservation(deps, actor, id, change);
+        if (moved.ok) entries.push(moved.value.entryId);
+      }
+    });
+  }
+  const details = { ranges: rangesOf(entries) };
+  const entry = { action: "move-selected", entity: "reservation", id: null, details } as const;
+  const entryId =
+    entries.length === 0 ? null : await deps.db.writeWhenUnlocked(() => recordAudit(deps, actor, entry));
+  return done({ ...closed.value, moved: entries.length, left: wanted.length - entries.length, entryId });
 }
 
 /** Opens a room again: deletes a closure of it. */

@@ -27,12 +27,19 @@ export type RoomChange = { from: number; to: number };
  * Moves a reservation from one of its rooms to another that is free at its time; where it has become taken meanwhile
  * nothing changes. In any status but rejected, which holds no room; who answers for rooms moves among them. A rule of
  * booking that refuses the other room is passed with `override`.
+ * @param change.act names what it is a part of: its mails go out as one a teacher.
  */
 export function moveReservation(
   deps: Deps,
   actor: Actor,
   id: number,
-  { from, to, override, ...seen }: RoomChange & Seen & { override?: boolean | undefined },
+  {
+    from,
+    to,
+    override,
+    act,
+    ...seen
+  }: RoomChange & Seen & { override?: boolean | undefined; act?: string | undefined },
   scope: Scope = EVERYTHING,
 ): Result<Decided> {
   const { db } = deps;
@@ -64,6 +71,7 @@ export function moveReservation(
       reservation,
       before,
       by,
+      ...(act === undefined ? {} : { act }),
     });
     const { environmentIds: rooms, isDetached } = before;
     const passed = byRule ? { rules: rulesOf(byRule) } : {};

@@ -30,6 +30,7 @@ const DECISIONS = new Set<string>([
   "move",
 ] satisfies AuditAction[]);
 const STEPS = new Set<string>([
+  "move-selected",
   "approve-selected",
   "reject-selected",
   "approve-and-settle",

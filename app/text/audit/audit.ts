@@ -92,6 +92,7 @@ const ACTIONS: Record<Exclude<AuditAction, `${string}-with-override`>, string> =
   reject: "Rejeitou",
   undo: "Desfez a avaliação",
   move: "Moveu de sala",
+  "move-selected": "Moveu em lote",
   "approve-selected": "Aprovou em lote",
   "reject-selected": "Rejeitou em lote",
   "approve-and-settle": "Aprovou e resolveu o conflito",

@@ -27,10 +27,21 @@ export const closureText = {
   },
   shiftsHint: "Nenhum marcado vale para todos.",
   close: "Fechar o ambiente",
-  closeAnyway: "Fechar e deixar as reservas como estão",
+  closeAndMove: "Fechar e mover como escolhido",
+  wayOf: (name: string) => `Para onde vai ${name}`,
+  moveTo: (room: string) => `mover para ${room}`,
+  stays: "deixar como está",
+  noWay: "Nenhuma sala igual está livre: transferir",
+  outcome: (span: string, moved: number, left: number) =>
+    [
+      span,
+      ...(moved > 0 ? [moved === 1 ? "1 reserva movida" : `${moved} reservas movidas`] : []),
+      ...(left > 0
+        ? [left === 1 ? "1 não pôde ser movida e fica" : `${left} não puderam ser movidas e ficam`]
+        : []),
+    ].join(" · "),
   touchedLegend: "Reservas neste período",
   more: (count: number) => `e mais ${count}`,
-  move: "Transferir",
   closed: "Ambiente fechado",
   reopen: "Reabrir",
   reopened: "Ambiente reaberto",
@@ -47,8 +58,8 @@ export const closureText = {
     reversed: "O último dia deve ser igual ou posterior ao primeiro.",
     touches: (count: number) =>
       count === 1
-        ? "1 reserva fica neste período. Nada foi gravado. Transfira-a, ou feche e deixe-a como está."
-        : `${count} reservas ficam neste período. Nada foi gravado. Transfira-as, ou feche e deixe-as como estão.`,
+        ? "1 reserva fica neste período. Nada foi gravado. Confira para onde ela vai e feche."
+        : `${count} reservas ficam neste período. Nada foi gravado. Confira para onde elas vão e feche.`,
     past: "O período já passou. Escolha hoje ou dias que vêm.",
     tooLong: `Feche por no máximo ${MAX_CLOSURE_DAYS} dias de cada vez.`,
     tooMany: `Um ambiente pode ter ${MAX_CLOSURES} fechamentos em andamento. Exclua um que não vale mais.`,

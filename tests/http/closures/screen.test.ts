@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { ROOM } from "#tests/support/school/school.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const SCREEN = `/admin/ambientes/${ROOM.sala1}/fechamentos`;
 const WEEK = { startDate: "2026-03-16", endDate: "2026-03-20", shifts: ["morning"], reason: "Troca do piso" };
@@ -16,7 +16,7 @@ describe("the closures of a room", () => {
     const html = await asked.text();
     expect(asked.status).toBe(409);
     expect(html).toContain("1 reserva fica neste período.");
-    expect(html).toContain(`/admin/reservas/${id}/transferir`);
+    expect(html).toContain(`value="${id}:${ROOM.sala2}"`);
     expect(html).toMatch(/<input type="hidden" name="seen"[^>]* value="1"/);
     expect(html).toContain('value="Troca do piso"');
     expect((await admin.api("GET", `/api/environments/${ROOM.sala1}/closures`)).body).toEqual([]);
@@ -28,6 +28,45 @@ describe("the closures of a room", () => {
     const list = await (await admin.fetch(SCREEN)).text();
     expect(list).toContain("16/03/2026 a 20/03/2026");
     expect(list).toContain("Troca do piso");
+  });
+
+  it("moves what it touches in one go, with one mail a teacher, and all of it is undone", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const sala1 = { environmentIds: [ROOM.sala1], shift: "morning" as const, userId: PEOPLE.ana.id };
+    const ids = ["2026-03-16", "2026-03-17", "2026-03-18", "2026-03-19"].map((date) =>
+      addReservation(app, { ...sala1, date }),
+    );
+    // The only other room of its kind is taken on one day; another one stays by choice.
+    addReservation(app, {
+      ...sala1,
+      date: "2026-03-18",
+      environmentIds: [ROOM.sala2],
+      userId: PEOPLE.bia.id,
+    });
+    const roomsOf = () =>
+      ids.map((id) =>
+        app.db.sqlite
+          .prepare("SELECT environment_id FROM reservation_environments WHERE reservation_id = ?")
+          .pluck()
+          .get(id),
+      );
+    const asked = await (await admin.post(SCREEN, { ...WEEK, seen: "0" })).text();
+    expect(asked).toContain("Nenhuma sala igual está livre");
+    const moves = [`${ids[0]}:${ROOM.sala2}`, `${ids[1]}:${ROOM.sala2}`, `${ids[2]}:${ROOM.sala2}`, ""];
+    const closed = await admin.post(SCREEN, { ...WEEK, seen: "4", moves });
+    expect(closed.status).toBe(302);
+    expect(roomsOf()).toEqual([ROOM.sala2, ROOM.sala2, ROOM.sala1, ROOM.sala1]);
+    const page = await (await admin.fetch(SCREEN)).text();
+    expect(page).toContain("2 reservas movidas · 1 não pôde ser movida e fica");
+    const mails = app.db.sqlite.prepare("SELECT count(*) AS n FROM mail_outbox WHERE user_id = ?");
+    expect(mails.get(PEOPLE.ana.id)).toEqual({ n: 1 });
+    const step = app.db.sqlite
+      .prepare("SELECT id FROM audit_log WHERE action = 'move-selected'")
+      .pluck()
+      .get();
+    expect((await admin.post(`/admin/reservas/desfazer/${step}`, {})).status).toBe(302);
+    expect(roomsOf()).toEqual([ROOM.sala1, ROOM.sala1, ROOM.sala1, ROOM.sala1]);
   });
 
   it("closes at once where nothing is reserved, in all shifts unless some are chosen, and reopens", async () => {

@@ -44,6 +44,12 @@ const YIELDING: Kind = {
   message: /números de reservas|até 1\.000 reservas|campos que esta página não conhece/,
 };
 
+const MOVES: Kind = {
+  bad: [["x"], ["1"], ["0:3"], ["1:2:3"], ["1 OR 1=1"], Array(51).fill("1:2")],
+  json: [["x"]],
+  message: /Escolha da lista|campos que esta página não conhece/,
+};
+
 /** What a booking rule refuses; of a list and of a date none is allowed. */
 const RULE: Record<string, Kind> = {
   kind: { ...choice("TERM", "aulas"), message: /Selecione o tipo da regra/ },
@@ -372,11 +378,12 @@ export const FORMS: Input[] = [
   formOf("pedro", "/admin/calendario/:id/editar", { name: "Subsequente", weekdays: ["1", "2"] }),
   formOf("pedro", "/admin/calendario/:id/copiar", { year: "2027" }, { year: whole(2100, "1999") }),
   formOf("pedro", "/admin/calendario/periodos/:id/editar", term),
-  formOf("admin", "/admin/ambientes/:id/fechamentos", {
-    startDate: "2026-04-06",
-    endDate: "2026-04-10",
-    reason: "Troca do piso",
-  }),
+  formOf(
+    "admin",
+    "/admin/ambientes/:id/fechamentos",
+    { startDate: "2026-04-06", endDate: "2026-04-10", reason: "Troca do piso" },
+    { moves: MOVES },
+  ),
   formOf("pedro", "/admin/grade/:id/publicar", { from: "2026-03-16" }, { from: FROM, yieldingIds: YIELDING }),
   ...["nova", ":id/editar"].map((end) =>
     formOf("pedro", `/admin/regras/${end}`, ruleForm, {
