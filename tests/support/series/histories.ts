@@ -343,7 +343,7 @@ class History {
     const rows = rowsOf(model, series.id).filter(
       (row) => isLive(model, row) && row.date >= startDate && row.date <= endDate,
     );
-    const isRefused = rows.length === 0 || (byOwner && rows.some(({ status }) => status !== "pending"));
+    const isRefused = rows.length === 0;
     const result = cancelDates(app.deps, actor, access, series.id, { startDate, endDate });
     expect(result.ok).toBe(!isRefused);
     if (result.ok) removeRows(model, rows, "cancelled");
