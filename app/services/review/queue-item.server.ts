@@ -1,5 +1,6 @@
 import { isInScope, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
 import { MAX_RIVALS_NAMED, MAX_ROOMS_OFFERED } from "#app/domain/limits.ts";
+import type { ReviewTab } from "#app/domain/review/review-tab.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
@@ -7,7 +8,6 @@ import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-
 import { readWaitingSeries, type WaitingSeries } from "#app/models/series/waiting-series.server.ts";
 import { readRefused } from "#app/services/booking-rules/ask.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import type { QueueAsked } from "./queue.server.ts";
 import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
 
 /** A rival as a row beneath the request, in the same columns. */
@@ -111,7 +111,12 @@ function seriesOf(
 export function readQueueItems(
   deps: Deps,
   ids: number[],
-  { tab, openId, moveId, scope }: Pick<QueueAsked, "tab" | "openId" | "moveId" | "scope">,
+  {
+    tab,
+    openId,
+    moveId,
+    scope,
+  }: { tab: ReviewTab; openId: number | null; moveId: number | null; scope: Scope },
 ): QueueItem[] {
   const rows = listReservationsById(deps.db, ids);
   const seats = listSeats(deps.db, [...new Set(rows.flatMap((row) => row.environmentIds))]);
