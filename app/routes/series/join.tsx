@@ -85,7 +85,8 @@ export default function JoinSeries() {
   const reply = useFormResult<typeof action>();
   return (
     <>
-      <PageHead title={text.title} lead={shown && shown.count > 0 ? text.lead : null} />
+      <PageHead title={text.title} />
+      {shown && shown.count > 0 ? <p>{text.lead}</p> : null}
       <BulkFailure reply={reply} title={text.failed} />
       {shown === null ? <LoadFailure sentence={myReservationsText.loadFailed} /> : null}
       {shown?.count === 0 ? (
