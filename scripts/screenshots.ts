@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: makes the README's and the manual's pictures (docs/pictures) from a demonstration school that lives as
- * long as this takes. Needs the browser of the tests.
+ * long as this takes; with names behind `--` only those. Needs the browser of the tests.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -152,6 +152,17 @@ type Picture = {
   take(page: Page): Promise<unknown>;
 };
 
+/** A school that has Google; nobody goes there for a picture. */
+const WITH_PROVIDER = {
+  OIDC_ISSUER: "https://accounts.google.com",
+  OIDC_CLIENT_ID: "reservas",
+  OIDC_CLIENT_SECRET: "segredo",
+  OIDC_DOMAIN: "escola.br",
+};
+const PROVIDER_PICTURES: Picture[] = [
+  { name: "school-account", viewport: DESK, take: (page) => page.goto("/auth") },
+];
+
 function picturesOf(rival: Rival): Picture[] {
   return [
     { name: "sign-in", viewport: DESK, take: (page) => page.goto("/auth") },
@@ -234,19 +245,31 @@ mkdirSync(PICTURES, { recursive: true });
 const folder = mkdtempSync(path.join(tmpdir(), "reservas-pictures-"));
 try {
   const rival = await makeSchool(folder);
-  const program = await startServer([process.execPath, "build/server.cjs"], {
-    DATA_DIR: folder,
-    SCHOOL_NAME: "Escola Técnica",
-  });
   const browser = await chromium.launch({
     executablePath: systemBrowser(),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
+  const named = process.argv.slice(2);
   try {
-    for (const picture of picturesOf(rival)) await take(browser, program.origin, picture);
+    for (const [settings, all] of [
+      [{}, picturesOf(rival)],
+      [WITH_PROVIDER, PROVIDER_PICTURES],
+    ] as const) {
+      const pictures = all.filter(({ name }) => named.length === 0 || named.includes(name));
+      if (pictures.length === 0) continue;
+      const program = await startServer([process.execPath, "build/server.cjs"], {
+        DATA_DIR: folder,
+        SCHOOL_NAME: "Escola Técnica",
+        ...settings,
+      });
+      try {
+        for (const picture of pictures) await take(browser, program.origin, picture);
+      } finally {
+        await program.stop();
+      }
+    }
   } finally {
     await browser.close();
-    await program.stop();
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

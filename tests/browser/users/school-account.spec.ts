@@ -2,7 +2,10 @@
  * Signing in with the school's account, at a real provider and a real directory (rules R27.3 to R27.11): with JavaScript
  * in the one file and by ldaps, without it in the folder and by StartTLS.
  */
+import type { Locator } from "@playwright/test";
 import SqliteDatabase from "better-sqlite3";
+import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { SIGN_INS } from "#db/seeds/people.ts";
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect, signIn } from "#tests/support/browser/browser.ts";
 import { startOidcProvider } from "#tests/support/outside/oidc-provider.ts";
@@ -62,6 +65,7 @@ const test = base.extend<{ outside: Outside }>({
         }
       : {};
     const settings = {
+      OIDC_PLACE: javaScriptEnabled === false ? "below" : "above",
       ...{ PORT: String(port), OIDC_ISSUER: provider.issuer, OIDC_NAME: "Escola ID" },
       ...{ OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
       ...{ SSO_CREATE: "teacher", SSO_CREATE_MATCH: "@prof.escola.test" },
@@ -78,9 +82,16 @@ test("people sign in with the school's account, and staff see and change how", a
   page,
   server,
   outside,
+  javaScriptEnabled,
 }) => {
   const leave = () => page.context().clearCookies();
   const sees = (text: string) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  const idOf = (condition: string) => {
+    const db = new SqliteDatabase(`${server.dataDir}/reservas.db`, { readonly: true });
+    const id = db.prepare(`SELECT id FROM users WHERE ${condition}`).pluck().get();
+    db.close();
+    return id;
+  };
   // The provider's own pages name a font of somebody else's.
   await page.route(
     ({ hostname }) => hostname !== "127.0.0.1",
@@ -101,6 +112,11 @@ test("people sign in with the school's account, and staff see and change how", a
   await test.step("the provider's button stands beside the form and opens an account of its own", async () => {
     await page.goto("/auth");
     await expect(page.getByLabel("Usuário")).toBeVisible();
+    const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+    const distance =
+      (await topOf(page.getByRole("link", { name: "Entrar com Escola ID" }))) -
+      (await topOf(page.getByLabel("Usuário")));
+    expect(Math.sign(distance)).toBe(javaScriptEnabled === false ? 1 : -1);
     await expectAccessible(page);
     await atProvider("ana");
     await sees("Ana da Escola");
@@ -112,6 +128,16 @@ test("people sign in with the school's account, and staff see and change how", a
     await sees("ninguém aqui tem o endereço estranho@outra.test");
     await expect(page.getByLabel("Usuário")).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step("whoever turns back at the provider is told so, and the form stays", async () => {
+    await leave();
+    await page.goto("/auth");
+    await page.getByRole("link", { name: "Entrar com Escola ID" }).click();
+    await page.locator('a[href$="/abort"]').click();
+    await page.waitForURL(`${server.address}/auth`);
+    await sees("A conta da escola não autorizou a entrada");
+    await expect(page.getByLabel("Usuário")).toBeVisible();
   });
 
   if (outside.slapd) {
@@ -140,11 +166,20 @@ test("people sign in with the school's account, and staff see and change how", a
     await expect(page.getByText("Entra pela conta da escola").filter({ visible: true })).toHaveCount(1);
   });
 
+  await test.step("staff choose the school's account alone, and the password opens no longer", async () => {
+    await page.goto(`/admin/usuarios/${idOf(`username = '${SIGN_INS.teacher}'`)}/entrada`);
+    await page.getByLabel("Só pela conta da escola, sem senha aqui").check();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await sees("Entrada alterada");
+    await leave();
+    await signIn(page, SIGN_INS.teacher, DEMO_PASSWORD);
+    await sees("Usuário ou senha incorretos");
+    await signInAs(page, ROLES[1] ?? "pedagogical");
+  });
+
   await test.step("who is unlinked is linked again at the next sign-in", async () => {
-    const db = new SqliteDatabase(`${server.dataDir}/reservas.db`, { readonly: true });
-    const id = db.prepare("SELECT id FROM users WHERE email = 'ana@prof.escola.test'").pluck().get();
-    db.close();
-    await page.goto(`/admin/usuarios/${id}/entrada`);
+    await page.goto(`/admin/usuarios/${idOf("email = 'ana@prof.escola.test'")}/entrada`);
     await page.getByLabel("Desvincular da conta da escola").check();
     await page.getByRole("button", { name: "Salvar" }).click();
     await sees("Entrada alterada");

@@ -60,6 +60,10 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
       person("gemeo", { cn: "gemeo b" }, `cn=gemeo b,${BASE}`),
       person("carla", { mail: "carla@prof.escola.test", displayName: "Carla Dias" }),
       group('Setor, "Pedagógico"'.replace(/[,"]/g, ""), [ODD_DN]),
+      // Groups in groups, one of them in itself by way of another; `grupo 9` holds somebody who is in too many.
+      group("Internos", [`uid=carla,${BASE}`, `cn=Docentes,${BASE}`]),
+      group("Docentes", [`cn=Internos,${BASE}`]),
+      group("Todos", [`cn=Docentes,${BASE}`, `cn=grupo 9,${BASE}`, `uid=ad,${BASE}`]),
       ...Array.from({ length: MANY_GROUPS }, (_, n) => group(`grupo ${n}`, [ana])),
     ]);
   }, 60_000);
@@ -142,6 +146,18 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
       roleGroups: { pedagogical: [`grupo ${MANY_GROUPS - 1}`] },
     });
     expect((await signedIn(app, "ana.dir")).body).toMatchObject({ role: "pedagogical" });
+  });
+
+  it("follows groups in groups, unless somebody is in too many", async () => {
+    const app = await appWithDirectory({ ...slapd.settings, roleGroups: { pedagogical: ["todos"] } });
+    const roleOf = async (username: string) => {
+      const found = await app.deps.outside.directory?.authenticate(username, DIRECTORY_PASSWORD);
+      return found?.ok ? found.value.role : found;
+    };
+    expect(await roleOf("carla")).toBe("pedagogical");
+    expect(await roleOf("pedro.ad")).toBe("pedagogical");
+    expect(await roleOf("bia.dir")).toBeNull();
+    expect(await roleOf("ana.dir")).toBeNull();
   });
 
   it("lets the local administrator in without the directory, which never gets that password", async () => {

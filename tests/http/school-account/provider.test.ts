@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { cookiePair, fetchStatusWith, formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
@@ -230,15 +231,22 @@ describe("a sign-in at the provider is refused", () => {
     expect(refused).toContain("demorou demais");
   });
 
-  it("where the person declines at the provider", async () => {
+  it.each([
+    ["access_denied", "não autorizou a entrada"],
+    ["login_required", "não autorizou a entrada"],
+    ["server_error", "não respondeu"],
+    ["temporarily_unavailable", "não respondeu"],
+    ["unauthorized_client", "a configuração da entrada está errada"],
+    ["invalid_scope", "a configuração da entrada está errada"],
+  ])("where the provider says %s, and blames whose fault it is", async (error, sentence) => {
     const app = await appWithProvider(provider);
     const refused = await refusalOf(app, async (client) => {
       const query = await begin(client);
       query.delete("code");
-      query.set("error", "access_denied");
+      query.set("error", error);
       return back(client, query);
     });
-    expect(refused).toContain("não autorizou a entrada");
+    expect(refused).toContain(sentence);
   });
 
   it("where the client's secret is wrong, and blames the program's configuration", async () => {
@@ -270,6 +278,39 @@ describe("a provider that does not answer", () => {
     expect(await refusalOf(await appWithProvider(provider, { timeoutMs: 100 }), open)).toContain(
       "não respondeu",
     );
+  });
+});
+
+describe("a provider that breaks between the two steps", () => {
+  const html = (status: number) => (response: ServerResponse) =>
+    response.writeHead(status, { "Content-Type": "text/html" }).end("<h1>Portal</h1>");
+  const busy = (response: ServerResponse) =>
+    response
+      .writeHead(400, { "Content-Type": "application/json" })
+      .end('{"error": "temporarily_unavailable"}');
+
+  it.each<[string, string, (response: ServerResponse) => unknown]>([
+    ["answers HTML for its tokens", "/token", html(200)],
+    ["has a gateway that fails for its tokens", "/token", html(502)],
+    ["says that it is busy", "/token", busy],
+    ["hangs up", "/token", (response) => response.destroy()],
+    ["is slow", "/token", () => undefined],
+    ["answers HTML for its keys", "/chaves", html(200)],
+    ["has a gateway that fails for its keys", "/chaves", html(502)],
+    ["is slow with its keys", "/chaves", () => undefined],
+  ])("is reported as down where it %s", async (_, address, answer) => {
+    const app = await appWithProvider(provider, { timeoutMs: 300 });
+    provider.state.claims = ANA;
+    const refused = await refusalOf(app, async (client) => {
+      const query = await begin(client);
+      provider.state.intercept = ({ url }, response) => {
+        if (url !== address) return false;
+        answer(response);
+        return true;
+      };
+      return back(client, query);
+    });
+    expect(refused).toContain("O provedor da conta da escola não respondeu");
   });
 });
 

@@ -13,8 +13,11 @@ const MAX_ADDRESSES = 5;
 const PAGE = 500;
 /** Keys per search. */
 const KEYS_AT_ONCE = 50;
-/** Follows groups in groups (LDAP_MATCHING_RULE_IN_CHAIN, MS-ADTS §3.1.1.3.4.4.3); other directories find none by it. */
+/** Active Directory follows groups in groups by itself (LDAP_MATCHING_RULE_IN_CHAIN, MS-ADTS §3.1.1.3.4.4.3). */
 const IN_CHAIN = "1.2.840.113556.1.4.1941";
+/** In other directories: how far groups in groups are followed, and how many groups of one person. */
+const MAX_NESTING = 5;
+const MAX_GROUPS = 200;
 
 const ATTRIBUTES = [
   "entryUUID",
@@ -60,6 +63,12 @@ export function escapeFilter(text: string): string {
     /[\x00-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]/g,
     (character) => `\\${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
   );
+}
+
+/** The conditions of groups that have this member. */
+function holding(dn: string): string {
+  const value = escapeFilter(dn);
+  return `(member=${value})(uniqueMember=${value})`;
 }
 
 function textsOf(entry: Entry, name: string): string[] {
@@ -140,24 +149,53 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     }
   }
 
-  /** Of the groups that the settings and the school name, those of the person: however many others there are. */
+  /** Every group that holds the entry, also by way of other groups; null where they are too many to follow. */
+  async function climbGroups(client: Client, ldap: Ldap, members: string): Promise<Entry[] | null> {
+    const found = new Map<string, Entry>();
+    let filter = `(|${members})`;
+    try {
+      for (let level = 0; level < MAX_NESTING; level++) {
+        const groups = await search(client, filter, MAX_GROUPS, ["cn"]);
+        const unseen = groups.filter(({ dn }) => !found.has(dn));
+        for (const group of unseen) found.set(group.dn, group);
+        if (unseen.length === 0) break;
+        if (found.size > MAX_GROUPS) return null;
+        filter = `(|${unseen.map(({ dn }) => holding(dn)).join("")})`;
+      }
+      return [...found.values()];
+    } catch (error) {
+      if (error instanceof ldap.SizeLimitExceededError) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * The person's groups, groups in groups included, if the settings or the school name any. Of somebody in more than
+   * `MAX_GROUPS` only the named ones that hold the person directly.
+   */
   async function groupsOf(
     client: Client,
+    ldap: Ldap,
     entry: Entry,
     { username, groupNames }: { username: string; groupNames: string[] },
   ): Promise<string[]> {
     const names = [...new Set([...Object.values(roleGroups ?? {}).flat(), ...groupNames])];
     if (names.length === 0) return [];
-    const dn = escapeFilter(entry.dn);
-    const members = `(|(member=${dn})(uniqueMember=${dn})(member:${IN_CHAIN}:=${dn})(memberUid=${escapeFilter(username)}))`;
+    const isActiveDirectory = entry.objectGUID !== undefined && entry.objectGUID.length > 0;
+    const members = isActiveDirectory
+      ? `${holding(entry.dn)}(member:${IN_CHAIN}:=${escapeFilter(entry.dn)})`
+      : `${holding(entry.dn)}(memberUid=${escapeFilter(username)})`;
     const named = names.map((name) => `(cn=${escapeFilter(name)})`).join("");
-    const groups = await search(client, `(&(|${named})${members})`, 0, ["cn"]);
+    const groups =
+      (isActiveDirectory ? null : await climbGroups(client, ldap, members)) ??
+      (await search(client, `(&(|${named})(|${members}))`, 0, ["cn"]));
     return groups.flatMap((group) => textsOf(group, "cn"));
   }
 
   /** What the directory says of a person; null where it shows no key. */
   async function toPerson(
     client: Client,
+    ldap: Ldap,
     entry: Entry,
     { typed, groupNames }: { typed: string; groupNames: string[] },
   ): Promise<OutsidePerson | null> {
@@ -165,7 +203,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     if (!subject) return null;
     const username = textsOf(entry, "uid")[0] ?? textsOf(entry, "sAMAccountName")[0] ?? typed;
     const addresses = textsOf(entry, "mail").slice(0, MAX_ADDRESSES);
-    const groups = await groupsOf(client, entry, { username, groupNames });
+    const groups = await groupsOf(client, ldap, entry, { username, groupNames });
     const role = roleOfGroups(roleGroups, groups);
     const name = textsOf(entry, "displayName")[0] ?? textsOf(entry, "cn")[0] ?? "";
     return { way: "ldap", issuer: "", subject, name, username, addresses, role, groups };
@@ -178,7 +216,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     asked: { typed: string; groupNames: string[] },
   ): Promise<Result<OutsidePerson>> {
     if (isDisabled(entry)) return refuse("outsideDisabled");
-    const person = await toPerson(client, entry, asked);
+    const person = await toPerson(client, ldap, entry, asked);
     if (!person) return refuse("directoryMisconfigured");
     for (const address of person.addresses) {
       const holder = await searchOne(client, ldap, `(mail=${escapeFilter(address)})`);
@@ -237,7 +275,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     },
     async listPeople(limit) {
       try {
-        return await connected(async (client) => {
+        return await connected(async (client, ldap) => {
           await asService(client);
           const entries = await listEntries(client, limit);
           if (!entries) return refuse("directoryTooLarge", { limit });
@@ -245,7 +283,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
           for (const entry of entries) {
             const person = isDisabled(entry)
               ? null
-              : await toPerson(client, entry, { typed: "", groupNames: [] });
+              : await toPerson(client, ldap, entry, { typed: "", groupNames: [] });
             if (person) people.push(person);
           }
           return done(people);

@@ -55,13 +55,27 @@ function codesOf(error: unknown): string[] {
   return [...(typeof code === "string" ? [code] : []), error.name, ...codesOf(error.cause)];
 }
 
+const BUSY = new Set(["server_error", "temporarily_unavailable"]);
+/** RFC 6749 §4.1.2.1: what the provider objects to is not the person. */
+const WRONG_CLIENT = new Set([
+  "invalid_request",
+  "invalid_scope",
+  "unauthorized_client",
+  "unsupported_response_type",
+]);
+
+function refusalOfCode(code: string, otherwise: "outsideDenied" | "outsideMisconfigured") {
+  if (BUSY.has(code)) return refuse("outsideUnavailable");
+  return refuse(WRONG_CLIENT.has(code) ? "outsideMisconfigured" : otherwise);
+}
+
 /** Whose fault it is that a provider's answer cannot be used. No token or code is part of the refusal. */
 function refusalOf(client: typeof Client, error: unknown): ReturnType<typeof refuse> {
-  if (error instanceof client.AuthorizationResponseError) {
-    return refuse("outsideDenied");
-  }
+  if (error instanceof client.AuthorizationResponseError) return refusalOfCode(error.error, "outsideDenied");
   if (error instanceof client.ResponseBodyError) {
-    return refuse(error.error === "invalid_grant" ? "outsideStale" : "outsideMisconfigured");
+    return error.error === "invalid_grant"
+      ? refuse("outsideStale")
+      : refusalOfCode(error.error, "outsideMisconfigured");
   }
   if (error instanceof client.WWWAuthenticateChallengeError) return refuse("outsideMisconfigured");
   const codes = codesOf(error);
