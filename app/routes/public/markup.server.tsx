@@ -17,10 +17,10 @@ export function renderMarkup(element: ReactElement): Markup {
   return Buffer.from(renderToStaticMarkup(element));
 }
 
-/** A text of the props: a string as it is, after its length, since a day's text is long and JSON already. */
+/** A text of the props, none of them undefined: a string as it is, since a day's text is long and JSON already. */
 function keyOf(name: string, props: object): string {
   const values = Object.values(props).map((value: unknown) => {
-    const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+    const text = typeof value === "string" ? value : JSON.stringify(value);
     return `${typeof value} ${text.length} ${text}`;
   });
   return [name, ...values].join(" ");
