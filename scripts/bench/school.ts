@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { today } from "./addresses.ts";
 import { MEASURE_HOLDS } from "./held-time.ts";
-import { startServer } from "./server-process.ts";
+import { PROGRAM, startServer } from "./server-process.ts";
 
 const CACHE = "build/bench";
 const DATABASE = "reservas.db";
@@ -55,8 +55,9 @@ export async function startSchool(scale: number, nodeOptions: string[]) {
   process.once("exit", removeFolder);
   cpSync(await schoolFile(scale), path.join(dataDir, DATABASE));
   const holdsFile = path.join(dataDir, "longest-hold");
-  const command = [process.execPath, MEASURE_HOLDS, ...nodeOptions, "build/server.cjs"];
-  const server = await startServer(command, { DATA_DIR: dataDir, HOLDS_FILE: holdsFile });
+  const command = [process.execPath, MEASURE_HOLDS, ...nodeOptions, ...PROGRAM.flags, PROGRAM.file];
+  const settings = { ...PROGRAM.settings, DATA_DIR: dataDir, HOLDS_FILE: holdsFile };
+  const server = await startServer(command, settings);
   const db = new SqliteDatabase(path.join(dataDir, DATABASE), { timeout: 5000 });
   const cookies = {
     teacher: await signIn(server.origin, "teacher"),

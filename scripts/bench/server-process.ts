@@ -3,8 +3,16 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import LIMITS from "#app/server/process/memory-limits.json" with { type: "json" };
 
 const START_LIMIT_MS = 20_000;
+
+/** The program as `npm start` runs it, with its memory limits. */
+export const PROGRAM = {
+  flags: LIMITS.flags,
+  file: "build/server.cjs",
+  settings: { ...LIMITS.environment, NODE_COMPILE_CACHE: "build/compile-cache" },
+};
 
 /** A yardstick: `node:http` that answers `/N` with N bytes and does nothing else. */
 export const BARE_SERVER = [

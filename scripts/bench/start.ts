@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { figure, median, print, printTable } from "./figures.ts";
-import { BARE_SERVER, startServer } from "./server-process.ts";
+import { BARE_SERVER, PROGRAM, startServer } from "./server-process.ts";
 
 /** How long after the first answer the memory counts as at rest. */
 const REST_MS = 5000;
@@ -16,13 +16,18 @@ export async function measureStarts(dataDir: string, rounds: number, singleFile:
   const programs = [
     { name: "Empty `node:http`", command: BARE_SERVER, file: process.execPath },
     { name: "The single file", command: [singleFile], file: singleFile },
-    { name: "The folder build", command: [process.execPath, "build/server.cjs"], file: "build/server.cjs" },
+    {
+      name: "The folder build",
+      command: [process.execPath, ...PROGRAM.flags, PROGRAM.file],
+      file: PROGRAM.file,
+      settings: PROGRAM.settings,
+    },
   ]
     .filter(({ file }) => existsSync(file))
     .map((program) => ({ ...program, times: [] as number[], memories: [] as number[] }));
   for (let round = 0; round <= rounds; round++) {
-    for (const { command, times, memories } of programs) {
-      const server = await startServer(command, { DATA_DIR: dataDir });
+    for (const { command, settings, times, memories } of programs) {
+      const server = await startServer(command, { ...settings, DATA_DIR: dataDir });
       await pause(REST_MS);
       if (round > 0) memories.push(server.memory());
       if (round > 0) times.push(server.startMs);

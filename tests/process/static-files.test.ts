@@ -38,6 +38,20 @@ it("loads each screen in few files", async () => {
   expect(Object.values(routes).filter((screen) => count(screen) > 15)).toEqual([]);
 });
 
+it("loads at most 110 KB of scripts, as Brotli sends them, with the page of the sign-in", async () => {
+  const page = await (await fetch(`${server.address}/auth`)).text();
+  const named = new Set([...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]));
+  expect(named.size).toBeGreaterThan(3);
+  let bytes = 0;
+  for (const file of named) {
+    const headers = { "accept-encoding": "br" };
+    const answer = await fetch(server.address + file, { method: "HEAD", headers });
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    bytes += Number(answer.headers.get("content-length"));
+  }
+  expect(bytes).toBeLessThan(110_000);
+});
+
 it("serves the OpenAPI document of the current schemas, compressed", async () => {
   const answer = await fetch(`${server.address}/api/openapi.json`, { headers: { "accept-encoding": "br" } });
   expect(answer.headers.get("content-encoding")).toBe("br");

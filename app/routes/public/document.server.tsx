@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import type { School } from "#app/domain/settings/school.ts";
 import fontFaces from "#app/styles/font.css?url";
 import { FONT_FILES } from "#app/styles/font-files.ts";
+import { cachedMarkup, type Markup } from "./markup.server.tsx";
 
 type PublicPage = {
   status: number;
@@ -11,37 +10,39 @@ type PublicPage = {
   /** The address of the page's own style sheet, plain enough for old browsers. */
   sheet: string;
   /** Further content of `head`, e.g. a link preview. */
-  head?: ReactNode;
-  children: ReactNode;
+  head?: Markup;
+  /** The parts of `body`. */
+  body: Markup[];
 };
 
-/**
- * A complete shared page, without React in the browser. It costs a third of a routed page: no route is matched, and
- * no hydration data is sent.
- */
-export function renderPublicPage({ status, title, school, sheet, head, children }: PublicPage): Response {
-  const html = renderToStaticMarkup(
-    <html lang="pt-BR">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title}</title>
-        <meta name="robots" content="noindex" />
-        {FONT_FILES.map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-        ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={fontFaces} />
-        <link rel="stylesheet" href={sheet} />
-        {school.colours ? <link rel="stylesheet" href={school.colours} /> : null}
-        {head}
-      </head>
-      <body>{children}</body>
-    </html>,
+type HeadProps = { title: string; sheet: string; colours: string | null };
+
+function Head({ title, sheet, colours }: HeadProps) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      {FONT_FILES.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="stylesheet" href={fontFaces} />
+      <link rel="stylesheet" href={sheet} />
+      {colours ? <link rel="stylesheet" href={colours} /> : null}
+    </>
   );
-  // Bytes: a response would scan a text twice.
-  return new Response(Buffer.from(`<!DOCTYPE html>${html}`), {
-    status,
-    headers: { "Content-Type": "text/html; charset=utf-8" },
-  });
+}
+
+const HEAD = Buffer.from('<!DOCTYPE html><html lang="pt-BR"><head>');
+const BODY = Buffer.from("</head><body>");
+const END = Buffer.from("</body></html>");
+
+/** A complete shared page of its parts, without React in the browser. */
+export function renderPublicPage({ status, title, school, sheet, head, body }: PublicPage): Response {
+  const props = { title, sheet, colours: school.colours };
+  const common = cachedMarkup({ name: "head", Component: Head, props });
+  const page = Buffer.concat([HEAD, common, ...(head ? [head] : []), BODY, ...body, END]);
+  return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }

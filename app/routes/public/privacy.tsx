@@ -4,6 +4,7 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import { datumWords, privacyText as text } from "#app/text/users/privacy.ts";
 import { renderPublicPage } from "./document.server.tsx";
+import { renderMarkup } from "./markup.server.tsx";
 import { SkipLink, TableHead } from "./page-parts.tsx";
 import sheet from "./privacy.css?url";
 
@@ -15,7 +16,7 @@ export const loader = guarded({
       title: `${text.title} · ${school.name}`,
       school,
       sheet,
-      children: <Privacy schoolName={school.name} contact={deps.privacyContact} />,
+      body: [renderMarkup(<Privacy schoolName={school.name} contact={deps.privacyContact} />)],
     });
   },
 });

@@ -3,6 +3,7 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import type { ApiDocument } from "#app/openapi/document.ts";
 import { renderPublicPage } from "#app/routes/public/document.server.tsx";
+import { renderMarkup } from "#app/routes/public/markup.server.tsx";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import sheet from "./api-docs.css?url";
 import { ApiDocs, sectionsOf } from "./view.tsx";
@@ -21,7 +22,7 @@ export const loader = guarded({
       title: `${document.info.title} · ${school.name}`,
       school,
       sheet,
-      children: <ApiDocs document={document} sections={sections} />,
+      body: [renderMarkup(<ApiDocs document={document} sections={sections} />)],
     });
   },
 });

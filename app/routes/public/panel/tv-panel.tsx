@@ -6,6 +6,7 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import { renderPublicPage } from "#app/routes/public/document.server.tsx";
+import { renderMarkup } from "#app/routes/public/markup.server.tsx";
 import {
   type PanelContent,
   type PanelFrame,
@@ -51,7 +52,7 @@ export const loader = guarded({
       title: panelText.title,
       school: view.school,
       sheet: panelSheet,
-      children: <TvPanel {...view} />,
+      body: [renderMarkup(<TvPanel {...view} />)],
     });
   },
 });

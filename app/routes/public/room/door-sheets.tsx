@@ -5,6 +5,7 @@ import { pageParam } from "#app/http/query.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import { renderPublicPage } from "#app/routes/public/document.server.tsx";
+import { renderMarkup } from "#app/routes/public/markup.server.tsx";
 import { drawCodes } from "#app/routes/public/qr-code.tsx";
 import { readDoorSheets } from "#app/services/rooms/door-sheets.server.ts";
 import { publicText } from "#app/text/public/public.ts";
@@ -30,7 +31,9 @@ export const loader = guarded({
         title,
         school,
         sheet: roomSheet,
-        children: <RoomFailure title={title} retry={read ? undefined : url.pathname + url.search} />,
+        body: [
+          renderMarkup(<RoomFailure title={title} retry={read ? undefined : url.pathname + url.search} />),
+        ],
       });
     }
     const { sheets } = read;
@@ -41,10 +44,12 @@ export const loader = guarded({
       title: id !== null && only ? doorSheetText.title(only.name) : doorSheetText.titleOfAll,
       school,
       sheet: commonSheet,
-      head: <link rel="stylesheet" href={paper === "a5" ? a5Sheet : a4Sheet} />,
-      children: (
-        <DoorSheetsView sheets={sheets} id={id} paper={paper} school={school} origin={context.origin} />
-      ),
+      head: renderMarkup(<link rel="stylesheet" href={paper === "a5" ? a5Sheet : a4Sheet} />),
+      body: [
+        renderMarkup(
+          <DoorSheetsView sheets={sheets} id={id} paper={paper} school={school} origin={context.origin} />,
+        ),
+      ],
     });
   },
 });

@@ -2,6 +2,7 @@ import { guarded, idParam } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import { renderPublicPage } from "#app/routes/public/document.server.tsx";
+import { renderMarkup } from "#app/routes/public/markup.server.tsx";
 import { readRoomPage } from "#app/services/rooms/room-page.server.ts";
 import { publicText } from "#app/text/public/public.ts";
 import { roomText } from "#app/text/rooms/doors.ts";
@@ -16,12 +17,13 @@ export const loader = guarded({
     const read = readRegion({ url, context }, () => ({ page: readRoomPage(deps, requested) }));
     if (!read) {
       const title = publicText.loadFailed;
-      const children = <RoomFailure title={title} retry={url.pathname + url.search} />;
-      return renderPublicPage({ status: 503, title, school, sheet, children });
+      const body = [renderMarkup(<RoomFailure title={title} retry={url.pathname + url.search} />)];
+      return renderPublicPage({ status: 503, title, school, sheet, body });
     }
     if (!read.page) {
       const title = roomText.unknownTitle;
-      return renderPublicPage({ status: 404, title, school, sheet, children: <RoomFailure title={title} /> });
+      const body = [renderMarkup(<RoomFailure title={title} />)];
+      return renderPublicPage({ status: 404, title, school, sheet, body });
     }
     const view = { page: read.page, schoolName: school.name, origin };
     return renderPublicPage({
@@ -29,8 +31,8 @@ export const loader = guarded({
       title: `${read.page.room.name} · ${school.name}`,
       school,
       sheet,
-      head: <RoomPreview {...view} />,
-      children: <RoomView {...view} />,
+      head: renderMarkup(<RoomPreview {...view} />),
+      body: [renderMarkup(<RoomView {...view} />)],
     });
   },
 });

@@ -1,6 +1,6 @@
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import type { WeekDay, WeekFilter } from "#app/services/public/weekly-page.server.ts";
+import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
 import { formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 import { publicText, weeklyText } from "#app/text/public/public.ts";
 import { weekAddress } from "./week-address.ts";
@@ -66,12 +66,11 @@ export function ShiftTabs({ filter }: { filter: WeekFilter }) {
 }
 
 /** The days of the week: on a whole week a link down to each, on one day a link to each other. */
-export function DayLinks({ filter, days, today }: { filter: WeekFilter; days: WeekDay[]; today: string }) {
+export function DayLinks({ filter, today }: { filter: WeekFilter; today: string }) {
   const dates = Array.from({ length: 7 }, (_, index) => addDays(filter.monday, index));
   const address = (date: string) => {
-    if (filter.day) return weekAddress(filter, { day: date, isToday: date === today });
-    const day = days.find((each) => each.date === date);
-    return day ? `#${dayAnchor(day)}` : "";
+    const isToday = date === today;
+    return filter.day ? weekAddress(filter, { day: date, isToday }) : `#${dayAnchor({ date, isToday })}`;
   };
   return (
     <nav className="days" aria-label={weeklyText.days}>

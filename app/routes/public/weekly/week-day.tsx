@@ -60,7 +60,7 @@ export function dayAnchor(day: { date: string; isToday: boolean }): string {
 }
 
 /** One day with its reservations; `sheet` heads its page on paper if it has one of its own. */
-export function DayCard({ day, sheet }: { day: WeekDay; sheet: string | null }) {
+export function DayCard({ sheet, ...day }: WeekDay & { sheet: string | null }) {
   const reservations = unpackDay(day);
   const size = sheet === null ? "" : printClass(reservations, "day");
   const className = ["day", day.isToday ? "is-today" : "", size].filter(Boolean).join(" ");

@@ -1,6 +1,5 @@
 import { ADDRESSES, subscriptionAddress } from "#app/domain/addresses.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { cachedMarkup } from "#app/routes/public/cached-markup.server.tsx";
 import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
 import { weeklyText } from "#app/text/public/public.ts";
 import { roomText } from "#app/text/rooms/doors.ts";
@@ -23,9 +22,9 @@ type SelectProps = {
   choices: NamedRow[];
 };
 
-function LabelledSelect({ name, label, all, chosen, choices }: SelectProps) {
+function Select({ name, label, all, chosen, choices }: SelectProps) {
   return (
-    <>
+    <p className="choice">
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} defaultValue={String(chosen ?? "")}>
         <option value="">{all}</option>
@@ -35,14 +34,8 @@ function LabelledSelect({ name, label, all, chosen, choices }: SelectProps) {
           </option>
         ))}
       </select>
-    </>
+    </p>
   );
-}
-
-function Select(props: SelectProps) {
-  const markup = cachedMarkup({ name: "select", Component: LabelledSelect, props });
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, in which it escaped every text
-  return <p className="choice" dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
 /** The parameters that a form preserves: all but its own. */

@@ -1,12 +1,14 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { addDays } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import type { School } from "#app/domain/settings/school.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import { unpackDay } from "#app/models/public/public-schedule.server.ts";
-import { cachedMarkup } from "#app/routes/public/cached-markup.server.tsx";
 import { renderPublicPage } from "#app/routes/public/document.server.tsx";
+import { cachedMarkup, type Markup, renderMarkup } from "#app/routes/public/markup.server.tsx";
 import { LinkPreview, SchoolPicture, SkipLink } from "#app/routes/public/page-parts.tsx";
 import { printClass } from "#app/routes/public/room/print-size.ts";
 import {
@@ -55,21 +57,52 @@ export const loader = guarded({
       title: weeklyText.title,
       school: view.school,
       sheet: weeklySheet,
-      head: <Preview {...view} />,
-      children: <Weekly {...view} />,
+      head: cachedMarkup({ name: "week preview", Component: LinkPreview, props: previewOf(view) }),
+      body: bodyOf(view),
     });
   },
 });
 
-function Preview({ filter, school, origin }: WeeklyView) {
-  return (
-    <LinkPreview
-      title={weeklyText.title}
-      description={weeklyText.description(filter.monday, addDays(filter.monday, 6))}
-      schoolName={school.name}
-      address={origin + weekAddress(filter)}
-    />
-  );
+function previewOf({ filter, school, origin }: WeeklyView) {
+  return {
+    title: weeklyText.title,
+    description: weeklyText.description(filter.monday, addDays(filter.monday, 6)),
+    schoolName: school.name,
+    address: origin + weekAddress(filter),
+  };
+}
+
+/** Above the days, all of it, and below them: after a write most of it is as it was. */
+function bodyOf({ filter, week, school, origin }: WeeklyView): Markup[] {
+  const place = week?.environments.find(({ id }) => id === filter.environmentId)?.name ?? null;
+  const top = { filter, school, place, today: week?.today ?? null, classes: week?.classes ?? null };
+  const bottom = {
+    filter,
+    origin,
+    today: week?.today ?? null,
+    nextMonday: week?.nextMonday ?? null,
+    choices: week && { teachers: week.teachers, environments: week.environments },
+  };
+  return [
+    cachedMarkup({ name: "week top", Component: WeekTop, props: top }),
+    ...(week
+      ? daysOf(week.days, { school, place, shift: filter.shift })
+      : [renderMarkup(<WeekFailure filter={filter} />)]),
+    cachedMarkup({ name: "week bottom", Component: WeekBottom, props: bottom }),
+  ];
+}
+
+type Sheet = { school: School; place: string | null; shift: Shift | null };
+
+function daysOf(days: WeekDay[], { school, place, shift }: Sheet): Markup[] {
+  const sheet =
+    place === null ? [school.name, shift && publicText.shifts[shift]].filter(Boolean).join(" · ") : null;
+  const className = place === null ? "" : ` class="${doorClass(days)}"`;
+  return [
+    Buffer.from(`<main id="conteudo" tabindex="-1"${className}>`),
+    ...days.map((day) => cachedMarkup({ name: "day", Component: DayCard, props: { ...day, sheet } })),
+    Buffer.from("</main>"),
+  ];
 }
 
 /** One environment's week is printed on one sheet, to hang on its door. */
@@ -78,15 +111,23 @@ function doorClass(days: WeekDay[]): string {
   return `door ${printClass(rows, "door")}`.trim();
 }
 
-function Weekly({ filter, week, school, origin }: WeeklyView) {
-  const place = week?.environments.find(({ id }) => id === filter.environmentId)?.name;
+type TopProps = {
+  filter: WeekFilter;
+  school: School;
+  /** The environment whose week this is. */
+  place: string | null;
+  /** This and the classes are null if the week could not be read. */
+  today: string | null;
+  classes: NamedRow[] | null;
+};
+
+function WeekTop({ filter, school, place, today, classes }: TopProps) {
   const shift = filter.shift ? publicText.shifts[filter.shift] : null;
-  const sheet = place ? null : [school.name, shift].filter(Boolean).join(" · ");
   return (
     <>
       <SkipLink to="conteudo" words={weeklyText.skip} />
       <ShiftIcons />
-      <header className={place ? "is-sheet" : undefined}>
+      <header className={place === null ? undefined : "is-sheet"}>
         <div className="band">
           <SchoolPicture school={school} />
           <p className="school">{school.name}</p>{" "}
@@ -95,41 +136,46 @@ function Weekly({ filter, week, school, origin }: WeeklyView) {
             {shift ? <span className="on-paper">{` · ${shift}`}</span> : null}
           </p>
           <h1>{weeklyText.title}</h1>
-          {place ? <p className="place">{place}</p> : null}
+          {place === null ? null : <p className="place">{place}</p>}
         </div>
-        <RememberedClass filter={filter} classes={week?.classes ?? []} />
-        {week ? <ClassFilter filter={filter} classes={week.classes} /> : null}
-        {week ? <DayLinks filter={filter} days={week.days} today={week.today} /> : null}
+        <RememberedClass filter={filter} classes={classes ?? []} />
+        {classes ? <ClassFilter filter={filter} classes={classes} /> : null}
+        {today ? <DayLinks filter={filter} today={today} /> : null}
         <ShiftTabs filter={filter} />
       </header>
-      {week ? (
-        <main
-          id="conteudo"
-          tabIndex={-1}
-          className={place ? doorClass(week.days) : undefined}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, in which it escaped every text
-          dangerouslySetInnerHTML={{
-            __html: week.days
-              .map((day) => cachedMarkup({ name: "day", Component: DayCard, props: { day, sheet } }))
-              .join(""),
-          }}
-        />
-      ) : (
-        <main id="conteudo" tabIndex={-1}>
-          <div className="failed" role="alert">
-            <p>{publicText.loadFailed}</p>
-            <p>
-              <a href={weekAddress(filter)}>{publicText.retry}</a>
-            </p>
-          </div>
-        </main>
-      )}
+    </>
+  );
+}
+
+function WeekFailure({ filter }: { filter: WeekFilter }) {
+  return (
+    <main id="conteudo" tabIndex={-1}>
+      <div className="failed" role="alert">
+        <p>{publicText.loadFailed}</p>
+        <p>
+          <a href={weekAddress(filter)}>{publicText.retry}</a>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+type BottomProps = {
+  filter: WeekFilter;
+  origin: string;
+  /** This and those after it are null if the week could not be read. */
+  today: string | null;
+  nextMonday: string | null;
+  choices: { teachers: NamedRow[]; environments: NamedRow[] } | null;
+};
+
+function WeekBottom({ filter, origin, today, nextMonday, choices }: BottomProps) {
+  return (
+    <>
       <footer>
-        {week ? <ClassCalendar filter={week.filter} origin={origin} /> : null}
-        {week ? (
-          <MoreFilters filter={filter} teachers={week.teachers} environments={week.environments} />
-        ) : null}
-        <WeekLinks filter={filter} nextMonday={week?.nextMonday ?? null} today={week?.today ?? null} />
+        {choices ? <ClassCalendar filter={filter} origin={origin} /> : null}
+        {choices ? <MoreFilters filter={filter} {...choices} /> : null}
+        <WeekLinks filter={filter} nextMonday={nextMonday} today={today} />
         <p className="about">
           <a href={ADDRESSES.privacy}>{publicText.privacy}</a>
         </p>

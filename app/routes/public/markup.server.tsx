@@ -1,0 +1,47 @@
+import { LRUCache } from "lru-cache";
+import type { ComponentType, ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+/** A part of a public page, in UTF-8: pages are put together from bytes, which nothing encodes again. */
+export type Markup = Buffer;
+
+const MAX_MARKUP_BYTES = 4 * 1024 * 1024;
+
+const markups = new LRUCache<string, Markup>({
+  maxSize: MAX_MARKUP_BYTES,
+  sizeCalculation: (markup, key) => markup.byteLength + 2 * key.length,
+});
+
+/** A part of a public page as it is rendered now. */
+export function renderMarkup(element: ReactElement): Markup {
+  return Buffer.from(renderToStaticMarkup(element));
+}
+
+/** A text of the props, none of them undefined: a string as it is, since a day's text is long and JSON already. */
+function keyOf(name: string, props: object): string {
+  const values = Object.values(props).map((value: unknown) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return `${typeof value} ${text.length} ${text}`;
+  });
+  return [name, ...values].join(" ");
+}
+
+/**
+ * A part of a public page, cached by its props: after a change only the affected parts are rendered.
+ * @param part.name distinguishes the parts.
+ * @param part.props everything that the markup depends on, always with the same names in the same order.
+ */
+export function cachedMarkup<Props extends object>(part: {
+  name: string;
+  Component: ComponentType<Props>;
+  props: Props;
+}): Markup {
+  const { name, Component, props } = part;
+  const key = keyOf(name, props);
+  let markup = markups.get(key);
+  if (markup === undefined) {
+    markup = renderMarkup(<Component {...props} />);
+    markups.set(key, markup);
+  }
+  return markup;
+}
