@@ -53,7 +53,7 @@ const PROBLEMS = {
   outsideUnavailable: { status: 503 },
   directoryMisconfigured: { status: 502 },
   directoryUnavailable: { status: 503 },
-  directoryNotSet: { status: 409 },
+  directoryNotSet: { status: 404 },
   directoryNotReached: { status: 503 },
   directoryTooLarge: { status: 409 },
   directoryTeachersUnknown: { status: 409 },

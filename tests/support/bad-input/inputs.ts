@@ -350,7 +350,10 @@ export const FORMS: Input[] = [
   formOf("ana", "/reservas/serie", series, {
     ...of("lessons", "startDate", "endDate", "everyWeeks"),
     weekdays: { bad: [["x"], ["8"], ["0"], ["1.5"]], message: /Escolha (pelo menos um dia|dias) da semana/ },
-    choices: { bad: [["x"], ["ask:"], ["ask:2026-3-1"]], message: /Escolha pular ou reservar assim mesmo/ },
+    choices: {
+      bad: [["x"], ["ask:"], ["ask:2026-3-1"], ["room:2026-03-26:x"]],
+      message: /Escolha pular, reservar assim mesmo ou/,
+    },
   }),
   formOf(
     "ana",
