@@ -42,15 +42,17 @@ function TestResult() {
       </p>
     );
   }
-  const { done, failed } = result;
+  const { steps } = result;
+  const hasFailed = steps.some(({ isDone }) => !isDone);
   return (
-    <div className="notice" data-tone={failed ? "danger" : "success"} role="status">
-      <p className="font-bold">{failed ? text.testFailed : text.testDone}</p>
+    <div className="notice" data-tone={hasFailed ? "danger" : "success"} role="status">
+      <p className="font-bold">{hasFailed ? text.testFailed : text.testDone}</p>
       <ol className="list-decimal pl-6">
-        {done.map((step) => (
-          <li key={step}>{text.steps[step].done}</li>
+        {steps.map(({ step, isDone }) => (
+          <li key={step} className={isDone ? undefined : "font-bold"}>
+            {isDone ? text.steps[step].done : text.steps[step].failed}
+          </li>
         ))}
-        {failed ? <li className="font-bold">{text.steps[failed].failed}</li> : null}
       </ol>
     </div>
   );

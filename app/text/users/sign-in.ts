@@ -56,7 +56,7 @@ export const signInText = {
   test: "Testar",
   testLead: "Percorre os passos de uma entrada até onde não precisa da senha de ninguém.",
   testDone: "Tudo certo",
-  testFailed: "O teste parou",
+  testFailed: "Um passo falhou",
   steps: {
     metadata: {
       done: "O provedor respondeu.",

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formSignIn } from "#tests/support/api/calls.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { appWithDirectory, appWithProvider, identityOf } from "#tests/support/outside/accounts.ts";
+import { createTestApp, program, type TestApp } from "#tests/support/app.ts";
+import {
+  appWithDirectory,
+  appWithProvider,
+  identityOf,
+  oidcSettings,
+} from "#tests/support/outside/accounts.ts";
 import { type SigningProvider, startSigningProvider } from "#tests/support/outside/signing-provider.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
@@ -113,5 +118,11 @@ describe("/admin/configuracoes/entrada", () => {
     const directory = (await appWithDirectory(ldap)).as("pedro");
     expect(await (await directory.fetch(BASE)).text()).not.toContain("segredo-da-busca");
     expect(await (await directory.post(BASE)).text()).toContain("Confira LDAP_URL");
+    // One way that fails does not hide how the other is.
+    const settings = { oidc: oidcSettings("http://127.0.0.1:9"), ldap, creation: null };
+    const both = await createTestApp({ outside: program.createOutsideAccounts(settings) });
+    const tested = await (await both.as("pedro").post(BASE)).text();
+    expect(tested).toContain("Confira OIDC_ISSUER");
+    expect(tested).toContain("Confira LDAP_URL");
   });
 });

@@ -3,29 +3,38 @@ import type { Deps } from "../../deps.ts";
 /** The steps of a sign-in outside that need no person's password, in their order. */
 export type Step = "metadata" | "connect" | "bind" | "people";
 
-/** Walks the steps until one fails. */
+type Walked = { step: Step; isDone: boolean };
+
+/** Walks the steps of one way until one fails. */
+async function walk(steps: [Step, () => Promise<unknown>][]): Promise<Walked[]> {
+  const walked: Walked[] = [];
+  for (const [step, take] of steps) {
+    try {
+      await take();
+      walked.push({ step, isDone: true });
+    } catch {
+      return [...walked, { step, isDone: false }];
+    }
+  }
+  return walked;
+}
+
+/** Walks the steps of each way that is set: a provider that is down does not hide how the directory is. */
 export async function testOutside({
   outside: { provider, directory },
-}: Pick<Deps, "outside">): Promise<{ done: Step[]; failed: Step | null }> {
-  const steps: [Step, () => Promise<unknown>][] = [];
-  if (provider) steps.push(["metadata", () => provider.readMetadata()]);
-  if (directory) {
-    steps.push(["connect", () => directory.connect()], ["bind", () => directory.bind()]);
-    steps.push([
-      "people",
-      async () => {
-        if ((await directory.countPeople()) === 0) throw new Error("No person was found");
-      },
-    ]);
-  }
-  const done: Step[] = [];
-  for (const [step, walk] of steps) {
-    try {
-      await walk();
-    } catch {
-      return { done, failed: step };
-    }
-    done.push(step);
-  }
-  return { done, failed: null };
+}: Pick<Deps, "outside">): Promise<{ steps: Walked[] }> {
+  const byProvider = provider ? await walk([["metadata", () => provider.readMetadata()]]) : [];
+  const byDirectory = directory
+    ? await walk([
+        ["connect", () => directory.connect()],
+        ["bind", () => directory.bind()],
+        [
+          "people",
+          async () => {
+            if ((await directory.countPeople()) === 0) throw new Error("No person was found");
+          },
+        ],
+      ])
+    : [];
+  return { steps: [...byProvider, ...byDirectory] };
 }
