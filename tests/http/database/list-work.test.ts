@@ -28,7 +28,6 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/configuracoes/painel", "pedro"],
   ["/admin/configuracoes/escola", "pedro"],
   ["/admin/configuracoes/entrada", "pedro"],
-  ["/admin/configuracoes/entrada/professores", "pedro"],
   ["/admin/configuracoes/copias", "pedro"],
   ["/admin/configuracoes/emails", "pedro"],
   ["/admin/configuracoes/emails?situacao=nao-enviados&antes=300", "pedro"],
