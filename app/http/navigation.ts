@@ -17,7 +17,7 @@ const LINKS = {
   review: { to: "review", label: words.manageReservations, icon: "list" },
   blockedDays: { to: "blockedDays", label: words.blockedDays, icon: "blocked" },
   schoolYear: { to: "schoolYear", label: words.schoolYear, icon: "schoolYear" },
-  timetables: { to: "timetables", label: words.timetables, icon: "grid" },
+  timetables: { to: "timetables", label: words.timetables, icon: "timetable" },
   bookingRules: { to: "bookingRules", label: words.bookingRules, icon: "scales" },
   reports: { to: "reports", label: words.reports, icon: "chart" },
   environments: { to: "environments", label: words.environments, icon: "door" },

@@ -8,6 +8,7 @@ export type IconName =
   | "logout"
   | "home"
   | "calendar"
+  | "timetable"
   | "schoolYear"
   | "blocked"
   | "history"
