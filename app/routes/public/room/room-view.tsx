@@ -20,7 +20,7 @@ export function RoomPreview({ page: { room }, schoolName, origin }: View) {
   );
 }
 
-/** Whether a row is told apart as a reservation, beside lessons of the timetable. */
+/** Whether a row is marked as a reservation, beside lessons of the timetable. */
 function isBooking({ hasLessons }: RoomPage, { isLesson }: PlacedReservation): boolean {
   return hasLessons && !isLesson;
 }

@@ -15,7 +15,7 @@
 
   function start() {
     var chosen = document.querySelector("[data-class]");
-    var place = document.querySelector("[data-kept]");
+    var place = document.querySelector("[data-remembered]");
     var stored;
     var link;
     var address;
@@ -28,7 +28,7 @@
     if (/[?&]turma=(&|$)/.test(location.search)) window.localStorage.removeItem(KEY);
     stored = place && read();
     if (!stored) return;
-    address = place.getAttribute("data-kept");
+    address = place.getAttribute("data-remembered");
     link = document.createElement("a");
     link.href = address + (address.indexOf("?") < 0 ? "?" : "&") + "turma=" + stored.id;
     link.appendChild(document.createTextNode(place.getAttribute("data-words").replace("{name}", stored.name)));

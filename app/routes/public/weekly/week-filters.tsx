@@ -111,15 +111,15 @@ export function RememberedClass({ filter, classes }: Pick<Props, "filter" | "cla
   if (chosen) {
     const address = weekAddress(filter, { ...fresh, day: filter.day ?? filter.monday, isToday: true });
     return (
-      <p className="kept" data-class={chosen.id} data-name={chosen.name}>
+      <p className="remembered" data-class={chosen.id} data-name={chosen.name}>
         {weeklyText.bookmark} <a href={address}>{weeklyText.classToday(chosen.name)}</a>
       </p>
     );
   }
   return (
     <p
-      className="kept"
-      data-kept={weekAddress(filter, { classId: null })}
+      className="remembered"
+      data-remembered={weekAddress(filter, { classId: null })}
       data-words={weeklyText.rememberedPattern}
       hidden
     />
@@ -138,7 +138,7 @@ export function ClassCalendar({
 }) {
   if (classId === null) return null;
   return (
-    <nav className="kept" aria-label={roomText.calendar}>
+    <nav className="remembered" aria-label={roomText.calendar}>
       <a href={subscriptionAddress(origin, "classFeed", classId)}>{roomText.subscribe}</a>
     </nav>
   );
