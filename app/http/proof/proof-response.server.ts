@@ -1,6 +1,8 @@
 import { type Answer, answerOf, type FileAnswer, type Refused } from "#app/http/api/call-answer.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { WorkerTimeout } from "#app/services/process/worker-timeout.ts";
+import { type Refusal, refuse } from "#app/services/result.ts";
 import { proofText } from "#app/text/proof/proof.ts";
 
 const RETRY_AFTER_S = 60;
@@ -15,6 +17,11 @@ export function pdfAnswer(deps: Deps, pdf: Uint8Array<ArrayBuffer> | null): Answ
     },
   });
   return answerOf(response);
+}
+
+/** What a proof that could not be made is refused with: transient where its worker ran out of time (rules R3.35). */
+export function proofFailure(error: unknown): Refusal {
+  return refuse(error instanceof WorkerTimeout ? "fileTooSlow" : "proofFailed");
 }
 
 /** Sets `Retry-After` where the refusal is transient. */

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { parseForm, redirectWithToast, refuseAsText } from "#app/http/form/form.server.ts";
-import { pdfAnswer } from "#app/http/proof/proof-response.server.ts";
+import { pdfAnswer, proofFailure } from "#app/http/proof/proof-response.server.ts";
 import { proofSchema } from "#app/models/proof/proof.schema.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { issueProof } from "#app/services/proof/issue.server.ts";
@@ -38,7 +38,7 @@ export const action = guarded({
         : redirectWithToast(context, LIST, toastOf(result));
     } catch (error) {
       context.reportError(error, url.pathname);
-      return redirectWithToast(context, LIST, toastOf(refuse("proofFailed")));
+      return redirectWithToast(context, LIST, toastOf(proofFailure(error)));
     }
   },
 });

@@ -1,10 +1,11 @@
 import { Worker } from "node:worker_threads";
+import { FILE_WORKER_MS, WorkerTimeout } from "../process/worker-timeout.ts";
 import { done, type Result, refuse } from "../result.ts";
 import type { ProofAnswer, ProofPaper, ProofTask } from "./paper.ts";
 
 /** Lays out proofs without holding the requests of others. */
 export type ProofRenderer = {
-  /** The PDF; refuses where too many wait. Throws where the paper cannot be laid out. */
+  /** The PDF; refuses where too many wait. Throws where the paper cannot be laid out, `WorkerTimeout` where not in time. */
   render(paper: ProofPaper): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** Whether another paper would be refused. */
   isFull(): boolean;
@@ -21,8 +22,8 @@ type Waiting = {
 
 type Limits = { maxWaiting: number; timeoutMs: number; idleMs: number; papersOfWorker: number };
 
-/** 1,000 rows take some 5 s of a core; the server gives a request 30 s. */
-const DEFAULTS: Limits = { maxWaiting: 20, timeoutMs: 25_000, idleMs: 10_000, papersOfWorker: 10 };
+/** 1,000 rows take some 5 to 13 s of a core. */
+const DEFAULTS: Limits = { maxWaiting: 20, timeoutMs: FILE_WORKER_MS, idleMs: 10_000, papersOfWorker: 10 };
 /** 1,000 rows take some 100 MB. Under the limits of the served program (decision 0106) these hold instead. */
 const MEMORY_MB = 256;
 
@@ -98,7 +99,7 @@ export function createProofRenderer(readSource: () => string, limits: Partial<Li
     worker.ref();
     papers++;
     const used = worker;
-    const timer = setTimeout(() => fail(used, new Error("The proof took too long")), timeoutMs);
+    const timer = setTimeout(() => fail(used, new WorkerTimeout("The proof took too long")), timeoutMs);
     current = { id: nextId++, task, timer };
     used.postMessage({ id: current.id, paper: task.paper } satisfies ProofTask);
   }

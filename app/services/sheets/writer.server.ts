@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { FILE_WORKER_MS, WorkerTimeout } from "../process/worker-timeout.ts";
 import { done, type Result, refuse } from "../result.ts";
 import type { SheetAnswer, SheetCell, SheetTask } from "./sheet.ts";
 
@@ -6,7 +7,7 @@ import type { SheetAnswer, SheetCell, SheetTask } from "./sheet.ts";
 export type SheetWriter = {
   /**
    * The XLSX file of a table whose lines come in parts.
-   * Refuses `exportBusy` where another one is being written. Throws where it cannot be written in time.
+   * Refuses `exportBusy` where another one is being written. Throws `WorkerTimeout` where it takes too long.
    */
   write(
     table: { name: string; columns: string[] },
@@ -15,8 +16,6 @@ export type SheetWriter = {
   close(): Promise<void>;
 };
 
-/** The server gives a request 30 s. */
-const TIMEOUT_MS = 25_000;
 /** A school year's lines take about 60 MB while they are written. */
 const MEMORY_MB = 192;
 
@@ -24,12 +23,12 @@ const MEMORY_MB = 192;
  * One file at a time, in a worker thread of its own that ends with it: what the library needs is given back.
  * @param readSource gives the JavaScript text of sheet-worker.
  */
-export function createSheetWriter(readSource: () => string, timeoutMs = TIMEOUT_MS): SheetWriter {
+export function createSheetWriter(readSource: () => string, timeoutMs = FILE_WORKER_MS): SheetWriter {
   let current: Worker | null = null;
 
   function answerOf(worker: Worker): Promise<Uint8Array<ArrayBuffer>> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("The spreadsheet took too long")), timeoutMs);
+      const timer = setTimeout(() => reject(new WorkerTimeout("The spreadsheet took too long")), timeoutMs);
       const settle = (act: () => void) => {
         clearTimeout(timer);
         act();

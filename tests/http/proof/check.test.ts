@@ -6,7 +6,7 @@ import {
   setStatus,
 } from "#app/models/reservations/reservation-write.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addProofReservation, codeOf, fetchProof, keepPapers } from "#tests/support/reservations/proof.ts";
+import { addProofReservation, capturePapers, codeOf, fetchProof } from "#tests/support/reservations/proof.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addRoom } from "#tests/support/school/school-rows.ts";
 
@@ -17,7 +17,7 @@ async function fetchCheckPage(app: TestApp, code: string, client = app.as(null))
   return { response, html: html.replaceAll("<!-- -->", "") };
 }
 
-const { proofs, papers } = keepPapers();
+const { proofs, papers } = capturePapers();
 
 async function issueCode(app: TestApp): Promise<string> {
   await fetchProof(app);

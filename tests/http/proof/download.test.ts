@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createTestApp } from "#tests/support/app.ts";
-import { addProofReservation, fetchProof, keepPapers, readPages } from "#tests/support/reservations/proof.ts";
+import { createTestApp, program } from "#tests/support/app.ts";
+import {
+  addProofReservation,
+  capturePapers,
+  fetchProof,
+  readPages,
+} from "#tests/support/reservations/proof.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 
@@ -139,7 +144,7 @@ describe("GET /api/reservations/proof", () => {
   });
 
   it("is narrowed by startDate and endDate, never widened", async () => {
-    const { proofs, papers } = keepPapers();
+    const { proofs, papers } = capturePapers();
     const app = await createTestApp({ proofs });
     for (const date of ["2026-03-02", "2026-03-10", "2026-03-20", "2026-04-10"])
       addProofReservation(app, { date });
@@ -170,7 +175,7 @@ describe("GET /api/reservations/proof", () => {
   });
 
   it("lists only one's own reservations", async () => {
-    const app = await createTestApp(keepPapers());
+    const app = await createTestApp(capturePapers());
     addProofReservation(app);
     expect((await app.as(null).api("GET", API)).status).toBe(401);
     expect((await app.as("novoana").api("GET", API)).status).toBe(403);
@@ -183,7 +188,7 @@ describe("GET /api/reservations/proof", () => {
   });
 
   it("is not recorded by a HEAD, and has the same code when requested again", async () => {
-    const app = await createTestApp(keepPapers());
+    const app = await createTestApp(capturePapers());
     addProofReservation(app);
     const proofs = () => app.db.all(app.db.q.selectFrom("proofs").select("code"));
     const head = await app.as("ana").fetch(API, { method: "HEAD" });
@@ -202,7 +207,7 @@ describe("GET /api/reservations/proof", () => {
 
   it("accepts 1,000 rows and refuses more with a message", async () => {
     // renderer.test.ts covers the layout of long proofs.
-    const { proofs, papers } = keepPapers();
+    const { proofs, papers } = capturePapers();
     const app = await createTestApp({ proofs });
     app.db.write(() => {
       for (let i = 0; i < 1001; i++)
@@ -216,7 +221,7 @@ describe("GET /api/reservations/proof", () => {
   });
 
   it("limits a person to 30 proofs in ten minutes", async () => {
-    const app = await createTestApp(keepPapers());
+    const app = await createTestApp(capturePapers());
     addProofReservation(app);
     addProofReservation(app, { teacherUserId: PEOPLE.bia.id });
     for (let i = 0; i < 30; i++) expect((await app.as("ana").fetch(API)).status).toBe(200);
@@ -235,6 +240,23 @@ describe("errors", () => {
     expect(answer).toMatchObject({ status: 500, body: { message: "Erro ao gerar comprovante" } });
     expect(app.logged).toContainEqual(expect.objectContaining({ event: "request-failed", path: API }));
     expect(JSON.stringify(app.logged)).not.toContain("Conceição");
+  });
+
+  it("answers 503 where a busy machine does not make it in time, and logs that", async () => {
+    const silent = 'require("node:worker_threads").parentPort.on("message", () => {})';
+    const proofs = program.createProofRenderer(() => silent, { timeoutMs: 20 });
+    const app = await createTestApp({ proofs });
+    addProofReservation(app);
+    const answer = await app.as("ana").api("GET", API);
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining("Espere um minuto e tente de novo.") },
+    });
+    expect(answer.response.headers.get("retry-after")).toBe("60");
+    expect(app.logged).toContainEqual(expect.objectContaining({ event: "request-failed", path: API }));
+    const list = await app.as("ana").post("/minhas-reservas/comprovante", {});
+    expect(list.headers.get("location")).toBe("/minhas-reservas");
+    await proofs.close();
   });
 
   it("answers 503 while the queue is full, and records nothing", async () => {

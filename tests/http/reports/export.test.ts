@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestApp, program, type TestApp } from "#tests/support/app.ts";
 import { readZipped } from "#tests/support/files/zip.ts";
 import { requestAs, textOf } from "#tests/support/reservations/review.ts";
 import { ROOM } from "#tests/support/school/school.ts";
@@ -111,5 +111,15 @@ describe("a report's file", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 302]);
     expect(late?.headers.get("location")).toContain("/admin/relatorios");
     expect((await app.as("pedro").fetch(`${XLSX}?aba=salas-vazias`)).status).toBe(200);
+  });
+
+  it("returns to the page where a busy machine does not make it in time, and logs that", async () => {
+    const app = await createTestApp();
+    const silent = 'require("node:worker_threads").parentPort.on("message", () => {})';
+    app.deps.sheets = program.createSheetWriter(() => silent, 20);
+    const answer = await app.as("pedro").fetch(`${XLSX}?aba=salas-vazias`);
+    const back = "/admin/relatorios?aba=salas-vazias";
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, back]);
+    expect(app.logged).toContainEqual(expect.objectContaining({ event: "request-failed", path: XLSX }));
   });
 });

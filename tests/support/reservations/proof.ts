@@ -20,7 +20,7 @@ export const addProofReservation = reservationFactory({
 });
 
 /** A renderer that records its input and renders nothing, for tests that read no PDF. */
-export function keepPapers(): { proofs: Deps["proofs"]; papers: ProofPaper[] } {
+export function capturePapers(): { proofs: Deps["proofs"]; papers: ProofPaper[] } {
   const papers: ProofPaper[] = [];
   return {
     papers,

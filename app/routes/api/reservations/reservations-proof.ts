@@ -1,8 +1,7 @@
 import { apiRefusal } from "#app/http/api/api.server.ts";
 import { apiCalls } from "#app/http/api/calls.server.ts";
-import { pdfAnswer, retryLater } from "#app/http/proof/proof-response.server.ts";
+import { pdfAnswer, proofFailure, retryLater } from "#app/http/proof/proof-response.server.ts";
 import { checkProofPeriod, issueProof } from "#app/services/proof/issue.server.ts";
-import { refuse } from "#app/services/result.ts";
 
 export const loader = apiCalls({
   "GET /api/reservations/proof": async ({ query, request, url, actor, context, deps }) => {
@@ -15,7 +14,7 @@ export const loader = apiCalls({
       return result.ok ? pdfAnswer(deps, result.value.pdf) : retryLater(apiRefusal(result));
     } catch (error) {
       context.reportError(error, url.pathname);
-      return apiRefusal(refuse("proofFailed"));
+      return retryLater(apiRefusal(proofFailure(error)));
     }
   },
 });
