@@ -8,6 +8,8 @@ import { type NamedReservation, reservationName } from "#app/text/reservations/r
 type Touched = {
   count: number;
   pending: number;
+  /** Those that are not over, which can be cancelled. */
+  toCome: number;
   rows: (NamedReservation & { id: number; status: Status; userName: string })[];
 };
 
@@ -43,9 +45,11 @@ export function TouchedReservations({ touched }: { touched: Touched | null }) {
       <Choice type="checkbox" name="notifyTeachers" defaultChecked>
         {blockedDayText.notifyTeachers}
       </Choice>
-      <Choice type="checkbox" name="cancelTouched">
-        {blockedDayText.cancelTouched(touched.count)}
-      </Choice>
+      {touched.toCome > 0 ? (
+        <Choice type="checkbox" name="cancelTouched">
+          {blockedDayText.cancelTouched(touched.toCome)}
+        </Choice>
+      ) : null}
       {touched.pending > 0 ? (
         <Choice type="checkbox" name="rejectPending">
           {blockedDayText.rejectPending}

@@ -54,10 +54,11 @@ export function deleteBlockedDay(db: Database, id: number): void {
 /** The lessons that days take away: their dates and their shifts. */
 export type BlockedLessons = { dates: CivilDate[]; shifts: Shift[] };
 
-type Bound = { dates: string; shifts: string };
+type Bound = { dates: string; shifts: string; after: string };
 
-function bind({ dates, shifts }: BlockedLessons): Bound {
-  return { dates: JSON.stringify(dates), shifts: JSON.stringify(shifts) };
+function bind({ dates, shifts }: BlockedLessons, after: string): Bound {
+  const toCome = dates.filter((date) => date >= after.slice(0, 10));
+  return { dates: JSON.stringify(toCome), shifts: JSON.stringify(shifts), after };
 }
 
 const touchedIds = prepareQuery((q, bound: Bound) =>
@@ -68,17 +69,22 @@ const touchedIds = prepareQuery((q, bound: Bound) =>
     // The unary plus makes SQLite use the index by date: a status has rows of every year.
     .where(sql<Reservation["status"]>`+status`, "in", ["pending", "approved"])
     .where("shift", "in", jsonValues<Shift>(bound.shifts))
+    .where(sql<boolean>`date || ' ' || end_time > ${bound.after}`)
     .orderBy("date")
     .orderBy("start_time")
     .orderBy("id"),
 );
 
-/** The pending and approved reservations of these lessons, in the order of date and time. */
+/**
+ * The pending and approved reservations of these lessons, in the order of date and time.
+ * @param after those alone that are not over: the school's present minute, `YYYY-MM-DD HH:mm`.
+ */
 export function listTouched(
   db: Database,
   lessons: BlockedLessons,
+  after = "",
 ): { id: number; status: Reservation["status"] }[] {
   if (lessons.shifts.length === 0) return [];
   const shifts = SHIFTS.filter((shift) => lessons.shifts.includes(shift));
-  return db.all(touchedIds(bind({ ...lessons, shifts })));
+  return db.all(touchedIds(bind({ ...lessons, shifts }, after)));
 }

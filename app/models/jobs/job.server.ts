@@ -194,6 +194,11 @@ export function deleteJob(db: Database, run: Run): void {
   );
 }
 
+/** Removes a job that is not needed any more, while it waits. */
+export function deleteWaitingJob(db: Database, id: number): void {
+  db.run(db.q.deleteFrom("jobs").where("id", "=", id).where("state", "=", "waiting"));
+}
+
 /** Removes jobs that were given up before an instant, `limit` at most; gives how many. */
 export function deleteFailedJobs(db: Database, input: { before: string; limit: number }): number {
   const old = db.q

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
@@ -9,6 +10,8 @@ type Asked = {
   startDate: CivilDate;
   endDate: CivilDate;
   shifts: string;
+  /** The school's present minute, `YYYY-MM-DD HH:mm`. */
+  after: string;
   limit: number;
 };
 
@@ -22,12 +25,13 @@ const touched = prepareQuery((q, asked: Asked) =>
     .where("place.date", ">=", asked.startDate)
     .where("place.date", "<=", asked.endDate)
     .where("r.shift", "in", jsonValues<Shift>(asked.shifts))
+    .where(sql<boolean>`r.date || ' ' || r.end_time > ${asked.after}`)
     .orderBy("r.date")
     .orderBy("r.start_time")
     .limit(asked.limit),
 );
 
-/** The ids of the first pending and approved reservations of a room in the shifts of a range of days. */
+/** The ids of a room's first pending and approved reservations that are not over, in the shifts of a range of days. */
 export function listTouchedIds(
   db: Database,
   { shifts, ...asked }: Omit<Asked, "shifts"> & { shifts: Shift[] },

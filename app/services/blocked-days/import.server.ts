@@ -10,7 +10,7 @@ import { type Deps, timestamp } from "../deps.ts";
 import type { ImportPlan, Planned } from "../import/plan.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { block } from "./manage.server.ts";
-import { type Consequences, followBlockedDays } from "./touched.server.ts";
+import { type Consequences, followNow, type PlannedFollowing, planFollowing } from "./touched.server.ts";
 
 function fieldsOf({ values }: Planned) {
   return {
@@ -44,7 +44,8 @@ export async function importBlockedDays(
   if (creates.length + updates.length > MAX_BLOCKED_PERIOD) {
     return refuse("rangeTooLong", { days: MAX_BLOCKED_PERIOD });
   }
-  const written = await deps.db.writeWhenUnlocked((): Result<null> => {
+  const days = creates.map(({ values }) => ({ date: String(values.date), title: String(values.title) }));
+  const written = await deps.db.writeWhenUnlocked((): Result<PlannedFollowing | null> => {
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
     for (const row of creates) {
@@ -54,12 +55,9 @@ export async function importBlockedDays(
     }
     for (const row of updates) change(deps, actor, row);
     record();
-    return done(null);
+    return done(planFollowing(deps, actor, days, { ...chosen, affectedShifts: shifts }));
   });
   if (!written.ok) return written;
-  for (const { values } of creates) {
-    const lessons = { dates: [String(values.date)], shifts };
-    await followBlockedDays(deps, actor, lessons, { ...chosen, title: String(values.title) });
-  }
+  await followNow(deps, actor, written.value);
   return done(null);
 }

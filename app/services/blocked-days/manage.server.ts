@@ -20,7 +20,13 @@ import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
-import { type Followed, followBlockedDays, refuseUnseenTouched } from "./touched.server.ts";
+import {
+  type Followed,
+  followNow,
+  type PlannedFollowing,
+  planFollowing,
+  refuseUnseenTouched,
+} from "./touched.server.ts";
 
 /** The days that were blocked, and what became of the reservations that they touch. */
 export type Blocked = { days: BlockedDay[] } & Followed;
@@ -54,7 +60,8 @@ export function block(deps: Deps, actor: Actor, input: BlockedDayInput): Blocked
 }
 
 /**
- * Blocks several days, all or none. Afterwards the reservations that they touch are handled according to `chosen`.
+ * Blocks several days, all or none. Afterwards the reservations that they touch are handled as the first
+ * one says; a job resumes that where the process ends in between.
  * @param days with each its own title.
  * @param options.asks whether the person is shown first what the days touch (forms); `/api` is not asked.
  */
@@ -67,13 +74,17 @@ export async function blockDays(
   const [first] = days;
   if (!first) return refuse("invalid");
   const lessons = { dates: days.map(({ date }) => date), shifts: first.affectedShifts };
-  const blocked = deps.db.write((): Result<BlockedDay[]> => {
+  const blocked = deps.db.write((): Result<{ days: BlockedDay[]; planned: PlannedFollowing | null }> => {
     const unseen = asks ? refuseUnseenTouched(deps, lessons, first.touched) : null;
-    return unseen ?? done(days.map((day) => block(deps, actor, day)));
+    if (unseen) return unseen;
+    return done({
+      days: days.map((day) => block(deps, actor, day)),
+      planned: planFollowing(deps, actor, days, first),
+    });
   });
   if (!blocked.ok) return blocked;
-  const followed = await followBlockedDays(deps, actor, lessons, first);
-  return done({ days: blocked.value, ...followed });
+  const followed = await followNow(deps, actor, blocked.value.planned);
+  return done({ days: blocked.value.days, ...followed });
 }
 
 /** Blocks a day, or every day of a period in one go (rules R4.5). */
@@ -104,7 +115,7 @@ export async function changeBlockedDay(
   const date = readDay(deps, input.date, "date");
   if (!date.ok) return date;
   const lessons = { dates: [date.value], shifts: input.affectedShifts };
-  const changed = deps.db.write((): Result<{ after: BlockedDay; isMoved: boolean }> => {
+  const changed = deps.db.write((): Result<{ after: BlockedDay; planned: PlannedFollowing | null }> => {
     const present = findBlockedDay(deps.db, id);
     if (!present) return refuse("notFound");
     const stale = refuseStale("blocked-day", present, input.updatedAt);
@@ -117,10 +128,11 @@ export async function changeBlockedDay(
     updateBlockedDay(deps.db, { ...input, id, date: date.value, at: timestamp(deps) });
     const after = findBlockedDay(deps.db, id) as BlockedDay;
     recordAudit(deps, actor, { action: "update", entity: "blocked-day", id, before: present, after });
-    return done({ after, isMoved });
+    const days = [{ date: date.value, title: input.title }];
+    return done({ after, planned: planFollowing(deps, actor, days, input) });
   });
   if (!changed.ok) return changed;
-  const followed = await followBlockedDays(deps, actor, lessons, input);
+  const followed = await followNow(deps, actor, changed.value.planned);
   return done({ ...changed.value.after, ...followed });
 }
 

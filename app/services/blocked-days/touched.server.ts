@@ -1,12 +1,18 @@
+import { z } from "zod";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { MAX_TOUCHED_NAMED } from "#app/domain/limits.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { type BlockedLessons, listTouched } from "#app/models/blocked-days/blocked-day-write.server.ts";
+import { deleteWaitingJob } from "#app/models/jobs/job.server.ts";
 import {
   findReservation,
   listReservationsById,
   type Reservation,
 } from "#app/models/reservations/reservation.server.ts";
 import { setStatus } from "#app/models/reservations/reservation-write.server.ts";
+import { findUser } from "#app/models/users/user.server.ts";
 import { rejectReservation } from "#app/services/review/review.server.ts";
 import { recordGap } from "#app/services/series/gaps.server.ts";
 import { notifySeries } from "#app/services/series/notify.server.ts";
@@ -15,7 +21,10 @@ import { notificationText } from "#app/text/mail/notifications.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit/record.server.ts";
+import { schoolMinute } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
+import { enqueue } from "../jobs/enqueue.server.ts";
+import type { JobHandler, JobKind } from "../jobs/job.ts";
 import { notifyTeachers } from "../reservations/notify.server.ts";
 import { type Refusal, refuse } from "../result.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
@@ -26,6 +35,33 @@ export type Consequences = {
   rejectPending?: boolean;
   cancelTouched?: boolean;
   touched?: number;
+};
+
+/** What each day is blocked for, by its date. */
+type Titles = Record<CivilDate, string>;
+
+const following = z.strictObject({
+  actorId: z.number().int(),
+  titles: z.record(z.string(), z.string()),
+  shifts: z.array(z.enum(SHIFTS)),
+  notifyTeachers: z.boolean(),
+  rejectPending: z.boolean(),
+  cancelTouched: z.boolean(),
+});
+/** What is to become of the reservations that some days touch. */
+type Following = z.infer<typeof following>;
+
+/** How long the request has to do it itself before the job does: much longer than it takes. */
+const RESUMED_AFTER_MS = 10 * 60_000;
+
+/** Finishes what a request began that was interrupted; a teacher may then be notified twice. */
+export const FOLLOW_BLOCKED_DAYS: JobKind<Following> = {
+  name: "follow-blocked-days",
+  payload: following,
+  maxAttempts: 10,
+  firstPauseMs: 60_000,
+  longestPauseMs: 60 * 60_000,
+  longestDelayMs: RESUMED_AFTER_MS,
 };
 
 /** What became of them. */
@@ -42,11 +78,11 @@ const READ_AT_ONCE = 200;
  * @param seen how many they were shown; undefined without a confirmation step (`/api`).
  */
 export function refuseUnseenTouched(
-  { db }: Deps,
+  deps: Deps,
   lessons: BlockedLessons,
   seen: number | undefined,
 ): Refusal | null {
-  const touched = listTouched(db, lessons);
+  const touched = listTouched(deps.db, lessons);
   if (touched.length === 0 || touched.length === seen) return null;
   const pending = touched.filter(({ status }) => status === "pending").length;
   const first = touched.slice(0, MAX_TOUCHED_NAMED).map(({ id }) => id);
@@ -55,7 +91,8 @@ export function refuseUnseenTouched(
     count: touched.length,
     pending,
     approved: touched.length - pending,
-    rows: listReservationsById(db, first).map((row) => ({
+    toCome: listTouched(deps.db, lessons, schoolMinute(deps)).length,
+    rows: listReservationsById(deps.db, first).map((row) => ({
       id: row.id,
       environmentNames: row.environmentNames,
       date: row.date,
@@ -72,15 +109,16 @@ function follow(
   deps: Deps,
   actor: Actor,
   reservation: Reservation,
-  chosen: Consequences & { title: string },
+  { titles, ...chosen }: Following,
 ): keyof Followed | null {
+  const title = titles[reservation.date] ?? "";
   if (chosen.rejectPending && reservation.status === "pending") {
-    const rejected = rejectReservation(deps, actor, reservation.id, blockedDayReason(chosen.title));
+    const rejected = rejectReservation(deps, actor, reservation.id, blockedDayReason(title));
     return rejected.ok ? "rejected" : null;
   }
   if (!chosen.notifyTeachers) return null;
   const target = { teacherUserIds: reservation.teacherUserIds, reservationId: reservation.id };
-  notifyTeachers(deps, actor, target, "info", notificationText.dayBlocked(reservation, chosen.title));
+  notifyTeachers(deps, actor, target, "info", notificationText.dayBlocked(reservation, title));
   return "notified";
 }
 
@@ -95,14 +133,19 @@ async function idsByOwner(deps: Deps, ids: number[]): Promise<Map<number, number
   return byOwner;
 }
 
-/** Rejects reservations of one person by the day's title; each is a lesson to make up, and the person gets one notice. */
-function cancel(deps: Deps, actor: Actor, ownerId: number, ids: number[], title: string): number {
+/**
+ * Rejects reservations of one person by their days' titles; each is a lesson to make up, and the person gets one
+ * notice.
+ */
+function cancel(deps: Deps, actor: Actor, ownerId: number, ids: number[], titles: Titles): number {
   const { db } = deps;
   const at = timestamp(deps);
   const rows = listReservationsById(db, ids).filter(({ status }) => status !== "rejected");
+  const all = [...new Set(rows.map(({ date }) => titles[date] ?? ""))].join(", ");
   for (const row of rows) {
+    const title = titles[row.date] ?? "";
     setStatus(db, { id: row.id, status: "rejected", reviewerUserId: actor.id, rejectionReason: title, at });
-    recordGap(deps, row, { reason: "blocked", title, isKept: true });
+    recordGap(deps, row, { reason: "blocked", title, hasReservation: true });
   }
   const after = new Map(listReservationsById(db, ids).map((row) => [row.id, row]));
   const { ofReservation } = notifySeries(
@@ -112,9 +155,9 @@ function cancel(deps: Deps, actor: Actor, ownerId: number, ids: number[], title:
     rows.flatMap((row) => after.get(row.id) ?? []),
     {
       type: "rejected",
-      text: (span) => seriesNotification.blocked(span, title),
+      text: (span) => seriesNotification.blocked(span, all),
       event: "rejected",
-      reason: title,
+      reason: all,
     },
   );
   for (const row of rows) {
@@ -134,38 +177,92 @@ function cancel(deps: Deps, actor: Actor, ownerId: number, ids: number[], title:
 }
 
 /** Cancels every reservation that the days touch (rules R24.30), person by person. */
-async function cancelTouched(deps: Deps, actor: Actor, ids: number[], title: string): Promise<number> {
+async function cancelTouched(deps: Deps, actor: Actor, ids: number[], titles: Titles): Promise<number> {
   let cancelled = 0;
   for (const [ownerId, own] of await idsByOwner(deps, ids))
     for (let start = 0; start < own.length; start += CANCELLED) {
       await yieldToEventLoop();
       const some = own.slice(start, start + CANCELLED);
-      cancelled += await deps.db.writeWhenUnlocked(() => cancel(deps, actor, ownerId, some, title));
+      cancelled += await deps.db.writeWhenUnlocked(() => cancel(deps, actor, ownerId, some, titles));
     }
   return cancelled;
 }
 
+/** What a request is to do about the reservations that days touch, and the job that does it if it cannot. */
+export type PlannedFollowing = { jobId: number; following: Following };
+
 /**
- * Notifies the teachers whose reservations the days touch, and rejects the pending ones, as the person chose. Runs in
- * small batches, each in its own transaction; a rejection itself notifies its teacher.
+ * Writes down, in the transaction that blocks the days, what is to become of the reservations that they touch.
+ * @returns null where the person chose nothing.
  */
-export async function followBlockedDays(
+export function planFollowing(
   deps: Deps,
   actor: Actor,
-  lessons: BlockedLessons,
-  chosen: Consequences & { title: string },
+  days: { date: CivilDate; title: string }[],
+  {
+    affectedShifts,
+    notifyTeachers,
+    rejectPending,
+    cancelTouched,
+  }: Consequences & { affectedShifts: Shift[] },
+): PlannedFollowing | null {
+  if (!notifyTeachers && !rejectPending && !cancelTouched) return null;
+  const following = {
+    actorId: actor.id,
+    titles: Object.fromEntries(days.map(({ date, title }) => [date, title])),
+    shifts: affectedShifts,
+    notifyTeachers: notifyTeachers === true,
+    rejectPending: rejectPending === true,
+    cancelTouched: cancelTouched === true,
+  };
+  const due = new Date(deps.now().getTime() + RESUMED_AFTER_MS);
+  return { following, jobId: enqueue(deps, { kind: FOLLOW_BLOCKED_DAYS, payload: following, due }) };
+}
+
+/** Does what was planned at once; the job has nothing to do then. */
+export async function followNow(
+  deps: Deps,
+  actor: Actor,
+  planned: PlannedFollowing | null,
 ): Promise<Followed> {
+  if (!planned) return { notified: 0, rejected: 0, cancelled: 0 };
+  const followed = await followBlockedDays(deps, actor, planned.following);
+  await yieldToEventLoop();
+  await deps.db.writeWhenUnlocked(() => deleteWaitingJob(deps.db, planned.jobId));
+  return followed;
+}
+
+/** Does what a request did not get to, on those of its days that are blocked still. */
+export const followInJob: JobHandler<Following> = async (deps, planned) => {
+  const actor = findUser(deps.db, planned.actorId);
+  if (!actor) return;
+  const dates = Object.keys(planned.titles).toSorted((a, b) => a.localeCompare(b));
+  const [startDate = "", endDate = ""] = [dates[0], dates.at(-1)];
+  const blocked = Map.groupBy(listBlockedShifts(deps.db, { startDate, endDate }), ({ date }) => date);
+  const isBlocked = (date: CivilDate) =>
+    planned.shifts.every((shift) => blocked.get(date)?.some((each) => each.shift === shift));
+  const titles = Object.fromEntries(Object.entries(planned.titles).filter(([date]) => isBlocked(date)));
+  await followBlockedDays(deps, { ...actor, sessionId: null, key: null }, { ...planned, titles });
+};
+
+/**
+ * Notifies the teachers whose reservations the days touch, and rejects the pending ones or all, as the person chose.
+ * Runs in small batches, each in its own transaction; a rejection itself notifies its teacher.
+ */
+async function followBlockedDays(deps: Deps, actor: Actor, planned: Following): Promise<Followed> {
   const followed: Followed = { notified: 0, rejected: 0, cancelled: 0 };
-  if (!chosen.notifyTeachers && !chosen.rejectPending && !chosen.cancelTouched) return followed;
+  const lessons = { dates: Object.keys(planned.titles), shifts: planned.shifts };
+  if (planned.cancelTouched) {
+    const toCome = listTouched(deps.db, lessons, schoolMinute(deps)).map(({ id }) => id);
+    return { ...followed, cancelled: await cancelTouched(deps, actor, toCome, planned.titles) };
+  }
   const ids = listTouched(deps.db, lessons).map(({ id }) => id);
-  if (chosen.cancelTouched)
-    return { ...followed, cancelled: await cancelTouched(deps, actor, ids, chosen.title) };
   for (let start = 0; start < ids.length; start += BATCH) {
     await yieldToEventLoop();
     await deps.db.writeWhenUnlocked(() => {
       for (const id of ids.slice(start, start + BATCH)) {
         const reservation = findReservation(deps.db, EVERYTHING, id);
-        const what = reservation && follow(deps, actor, reservation, chosen);
+        const what = reservation && follow(deps, actor, reservation, planned);
         if (what) followed[what]++;
       }
     });

@@ -8,7 +8,12 @@ import { calendarText, termKindText } from "#app/text/calendar/school-calendar.t
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { block } from "../blocked-days/manage.server.ts";
-import { type Consequences, followBlockedDays } from "../blocked-days/touched.server.ts";
+import {
+  type Consequences,
+  followNow,
+  type PlannedFollowing,
+  planFollowing,
+} from "../blocked-days/touched.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ImportPlan, Planned } from "../import/plan.ts";
 import { problemSentence } from "../problems.ts";
@@ -94,7 +99,11 @@ export async function importCalendar(
 ): Promise<Result<null>> {
   const order = (row: Planned) => ORDER.indexOf(row.values.type as ImportedType);
   const rows = creates.toSorted((a, b) => order(a) - order(b) || a.line - b.line);
-  const written = await deps.db.writeWhenUnlocked((): Result<null> => {
+  const holidays = rows.filter(({ values }) => values.type === "holiday");
+  const days = holidays.flatMap((row) =>
+    datesOf(row).map((date) => ({ date, title: String(row.values.description) })),
+  );
+  const written = await deps.db.writeWhenUnlocked((): Result<PlannedFollowing | null> => {
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
     for (const row of rows) {
@@ -102,12 +111,9 @@ export async function importCalendar(
       if (refusal) return refuseLine(row.line, refusal);
     }
     record();
-    return done(null);
+    return done(planFollowing(deps, actor, days, { ...chosen, affectedShifts: [...SHIFTS] }));
   });
   if (!written.ok) return written;
-  for (const row of rows.filter(({ values }) => values.type === "holiday")) {
-    const lessons = { dates: datesOf(row), shifts: [...SHIFTS] };
-    await followBlockedDays(deps, actor, lessons, { ...chosen, title: String(row.values.description) });
-  }
+  await followNow(deps, actor, written.value);
   return done(null);
 }

@@ -16,18 +16,14 @@ import { listTouchedIds } from "#app/models/rooms/touched.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { schoolToday } from "#app/services/clock.ts";
+import { schoolMinute, schoolToday } from "#app/services/clock.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { moveReservation } from "#app/services/review/move.server.ts";
 import { offerRooms } from "#app/services/review/queue-item.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
-import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
-
-/** Moves of one transaction. */
-const MOVES_AT_ONCE = 5;
 
 /** A closure with the reservations in its time, which stay until a person moves them. */
 export type ClosureWithTouched = StoredClosure & { touched: Reservation[] };
@@ -43,6 +39,7 @@ export function listTouched(deps: Deps, closure: Omit<Closure, "reason" | "isPub
     startDate,
     endDate,
     shifts,
+    after: schoolMinute(deps),
     limit: MAX_TOUCHED_LISTED,
   });
   return listReservationsById(deps.db, ids);
@@ -117,36 +114,31 @@ export function closeRoom(
 export type ClosureWithMoves = ClosureWithTouched & { moved: number; left: number; entryId: number | null };
 
 /**
- * Closes a room and moves reservations out of it (rules R24.22): each on its own, those that cannot be moved any more
- * stay; one mail a teacher, one undo.
+ * Closes a room and moves reservations out of it (rules R24.22), in one transaction: those that cannot be moved any
+ * more stay; one mail a teacher, one undo.
  * @param input.moves the reservations with the room that each enters.
  */
-export async function closeAndMove(
+export function closeAndMove(
   deps: Deps,
   actor: Actor,
   environmentId: number,
   { moves, ...input }: ClosureInput & { seen: number; moves: { id: number; to: number }[] },
-): Promise<Result<ClosureWithMoves>> {
-  const closed = closeRoom(deps, actor, environmentId, input);
-  if (!closed.ok) return closed;
-  const touched = new Set(closed.value.touched.map(({ id }) => id));
-  const wanted = moves.filter(({ id }) => touched.has(id)).slice(0, MAX_MOVED);
-  const entries: number[] = [];
-  for (let from = 0; from < wanted.length; from += MOVES_AT_ONCE) {
-    if (from > 0) await yieldToEventLoop();
-    await deps.db.writeWhenUnlocked(() => {
-      for (const { id, to } of wanted.slice(from, from + MOVES_AT_ONCE)) {
-        const change = { from: environmentId, to, act: `closure:${closed.value.id}` };
-        const moved = moveReservation(deps, actor, id, change);
-        if (moved.ok) entries.push(moved.value.entryId);
-      }
+): Result<ClosureWithMoves> {
+  return deps.db.write((): Result<ClosureWithMoves> => {
+    const closed = closeRoom(deps, actor, environmentId, input);
+    if (!closed.ok) return closed;
+    const touched = new Set(closed.value.touched.map(({ id }) => id));
+    const wanted = moves.filter(({ id }) => touched.has(id)).slice(0, MAX_MOVED);
+    const act = `closure:${closed.value.id}`;
+    const entries = wanted.flatMap(({ id, to }) => {
+      const moved = moveReservation(deps, actor, id, { from: environmentId, to, act });
+      return moved.ok ? [moved.value.entryId] : [];
     });
-  }
-  const details = { ranges: rangesOf(entries) };
-  const entry = { action: "move-selected", entity: "reservation", id: null, details } as const;
-  const entryId =
-    entries.length === 0 ? null : await deps.db.writeWhenUnlocked(() => recordAudit(deps, actor, entry));
-  return done({ ...closed.value, moved: entries.length, left: wanted.length - entries.length, entryId });
+    const details = { ranges: rangesOf(entries) };
+    const entry = { action: "move-selected", entity: "reservation", id: null, details } as const;
+    const entryId = entries.length === 0 ? null : recordAudit(deps, actor, entry);
+    return done({ ...closed.value, moved: entries.length, left: wanted.length - entries.length, entryId });
+  });
 }
 
 /** Opens a room again: deletes a closure of it. */

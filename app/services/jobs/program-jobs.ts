@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DELETE_CLEANED_UP, finishCleanups } from "#app/services/review/cleanup-deletion.server.ts";
 import { checkOutside } from "../access/outside/check.server.ts";
+import { FOLLOW_BLOCKED_DAYS, followInJob } from "../blocked-days/touched.server.ts";
 import { writeDigests } from "../mail/digest.server.ts";
 import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";
 import { sendDueMail } from "../mail/send.server.ts";
@@ -30,6 +31,7 @@ export const PROGRAM_JOBS: RegisteredJob[] = [
   registerJob({ ...RETRIED, name: "prune-sessions", everyMs: HOUR_MS }, pruneSessions),
   registerJob({ ...RETRIED, name: "check-outside", everyMs: OUTSIDE_MS }, checkOutside),
   registerJob(DELETE_CLEANED_UP, finishCleanups),
+  registerJob(FOLLOW_BLOCKED_DAYS, followInJob),
   registerJob(FORGET_PERSON, forgetPerson),
   registerJob(PUBLISH_TIMETABLE, publishInSteps),
   registerJob(SEND_MAIL, sendDueMail),

@@ -13,7 +13,7 @@ import {
   settleJob,
 } from "./lifecycle.server.ts";
 
-/** A start is for its first visitors; jobs come after them. */
+/** Startup is for the first visitors; jobs come after them. */
 const FIRST_POLL_MS = 10_000;
 /** A job that is due now starts within a second. */
 const POLL_MS = 1000;

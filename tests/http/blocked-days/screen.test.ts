@@ -194,6 +194,61 @@ describe("holidays of a year", () => {
     expect(tableRows(app, "blocked_days")).toHaveLength(2);
   });
 
+  it("cancel what they touch, each by its own name, with one notice a teacher", async () => {
+    const app = await createTestApp();
+    const ids = ["2026-04-03", "2026-12-25"].map((date) => addReservation(app, { date, status: "approved" }));
+    const chosen = { dates: ["2026-04-03", "2026-12-25"], cancelTouched: "on" };
+    const asked = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, chosen);
+    expect([asked.status, await asked.text()]).toEqual([409, expect.stringContaining("Cancelar estas 2")]);
+    const done = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, { ...chosen, touched: "2" });
+    expect(done.status).toBe(302);
+    expect(ids.map((id) => reservationRow(app, id).rejection_reason)).toEqual(["Sexta-Feira Santa", "Natal"]);
+    expect(tableRows(app, "gaps").map(({ title }) => title)).toEqual(["Sexta-Feira Santa", "Natal"]);
+    expect(notificationsOf(app, PEOPLE.ana.id)).toHaveLength(1);
+    expect(tableRows(app, "jobs").filter(({ kind }) => kind === "follow-blocked-days")).toEqual([]);
+  });
+
+  it("ask for a lesson once that was to be made up on them", async () => {
+    const app = await createTestApp();
+    const lost = addReservation(app, { date: "2026-03-20", status: "approved" });
+    const days = { startDate: "2026-03-20", endDate: "2026-03-20" };
+    await app.as("ana").post("/minhas-reservas/ausencia", { ...days, seen: "1" });
+    expect(tableRows(app, "reservations").some(({ id }) => id === lost)).toBe(false);
+    const place = { gapId: "1", date: "2026-04-03", environmentIds: "1" };
+    expect((await app.as("ana").post("/minhas-reservas/a-repor", place)).status).toBe(302);
+    const holiday = { dates: ["2026-04-03"], cancelTouched: "on", touched: "1" };
+    expect((await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, holiday)).status).toBe(302);
+    const open = (await app.as("ana").api("GET", "/api/gaps")).body;
+    expect(open.map(({ date }: { date: string }) => date)).toEqual(["2026-03-20"]);
+    expect(await page(app, "/admin/dias-bloqueados")).toContain("Sexta-Feira Santa");
+    expect(await (await app.as("ana").fetch("/minhas-reservas/a-repor")).text()).toContain("1 aula a repor");
+  });
+
+  it("cancel what the days of a period touch", async () => {
+    const app = await createTestApp();
+    const dates = ["2026-04-20", "2026-04-22"];
+    const ids = dates.map((date) => addReservation(app, { date, status: "approved" }));
+    // 10:00 of 2026-03-12: a lesson of the same morning is over, another is not.
+    const over = { date: "2026-03-12", startTime: "07:30", endTime: "09:10" };
+    const [past, toCome] = [addReservation(app, over), addReservation(app, { ...over, endTime: "11:30" })];
+    const today = { ...DAY, date: "2026-03-12", cancelTouched: "on", touched: "2" };
+    expect((await app.as("pedro").post(`${SCREEN}/novo`, today)).status).toBe(302);
+    expect([past, toCome].map((id) => reservationRow(app, id).status)).toEqual(["pending", "rejected"]);
+    app.db.sqlite.exec("DELETE FROM gaps");
+    const period = {
+      ...DAY,
+      date: "2026-04-20",
+      endDate: "2026-04-22",
+      title: "Recesso",
+      cancelTouched: "on",
+    };
+    expect((await app.as("pedro").post(`${SCREEN}/novo`, { ...period, touched: "2" })).status).toBe(302);
+    expect(ids.map((id) => reservationRow(app, id).status)).toEqual(["rejected", "rejected"]);
+    expect(tableRows(app, "gaps").map(({ date, reason }) => `${date} ${reason}`)).toEqual(
+      dates.map((date) => `${date} blocked`),
+    );
+  });
+
   it("show what they affect first", async () => {
     const app = await createTestApp();
     addReservation(app, { date: "2026-04-03" });

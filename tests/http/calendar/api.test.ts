@@ -112,24 +112,6 @@ describe("a refusal names its field and changes nothing", () => {
       { name: [expect.stringContaining('Já existe "Integrado"')] },
     ],
     [
-      "no weekday",
-      "",
-      { name: "Outro", weekdays: [] },
-      { weekdays: ["Selecione pelo menos um dia da semana"] },
-    ],
-    [
-      "a Sunday",
-      "",
-      { name: "Outro", weekdays: [7] },
-      { weekdays: ["Selecione pelo menos um dia da semana"] },
-    ],
-    [
-      "a target of nothing",
-      "",
-      { name: "Outro", targetDays: 0 },
-      { targetDays: [expect.stringContaining("1 a 366")] },
-    ],
-    [
       "terms that overlap",
       "/1/terms",
       { ...HALF, kind: "exams", startDate: "2026-06-30", endDate: "2026-07-03" },
@@ -147,7 +129,6 @@ describe("a refusal names its field and changes nothing", () => {
       { ...HALF, startDate: "2027-08-03", endDate: "2037-08-02" },
       { endDate: ["Um período pode ter no máximo 366 dias."] },
     ],
-    ["a term of no kind", "/1/terms", { ...HALF, kind: "x" }, { kind: ["Selecione o tipo do período"] }],
     [
       "a day outside of every term",
       "/1/days",
@@ -159,18 +140,6 @@ describe("a refusal names its field and changes nothing", () => {
       "/1/days",
       { date: "2026-04-26", isSchoolDay: false, asWeekday: 1 },
       { asWeekday: [expect.stringContaining("domingo")] },
-    ],
-    [
-      "a weekday that is none",
-      "/1/days",
-      { date: "2026-04-25", isSchoolDay: true, asWeekday: 7 },
-      { asWeekday: ["Selecione um dia de segunda a sábado"] },
-    ],
-    [
-      "a day without its required field",
-      "/1/days",
-      { date: "2026-04-25" },
-      { isSchoolDay: ["Informe true ou false"] },
     ],
   ];
   it.each(refused)("%s", async (_, path, body, errors) => {
@@ -266,10 +235,8 @@ describe("GET /api/calendars/{id}/school-days", () => {
   });
 
   it.each([
-    ["startDate=2026-04-20", 400],
     ["startDate=2026-04-20&endDate=2026-04-19", 400],
     ["startDate=2026-04-20&endDate=2036-04-19", 400],
-    ["startDate=abc&endDate=2026-04-19", 400],
   ])("refuses %s", async (query, expected) => {
     const app = await createTestApp();
     const id = addCalendar(app);

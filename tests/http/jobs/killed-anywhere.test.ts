@@ -3,6 +3,7 @@
  * interrupted (rules R14.9). A new kind finds nothing to do in this school, and its test fails for that.
  */
 import { describe, expect, it } from "vitest";
+import { FOLLOW_BLOCKED_DAYS } from "#app/services/blocked-days/touched.server.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import type { RegisteredJob } from "#app/services/jobs/job.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
@@ -11,17 +12,21 @@ import type { Mailer } from "#app/services/mail/mailer.server.ts";
 import { DELETE_CLEANED_UP } from "#app/services/review/cleanup-deletion.server.ts";
 
 import type { TestApp } from "#tests/support/app.ts";
+import { type PlainState, plainStateOf } from "#tests/support/database/plain-state.ts";
 import { versionOf } from "#tests/support/database/versions.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
 import { MINUTE } from "#tests/support/reservations/jobs.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 const START = Date.parse("2026-03-12T13:00:00.000Z");
 const { bia } = PEOPLE;
 /** More than one step of a cleanup. */
 const CLEANED_UP = 55;
+/** More than one step of what follows a blocked day. */
+const TOUCHED = 30;
 /** At how many places each kind is killed: its first and last ones, and others between. */
 const PLACES = IS_EVERY_CHANGE ? 10 : 80;
 const MANY = "WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 505)";
@@ -87,40 +92,25 @@ async function fill(app: TestApp): Promise<void> {
     ${MANY} INSERT INTO mail_outbox (message_id, finished_at, kind, user_id, state, due_at, give_up_at, created_at)
       SELECT 'old' || i, '2026', 'window', 3, 'sent', '2026', '2026', '2026' FROM n`);
   enqueue(deps, { kind: DELETE_CLEANED_UP, payload: {} });
+  for (let n = 0; n < TOUCHED; n++) addReservation(app, { date: "2026-04-21" });
+  addBlockedDay(app, { date: "2026-04-21", title: "Tiradentes" });
+  const shifts = ["morning" as const];
+  const chosen = { notifyTeachers: false, rejectPending: false, cancelTouched: true };
+  const following = { ...chosen, actorId: PEOPLE.pedro.id, titles: { "2026-04-21": "Tiradentes" }, shifts };
+  enqueue(deps, { kind: FOLLOW_BLOCKED_DAYS, payload: following });
 }
 
 const NO_PROCESS: Process = { acts: 0, killAt: -1, isDead: false, sent: [], onKill() {} };
 const copy = copiesOf(fill);
 
-type Row = Record<string, unknown>;
-
-/** What the database holds, without instants and random texts. */
-function stateOf({ db }: TestApp): Record<string, Row[]> {
-  const tables = db.sqlite
-    .prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'kysely_%'",
-    )
-    .pluck()
-    .all() as string[];
-  const plain = (row: Row) =>
-    JSON.parse(
-      JSON.stringify({ ...row, message_id: 0, token: 0, attempts: 0, due_at: 0, give_up_at: 0 }).replaceAll(
-        /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g,
-        "T",
-      ),
-    ) as Row;
-  const rows = (table: string) => (db.sqlite.prepare(`SELECT * FROM ${table}`).all() as Row[]).map(plain);
-  return Object.fromEntries(tables.map((table) => [table, rows(table)]));
-}
-
-type End = { acts: number; state: Record<string, Row[]>; sent: string[]; copies: number; before: string };
+type End = { acts: number; state: PlainState; sent: string[]; copies: number; before: string };
 
 /** Runs the job, kills it before an act, starts again as a new process does and lets an hour pass. */
 async function run(job: RegisteredJob, killAt: number): Promise<End> {
   const process: Process = { ...NO_PROCESS, sent: [], killAt: -1 };
   const app = await copy({ mailer: mailerOf(process) });
   const { db, deps, backups } = app;
-  const before = JSON.stringify(stateOf(app));
+  const before = JSON.stringify(plainStateOf(app));
   const write = db.run.bind(db);
   const take = backups.take.bind(backups);
   let isCounting = false;
@@ -159,7 +149,7 @@ async function run(job: RegisteredJob, killAt: number): Promise<End> {
     await runner.runDue();
     await runner.stop();
   }
-  const end = { acts, state: stateOf(app), sent: process.sent, copies: backups.taken, before };
+  const end = { acts, state: plainStateOf(app), sent: process.sent, copies: backups.taken, before };
   db.close();
   return end;
 }
