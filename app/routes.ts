@@ -70,6 +70,7 @@ export default caseSensitive([
     page("firstStep", "routes/first-steps/mark.tsx"),
     page("requestConflicts", "routes/booking/conflicts.ts"),
     page("requestRooms", "routes/booking/rooms.ts"),
+    page("seriesDates", "routes/series/dates.ts"),
     page("proofCheck", "routes/proof/check.tsx"),
     page("unsubscribe", "routes/account/unsubscribe.tsx"),
 
@@ -88,6 +89,7 @@ export default caseSensitive([
         child("myReservations", "myReservationDelete", "routes/my-reservations/delete.tsx"),
       ]),
       page("mySeries", "routes/series/my-series.tsx"),
+      page("absence", "routes/series/absence.tsx"),
       page("joinSeries", "routes/series/join.tsx"),
       page("gaps", "routes/series/gaps.tsx"),
       page("myReservationsOld", "routes/my-reservations/old-address.ts"),

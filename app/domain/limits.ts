@@ -230,8 +230,11 @@ export const MAX_CLOSURE_REASON_LENGTH = 120;
 /** Reservations that a closure's answer names. */
 export const MAX_TOUCHED_LISTED = 200;
 
-/** Reservations that are moved out of a room that is closed, at once. */
-export const MAX_MOVED = 50;
+/** Lessons that a teacher who is away cancels at once. */
+export const MAX_ABSENCE_LESSONS = 60;
+
+/** Reservations that are moved out of a room that is closed, in its transaction. */
+export const MAX_MOVED = 25;
 /** Rules of booking of a school: each is asked at every reservation. */
 export const MAX_BOOKING_RULES = 200;
 

@@ -6,6 +6,13 @@ export function pageParam(url: URL): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
+/** An address as the form that its fields make. */
+export function formOf(query: URLSearchParams): FormData {
+  const form = new FormData();
+  for (const [name, value] of query) form.append(name, value);
+  return form;
+}
+
 /** The search text of an address (`?busca=`): trimmed and cut to the longest that is read. */
 export function searchText(url: URL): string {
   return (url.searchParams.get("busca") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);

@@ -192,6 +192,11 @@ export const problemText = {
   calendarFull: (d: Details) => String(d.sentence),
   seriesEmpty: () =>
     "Nenhuma data seria reservada. Escolha outro período, outros dias da semana ou outra sala.",
+  absenceEmpty: () => "Nenhuma aula sua resta neste período. Escolha outros dias.",
+  absenceTooLong: (d: Details) =>
+    `São mais de ${formatNumber(Number(d.count))} aulas. Nada foi cancelado. Escolha menos dias de cada vez.`,
+  absenceChanged: (d: Details) =>
+    `Enquanto isso as aulas mudaram: agora são ${formatNumber(Number(d.count))}. Nada foi cancelado. Veja-as de novo.`,
   seriesOver: () => "Nenhuma reserva desta série pode mudar: as que restam já passaram ou mudaram sozinhas.",
   tooManySeries: () => seriesFault.tooManySeries,
   notAlike: () => seriesFault.notAlike,
@@ -226,6 +231,8 @@ export const problemText = {
     "Já existe um registro igual a este. Nada foi alterado. Atualize a página e confira.",
   exportBusy: () =>
     "Outra planilha está sendo gerada agora. Espere um minuto e tente de novo, ou exporte em CSV.",
+  fileTooSlow: () =>
+    "O arquivo demorou demais para ser gerado: o servidor está ocupado agora. Espere um minuto e tente de novo.",
   mailNotFailed: () =>
     "Nenhum e-mail a tentar de novo: ele já foi enviado, espera na fila ou não existe mais.",
   mailNotTaken: (d: Details) =>

@@ -28,8 +28,8 @@ function optionsOf({ date, state }: PlannedDateView, { isStaff, chosen, offers }
   }));
   const made = chosen.find((choice) => isAbout(choice, date)) ?? "";
   if (state === "free") {
-    const kept = made.startsWith("room:") ? { value: made, label: text.elsewhereKept } : ask;
-    return [kept, { value: "", label: made.startsWith("room:") ? text.backToRoom : text.skip }];
+    const present = made.startsWith("room:") ? { value: made, label: text.elsewhereChosen } : ask;
+    return [present, { value: "", label: made.startsWith("room:") ? text.backToRoom : text.skip }];
   }
   return [...plainOptions({ date, state }, isStaff, ask), ...elsewhere];
 }
@@ -72,7 +72,9 @@ export function PlannedDates({
   const isPlain = ({ date, state }: PlannedDateView) =>
     state === "free" && !choosing.chosen.some((choice) => isAbout(choice, date));
   const plain = dates.filter(isPlain);
-  const others = dates.filter((day) => !isPlain(day));
+  const others = dates.filter((day) => !isPlain(day) && day.state !== "notSchoolDay");
+  const outside = dates.filter(({ state }) => state === "notSchoolDay");
+  const isOutsideChosen = outside.some(({ date }) => choosing.chosen.some((choice) => isAbout(choice, date)));
   return (
     <section className="panel grid gap-3 p-4" aria-label={text.datesTitle} id="datas">
       <h2>{dates.length > 0 ? text.summary(free, total) : text.noDates}</h2>
@@ -94,6 +96,16 @@ export function PlannedDates({
             ))}
           </ul>
         </>
+      ) : null}
+      {outside.length > 0 ? (
+        <details open={isOutsideChosen || undefined}>
+          <summary>{text.outside(outside.length)}</summary>
+          <ul className="grid gap-2 list-none p-0 m-0 mt-2">
+            {outside.map((day) => (
+              <Other key={day.date} day={day} {...choosing} />
+            ))}
+          </ul>
+        </details>
       ) : null}
     </section>
   );

@@ -39,7 +39,10 @@ export function RoomProposals({
               className="button"
               data-look="secondary"
               data-size="tool"
-              onClick={() => onChoose(ids)}
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose(ids);
+              }}
             >
               {text.swap}
               <span className="sr-only">: {names.join(", ")}</span>

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
 import { OptionsField, type Rows } from "#app/components/form/options-field.tsx";
@@ -8,6 +8,7 @@ import { ContentFields } from "#app/components/request/content-fields.tsx";
 import { LessonChoice } from "#app/components/request/lesson-choice.tsx";
 import { RoomPicker } from "#app/components/rooms/room-picker.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
+import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { type Lesson, lessonOfText } from "#app/domain/dates/lesson.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
@@ -18,8 +19,9 @@ import { SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
 import { shortWeekdayText } from "#app/text/calendar/school-calendar.ts";
 import { contentText, reservationFields, shiftText } from "#app/text/reservations/reservations.ts";
 import { seriesFormText as text } from "#app/text/series/series-form.ts";
-import { PlannedDates, type PlannedDateView } from "./planned-dates.tsx";
-import { RoomProposals, type RoomProposalView } from "./room-proposals.tsx";
+import { PlannedDates } from "./planned-dates.tsx";
+import { RoomProposals } from "./room-proposals.tsx";
+import { type SeriesPreviewView, useLiveDates } from "./use-live-dates.ts";
 
 export type SeriesFormView = {
   isStaff: boolean;
@@ -38,16 +40,7 @@ export type SeriesFormView = {
   states: RoomStates | null;
   formToken: string;
   /** Null until the dates were requested. */
-  preview: {
-    total: number;
-    free: number;
-    dates: PlannedDateView[];
-    proposals: {
-      total: number;
-      rooms: RoomProposalView[];
-      offers: Record<string, { id: number; name: string }[]>;
-    };
-  } | null;
+  preview: SeriesPreviewView | null;
   chosen: string[];
 };
 
@@ -79,9 +72,16 @@ const LABELS: Record<keyof Fields, string> = {
   ...contentText,
 };
 
+/** What makes a button show the dates instead of requesting them. */
+const SEE_DATES = { formMethod: "get", formAction: ADDRESSES.seriesNew, name: "ver", value: "1" } as const;
+
 /** The form of a series, in two steps: what repeats, then its dates with what to do about each that is not free. */
 export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: SeriesReply | undefined }) {
-  const { typed, choices, isStaff, preview } = view;
+  const { typed, choices, isStaff } = view;
+  const formRef = useRef<HTMLFormElement>(null);
+  const live = useLiveDates(formRef, view);
+  const { preview } = live;
+  const isEnhanced = useHydrated();
   const [form, fields] = useForm<Fields, string[]>({
     id: "serie",
     lastResult: reply?.result ?? null,
@@ -103,10 +103,22 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
       method="post"
       action={ADDRESSES.seriesNew}
       {...getFormProps(form)}
+      ref={formRef}
+      onChange={live.checkChange}
       noValidate
       className="grid gap-4 min-w-0 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-6"
       preventScrollReset
     >
+      {/* What Enter in a field presses: the request once its dates are shown, the dates before. */}
+      <button
+        type="submit"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        {...(preview && isEnhanced ? {} : SEE_DATES)}
+      >
+        {preview && isEnhanced ? text.submit : text.seeDates}
+      </button>
       <input type="hidden" name="formToken" value={view.formToken} />
       <div className="lg:col-span-2">
         <ErrorSummary form={form} title={text.failed} labels={LABELS} />
@@ -140,21 +152,28 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
             </Choice>
           ))}
         </ChoiceGroup>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
+        <div className="group grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 *:min-w-0 [&_[type=date]]:px-2">
           <TextField field={fields.startDate} label={LABELS.startDate} type="date" min={view.today} />
-          <TextField
-            field={fields.endDate}
-            label={LABELS.endDate}
-            type="date"
-            min={view.today}
-            optional={view.termEnd !== null}
-          />
+          {/* The term's end is the end: the field beside it is out of the way, unless it says what is wrong. */}
+          <div
+            className={fields.endDate.errors ? undefined : "group-has-[[name=untilTermEnd]:checked]:hidden"}
+          >
+            <TextField
+              field={fields.endDate}
+              label={LABELS.endDate}
+              type="date"
+              min={view.today}
+              optional={view.termEnd !== null}
+            />
+          </div>
+          {view.termEnd ? (
+            <div className="col-span-full">
+              <Choice type="checkbox" name="untilTermEnd" defaultChecked={typed.untilTermEnd}>
+                {text.untilTermEnd(view.termEnd)}
+              </Choice>
+            </div>
+          ) : null}
         </div>
-        {view.termEnd ? (
-          <Choice type="checkbox" name="untilTermEnd" defaultChecked={typed.untilTermEnd}>
-            {text.untilTermEnd(view.termEnd)}
-          </Choice>
-        ) : null}
         <ChoiceGroup field={fields.shift} legend={LABELS.shift}>
           <div className="strip">
             {SHIFTS.map((each) => (
@@ -175,7 +194,7 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
           of={null}
           most={view.mostLessons}
           chosen={lessons}
-          onChange={setLessons}
+          onChange={live.checking(setLessons)}
         />
         {isStaff ? (
           <OptionsField
@@ -193,23 +212,28 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
         <RoomPicker
           field={fields.environmentIds}
           groups={choices.environmentGroups}
-          states={view.states}
+          states={live.states}
           chosen={rooms}
-          onChange={setRooms}
+          onChange={live.checking(setRooms)}
           isStaff={isStaff}
           addTo={view.add.environments}
         />
+        {live.problem ? (
+          <p className="notice" data-tone="warning" role="status">
+            {live.problem}
+          </p>
+        ) : null}
         {preview ? (
           <>
             <RoomProposals
               proposals={preview.proposals.rooms}
               total={preview.proposals.total}
-              onChoose={(ids) => setRooms(ids.map(String))}
+              onChoose={(ids) => live.checking(setRooms)(ids.map(String))}
             />
             <PlannedDates
               {...preview}
               offers={preview.proposals.offers}
-              chosen={view.chosen}
+              chosen={live.chosen}
               isStaff={isStaff}
               key={view.formToken}
             />
@@ -222,22 +246,21 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
         ) : null}
         <div className="actions">
           {preview ? <SubmitButton>{isStaff ? text.submitStaff : text.submit}</SubmitButton> : null}
-          <button
-            type="submit"
-            formMethod="get"
-            formAction={ADDRESSES.seriesNew}
-            name="ver"
-            value="1"
-            className="button"
-            data-look={preview ? "secondary" : "primary"}
-          >
-            {preview ? text.seeAgain : text.seeDates}
-          </button>
+          {preview && isEnhanced ? null : (
+            <button
+              type="submit"
+              {...SEE_DATES}
+              className="button"
+              data-look={preview ? "secondary" : "primary"}
+            >
+              {preview ? text.seeAgain : text.seeDates}
+            </button>
+          )}
           <Link to={ADDRESSES.request} className="button" data-look="quiet">
             {text.looseDates}
           </Link>
         </div>
-        {preview ? <p className="hint">{text.changedHint}</p> : null}
+        {preview && !isEnhanced ? <p className="hint">{text.changedHint}</p> : null}
       </div>
     </Form>
   );

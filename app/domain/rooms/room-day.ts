@@ -48,7 +48,7 @@ export type RoomDay<Entry> = {
   lessonSet: LessonSet;
   /** Whether these are the lessons of a school that set up none. */
   isUsual: boolean;
-  /** Whether a lesson of the timetable is on that day: then cells tell it from what people reserved. */
+  /** Whether a lesson of the timetable is on that day: then cells distinguish it from what people reserved. */
   hasLessons: boolean;
   /** The title of what blocks the shift. */
   blocked: Record<Shift, string | null>;

@@ -139,6 +139,15 @@ const insertion = prepareQuery((q, input: Omit<NewGap, "environmentIds"> & { roo
     .onConflict((conflict) => conflict.doNothing()),
 );
 
+const filledBy = prepareQuery((q, input: { reservationId: number }) =>
+  q.selectFrom("gaps").select("id").where("made_up_by", "=", input.reservationId).limit(1),
+);
+
+/** Whether a reservation makes up for a missing lesson. */
+export function isMakeUp(db: Database, reservationId: number): boolean {
+  return db.get(filledBy({ reservationId })) !== undefined;
+}
+
 /** Records that a lesson does not take place; once where it is missing already. */
 export function insertGap(db: Database, { environmentIds, ...gap }: NewGap): void {
   db.run(insertion({ ...gap, rooms: JSON.stringify(environmentIds) }));

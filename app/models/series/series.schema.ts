@@ -153,6 +153,11 @@ export const staffSeriesFormSchema = seriesForm
   .superRefine(checkEnd)
   .superRefine(...checkLessons);
 export type SeriesFormInput = z.output<typeof seriesFormSchema>;
+/** The same while it is filled in: rooms, and whose it is, may come later. */
+export const seriesDatesSchema = seriesForm
+  .extend({ environmentIds: z.array(idField(CHOOSE_ENVIRONMENT)).max(MAX_ENVIRONMENTS).default([]) })
+  .superRefine(checkEnd)
+  .superRefine(...checkLessons);
 
 const CHOOSE_SCOPE = "Escolha só esta, esta e as próximas ou todas";
 const scope = z
@@ -306,6 +311,15 @@ export const listGapsSchema = z.object({
     .meta({ ...{ type: "integer", minimum: 1 }, description: "Só as deste professor", example: 3 }),
   limit: limitField,
   cursor: cursorField(/^(\d{1,15})$/, ([id]) => Number(id)),
+});
+
+const SEE_LESSONS = "Veja as aulas do período antes de cancelar";
+
+/** The days on which a teacher is away, and how many lessons the person was shown. */
+export const absenceSchema = z.object({
+  startDate: dateInput,
+  endDate: dateInput,
+  seen: z.number({ error: SEE_LESSONS }).int(SEE_LESSONS).min(0, SEE_LESSONS),
 });
 
 const CHOOSE_JOINED = "Escolha as reservas da lista.";

@@ -21,6 +21,7 @@ import { readMyReservations, statusOfSlug } from "#app/services/reservations/my-
 import { formText } from "#app/text/form.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
+import { absenceText } from "#app/text/series/absence.ts";
 import { gapsText } from "#app/text/series/gaps.ts";
 import { mySeriesText } from "#app/text/series/my-series.ts";
 
@@ -116,6 +117,9 @@ export default function MyReservations() {
             today={list.today}
             origin={origin}
           />
+          <p>
+            <Link to={ADDRESSES.absence}>{absenceText.link}</Link>
+          </p>
           {list.joinableCount > 0 ? (
             <p className="hint">
               {mySeriesText.join.offer(list.joinableCount)}{" "}

@@ -13,15 +13,19 @@ import { MAX_ENVIRONMENTS } from "#app/domain/limits.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { addAddresses } from "#app/http/add-addresses.ts";
 import { parseForm, submitForm } from "#app/http/form/form.server.ts";
+import { formOf } from "#app/http/query.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { seriesFormSchema, staffSeriesFormSchema } from "#app/models/series/series.schema.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { createSeries } from "#app/services/series/create.server.ts";
-import type { SeriesPlan } from "#app/services/series/plan.server.ts";
-import { presentPreview } from "#app/services/series/present.ts";
-import type { SeriesProposals } from "#app/services/series/proposals.server.ts";
-import { planOfForm, readSeriesForm, toSeriesInput } from "#app/services/series/series-form.server.ts";
+import {
+  type PlannedForm,
+  planOfForm,
+  presentPlan,
+  readSeriesForm,
+  toSeriesInput,
+} from "#app/services/series/series-form.server.ts";
 import { seriesFormText as text } from "#app/text/series/series-form.ts";
 
 /** The text fields of a form or an address, as the other. */
@@ -42,17 +46,11 @@ function withSwappedRooms(asked: URLSearchParams): URLSearchParams {
   return query;
 }
 
-function formOf(query: URLSearchParams): FormData {
-  const form = new FormData();
-  for (const [name, value] of query) form.append(name, value);
-  return form;
-}
-
 export const loader = guarded({
   "GET /reservas/serie": ({ url, actor, context, deps }) => {
     const { sentForm } = context;
     const query = sentForm ? queryOf(sentForm) : withSwappedRooms(url.searchParams);
-    let planned: { plan: SeriesPlan; proposals: SeriesProposals } | null = null;
+    let planned: PlannedForm | null = null;
     let result: SubmissionResult<string[]> | null = null;
     // A refused series shows its dates again too.
     if (sentForm || query.has("ver")) {
@@ -72,7 +70,7 @@ export const loader = guarded({
     const view = {
       ...form,
       add: addAddresses(actor.role),
-      preview: planned ? { ...presentPreview(planned.plan), proposals: planned.proposals } : null,
+      preview: planned ? presentPlan(planned) : null,
       chosen: query.getAll("choices").filter(Boolean),
       result,
     };

@@ -42,7 +42,7 @@ type Limits = {
 
 /**
  * A class of sixty signs in at the same time, from one address; at about 70 ms each, with one worker, the last of a
- * source's seventy waits five seconds (docs/decisions/0173).
+ * source's seventy waits five seconds (docs/decisions/0100).
  */
 const DEFAULTS: Limits = {
   strangers: { inAll: 200, ofSource: 70 },

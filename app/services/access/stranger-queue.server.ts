@@ -14,7 +14,7 @@ type Waiting<Item> = { item: Item; stranger: Stranger; sentAway: number | null }
 export type Room = { inAll: number; ofSource: number };
 
 /**
- * Queue of password attempts from unknown sources (docs/decisions/0173), round robin by address. Within an address
+ * Queue of password attempts from unknown sources (docs/decisions/0100), round robin by address. Within an address
  * those turned away before come first, in that order; then the newest, so that an earlier crowd does not delay
  * newcomers. When the queue is full, the first attempt that has waited longest is turned away.
  */

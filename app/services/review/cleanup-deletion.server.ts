@@ -82,7 +82,7 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
 function recordLost(deps: Deps, deleted: Reservation[], today: CivilDate): void {
   for (const reservation of deleted)
     if (reservation.seriesId !== null && reservation.date >= today && reservation.status !== "rejected")
-      recordGap(deps, reservation, { reason: "cancelled", title: null, isKept: false });
+      recordGap(deps, reservation, { reason: "cancelled", title: null, hasReservation: false });
 }
 
 /** Deletes everything that cleanups have decided to delete, in steps; others are served between two. */

@@ -101,7 +101,7 @@ export function rejectReservation(
     const at = timestamp(deps);
     setStatus(db, { id, status: "rejected", reviewerUserId: actor.id, rejectionReason: reason, at });
     if (reservation.seriesId !== null) {
-      recordGap(deps, reservation, { reason: "rejected", title: reason, isKept: true });
+      recordGap(deps, reservation, { reason: "rejected", title: reason, hasReservation: true });
     }
     const target = { teacherUserIds: reservation.teacherUserIds, reservationId: id };
     const by = deciderOf(actor, scope, reservation);

@@ -1,7 +1,7 @@
 import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { countOfRanges, type IdRange, idsBackwards } from "#app/domain/id-range.ts";
-import { MAIL_DELAY_MS, MAX_SELECTED, UNDO_MS } from "#app/domain/limits.ts";
+import { MAIL_DELAY_MS, MAX_DATES, MAX_SELECTED, UNDO_MS } from "#app/domain/limits.ts";
 import { type DecisionEntry, findLatestDecision, listDecisions } from "#app/models/audit/audit.server.ts";
 import { deleteUnread } from "#app/models/notifications/notification.server.ts";
 import { listVersions, type Reservation } from "#app/models/reservations/reservation.server.ts";
@@ -97,6 +97,13 @@ function undoChunk(deps: Deps, actor: Actor, scope: Scope, ids: number[]): Resul
 
 type Total = { undone: Reservation[]; failed: Refusal[] };
 
+function addTo(total: Total, results: Result<Reservation>[]): void {
+  for (const result of results) {
+    if (result.ok) total.undone.push(result.value);
+    else total.failed.push(result);
+  }
+}
+
 async function undoAll(
   deps: Deps,
   actor: Actor,
@@ -106,17 +113,23 @@ async function undoAll(
   let isFirst = true;
   for (const ids of idsBackwards(ranges, CHUNK)) {
     const chunk = () => undoChunk(deps, actor, scope, ids);
-    const goOn = () => (sessionRefusal(deps, actor) ? null : chunk());
+    const resume = () => (sessionRefusal(deps, actor) ? null : chunk());
     if (!isFirst) await yieldToEventLoop();
     // The first step is the request's own, which waits for a lock as a whole, permission and all.
-    const results = isFirst ? chunk() : await deps.db.whenUnlocked(goOn);
+    const results = isFirst ? chunk() : await deps.db.whenUnlocked(resume);
     isFirst = false;
     if (!results) return;
-    for (const result of results) {
-      if (result.ok) total.undone.push(result.value);
-      else total.failed.push(result);
-    }
+    addTo(total, results);
   }
+}
+
+/** Undoes a decision about a series with its notification in one transaction, as it was decided. */
+function undoSeries(deps: Deps, actor: Actor, entry: DecisionEntry, scope: Scope, total: Total): void {
+  deps.db.write(() => {
+    for (const ids of idsBackwards(rangesOfEntry(entry), MAX_DATES))
+      addTo(total, undoChunk(deps, actor, scope, ids));
+    tellSeriesTeachers(deps, actor, entry, total.undone);
+  });
 }
 
 /** One notification of a decision about a series is withdrawn while it is unread and new, else followed by another. */
@@ -136,7 +149,7 @@ function tellSeriesTeachers(deps: Deps, actor: Actor, entry: DecisionEntry, undo
 /**
  * Takes a decision back, single or in bulk, by the audit entry that it left (rules R3.27): for ten minutes, by its
  * maker or an admin. Rows that something else has changed meanwhile stay as they are and are counted. One of many rows
- * is undone in steps, with others served in between.
+ * is undone in steps, with others served in between; one about a series in one transaction.
  */
 export async function undoDecision(
   deps: Deps,
@@ -149,13 +162,12 @@ export async function undoDecision(
   if (!found.ok) return found;
   const total: Total = { undone: [], failed: [] };
   const { seriesId, series = [] } = found.value.details as UndoDetails;
-  const isFinished = await waitFor(
-    undoAll(deps, actor, { ranges: rangesOfEntry(found.value), scope }, total),
-    waitMs,
-  );
+  const steps = { ranges: rangesOfEntry(found.value), scope };
+  let isFinished = true;
+  if (seriesId !== undefined) undoSeries(deps, actor, found.value, scope, total);
+  else isFinished = await waitFor(undoAll(deps, actor, steps, total), waitMs);
   const [reservation = null] = total.undone;
   const [refused] = total.failed;
-  if (seriesId !== undefined) tellSeriesTeachers(deps, actor, found.value, total.undone);
   for (const entry of listDecisions(deps.db, series)) {
     const of = (entry.details as UndoDetails).seriesId;
     const rows = total.undone.filter((row) => row.seriesId === of);

@@ -126,7 +126,7 @@ function decide(
   for (const row of rows) {
     if (rivals.has(row.id)) setOverride(db, row.id, actor.id);
     setStatus(db, { id: row.id, status, reviewerUserId: actor.id, rejectionReason: reason, at });
-    if (reason !== null) recordGap(deps, row, { reason: "rejected", title: reason, isKept: true });
+    if (reason !== null) recordGap(deps, row, { reason: "rejected", title: reason, hasReservation: true });
   }
   touchSeries(db, id, at);
   const now = new Map(listReservationsOfSeries(db, id).map((row) => [row.id, row]));

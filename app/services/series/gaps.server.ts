@@ -7,6 +7,7 @@ import {
   findGap,
   type Gap,
   insertGap,
+  isMakeUp,
   listGaps,
 } from "#app/models/series/gap.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
@@ -14,19 +15,21 @@ import { done, type Refusal, type Result, refuse } from "#app/services/result.ts
 
 /**
  * Records that a reservation's lesson does not take place, within the caller's transaction (rules R24.6). The date is
- * the one that it has in its series.
- * @param cause.isKept the reservation stays, rejected: pending or approved again, it closes the gap.
+ * the one that it has in its series. One that makes up for a missing lesson leaves none of its own: that one is missing
+ * again.
+ * @param cause.hasReservation the reservation stays, rejected: pending or approved again, it closes the gap.
  */
 export function recordGap(
   deps: Pick<Deps, "db" | "now">,
   reservation: Reservation,
-  { reason, title, isKept }: { reason: GapReason; title: string | null; isKept: boolean },
+  { reason, title, hasReservation }: { reason: GapReason; title: string | null; hasReservation: boolean },
 ): void {
   const { id, ownerId, seriesId, seriesDate, date, ...lesson } = reservation;
+  if (isMakeUp(deps.db, id)) return;
   insertGap(deps.db, {
     ...lesson,
     seriesId,
-    reservationId: isKept ? id : null,
+    reservationId: hasReservation ? id : null,
     userId: ownerId,
     date: seriesDate ?? date,
     reason,

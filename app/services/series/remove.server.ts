@@ -20,7 +20,7 @@ import { isPastLesson, readSeries, refuseStaleSeries } from "./read.server.ts";
 export type RemovedFromSeries = { series: Series; removed: Reservation[]; left: Reservation[] };
 
 /** Deletes reservations of a series, each restorable by its entry of the audit log; notifies their teacher once. */
-function removeRows(
+export function removeRows(
   deps: Deps,
   actor: Actor,
   { series, rows, leavesGaps }: { series: Series; rows: Reservation[]; leavesGaps: boolean },
@@ -28,7 +28,7 @@ function removeRows(
   const { db } = deps;
   const at = timestamp(deps);
   for (const row of rows) {
-    if (leavesGaps) recordGap(deps, row, { reason: "cancelled", title: null, isKept: false });
+    if (leavesGaps) recordGap(deps, row, { reason: "cancelled", title: null, hasReservation: false });
     deleteReservation(db, row.id);
   }
   const gone = rows.map((row) => ({ ...row, updatedAt: at }));

@@ -15,13 +15,19 @@ import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { problemSentence } from "#app/services/problems.ts";
 import { type Choices, type ReadPart, readChoices } from "#app/services/requests/choices.server.ts";
 import { hoursOfForm, readTypedRequest } from "#app/services/requests/request-form.server.ts";
-import { ownerOf, readRoomStates } from "#app/services/requests/room-states.server.ts";
+import {
+  ownerOf,
+  partyOf as partyOfForm,
+  readRoomStates,
+} from "#app/services/requests/room-states.server.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { seriesFormText } from "#app/text/series/series-form.ts";
 import { datesOfSeries, partyOf, planSeries, type SeriesInput, type SeriesPlan } from "./plan.server.ts";
+import { presentPreview } from "./present.ts";
 import { proposeRooms, type SeriesProposals } from "./proposals.server.ts";
 
 /** The last day of the term that a day lies in, or of the next one, by the calendar of a class. */
@@ -102,7 +108,6 @@ export function readSeriesForm(
     const times = readLessonTimes(deps.db);
     const set = lessonSetOf(times.sets, times.defaultCalendarId, startDate);
     const isStaffForm = isStaff(actor.role);
-    const dates = plan ? datesOfSeries(plan).map(({ date }) => date) : [];
     const termEnd = findTermEnd(deps, idOf(all.classId), startDate);
     return {
       isStaff: isStaffForm,
@@ -118,25 +123,62 @@ export function readSeriesForm(
       },
       termEnd,
       mostLessons: Math.max(...Object.values(set).map(({ lessons }) => lessons.length)),
-      states:
-        dates.length > 0
-          ? readRoomStates(
-              deps,
-              { ...all, dates, hoursOn: hoursOfForm(times, all) },
-              { apart: new Map(), ownerId: ownerOf(actor, all) },
-            )
-          : null,
+      states: plan ? readStatesOn(deps, actor, all, plan) : null,
       formToken: randomUUID(),
     };
   });
 }
 
-/** The dates of a form that asks to see them, and rooms that are free on more of them. */
-export function planOfForm(
+/** What the rooms are on the dates of a plan. */
+function readStatesOn(deps: Deps, actor: Actor, typed: TypedRequest, plan: SeriesPlan): RoomStates | null {
+  const dates = datesOfSeries(plan).map(({ date }) => date);
+  const asked = { ...typed, dates, hoursOn: hoursOfForm(readLessonTimes(deps.db), typed) };
+  return readRoomStates(deps, asked, { ownerId: ownerOf(actor, typed), party: partyOfForm(actor, typed) });
+}
+
+export type PlannedForm = { plan: SeriesPlan; proposals: SeriesProposals };
+
+/** What the form shows of a plan. */
+export function presentPlan({ plan, proposals }: PlannedForm) {
+  return { ...presentPreview(plan), proposals };
+}
+
+/** What the dates of a form that is filled in amount to: null where it is not complete enough to tell. */
+export type SeriesDates = {
+  /** Null without rooms. */
+  preview: ReturnType<typeof presentPlan> | null;
+  states: RoomStates | null;
+  /** Why the dates as they are would be refused. */
+  problem: string | null;
+};
+export const NO_SERIES_DATES: SeriesDates = { preview: null, states: null, problem: null };
+
+/**
+ * The dates of a form while it is filled in, and the rooms on them.
+ * @param query the same fields as the form, as the room states read them.
+ */
+export function readSeriesDates(
   deps: Deps,
   actor: Actor,
+  query: URLSearchParams,
   form: SeriesFormInput,
-): Result<{ plan: SeriesPlan; proposals: SeriesProposals }> {
+): SeriesDates {
+  return deps.db.read(() => {
+    const planned = planOfForm(deps, actor, form);
+    if (!planned.ok) {
+      const [sentence] = Object.values(planned.errors ?? {}).flat();
+      return { ...NO_SERIES_DATES, problem: sentence ?? problemSentence(planned) };
+    }
+    return {
+      preview: form.environmentIds.length > 0 ? presentPlan(planned.value) : null,
+      states: readStatesOn(deps, actor, readTypedRequest(query), planned.value.plan),
+      problem: null,
+    };
+  });
+}
+
+/** The dates of a form that asks to see them, and rooms that are free on more of them. */
+export function planOfForm(deps: Deps, actor: Actor, form: SeriesFormInput): Result<PlannedForm> {
   return deps.db.read(() => {
     const input = toSeriesInput(deps, form);
     if (!input.ok) return input;

@@ -81,7 +81,7 @@ function days(dates: string[]): string {
   return first === last ? first : `${first} a ${last}`;
 }
 
-type Told = Pick<MailItem, "event" | "isAutomatic" | "by">;
+type DecisionNotice = Pick<MailItem, "event" | "isAutomatic" | "by">;
 
 /** What somebody who answers for the rooms can do; the sector's sentences name the sector. */
 const BY_DECIDER: Partial<Record<MailEvent, string>> = {
@@ -109,9 +109,9 @@ export const decisionMailText = {
   },
   moved: (before: Place, after: Place): string =>
     `${HEADS.moved.one}: de ${inShort(before)} para ${inShort(after)}`,
-  heading: ({ event, isAutomatic }: Told): string =>
+  heading: ({ event, isAutomatic }: DecisionNotice): string =>
     isAutomatic ? "Aprovada automaticamente" : HEADS[event].one,
-  sentence: ({ event, isAutomatic, by }: Told): string =>
+  sentence: ({ event, isAutomatic, by }: DecisionNotice): string =>
     isAutomatic
       ? "A sua reserva foi aprovada automaticamente: nada concorria com ela."
       : eventSentence(event, by),

@@ -93,3 +93,48 @@ test("single lessons are joined into a series and separated again", async ({ pag
   await page.getByRole("button", { name: "Separar em reservas avulsas" }).click();
   await expect(page.getByText("3 reservas separadas").first()).toBeVisible();
 });
+
+const MOST_KEYS = 34;
+
+test("a semester is asked for with at most 34 keys", { tag: "@js" }, async ({ page, server }) => {
+  await signInAs(page, "pedagogical");
+  const origin = server.address;
+  const calendar = await page.request.post("/api/calendars", {
+    headers: { origin },
+    data: { name: "Ano letivo", weekdays: [1, 2, 3, 4, 5] },
+  });
+  const { id } = await calendar.json();
+  const term = { name: "1º semestre", kind: "term", startDate: dayOf(0, 1), endDate: dayOf(19, 5) };
+  const made = await page.request.post(`/api/calendars/${id}/terms`, { headers: { origin }, data: term });
+  expect([calendar.status(), made.status()]).toEqual([201, 201]);
+  await signInAs(page, "teacher");
+  let count = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      count++;
+    }
+  };
+  const tabTo = async (css: string) => {
+    for (let tries = 0; tries < MOST_KEYS; tries++) {
+      if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, css)) return;
+      await press("Tab");
+    }
+    throw new Error(`${css} is out of reach after ${count} keys`);
+  };
+  await page.goto("/reservas/serie");
+  await hydrated(page);
+  await press("Tab", "Enter");
+  await tabTo('input[name="weekdays"][value="4"]');
+  await press("Space");
+  await tabTo('input[name="shift"]');
+  await press("ArrowRight");
+  await expect(page.getByText(/^\d+ de \d+ livres/)).toBeVisible();
+  await tabTo(".room-tiles input");
+  await press("Space");
+  await expect(page.getByRole("heading", { name: /\d+ de \d+ datas livres/ })).toBeVisible();
+  await expectAccessible(page);
+  await press("Enter");
+  await expect(page.getByText("Série pedida").first()).toBeVisible();
+  expect(count).toBeLessThanOrEqual(MOST_KEYS);
+});

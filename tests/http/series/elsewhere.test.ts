@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { deleteCleanedUp } from "#app/services/review/cleanup-deletion.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectKept } from "#tests/support/database/kept-tables.ts";
+import { expectDerived } from "#tests/support/database/derived-tables.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { tableRows } from "#tests/support/reservations/reservations.ts";
 import { textOf } from "#tests/support/reservations/review.ts";
@@ -31,7 +31,7 @@ describe("the cleanup of a series' rows", () => {
     expect(gapsOf(app)).toEqual(["2026-02-26 rejected"]);
     await cleanUp(app, "2026-02-01", "2026-03-10");
     expect([tableRows(app, "reservations"), tableRows(app, "series"), gapsOf(app)]).toEqual([[], [], []]);
-    expectKept(app.db);
+    expectDerived(app.db);
   });
 
   it("leaves the series that goes on", async () => {
@@ -41,7 +41,7 @@ describe("the cleanup of a series' rows", () => {
     expect(tableRows(app, "reservations").map(({ date }) => date)).toEqual(TO_COME);
     expect(tableRows(app, "series")).toHaveLength(1);
     expect(gapsOf(app)).toEqual([]);
-    expectKept(app.db);
+    expectDerived(app.db);
   });
 
   it("makes missing lessons of what was to come", async () => {
@@ -80,7 +80,7 @@ describe("a deleted date of a series, restored", () => {
       );
       expect((await app.as("pedro").post(`/admin/auditoria/${entry?.id}/restaurar`)).status).toBe(302);
       expect([gapsOf(app), tableRows(app, "reservations").length]).toEqual([[], 2]);
-      expectKept(app.db);
+      expectDerived(app.db);
     }
   });
 });
@@ -101,7 +101,7 @@ describe("a person who leaves", () => {
     ]);
     expect(texts).not.toContain("Ana Conceição");
     expect(tableRows(app, "reservations").length).toBeGreaterThan(0);
-    expectKept(app.db);
+    expectDerived(app.db);
   });
 });
 

@@ -48,6 +48,26 @@ describe("the form of a series", () => {
     expect(request).toContain('formaction="/reservas/serie"');
   });
 
+  it("tells the dates while it is filled in, and the rooms on them before one is chosen", async () => {
+    const app = await busySchool();
+    const ask = async (fields: Record<string, string | string[]>) => {
+      const address = addressOf(fields).replace("/serie?", "/serie/datas?");
+      const response = await app.as("ana").fetch(address);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      return response.json();
+    };
+    const { environmentIds: _, disciplineId: __, ...withoutRoom } = FORM;
+    expect(await ask({ weekdays: "4" })).toEqual({ preview: null, states: null, problem: null });
+    const early = await ask({ ...withoutRoom, disciplineId: "1" });
+    expect([early.preview, early.states.dateCount]).toEqual([null, 8]);
+    expect(early.states.notFree).toMatchObject([{ id: ROOM.sala1, standing: "taken" }]);
+    const { preview } = await ask({ ...FORM, choices: ["room:2026-04-09:2"] });
+    expect([preview.total, preview.free, preview.dates.length]).toEqual([9, 8, 9]);
+    const far = await ask({ ...FORM, weekdays: ["1", "2", "3", "4", "5"], endDate: "2026-12-01" });
+    expect([far.preview, far.problem]).toEqual([null, expect.stringContaining("60")]);
+    expect(tableRows(app, "series")).toEqual([]);
+  });
+
   it("shows how many dates are free, and each other one with why and what to do", async () => {
     const app = await busySchool();
     const { status, html } = await pageOf(app, "ana", { ...FORM, ver: "1" });

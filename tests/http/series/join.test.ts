@@ -1,7 +1,7 @@
 /** Single reservations that look like a series are joined where their teacher asks for it (rules R24.54). */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectKept } from "#tests/support/database/kept-tables.ts";
+import { expectDerived } from "#tests/support/database/derived-tables.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { tableRows } from "#tests/support/reservations/reservations.ts";
@@ -55,7 +55,7 @@ describe("single reservations that look like a series", () => {
     );
     expect(await setsOf(app)).toEqual([]);
     expect(textOf(await (await ana.fetch("/minhas-reservas")).text())).toContain("3 datas · 3 aprovadas");
-    expectKept(app.db);
+    expectDerived(app.db);
     expect(ids).toHaveLength(3);
   });
 
@@ -78,7 +78,7 @@ describe("single reservations that look like a series", () => {
     ]);
     expect(tableRows(app, "gaps")).toMatchObject([{ series_id: null, date: "2026-03-26" }]);
     expect(textOf(await (await ana.fetch("/minhas-reservas/a-repor")).text())).toContain("1 aula a repor");
-    expectKept(app.db);
+    expectDerived(app.db);
   });
 
   it("pending ones too, which are one row of the queue from then on", async () => {

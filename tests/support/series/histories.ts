@@ -8,6 +8,8 @@ import { addDays, type CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import type { SeriesScope } from "#app/domain/series/series.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
+import { blockDays, removeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
+import { closeAndMove, reopenRoom } from "#app/services/closures/closures.server.ts";
 import { requestReservations } from "#app/services/requests/request.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { undoDecision } from "#app/services/review/undo.server.ts";
@@ -33,7 +35,13 @@ type Row = {
   version: number;
 };
 type Series = { id: number; owner: number; start: CivilDate; end: CivilDate; splitFrom: number | null };
-type Gap = { series: number; date: CivilDate; reason: string; row: number | null; madeUpBy: number | null };
+type Gap = {
+  series: number | null;
+  date: CivilDate;
+  reason: string;
+  row: number | null;
+  madeUpBy: number | null;
+};
 
 type Model = {
   today: CivilDate;
@@ -88,6 +96,8 @@ export const STEP = fc.oneof(
   }),
   fc.record({ kind: fc.constant("cancel" as const), series: pick, byOwner: fc.boolean(), week: fc.nat(5) }),
   fc.record({ kind: fc.constant("move" as const), row: pick, room, days: fc.integer({ min: -7, max: 7 }) }),
+  fc.record({ kind: fc.constant("block" as const), week: fc.nat(6) }),
+  fc.record({ kind: fc.constant("close" as const), room, to: room, week: fc.nat(6), weeks: fc.nat(2) }),
   fc.record({ kind: fc.constant("makeUp" as const), gap: pick, room, days: fc.nat(9) }),
   fc.record({ kind: fc.constant("undo" as const) }),
   fc.record({ kind: fc.constant("restore" as const), row: pick }),
@@ -110,8 +120,12 @@ const isPast = (model: Model, row: Row) => row.date <= model.today;
 const isLive = (model: Model, row: Row) => row.status !== "rejected" && !isPast(model, row);
 
 function addGap(model: Model, gap: Omit<Gap, "madeUpBy">): void {
-  const isThere = model.gaps.some((other) => other.series === gap.series && other.date === gap.date);
-  if (!isThere) model.gaps.push({ ...gap, madeUpBy: null });
+  const isThere = model.gaps.some(
+    (other) => gap.series !== null && other.series === gap.series && other.date === gap.date,
+  );
+  // What makes up for a lesson leaves none of its own: that one is missing again.
+  const isMakeUp = gap.row !== null && model.gaps.some(({ madeUpBy }) => madeUpBy === gap.row);
+  if (!isThere && !isMakeUp) model.gaps.push({ ...gap, madeUpBy: null });
 }
 
 function removeRows(model: Model, rows: Row[], reason: "cancelled" | null): void {
@@ -370,12 +384,61 @@ class History {
     Object.assign(row, wanted, { isDetached: row.series !== null, version: row.version + 1 });
   }
 
+  /** A day is blocked, what it touches cancelled, and the day opened again: its lessons stay lost. */
+  async block({ week }: Of<"block">): Promise<void> {
+    const { model, app } = this;
+    const date = addDays(THURSDAY, week * 7);
+    if (date < model.today) return;
+    const rows = model.rows.filter((row) => row.date === date && isLive(model, row));
+    const day = { date, title: "Feriado", description: null, type: "holiday", panelMessage: null } as const;
+    const input = { ...day, affectedShifts: ["morning" as const], showInPanel: true, cancelTouched: true };
+    const result = await blockDays(app.deps, actorOf("pedro"), [input], { asks: false });
+    expect(result.ok && result.value.cancelled).toBe(rows.length);
+    for (const row of rows) {
+      row.status = "rejected";
+      row.version++;
+      addGap(model, { series: row.series, date: row.seriesDate ?? row.date, reason: "blocked", row: row.id });
+    }
+    if (result.ok) removeBlockedDay(app.deps, actorOf("pedro"), result.value.days[0]?.id ?? 0);
+  }
+
+  /** A room is closed, what can leave it leaves for another one, and it is opened again. */
+  close({ room: from, to, week, weeks }: Of<"close">): void {
+    const { model, app } = this;
+    const startDate = addDays(THURSDAY, week * 7);
+    const endDate = addDays(startDate, weeks * 7);
+    if (endDate < model.today) return;
+    const touched = model.rows.filter(
+      (row) => row.room === from && isLive(model, row) && row.date >= startDate && row.date <= endDate,
+    );
+    const moves = touched.map(({ id }) => ({ id, to }));
+    const input = { startDate, endDate, shifts: ["morning" as const], reason: "Piso", isPublic: true };
+    const seen = touched.length;
+    const result = closeAndMove(app.deps, actorOf("admin"), from, { ...input, seen, moves });
+    expect(result.ok && result.value.touched.length).toBe(touched.length);
+    // In the order in which they were asked for: one that has moved holds the place.
+    for (const row of touched) {
+      // Not beside another request either: the room is to be free.
+      const isTaken = model.rows.some(
+        (other) => other.date === row.date && other.room === to && other.status !== "rejected",
+      );
+      if (from === to || isTaken) continue;
+      row.room = to;
+      row.isDetached = row.series !== null;
+      row.version++;
+    }
+    if (result.ok) reopenRoom(app.deps, actorOf("admin"), { environmentId: from, id: result.value.id });
+  }
+
   makeUp({ gap: index, room: wanted, days }: Of<"makeUp">): void {
     const { model, app } = this;
     const gap = chosen(model.gaps, index);
     if (!gap) return;
-    const ids = app.db.sqlite.prepare("SELECT id FROM gaps WHERE series_id = ? AND date = ?").pluck();
-    const owner = model.series.find(({ id }) => id === gap.series)?.owner;
+    const ids = app.db.sqlite
+      .prepare("SELECT id FROM gaps WHERE series_id IS ? AND date = ? AND reservation_id IS ?")
+      .pluck();
+    const of = (id: number | null) => model.rows.find((row) => row.id === id)?.owner;
+    const owner = model.series.find(({ id }) => id === gap.series)?.owner ?? of(gap.row);
     const filler = model.rows.find(({ id }) => id === gap.madeUpBy);
     const isFilled = filler !== undefined && filler.status !== "rejected";
     const date = addDays(model.today, days + 1);
@@ -384,7 +447,7 @@ class History {
       ...HOURS,
       environmentIds: [wanted],
       dates: [date],
-      gapId: Number(ids.get(gap.series, gap.date)),
+      gapId: Number(ids.get(gap.series, gap.date, gap.row)),
     });
     expect(result.ok).toBe(!isFilled);
     if (!result.ok) return;
@@ -408,7 +471,7 @@ class History {
     const { model, app } = this;
     if (model.decision.length === 0) return;
     const entry = app.db.sqlite
-      .prepare("SELECT max(id) FROM audit_log WHERE action LIKE '%-selected'")
+      .prepare("SELECT max(id) FROM audit_log WHERE action IN ('approve-selected', 'reject-selected')")
       .pluck();
     const rows = model.decision.flatMap(
       ({ id, version }) => model.rows.find((row) => row.id === id && row.version === version) ?? [],
@@ -440,7 +503,8 @@ class History {
     if (!result.ok) return;
     model.deleted = model.deleted.filter((each) => each !== row);
     const holder = this.holding(row.series, row.seriesDate);
-    const isFree = holder && !rowsOf(model, holder.id).some((each) => each.seriesDate === row.seriesDate);
+    const isFree =
+      holder !== null && !rowsOf(model, holder.id).some((each) => each.seriesDate === row.seriesDate);
     const place = isFree ? { series: holder.id } : { series: null, seriesDate: null, isDetached: false };
     model.rows.push({ ...row, ...place, version: row.version + 1 });
     if (isFree)
@@ -491,8 +555,11 @@ class History {
     const gaps = all(
       `SELECT series_id AS series, date, reason, reservation_id AS row, made_up_by AS madeUpBy FROM gaps ORDER BY series_id, date`,
     );
-    const byPlace = (a: Gap, b: Gap) => a.series - b.series || a.date.localeCompare(b.date);
-    expect(gaps).toEqual([...model.gaps].sort(byPlace));
+    const byPlace = (a: Gap, b: Gap) =>
+      (a.series ?? 0) - (b.series ?? 0) ||
+      a.date.localeCompare(b.date) ||
+      (a.row ?? Infinity) - (b.row ?? Infinity);
+    expect((gaps as Gap[]).toSorted(byPlace)).toEqual(model.gaps.toSorted(byPlace));
     const series = all(
       `SELECT id, owner_id AS owner, start_date AS start, end_date AS "end", split_from_id AS splitFrom FROM series ORDER BY id`,
     );

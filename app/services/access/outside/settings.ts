@@ -1,4 +1,4 @@
-/** The settings of the school's accounts, as they are read and refused at the start (rules R27.1). */
+/** The settings of the school's accounts, as they are read and refused at startup (rules R27.1). */
 import { z } from "zod";
 import { ROLES } from "#app/domain/access/role.ts";
 import type { Creation, RoleMap } from "./person.ts";

@@ -1,0 +1,68 @@
+import type { RefObject } from "react";
+import { useLiveAnswer } from "#app/components/form/use-live-answer.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
+import type { PlannedDateView } from "./planned-dates.tsx";
+import type { RoomProposalView } from "./room-proposals.tsx";
+
+export type SeriesPreviewView = {
+  total: number;
+  free: number;
+  dates: PlannedDateView[];
+  proposals: {
+    total: number;
+    rooms: RoomProposalView[];
+    offers: Record<string, { id: number; name: string }[]>;
+  };
+};
+
+type Dates = { preview: SeriesPreviewView | null; states: RoomStates | null; problem: string | null };
+type Shown = {
+  preview: SeriesPreviewView | null;
+  states: RoomStates | null;
+  chosen: string[];
+  formToken: string;
+};
+type Answer = Dates & Pick<Shown, "chosen" | "formToken">;
+
+/** What decides the dates and what is free on them; the rest is only sent with it. */
+const FIELDS = [
+  ...["weekdays", "everyWeeks", "startDate", "endDate", "untilTermEnd", "shift", "lessons"],
+  ...["environmentIds", "classId", "teacherUserId", "choices"],
+];
+
+async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Answer> {
+  const data = new FormData(form);
+  const sent = [...FIELDS, "disciplineId"].flatMap((name) =>
+    data.getAll(name).flatMap((value) => (value === "" ? [] : [[name, String(value)]])),
+  );
+  const response = await fetch(`${ADDRESSES.seriesDates}?${new URLSearchParams(sent)}`, { signal });
+  if (!response.ok || response.redirected) throw new Error(`series dates: ${response.status}`);
+  const dates = (await response.json()) as Dates;
+  const chosen = data.getAll("choices").map(String).filter(Boolean);
+  return { ...dates, chosen, formToken: String(data.get("formToken")) };
+}
+
+/** Requests the dates of a series, and the rooms on them, debounced after a change of what decides them. */
+export function useLiveDates(formRef: RefObject<HTMLFormElement>, view: Shown) {
+  const live = useLiveAnswer(formRef, { fields: FIELDS, ask, failed: requestText.checkFailed });
+  const answer = live.state?.answer;
+  // An answer is about the form as it was rendered: a page that came after it is newer.
+  const isCurrent = answer?.formToken === view.formToken;
+  const { preview, states, chosen } = isCurrent ? answer : view;
+  return {
+    preview,
+    states,
+    chosen,
+    problem: live.state?.failure ?? (isCurrent ? answer.problem : null),
+    checkChange: live.checkChange,
+    /** A change of state that decides the dates too. */
+    checking:
+      <T>(set: (next: T) => void) =>
+      (next: T) => {
+        set(next);
+        live.check();
+      },
+  };
+}

@@ -1,0 +1,147 @@
+import { data } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
+import { BulkFailure } from "#app/components/review/dialog.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { isDateInput } from "#app/domain/dates/civil-date.ts";
+import { MAX_ABSENCE_LESSONS } from "#app/domain/limits.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { absenceSchema } from "#app/models/series/series.schema.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import { cancelAbsence, listAbsenceLessons, readAbsence } from "#app/services/series/absence.server.ts";
+import { formatWeekdayDate } from "#app/text/format.ts";
+import { hoursText } from "#app/text/reservations/reservations.ts";
+import { absenceText as text } from "#app/text/series/absence.ts";
+
+export const loader = guarded({
+  "GET /minhas-reservas/ausencia": ({ url, actor, context, deps }) => {
+    const [startDate, endDate] = [
+      url.searchParams.get("startDate") ?? "",
+      url.searchParams.get("endDate") ?? "",
+    ];
+    const asked =
+      isDateInput(startDate) && isDateInput(endDate) ? readAbsence(deps, { startDate, endDate }) : null;
+    const days = asked?.ok ? asked.value : null;
+    const lessons = days && readRegion({ url, context }, () => listAbsenceLessons(deps, actor.id, days));
+    const shown = lessons?.map(({ id, date, startTime, endTime, shift, environmentNames, status }) => ({
+      ...{ id, date, startTime, endTime, shift, environmentNames, status },
+    }));
+    return data(
+      {
+        today: schoolToday(deps),
+        startDate,
+        endDate,
+        isReversed: asked?.ok === false,
+        lessons: shown ?? null,
+      },
+      days ? statusOfRegions(lessons) : undefined,
+    );
+  },
+});
+
+export const action = guarded({
+  "POST /minhas-reservas/ausencia": ({ form, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: absenceSchema,
+        call: (input) => cancelAbsence(deps, actor, input),
+        done: ({ count }) => ({
+          to: ADDRESSES.gaps,
+          toast: { title: text.done(count), description: text.doneHint },
+        }),
+      },
+    ),
+});
+
+export const clientAction = submitKeepingDraft;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: text.title };
+
+function Day({ name, label, value, min }: { name: string; label: string; value: string; min: string }) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <input
+        className="input"
+        type="date"
+        name={name}
+        defaultValue={value}
+        min={min}
+        max="2100-12-31"
+        required
+      />
+    </label>
+  );
+}
+
+/** Cancels the lessons of a teacher who is away: the days first, then what stands on them. */
+export default function AbsencePage() {
+  const { today, startDate, endDate, isReversed, lessons } = useLoaderData<typeof loader>();
+  const reply = useFormResult<typeof action>();
+  const isTooLong = lessons !== null && lessons.length > MAX_ABSENCE_LESSONS;
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} />
+      <BulkFailure reply={reply} title={text.failed} />
+      <Form method="get" className="panel flex flex-wrap items-end gap-4" preventScrollReset>
+        <Day
+          name="startDate"
+          label={text.from}
+          value={startDate || today}
+          min={today}
+          key={`from ${startDate}`}
+        />
+        <Day
+          name="endDate"
+          label={text.to}
+          value={endDate || startDate || today}
+          min={today}
+          key={`to ${endDate}`}
+        />
+        <button type="submit" className="button" data-look={lessons ? "secondary" : "primary"}>
+          {text.show}
+        </button>
+      </Form>
+      {isReversed ? (
+        <p className="notice" data-tone="danger" role="alert">
+          {text.reversed}
+        </p>
+      ) : null}
+      {lessons ? (
+        <section className="panel" aria-labelledby="aulas">
+          <h2 id="aulas">{isTooLong ? text.tooMany(MAX_ABSENCE_LESSONS) : text.count(lessons.length)}</h2>
+          <ul className="grid gap-1 sm:grid-cols-2 sm:gap-x-6">
+            {lessons.slice(0, MAX_ABSENCE_LESSONS).map((lesson) => (
+              <li key={lesson.id} className="border-t border-t-line pt-1">
+                <b>{formatWeekdayDate(lesson.date)}</b>, {hoursText(lesson)}
+                <br />
+                {lesson.environmentNames.join(", ")}
+              </li>
+            ))}
+          </ul>
+          {lessons.length > 0 && !isTooLong ? (
+            <Form method="post" className="actions" preventScrollReset>
+              <input type="hidden" name="startDate" value={startDate} />
+              <input type="hidden" name="endDate" value={endDate} />
+              <input type="hidden" name="seen" value={lessons.length} />
+              <SubmitButton>{text.cancel(lessons.length)}</SubmitButton>
+              <Link to={ADDRESSES.myReservations} className="button" data-look="secondary">
+                {text.back}
+              </Link>
+            </Form>
+          ) : null}
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** "Cancelar de … a …": all lessons of a teacher who is away (rules R24.23). */
+import { expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { tableRows } from "#tests/support/reservations/reservations.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+
+const ADDRESS = "/minhas-reservas/ausencia";
+const WEEK = { startDate: "2026-03-16", endDate: "2026-03-20" };
+const query = `${ADDRESS}?${new URLSearchParams(WEEK)}`;
+
+async function schoolWithLessons() {
+  const app = await createTestApp();
+  const series = {
+    disciplineId: 1,
+    classId: 1,
+    environmentIds: [ROOM.sala1],
+    shift: "morning",
+    weekdays: [4],
+    ...{ startDate: "2026-03-12", endDate: "2026-04-09" },
+  };
+  expect((await app.as("ana").api("POST", "/api/series", series)).status).toBe(201);
+  const single = addReservation(app, {
+    ...{ userId: PEOPLE.ana.id, date: "2026-03-17", status: "approved", environmentIds: [ROOM.sala2] },
+  });
+  addReservation(app, { userId: PEOPLE.bia.id, date: "2026-03-17", environmentIds: [ROOM.lab1] });
+  return { app, ana: app.as("ana"), single };
+}
+
+it("shows the lessons first, then cancels all of them, of series and single ones", async () => {
+  const { app, ana, single } = await schoolWithLessons();
+  const page = textOf(await (await ana.fetch(query)).text());
+  expect(page).toContain("2 aulas");
+  expect(page).toContain("Cancelar 2 aulas");
+  const before = tableRows(app, "reservations").length;
+  expect((await ana.post(ADDRESS, { ...WEEK, seen: "1" })).status).toBe(409);
+  expect(tableRows(app, "reservations")).toHaveLength(before);
+  const sent = await ana.post(ADDRESS, { ...WEEK, seen: "2" });
+  expect([sent.status, sent.headers.get("location")]).toEqual([302, "/minhas-reservas/a-repor"]);
+  expect(tableRows(app, "reservations")).toHaveLength(before - 2);
+  expect(tableRows(app, "reservations").some(({ id }) => id === single)).toBe(false);
+  const gaps = tableRows(app, "gaps").map(({ date, reason, title, series_id }) => [
+    date,
+    reason,
+    title,
+    series_id,
+  ]);
+  expect(gaps).toEqual(
+    expect.arrayContaining([
+      ["2026-03-19", "cancelled", null, 1],
+      ["2026-03-17", "cancelled", null, null],
+    ]),
+  );
+  expect(gaps).toHaveLength(2);
+  expect(textOf(await (await ana.fetch(query)).text())).toContain("Nenhuma aula sua neste período");
+  expect(textOf(await (await ana.fetch("/minhas-reservas")).text())).toContain("Cancelar de … a …");
+});
+
+it.each([
+  [{ ...WEEK, endDate: "2026-03-15", seen: "2" }, 400, "igual ou posterior"],
+  [{ startDate: "2026-05-04", endDate: "2026-05-08", seen: "0" }, 409, "Nenhuma aula sua resta"],
+  [{ startDate: "2026-03-02", endDate: "2026-03-06", seen: "0" }, 409, "Nenhuma aula sua resta"],
+])("refuses %j with a sentence, and changes nothing", async (sent, status, sentence) => {
+  const { app, ana } = await schoolWithLessons();
+  const before = tableRows(app, "reservations");
+  const answer = await ana.post(ADDRESS, sent);
+  expect([answer.status, textOf(await answer.text())]).toEqual([status, expect.stringContaining(sentence)]);
+  expect(tableRows(app, "reservations")).toEqual(before);
+});
+
+it("is no way to more than sixty at once", async () => {
+  const app = await createTestApp();
+  for (let day = 0; day < 61; day++) {
+    const date = new Date(Date.UTC(2026, 3, 1 + day)).toISOString().slice(0, 10);
+    addReservation(app, { userId: PEOPLE.ana.id, date });
+  }
+  const range = { startDate: "2026-04-01", endDate: "2026-06-30" };
+  const page = textOf(await (await app.as("ana").fetch(`${ADDRESS}?${new URLSearchParams(range)}`)).text());
+  expect(page).toContain("Mais de 60 aulas");
+  expect((await app.as("ana").post(ADDRESS, { ...range, seen: "61" })).status).toBe(409);
+  expect(tableRows(app, "reservations")).toHaveLength(61);
+});
