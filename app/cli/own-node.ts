@@ -1,6 +1,6 @@
 /**
  * Evaluated before the rest of the program is, which another Node may not even load; SQLite's addon would end that one
- * without a word (SIGSEGV). The npm scripts run the program on its own (docs/decisions/0171).
+ * without a word (SIGSEGV). The npm scripts run the program on its own (docs/decisions/0001).
  */
 import { isSea } from "node:sea";
 import { startupText } from "#app/text/program/startup.ts";

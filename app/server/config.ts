@@ -28,7 +28,7 @@ function isPublicAddress(text: string): boolean {
   }
 }
 
-/** `{host}` is replaced by the primary's name (docs/decisions/0082). */
+/** `{host}` is replaced by the primary's name (docs/decisions/0062). */
 function isPrimaryAddress(text: string): boolean {
   return isPublicAddress(text.replace("{host}", "primario"));
 }

@@ -6,6 +6,21 @@ const SHARED_BY = 3;
 /** What the page of the sign-in loads, the first that a browser sees: its own files and those of every page. */
 const FIRST_PAGE = /\/app\/(entry\.client|root|routes\/shell|routes\/account\/sign-in)\.tsx/;
 
+/**
+ * The screens that people open day by day. What two of them need, or the frame, is in one file; what one of them shares
+ * with screens of other subjects is in the file named here.
+ */
+const EVERYDAY = {
+  "booking/my-week": "everyday",
+  "booking/request": "request-form",
+  "my-reservations/list": "everyday",
+  "review/list": "queue",
+  dashboard: "everyday",
+};
+
+/** The address of a screen's file below `app/routes`, without its ending: its subject is the folder. */
+const routeOf = (screen: string) => /\/app\/routes\/([^?]+)\.tsx/.exec(screen)?.[1] ?? "";
+
 /** The screens (entries of the build) that need a module. */
 function screensOf(id: string, { getModuleInfo }: Parameters<Rollup.GetManualChunk>[1]): string[] {
   const screens = new Set<string>();
@@ -29,5 +44,12 @@ export const chunkOf: Rollup.GetManualChunk = (id, meta) => {
   if (meta.getModuleInfo(id)?.isEntry || screens.length < 2) return undefined;
   if (screens.some((screen) => FIRST_PAGE.test(screen)))
     return id.includes("node_modules") || id.startsWith("\0") ? "libraries" : "first-page";
+  const routes = screens.map(routeOf);
+  const everyday = Object.entries(EVERYDAY).filter(([route]) => routes.includes(route));
+  if (everyday.length > 1 || routes.includes("frame")) return "everyday";
+  const subjects = new Set(routes.map((route) => route.split("/")[0]));
+  const ofSubject = subjects.size === 1 ? [...subjects][0] : undefined;
+  if (everyday[0]) return ofSubject ? `${ofSubject}-everyday` : everyday[0][1];
+  if (ofSubject) return `${ofSubject}-screens`;
   return screens.length >= SHARED_BY ? "shared" : undefined;
 };

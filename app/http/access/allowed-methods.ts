@@ -1,4 +1,4 @@
-/** Which methods an address takes, as the permission matrix names them (docs/decisions/0150). */
+/** Which methods an address takes, as the permission matrix names them (docs/decisions/0103). */
 
 import { isApiPath } from "#app/http/api/api-path.ts";
 import { isHealthPath } from "#app/http/health.server.ts";

@@ -1,4 +1,4 @@
-/** Numbered pages of reservations, found by counts that triggers keep (docs/decisions/0093). */
+/** Numbered pages of reservations, found by counts that triggers maintain (docs/decisions/0093). */
 import { type RawBuilder, sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";

@@ -60,13 +60,13 @@ function compiled<T>(query: RawBuilder<T>, db: Database) {
 export type TextRow = { id: number } & Record<string, string | number | null>;
 
 /** Every table that holds a text, with its columns: an entry of the audit log is read as a whole. */
-const WATCHED: { table: Watched["table"]; texts: string[] }[] = [
+const WATCHED: { table: WrittenRow["table"]; texts: string[] }[] = [
   ...TEXT_PLACES,
   { table: "audit_log", texts: ["label", "search_key", "before", "after", "details"] },
 ];
 
 /** A row that was written since `watchTexts()`. */
-export type Watched = { table: TextPlace["table"] | "audit_log"; id: number };
+export type WrittenRow = { table: TextPlace["table"] | "audit_log"; id: number };
 
 const WRITES = ["insert", "update"] as const;
 
@@ -94,14 +94,17 @@ export function unwatchTexts({ sqlite }: Database): void {
 }
 
 /** Some rows that were written since. */
-export function listWritten(db: Database, limit: number): Watched[] {
+export function listWritten(db: Database, limit: number): WrittenRow[] {
   return db.all(
-    compiled(sql<Watched>`SELECT place AS "table", row_id AS id FROM temp.written_texts LIMIT ${limit}`, db),
+    compiled(
+      sql<WrittenRow>`SELECT place AS "table", row_id AS id FROM temp.written_texts LIMIT ${limit}`,
+      db,
+    ),
   );
 }
 
 /** Removes the note of a row that has been checked. */
-export function forgetNote(db: Database, { table, id }: Watched): void {
+export function forgetNote(db: Database, { table, id }: WrittenRow): void {
   db.run(compiled(sql`DELETE FROM temp.written_texts WHERE place = ${table} AND row_id = ${id}`, db));
 }
 

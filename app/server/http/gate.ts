@@ -69,7 +69,7 @@ function refuseMethod({ method, headers }: Request, { pathname }: URL): PlainAns
   return isAccepted(headers.get("accept"), pathname) ? null : { status: 406, message: text.notAccepted };
 }
 
-/** The response to OPTIONS: what an address accepts. No other origin is allowed by CORS (docs/decisions/0150). */
+/** The response to OPTIONS: what an address accepts. No other origin is allowed by CORS (docs/decisions/0103). */
 export function answerOptions(url: URL): Response {
   const { isKnown, methods } = methodsOf(url.pathname);
   if (!isKnown) return plainAnswer(url, { status: 404, message: problemText.notFound() });

@@ -17,7 +17,7 @@ const HARMLESS = new Set<JobEvent["event"]>([
 ]);
 
 /**
- * Background work: backups on every node, jobs on the primary only (docs/decisions/0082). It is stopped before the node's
+ * Background work: backups on every node, jobs on the primary only (docs/decisions/0062). It is stopped before the node's
  * role changes, and started again for the next one.
  * @param access how the database is open: a node that reads has no jobs.
  */

@@ -44,7 +44,7 @@ export type ReplicationOptions = {
   https: boolean;
 };
 
-/** How a node handles a request that another one must answer (docs/decisions/0082). */
+/** How a node handles a request that another one must answer (docs/decisions/0062). */
 export type Replication = {
   health(): NodeHealth;
   /** Whether this node must not write now. */

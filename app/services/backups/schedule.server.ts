@@ -4,7 +4,7 @@ import { newestCopy } from "./newest-copy.ts";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A start is for its first visitors; a copy comes after them. */
+/** Startup is for the first visitors; a copy comes after them. */
 const FIRST_LOOK_MS = 10_000;
 /** A full disk is not freed within minutes, and each failed copy is a line in the log. */
 const FIRST_REST_MS = 10 * MINUTE_MS;

@@ -14,8 +14,8 @@ import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
-import { refuseTooManyResources, saveResources } from "./keep-resources.server.ts";
 import { refusePeople, writePeople } from "./room-people.server.ts";
+import { refuseTooManyResources, saveResources } from "./save-resources.server.ts";
 import { refuseTakenName } from "./unique-name.server.ts";
 
 /** Adds an environment. */

@@ -17,7 +17,7 @@ import {
 } from "#app/models/import/import-write.server.ts";
 import { withEndLater } from "#db/first-error.ts";
 import type { Actor } from "../access/actor.ts";
-import { idsOfResources } from "../catalog/keep-resources.server.ts";
+import { idsOfResources } from "../catalog/save-resources.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import type { ImportPlan, Planned } from "./plan.ts";

@@ -27,7 +27,7 @@ export function removeReservation(
     if (stale) return stale;
     if (scope.kind === "own" && reservation.status !== "pending") return refuse("notPending");
     if (reservation.seriesId !== null) {
-      recordGap(deps, reservation, { reason: "cancelled", title: null, isKept: false });
+      recordGap(deps, reservation, { reason: "cancelled", title: null, hasReservation: false });
     }
     deleteReservation(db, id);
     const target = { teacherUserIds: reservation.teacherUserIds, reservationId: null };

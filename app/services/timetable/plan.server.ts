@@ -47,7 +47,7 @@ export type TimetablePlan = {
   difference(): ReturnType<typeof compareTimetables>;
   /** Lessons that go, those that stay as they are, those that are written. */
   gone: PublishedLesson[];
-  kept: { published: PublishedLesson; dates: LessonDate[] }[];
+  unchanged: { published: PublishedLesson; dates: LessonDate[] }[];
   fresh: NewLesson[];
   collisions: Collision[];
   /** Reservations of what goes that somebody has changed: they stay. */
@@ -181,12 +181,12 @@ export function planTimetable(deps: Deps, matched: MatchedTimetable, asked: Civi
 
   const published = isEmpty ? [] : listPublishedLessons(db, { calendarId, ...range });
   const waiting = Map.groupBy(published, ({ lesson }) => lessonKey(lesson));
-  const kept: TimetablePlan["kept"] = [];
+  const unchanged: TimetablePlan["unchanged"] = [];
   const fresh: NewLesson[] = [];
   for (const lesson of lessons) {
     const same = waiting.get(lessonKey(lesson))?.shift();
     const dates = datesOf(lesson);
-    if (same) kept.push({ published: same, dates });
+    if (same) unchanged.push({ published: same, dates });
     else fresh.push({ lesson, dates });
   }
   const gone = [...waiting.values()].flat();
@@ -204,7 +204,7 @@ export function planTimetable(deps: Deps, matched: MatchedTimetable, asked: Civi
         lessons,
       ),
     gone,
-    kept,
+    unchanged,
     fresh,
     collisions: findCollisions(fresh, holders),
     touched: isEmpty ? [] : listTouchedRows(db, goneIds, range),

@@ -71,7 +71,7 @@ function stepsOf(plan: TimetablePlan, { yieldingIds, allYield }: Yielding): Step
     const skipped = touched.get(`${lesson.classIds[0]} ${lesson.disciplineId}`) ?? [];
     steps.push({ does: "insert", lesson, skip: skipped.map(({ seriesDate }) => seriesDate) });
   }
-  for (const { published } of plan.kept)
+  for (const { published } of plan.unchanged)
     steps.push({ does: "extend", seriesId: published.seriesId, lesson: published.lesson });
   return steps;
 }

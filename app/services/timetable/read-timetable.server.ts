@@ -49,7 +49,7 @@ function inputOf(bytes: Uint8Array, { format, mapping }: ReadOptions): Uint8Arra
 
 /**
  * Reads timetables in a process that ends after each file, by the limit of time and memory at the latest: a thread would
- * take the server down with it where the parser aborts (decisions 0170 and 0208).
+ * take the server down with it where the parser aborts (decision 0170).
  */
 export function createTimetableReader({
   command,

@@ -110,15 +110,15 @@ function isToCome(deps: Deps, { date, endTime }: { date: CivilDate; endTime: str
   return date > schoolToday(deps) || (date === schoolToday(deps) && !isOver(deps, date, { endTime }));
 }
 
-/** Takes the next untouched reservations of a series away; `keep` stores them so that undoing brings them back. */
-function removeSome({ deps, id, work }: Run, seriesId: number, keep: boolean): StepResult {
+/** Takes the next untouched reservations of a series away; `canUndo` stores them for that. */
+function removeSome({ deps, id, work }: Run, seriesId: number, canUndo: boolean): StepResult {
   const { db } = deps;
   const today = schoolToday(deps);
   const range = { from: work.from > today ? work.from : today, until: work.until };
   const rows = listReservationsById(db, listUntouchedIds(db, seriesId, range, CHUNK));
   const removed = rows.filter((row) => isToCome(deps, row));
   for (const row of removed) {
-    if (keep)
+    if (canUndo)
       insertChange(db, {
         timetableId: id,
         reservationId: row.id,
@@ -159,7 +159,7 @@ function reject({ deps, id, work }: Run, { ids }: { ids: number[] }): StepResult
       rejectionReason: text.rejected,
     };
     setStatus(db, { id: row.id, ...decision, at });
-    recordGap(deps, row, { reason: "conflict", title: text.rejected, isKept: true });
+    recordGap(deps, row, { reason: "conflict", title: text.rejected, hasReservation: true });
     insertChange(db, { timetableId: id, reservationId: row.id, kind: "rejected" });
     const target = { teacherUserIds: row.teacherUserIds, reservationId: row.id };
     const words = notificationText.rejected(row, text.rejected);

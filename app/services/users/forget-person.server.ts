@@ -17,7 +17,7 @@ import {
   unwatchTexts,
   updateEntryWords,
   updateTexts,
-  type Watched,
+  type WrittenRow,
   watchTexts,
 } from "#app/models/users/anonymise.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
@@ -56,7 +56,7 @@ async function repeat(step: Step, doSome: () => number, limit: number): Promise<
 }
 
 /** Calls `forget` for each window of ids; what comes after the last one has been noted. */
-async function walk(step: Step, table: Watched["table"], size: number, forget: Forget): Promise<void> {
+async function walk(step: Step, table: WrittenRow["table"], size: number, forget: Forget): Promise<void> {
   const { db } = step.deps;
   const last = findLastId(db, table);
   for (let after = 0; after < last; after += size) {
@@ -128,7 +128,7 @@ function forgetTexts(deps: Deps, place: TextPlace, { knownAs, replacement }: Lea
 async function forgetWritten(
   step: Step,
   userId: number,
-  byTable: Map<Watched["table"], Forget>,
+  byTable: Map<WrittenRow["table"], Forget>,
 ): Promise<void> {
   const { db } = step.deps;
   const forgetSome = () => {
@@ -148,7 +148,7 @@ async function forget(step: Step, leaver: Leaver): Promise<void> {
   const { deps } = step;
   const { db } = deps;
   const { id: userId, replacement } = leaver;
-  const byTable = new Map<Watched["table"], Forget>(
+  const byTable = new Map<WrittenRow["table"], Forget>(
     TEXT_PLACES.map((place) => [place.table, forgetTexts(deps, place, leaver)]),
   );
   await repeat(step, () => deleteMessagesTo(db, { userId, limit: DELETED }), DELETED);
