@@ -22,7 +22,7 @@ import { schoolImage } from "#tests/support/school/school.ts";
 import { callCommand, runCommand } from "#tests/support/server/command.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
-const KEPT = /reservas-antes-de-restaurar-\S+Z\.db/;
+const FORMER = /reservas-antes-de-restaurar-\S+Z\.db/;
 let root: string;
 let data: string;
 let file: string;
@@ -284,7 +284,7 @@ describe("restore", () => {
     expect(code).toBe(0);
     expect(headerModes(file)).toEqual(WAL);
     expect(namesIn(file)).toHaveLength(2);
-    const former = KEPT.exec(output)?.[0] ?? "";
+    const former = FORMER.exec(output)?.[0] ?? "";
     expect(namesIn(path.join(data, former))).toContain("Nova depois da cópia");
     expect(readFileSync(path.join(data, "session-secret"), "utf8")).toBe("segredo");
     expect(readdirSync(data).filter((name) => name.includes("restaurando"))).toEqual([]);
@@ -301,7 +301,7 @@ describe("restore", () => {
     await server.kill();
     expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
     const { output } = await call(["restore", copy]);
-    expect(namesIn(path.join(data, KEPT.exec(output)?.[0] ?? ""))).toContain("Só no diário");
+    expect(namesIn(path.join(data, FORMER.exec(output)?.[0] ?? ""))).toContain("Só no diário");
     expect(namesIn(file)).toHaveLength(2);
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
@@ -313,7 +313,7 @@ describe("restore", () => {
     const before = hashOf(file);
     const { code, output } = await call(["restore", copy]);
     expect(code).toBe(0);
-    const former = path.join(data, KEPT.exec(output)?.[0] ?? "");
+    const former = path.join(data, FORMER.exec(output)?.[0] ?? "");
     expect(hashOf(former)).toBe(before);
     expect(readFileSync(`${former}-wal`, "utf8")).toBe("resto de um diário");
     expect((await call(["check"])).code).toBe(0);
@@ -333,7 +333,7 @@ describe("restore", () => {
         output: expect.stringContaining("em uso por outro programa"),
       });
       expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
-      expect(readdirSync(data).filter((name) => KEPT.test(name))).toEqual([]);
+      expect(readdirSync(data).filter((name) => FORMER.test(name))).toEqual([]);
     } finally {
       await server.kill();
     }

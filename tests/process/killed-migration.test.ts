@@ -29,7 +29,7 @@ it("leaves the database unchanged, beside the snapshot from before", async () =>
   const migrations = readMigrations("db/migrations");
   const options = { file, busyTimeoutMs: 5000, snapshotDir };
   const first = await openDatabase({ ...options, migrations });
-  first.sqlite.exec("INSERT INTO settings (key, value, updated_at) VALUES ('kept', 'yes', '2026')");
+  first.sqlite.exec("INSERT INTO settings (key, value, updated_at) VALUES ('marker', 'yes', '2026')");
   first.close();
 
   const script = `
@@ -47,11 +47,11 @@ it("leaves the database unchanged, beside the snapshot from before", async () =>
   const again = await openDatabase({ ...options, migrations });
   const read = (sql: string) => again.sqlite.prepare(sql).pluck().get();
   expect(read("SELECT count(*) FROM sqlite_schema WHERE name = 'half'")).toBe(0);
-  expect(read("SELECT value FROM settings WHERE key = 'kept'")).toBe("yes");
+  expect(read("SELECT value FROM settings WHERE key = 'marker'")).toBe("yes");
   expect(again.sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
   again.close();
   const [snapshot = ""] = readdirSync(snapshotDir).filter((name) => name.endsWith(".db"));
   const copy = new SqliteDatabase(path.join(snapshotDir, snapshot), { readonly: true });
-  expect(copy.prepare("SELECT value FROM settings WHERE key = 'kept'").pluck().get()).toBe("yes");
+  expect(copy.prepare("SELECT value FROM settings WHERE key = 'marker'").pluck().get()).toBe("yes");
   copy.close();
 });

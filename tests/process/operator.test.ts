@@ -66,13 +66,13 @@ function swell(): void {
 
 /**
  * Starts a command and sends the signal once `isThere` is true; returns the exit code and the output.
- * `goOn` unblocks a command that waits for the test.
+ * `resume` unblocks a command that waits for the test.
  */
 async function interrupt(
   args: string[],
   signal: NodeJS.Signals,
   isThere: () => boolean,
-  goOn: () => void = () => {},
+  resume: () => void = () => {},
 ) {
   const settings = { NODE_ENV: "production", DATA_DIR: data, HOST: "127.0.0.1", PORT: "0" } as const;
   const env = { PATH: process.env.PATH, ...COMPILE_CACHE, ...settings };
@@ -86,7 +86,7 @@ async function interrupt(
   const ended = once(child, "close");
   await expect.poll(isThere, { interval: 2, timeout: 10_000 }).toBe(true);
   child.kill(signal);
-  goOn();
+  resume();
   const [code] = await ended;
   return { code, output };
 }

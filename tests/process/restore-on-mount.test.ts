@@ -24,7 +24,7 @@ import { callCommand, runCommand } from "#tests/support/server/command.ts";
 import { layLiteFsConfig } from "#tests/support/server/consul.ts";
 import { showRole } from "#tests/support/server/replica.ts";
 
-const KEPT = /guardado em (\S+antes-de-restaurar-\S+\.db)/;
+const FORMER = /guardado em (\S+antes-de-restaurar-\S+\.db)/;
 const SESSION = `INSERT INTO sessions (token_hash, user_id, created_at, expires_at)
   VALUES ('${"0".repeat(64)}', 1, '2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z')`;
 let root: string;
@@ -118,7 +118,7 @@ describe("on the primary", () => {
     // By this mark the running program detects that its database was replaced.
     expect([within(copy, readImportMark), within(file, readImportMark)]).toEqual([0, expect.any(Number)]);
     expect(within(file, readImportMark)).toBeGreaterThan(0);
-    const former = KEPT.exec(output)?.[1] ?? "";
+    const former = FORMER.exec(output)?.[1] ?? "";
     expect(path.dirname(former)).toBe(data);
     expect(count(former, "disciplines")).toBe(3);
     expect(statSync(former).mode & 0o077).toBe(0);
@@ -178,7 +178,7 @@ describe("on the primary", () => {
     writeFileSync(file, bytes);
     const { code, output } = await call(["restore", copy]);
     expect(code).toBe(0);
-    expect(readFileSync(KEPT.exec(output)?.[1] ?? "").equals(bytes)).toBe(true);
+    expect(readFileSync(FORMER.exec(output)?.[1] ?? "").equals(bytes)).toBe(true);
     expect(count(file, "users")).toBe(7);
   });
 });

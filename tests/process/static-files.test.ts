@@ -23,7 +23,8 @@ it("caches static files with a hash in their name for a year, compressed", async
 
 type Screen = { id: string; parentId?: string; module: string; imports?: string[] };
 
-it("loads each screen in few files", async () => {
+/** The files of scripts that a screen's page loads, by the build's manifest, which is one of them. */
+async function readScreens() {
   const page = await (await fetch(`${server.address}/auth`)).text();
   const manifest = /href="(\/assets\/manifest-[^"]+\.js)"/.exec(page)?.[1] ?? "none";
   const script = await (await fetch(server.address + manifest)).text();
@@ -33,23 +34,48 @@ it("loads each screen in few files", async () => {
   };
   const filesOf = (screen: Screen | undefined): string[] =>
     screen ? [screen.module, ...(screen.imports ?? []), ...filesOf(routes[screen.parentId ?? ""])] : [];
-  const count = (screen: Screen) => new Set([manifest, ...filesOf(entry), ...filesOf(screen)]).size;
-  expect(Object.keys(routes).length).toBeGreaterThan(50);
-  expect(Object.values(routes).filter((screen) => count(screen) > 15)).toEqual([]);
-});
+  return { routes, files: (screen: Screen) => new Set([manifest, ...filesOf(entry), ...filesOf(screen)]) };
+}
 
-it("loads at most 110 KB of scripts, as Brotli sends them, with the page of the sign-in", async () => {
-  const page = await (await fetch(`${server.address}/auth`)).text();
-  const named = new Set([...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]));
-  expect(named.size).toBeGreaterThan(3);
+/** What the files take as Brotli sends them. */
+async function bytesOf(files: Iterable<string>): Promise<number> {
   let bytes = 0;
-  for (const file of named) {
+  for (const file of files) {
     const headers = { "accept-encoding": "br" };
     const answer = await fetch(server.address + file, { method: "HEAD", headers });
     expect(answer.headers.get("content-encoding")).toBe("br");
     bytes += Number(answer.headers.get("content-length"));
   }
-  expect(bytes).toBeLessThan(110_000);
+  return bytes;
+}
+
+it("loads each screen in few files", async () => {
+  const { routes, files } = await readScreens();
+  expect(Object.keys(routes).length).toBeGreaterThan(50);
+  expect(Object.values(routes).filter((screen) => files(screen).size > 15)).toEqual([]);
+});
+
+it.each([
+  ["booking/my-week", 125],
+  ["my-reservations/list", 125],
+  ["dashboard", 128],
+  ["review/list", 138],
+  ["booking/request", 140],
+])(
+  "loads no more scripts than people need who open %s: %i KB, as Brotli sends them",
+  async (id, kilobytes) => {
+    const { routes, files } = await readScreens();
+    const screen = routes[`routes/${id}`];
+    expect(screen).toBeDefined();
+    expect(await bytesOf(screen ? files(screen) : [])).toBeLessThan(kilobytes * 1000);
+  },
+);
+
+it("loads at most 110 KB of scripts, as Brotli sends them, with the page of the sign-in", async () => {
+  const page = await (await fetch(`${server.address}/auth`)).text();
+  const named = new Set([...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = ""]) => file));
+  expect(named.size).toBeGreaterThan(3);
+  expect(await bytesOf(named)).toBeLessThan(110_000);
 });
 
 it("serves the OpenAPI document of the current schemas, compressed", async () => {

@@ -1,4 +1,4 @@
-/** What every address responds to every method (docs/decisions/0150). */
+/** What every address responds to every method (docs/decisions/0103). */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type ServedAddress, servedAddresses } from "#tests/support/addresses.ts";
 import { raw } from "#tests/support/api/calls.ts";

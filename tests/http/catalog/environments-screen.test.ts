@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { listEnvironments } from "#app/models/catalog/environment.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { BAD_IDS } from "#tests/support/school/accounts.ts";
 
 const SCREEN = "/admin/ambientes";
 
@@ -106,21 +105,6 @@ describe("environments on the screen", () => {
     const app = await createTestApp();
     app.db.run(app.db.q.deleteFrom("environments"));
     expect(await (await app.as("admin").fetch(SCREEN)).text()).toContain("Nenhum ambiente encontrado");
-  });
-
-  it("answer 404 for invalid ids", async () => {
-    const app = await createTestApp();
-    for (const id of BAD_IDS) {
-      const actions: Record<string, Record<string, string>> = {
-        editar: { name: "X", type: "Sala" },
-        excluir: {},
-      };
-      for (const [action, fields] of Object.entries(actions)) {
-        const path = `${SCREEN}/${encodeURIComponent(id)}/${action}`;
-        expect((await app.as("admin").fetch(path)).status).toBe(404);
-        expect((await app.as("admin").post(path, fields)).status).toBe(404);
-      }
-    }
   });
 
   it("are an administrator's page", async () => {

@@ -13,7 +13,7 @@ import { cookiePair, fetchStatusWith, formSignIn, sessionCookieOf } from "#tests
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { createJobSchool, DAY, HOUR, MINUTE, NOTE } from "#tests/support/reservations/jobs.ts";
 import { createMailSchool, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
-import { addProofReservation, fetchProof, keepPapers } from "#tests/support/reservations/proof.ts";
+import { addProofReservation, capturePapers, fetchProof } from "#tests/support/reservations/proof.ts";
 import { latestEntry } from "#tests/support/reservations/queue.ts";
 import { actorOf, requestAs, textOf } from "#tests/support/reservations/review.ts";
 import { addKey, callByKey } from "#tests/support/school/keys.ts";
@@ -130,7 +130,7 @@ describe("actions with a time limit", () => {
   });
 
   it("gives a paper of its own: the one dated ahead is not the same one", async () => {
-    const { proofs, papers } = keepPapers();
+    const { proofs, papers } = capturePapers();
     const app = await createTestApp({ proofs });
     addProofReservation(app);
     app.setNow(fromNow(HOUR));

@@ -76,9 +76,14 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/reservas/nova?dates=2026-03-16&shift=morning&environmentIds=5&environmentIds=6&verificar=1", "ana"],
   ["/reservas/serie", "ana"],
   ["/minhas-reservas/a-repor", "ana"],
+  ["/minhas-reservas/ausencia?startDate=2026-03-12&endDate=2026-03-31", "ana"],
   ["/minhas-reservas/juntar", "ana"],
   [
     "/reservas/serie?ver=1&weekdays=1&weekdays=4&everyWeeks=1&startDate=2026-03-16&endDate=2026-06-30&shift=morning&environmentIds=5&disciplineId=1&classId=1",
+    "ana",
+  ],
+  [
+    "/reservas/serie/datas?weekdays=1&weekdays=4&everyWeeks=1&startDate=2026-03-16&endDate=2026-06-30&shift=morning&environmentIds=5&disciplineId=1&classId=1",
     "ana",
   ],
   ["/reservas/ambientes?dates=2026-03-16&dates=2026-03-17&shift=morning&lessons=2", "ana"],

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { writeJoined } from "#app/models/reservations/joined.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectKept } from "#tests/support/database/kept-tables.ts";
-import { keepPapers } from "#tests/support/reservations/proof.ts";
+import { expectDerived } from "#tests/support/database/derived-tables.ts";
+import { capturePapers } from "#tests/support/reservations/proof.ts";
 import { reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
 import {
   createReservation,
@@ -144,7 +144,7 @@ describe("names all classes and teachers", () => {
   });
 
   it("on a further teacher's proof, which is theirs too", async () => {
-    const { proofs, papers } = keepPapers();
+    const { proofs, papers } = capturePapers();
     const app = await createTestApp({ proofs });
     addJoined(app, { date: DAY });
     await app.as("bia").fetch("/api/reservations/proof");
@@ -168,7 +168,7 @@ describe("POST and PUT /api/reservations", () => {
     const row = await createReservation(app.as("pedro"), requestBody(body));
     expect(row).toMatchObject({ classId: CLASS.ds1, teacherUserId: PEOPLE.ana.id, ...BOTH });
     expect([row.className, row.userName]).toEqual([CLASSES, TEACHERS]);
-    expectKept(app.db);
+    expectDerived(app.db);
   });
 
   it("refuse a missing, unknown or eleventh one, and who is no teacher", async () => {
@@ -202,8 +202,8 @@ describe("POST and PUT /api/reservations", () => {
       BOTH.teacherUserIds,
     );
     // What a teacher does not say stays; a colleague sees the lesson and cannot change it.
-    const kept = (await put({ notes: "x", teacherUserIds: [PEOPLE.ana.id] })).body;
-    expect([kept.classIds, kept.teacherUserIds]).toEqual([[CLASS.ds2, CLASS.ds1], BOTH.teacherUserIds]);
+    const changed = (await put({ notes: "x", teacherUserIds: [PEOPLE.ana.id] })).body;
+    expect([changed.classIds, changed.teacherUserIds]).toEqual([[CLASS.ds2, CLASS.ds1], BOTH.teacherUserIds]);
     expect((await put({ notes: "y" }, "bia")).status).toBe(404);
     expect((await app.as("bia").api("DELETE", `/api/reservations/${id}`)).status).toBe(404);
     expect((await app.as("bia").fetch(`/minhas-reservas/${id}/editar`)).status).toBe(404);
@@ -228,7 +228,7 @@ describe("POST and PUT /api/reservations", () => {
       .as("pedro")
       .api("PUT", `/api/reservations/${id}`, { teacherUserId: PEOPLE.bia.id });
     expect(next.body.teacherUserIds).toEqual([PEOPLE.bia.id]);
-    expectKept(app.db);
+    expectDerived(app.db);
   });
 
   it("do not count a colleague's lesson as a request of one's own", async () => {
@@ -264,7 +264,7 @@ describe("decisions, mail and the log", () => {
     await app.as("admin").post(`/admin/auditoria/${entry?.id}/restaurar`, {});
     const { body } = await app.as("pedro").api("GET", `/api/reservations?userId=${PEOPLE.bia.id}`);
     expect(body[0]).toMatchObject({ id, ...BOTH });
-    expectKept(app.db);
+    expectDerived(app.db);
   });
 
   it("count them where a class or a person is to be deleted", async () => {

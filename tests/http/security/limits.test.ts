@@ -86,26 +86,6 @@ describe("a body of more than 64 KB", () => {
   });
 });
 
-it.each(["TRACE", "CONNECT", "PROPFIND"])("refuses the method %s", async (method) => {
-  const app = await createTestApp();
-  // fetch's Request forbids some methods by itself; the HTTP server hands them on under their name.
-  const request = new Request("http://escola.test/auth");
-  Object.defineProperty(request, "method", { value: method });
-  expect((await app.handle(request, { address: "127.0.0.1" })).status).toBe(405);
-});
-
-it.each([
-  ["POST", "/api/user"],
-  ["GET", "/api/login"],
-  ["PATCH", "/api/disciplines/1"],
-  ["DELETE", "/api/disciplines"],
-])("%s %s answers 405", async (method, path) => {
-  const app = await createTestApp();
-  const answer = await app.as("admin").api(method, path, method === "GET" ? undefined : {});
-  expect(answer.status).toBe(405);
-  expect(answer.body.message).toBeTruthy();
-});
-
 it("handles long and malformed addresses", async () => {
   // Remix warns about an address that cannot be decoded.
   vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -19,6 +19,7 @@ const PLANTED = {
   ownerId: PEOPLE.admin.id,
   reviewerUserId: PEOPLE.admin.id,
   overrideUserId: PEOPLE.admin.id,
+  password: "Nova#Senha1",
   passwordHash: "$2b$04$planted",
   createdAt: "2000-01-01T00:00:00.000Z",
   updatedBy: PEOPLE.admin.id,

@@ -1,4 +1,4 @@
-/** Timetables are read in a process that ends by itself or is ended (rules R28.2, decision 0208). */
+/** Timetables are read in a process that ends by itself or is ended (rules R28.2, decision 0170). */
 import { describe, expect, it, vi } from "vitest";
 import { childOfNode } from "#app/server/process/child-command.ts";
 import type { ChildCommand } from "#app/services/process/one-shot-process.server.ts";
@@ -70,7 +70,7 @@ describe("reading a timetable", () => {
     const code = `${say(ready)} process.stdin.once("data", (file) => {
       const text = String(file);
       if (text.endsWith("endless")) for (;;);
-      if (text.endsWith("memory")) for (const kept = [];;) kept.push("x".repeat(1e5).split(""));
+      if (text.endsWith("memory")) for (const held = [];;) held.push("x".repeat(1e5).split(""));
       ${say(end)}
     });`;
     const limited = createTimetableReader({ command: childOf(code), timeoutMs: 5000, report });

@@ -1,5 +1,6 @@
 /** Every call and form with an input, and a valid one for the school of `createSchool()`. */
 import { type ZodType, z } from "zod";
+import { MAX_MOVED } from "#app/domain/limits.ts";
 import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
 import type { AnyOperation } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
@@ -45,7 +46,7 @@ const YIELDING: Kind = {
 };
 
 const MOVES: Kind = {
-  bad: [["x"], ["1"], ["0:3"], ["1:2:3"], ["1 OR 1=1"], Array(51).fill("1:2")],
+  bad: [["x"], ["1"], ["0:3"], ["1:2:3"], ["1 OR 1=1"], Array(MAX_MOVED + 1).fill("1:2")],
   json: [["x"]],
   message: /Escolha da lista|campos que esta página não conhece/,
 };
@@ -146,9 +147,21 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     ["POST /api/environments", "PUT /api/environments/:id"].map((key) => [
       key,
       {
+        name: { ...required(120), message: /Nome é obrigatório/ },
+        type: { ...choice("sala", "Quadra"), message: /Tipo é obrigatório/ },
         approval: { ...choice("nobody"), message: /Informe sector, responsible ou automatic/ },
         responsibleUserIds: { ...NO_IDS, message: /pessoas/i },
         automaticUserIds: { ...NO_IDS, message: /pessoas/i },
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["POST /api/blocked-days", "PUT /api/blocked-days/:id"].map((key) => [
+      key,
+      {
+        title: { ...required(120, "ab"), message: /O título deve ter pelo menos 3 caracteres/ },
+        description: optional(1000, "abcd"),
+        type: { ...choice("festa"), message: /Selecione um tipo/ },
       },
     ]),
   ),
@@ -333,7 +346,7 @@ const day = {
 };
 const passwords = { currentPassword: PASSWORD, newPassword: "Outra#Senha2", confirmPassword: "Outra#Senha2" };
 /** The new password must differ from the old one. */
-const ANOTHER_PASSWORD: Kind = { bad: [...password.bad, PASSWORD] };
+const ANOTHER_PASSWORD: Kind = { ...password, bad: [...password.bad, PASSWORD] };
 const ruleForm = { kind: "notice", value: "2", unit: "days", rooms: "all", people: "all" };
 const times = of("startTime", "endTime");
 const TICKED: Kind = {
@@ -375,6 +388,12 @@ export const FORMS: Input[] = [
       date: { bad: ["", "x", "2026-02-30"], message: /Data inválida|Escolha um dos lugares/ },
       environmentIds: { bad: [["x"], ["0"]], message: /Selecione um ambiente/ },
     },
+  ),
+  formOf(
+    "ana",
+    "/minhas-reservas/ausencia",
+    { startDate: "2026-03-16", endDate: "2026-03-20", seen: "1" },
+    { ...of("startDate", "endDate"), seen: { bad: ["x", "-1", "1.5"], message: /Veja as aulas do período/ } },
   ),
   formOf("ana", "/minhas-reservas/:id/editar", content),
   formOf("pedro", "/admin/calendario/novo", { name: "Subsequente", weekdays: ["1", "2"] }),

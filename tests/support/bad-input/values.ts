@@ -299,7 +299,7 @@ export const FIELDS: Record<string, Kind> = {
     message: /turno inteiro|Informe a hora como 07:30/,
   },
   kind: { ...choice("TERM", "aulas"), message: /Selecione o tipo do período/ },
-  isSchoolDay: flag,
+  isSchoolDay: { bad: [], json: [...(flag.json ?? []), undefined], message: /Informe true ou false/ },
   asWeekday: {
     bad: [0, 7, 1.5, "x"],
     json: ["1", true, [], {}],

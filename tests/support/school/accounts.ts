@@ -3,9 +3,6 @@ import type { TestApp } from "#tests/support/app.ts";
 
 export const USERS_API = "/api/users";
 
-/** Addresses of rows that do not exist. */
-export const BAD_IDS = ["abc", "0", "1;DROP", "999", "-1", "9007199254740993"];
-
 /** An account that the test school does not have yet. */
 export const CARLA = {
   name: "Carla Dias",

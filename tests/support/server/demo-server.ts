@@ -78,6 +78,7 @@ const NO_SCREEN = new Set([
   "/admin/relatorios/xlsx",
   "/reservas/conflitos",
   "/reservas/ambientes",
+  "/reservas/serie/datas",
   "/perfil/calendario/novo",
   "/perfil/dados",
   "/minhas-reservas/series/:id/calendario",

@@ -1,6 +1,6 @@
 /** A random walk of writes by several people over HTTP, some at the same time, beside a model of what they leave. */
 import { expect } from "vitest";
-import { expectKept, rows } from "#tests/support/database/kept-tables.ts";
+import { expectDerived, rows } from "#tests/support/database/derived-tables.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 import type { Client, TestApp } from "#tests/support/test-app.ts";
 import { stateOfAllRows } from "../database/snapshot.ts";
@@ -147,7 +147,7 @@ async function expectShown(app: TestApp, admin: Client): Promise<void> {
 
 function expectSound(app: TestApp): void {
   const { sqlite } = app.db;
-  expectKept(app.db);
+  expectDerived(app.db);
   expect(sqlite.pragma("foreign_key_check")).toEqual([]);
   expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
 }

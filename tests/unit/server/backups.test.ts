@@ -65,7 +65,7 @@ describe("the name of a copy", () => {
   });
 });
 
-describe("thinning", () => {
+describe("retention", () => {
   it("retains 24 hours, 14 days and 12 months of two years' hourly copies", () => {
     const copies = copiesAgo(...Array.from({ length: 2 * 365 * 24 }, (_, hours) => hours * HOUR));
     const { retained, removed } = applyRetention(copies, SCHOOL);

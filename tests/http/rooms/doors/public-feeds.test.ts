@@ -110,11 +110,11 @@ it("yields the thread while it is generated", async () => {
     ...{ createdAt: CREATED_AT, updatedAt: CREATED_AT },
   };
   let others = 0;
-  const goOn = () => {
+  const resume = () => {
     others++;
-    next = setImmediate(goOn);
+    next = setImmediate(resume);
   };
-  let next = setImmediate(goOn);
+  let next = setImmediate(resume);
   const school = { timeZone: "America/Sao_Paulo", schoolName: "Escola" };
   const text = await writePublicCalendar("Sala 1", Array(1000).fill(row), school);
   clearImmediate(next);

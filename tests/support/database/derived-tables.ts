@@ -7,7 +7,7 @@ export function rows(db: Database, sql: string): unknown[] {
 }
 
 /** Compares the tables that triggers maintain with the reservations. */
-export function expectKept(db: Database): void {
+export function expectDerived(db: Database): void {
   const counted = (unit: string, period: string) => `
     SELECT teacher, status, '${unit}', ${period}, count(*) FROM (
       SELECT owner_id AS teacher, status, date FROM reservations

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "#db/seeds/random.ts";
 import { schoolDatabase } from "#tests/support/database/databases.ts";
-import { expectKept, rows } from "#tests/support/database/kept-tables.ts";
+import { expectDerived, rows } from "#tests/support/database/derived-tables.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
@@ -68,13 +68,13 @@ describe("tables that triggers derive from reservations", () => {
         ]);
         db.sqlite.exec(`UPDATE reservations SET ${change} WHERE id = ${id}`);
       }
-      if (step % 20 === 0) expectKept(db);
+      if (step % 20 === 0) expectDerived(db);
     }
-    expectKept(db);
+    expectDerived(db);
     db.sqlite.exec(`UPDATE reservations SET date = '2026-03-20', status = 'rejected'`);
-    expectKept(db);
+    expectDerived(db);
     db.sqlite.exec("DELETE FROM reservations");
-    expectKept(db);
+    expectDerived(db);
     expect(rows(db, "SELECT sum(count) FROM reservation_counts")).toEqual([[0]]);
     expect(rows(db, "SELECT sum(abs(count)) FROM folded_counts")).toEqual([[0]]);
   });
@@ -87,7 +87,7 @@ describe("tables that triggers derive from reservations", () => {
       db.sqlite.exec("UPDATE reservations SET status = 'rejected'");
       return { ok: false };
     });
-    expectKept(db);
+    expectDerived(db);
     expect(rows(db, "SELECT count FROM reservation_counts WHERE owner_id = 0 AND unit = 'ever'")).toEqual([
       [1],
     ]);
@@ -97,11 +97,11 @@ describe("tables that triggers derive from reservations", () => {
     const db = await schoolDatabase();
     const id = addReservation({ db });
     db.sqlite.exec(`UPDATE classes SET name = 'Ótica', name_key = 'otica' WHERE id = ${CLASS.ds1}`);
-    expectKept(db);
+    expectDerived(db);
     db.sqlite.exec(
       `INSERT INTO reservation_environments (reservation_id, environment_id, status, date)
        VALUES (${id}, ${ROOM.lab1}, 'approved', '1999-01-01')`,
     );
-    expectKept(db);
+    expectDerived(db);
   });
 });
