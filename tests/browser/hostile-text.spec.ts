@@ -3,6 +3,7 @@ import { expect } from "#tests/support/browser/browser.ts";
 import { fillRequest, nextWeekdays } from "#tests/support/browser/journey.ts";
 import { portion } from "#tests/support/every-change.ts";
 import { follow } from "#tests/support/follow.ts";
+import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { isSeenByAdmin, ROLES, screensOf, signInAs, test } from "#tests/support/server/demo-server.ts";
 
 // Nothing can run without JavaScript.
@@ -11,7 +12,7 @@ test.use({ school: { rooms: 6, days: 4 } });
 const SCRIPT = "</script><img src=x onerror=alert(1)>";
 const HOSTILE = `${SCRIPT}"'{{7*7}}\u202E`;
 const FORMULA = `=1+1 ${SCRIPT}`;
-const [MONDAY = "", TUESDAY = "", WEDNESDAY = ""] = nextWeekdays(3);
+const [MONDAY = "", TUESDAY = "", WEDNESDAY = ""] = nextWeekdays(3, demoNow());
 
 /** Sends a call as the signed-in person; gives the row. */
 async function call(page: Page, method: string, address: string, data: object): Promise<{ id: number }> {

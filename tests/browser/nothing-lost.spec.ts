@@ -5,10 +5,11 @@ import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { expect } from "#tests/support/browser/browser.ts";
 import { alive, hydrated, nextWeekdays } from "#tests/support/browser/journey.ts";
+import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { screensOf, signInAs, test } from "#tests/support/server/demo-server.ts";
 
 const NOTES = "Trazer o microscópio e 2 lâminas";
-const [DATE = ""] = nextWeekdays(1);
+const [DATE = ""] = nextWeekdays(1, demoNow());
 
 type FormCase = {
   name: string;

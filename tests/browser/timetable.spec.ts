@@ -1,6 +1,7 @@
 /** The timetable's four steps by links and forms alone: the same with and without JavaScript (rules R28.30). */
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect } from "#tests/support/browser/browser.ts";
+import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 test("a table is read, its columns and names said, published and undone", async ({ page }) => {
@@ -8,7 +9,7 @@ test("a table is read, its columns and names said, published and undone", async 
   await page.goto("/admin/grade");
   await expect(page.getByText("A escola ainda não tem grade horária no sistema.")).toBeVisible();
   await expectAccessible(page);
-  const year = new Date().getFullYear() + 1;
+  const year = demoNow().getFullYear() + 1;
 
   await test.step("a file without recognised titles asks for its columns", async () => {
     const table = "A;B;C;D;E;F\nsegunda;1;TURMA NOVA;Soldagem;Ana;Sala 101";

@@ -12,6 +12,7 @@ import { startFirefox } from "#tests/support/remote/firefox.ts";
 import type { DrivenPage } from "#tests/support/remote/remote-page.ts";
 import { startWebKit } from "#tests/support/remote/webkit.ts";
 import { startClockedServer } from "#tests/support/server/clocked-server.ts";
+import { demoNow } from "#tests/support/server/demo-clock.ts";
 import type { RunningServer } from "#tests/support/server/server.ts";
 import { startDemoServer } from "#tests/support/server/start-demo-server.ts";
 
@@ -78,7 +79,8 @@ for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
       await press(page, "a", "Nova Reserva");
       const isThere = (css: string) => page.evaluate((selector) => !!document.querySelector(selector), css);
       await expect.poll(() => isThere('input[name="dates"][tabindex="-1"]'), { timeout: 20_000 }).toBe(true);
-      for (const date of nextWeekdays(2)) await press(page, `input[name="dates"][value="${date}"]`);
+      for (const date of nextWeekdays(2, demoNow()))
+        await press(page, `input[name="dates"][value="${date}"]`);
       await press(page, 'input[type="radio"]', "Noite");
       await press(page, 'input[name="environmentIds"]');
       // Discipline and class are prefilled from the last request.

@@ -4,9 +4,10 @@ import { addDays } from "#app/domain/dates/civil-date.ts";
 import { formatDate } from "#app/text/format.ts";
 import { expect } from "#tests/support/browser/browser.ts";
 import { alive, nextWeekdays } from "#tests/support/browser/journey.ts";
+import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
-const [BLOCKED = "", FREE = ""] = nextWeekdays(2);
+const [BLOCKED = "", FREE = ""] = nextWeekdays(2, demoNow());
 const AT = "2026-01-05T12:00:00.000Z";
 const TITLE = "Conselho de classe";
 

@@ -1,10 +1,11 @@
 import { expectAccessible, expectNotSideways } from "#tests/support/browser/accessible.ts";
 import { expect } from "#tests/support/browser/browser.ts";
+import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 /** The Thursday after next, as the school's clock counts: all of it is in the future. */
 function thursday(): string {
-  const day = new Date(Date.now() + 14 * 86_400_000);
+  const day = new Date(demoNow().getTime() + 14 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + ((4 - day.getUTCDay() + 7) % 7));
   return day.toISOString().slice(0, 10);
 }

@@ -1,13 +1,14 @@
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { alive, nextWeekdays } from "#tests/support/browser/journey.ts";
+import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 test.use({ school: { rooms: 40, days: 20 } });
 
 const MOST_PIXELS = 1800;
 const MOST_KEYS = 30;
-const [DATE = "", ...MORE] = nextWeekdays(3);
+const [DATE = "", ...MORE] = nextWeekdays(3, demoNow());
 
 test.describe("on a phone", () => {
   test.use({ viewport: VIEWPORTS.phone });

@@ -5,6 +5,7 @@ import SqliteDatabase from "better-sqlite3";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
+import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 const SERIES = 5;
@@ -25,7 +26,7 @@ function fillQueue(dataDir: string): void {
     file.prepare("SELECT id FROM users WHERE username_key = ?").pluck().get(name),
   );
   const rooms = file.prepare("SELECT id FROM environments ORDER BY id").pluck().all() as number[];
-  const start = Date.now() + 40 * WEEK_MS;
+  const start = demoNow().getTime() + 40 * WEEK_MS;
   const day = (offset: number) => new Date(start + offset * 86_400_000).toISOString().slice(0, 10);
   const insert = file.prepare(
     `INSERT INTO reservations (user_id, discipline_id, class_id, date, start_time, end_time, shift, status, series_id,

@@ -2,13 +2,14 @@
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { alive, hydrated } from "#tests/support/browser/journey.ts";
+import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 const DAY_MS = 86_400_000;
 
 /** A day so many weeks from next Monday on, as `YYYY-MM-DD`. */
 function dayOf(weeks: number, weekday: number): string {
-  const today = new Date();
+  const today = demoNow();
   const monday = today.getTime() + (8 - (today.getUTCDay() || 7)) * DAY_MS;
   return new Date(monday + (weeks * 7 + weekday - 1) * DAY_MS).toISOString().slice(0, 10);
 }

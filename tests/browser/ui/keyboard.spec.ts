@@ -1,5 +1,6 @@
 import { expect } from "#tests/support/browser/browser.ts";
 import { alive, nextWeekdays, signOut } from "#tests/support/browser/journey.ts";
+import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 // Comfort that JavaScript adds.
@@ -38,7 +39,7 @@ test("the user menu is worked by keys", { tag: "@js" }, async ({ page }) => {
 
 test("a double click makes one reservation", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "teacher");
-  const [date = ""] = nextWeekdays(1);
+  const [date = ""] = nextWeekdays(1, demoNow());
   const mine = async () => (await (await page.request.get("/api/reservations")).json()).length;
   const before = await mine();
   await page.goto("/reservas/nova");

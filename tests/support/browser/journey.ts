@@ -75,9 +75,8 @@ export async function createUser(
   await expect(page.getByText("Usuário criado")).toBeVisible();
 }
 
-/** School days from next Monday on, `YYYY-MM-DD`: never past, whatever day the tests run on. */
-export function nextWeekdays(count: number): string[] {
-  const today = new Date();
+/** School days from next Monday on, `YYYY-MM-DD`: never past, whatever day it is. */
+export function nextWeekdays(count: number, today = new Date()): string[] {
   const monday = new Date(today);
   monday.setUTCDate(today.getUTCDate() + ((8 - today.getUTCDay()) % 7 || 7));
   return Array.from({ length: count }, (_, index) => {
