@@ -155,44 +155,49 @@ export type PublicBlockedDay = {
   shifts: Shift[];
 };
 
+const publicBlockedDays = prepareQuery((q, { start, end }: Range) =>
+  q
+    .selectFrom("blocked_days")
+    .select([
+      "date",
+      "title",
+      "panel_message as panelMessage",
+      sql<string>`(
+        SELECT json_group_array(shift) FROM blocked_day_shifts WHERE blocked_day_id = blocked_days.id
+      )`.as("shifts"),
+    ])
+    .where("show_in_panel", "=", 1)
+    .where("date", ">=", start)
+    .where("date", "<=", end)
+    .orderBy("date")
+    .orderBy("id"),
+);
+
 /** The blocked days of the range that are meant to be seen in public, with the shifts that they take. */
-export function listPublicBlockedDays(db: Database, range: Range) {
-  const rows = db.all(
-    db.q
-      .selectFrom("blocked_days")
-      .select([
-        "date",
-        "title",
-        "panel_message as panelMessage",
-        sql<string>`(
-          SELECT json_group_array(shift) FROM blocked_day_shifts WHERE blocked_day_id = blocked_days.id
-        )`.as("shifts"),
-      ])
-      .where("show_in_panel", "=", 1)
-      .where("date", ">=", range.start)
-      .where("date", "<=", range.end)
-      .orderBy("date")
-      .orderBy("id"),
-  );
+export function listPublicBlockedDays(db: Database, { start, end }: Range) {
+  const rows = db.all(publicBlockedDays({ start, end }));
   return rows.map((row): PublicBlockedDay => ({ ...row, shifts: JSON.parse(row.shifts) as Shift[] }));
 }
 
+const welcomeText = prepareQuery((q, { shift }: { shift: Shift }) =>
+  q.selectFrom("welcome_messages").select("message").where("shift", "=", shift),
+);
+
 /** The shift's welcome message, or null where none is set. */
 export function findWelcomeText(db: Database, shift: Shift): string | null {
-  return (
-    db.get(db.q.selectFrom("welcome_messages").select("message").where("shift", "=", shift))?.message ?? null
-  );
+  return db.get(welcomeText({ shift }))?.message ?? null;
 }
+
+const displaySettings = prepareQuery((q) =>
+  q
+    .selectFrom("settings")
+    .select(["key", "value"])
+    .where("key", "in", ["animation_speed", "refresh_interval"]),
+);
 
 /** The display settings that are set, by key. */
 export function readDisplaySettings(db: Database): Map<string, string> {
-  const rows = db.all(
-    db.q
-      .selectFrom("settings")
-      .select(["key", "value"])
-      .where("key", "in", ["animation_speed", "refresh_interval"]),
-  );
-  return new Map(rows.map((row) => [row.key, row.value]));
+  return new Map(db.all(displaySettings({})).map((row) => [row.key, row.value]));
 }
 
 const classesOf = prepareQuery((q, { start, end }: Range) =>

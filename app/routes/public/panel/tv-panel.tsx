@@ -6,7 +6,7 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import { renderPublicPage } from "#app/routes/public/document.server.tsx";
-import { renderMarkup } from "#app/routes/public/markup.server.tsx";
+import { cachedMarkup } from "#app/routes/public/markup.server.tsx";
 import {
   type PanelContent,
   type PanelFrame,
@@ -52,7 +52,7 @@ export const loader = guarded({
       title: panelText.title,
       school: view.school,
       sheet: panelSheet,
-      body: [renderMarkup(<TvPanel {...view} />)],
+      body: [cachedMarkup({ name: "panel", Component: TvPanel, props: view })],
     });
   },
 });
