@@ -21,6 +21,13 @@ it("caches static files with a hash in their name for a year, compressed", async
   expect(again.status).toBe(304);
 });
 
+it("lets styles and fonts come before scripts", async () => {
+  const page = await (await fetch(`${server.address}/auth`)).text();
+  const scripts = page.match(/<link[^>]* rel="modulepreload"[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const script of scripts) expect(script).toContain('fetchpriority="low"');
+});
+
 type Screen = { id: string; parentId?: string; module: string; imports?: string[] };
 
 /** The files of scripts that a screen's page loads, by the build's manifest, which is one of them. */
