@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: what the program costs over demonstration schools of 1, 10 and 100 years: under load, as a ratio to
  * a bare `node:http` server and to an empty Remix page of the same run, then a single request of every address, list
- * and search in one school against the other, single writes, and how long the program takes to start.
+ * and search in one school against the other, single writes, what a phone waits for, and how long the program takes to
+ * start.
  *
  * The server's own CPU for a request is beside each rate: it holds on a busy machine too.
  *
- * Options: --parts load,single,writes,start (those alone), --paths /auth,/tv-panel (those alone, whatever their query),
+ * Options: --parts load,single,writes,phone,start (those alone), --paths /auth,/tv-panel (those alone, whatever their query),
  * --scale 1,10,100, --seconds 5, --rounds 3, --write (puts the tables into docs/performance.md), --cpu-prof (where the
  * time goes: writes profiles of the first school's server to build/profiles, for Chrome's developer tools).
  */
@@ -19,6 +20,7 @@ import { build as bundle } from "esbuild";
 import { type Asked, PAGES, SHARED, today } from "./bench/addresses.ts";
 import { figure, print, printedText, printTable } from "./bench/figures.ts";
 import { benchLoad, CONNECTIONS, LOAD_TOOL } from "./bench/load.ts";
+import { benchPhone } from "./bench/phone.ts";
 import { type School, startSchool } from "./bench/school.ts";
 import { BARE_SERVER, type ServerProcess, startServer } from "./bench/server-process.ts";
 import { benchSingle, benchWrites } from "./bench/single.ts";
@@ -33,7 +35,7 @@ const WARM_UP_S = { cached: 6, page: 1 };
 
 const { values: options } = parseArgs({
   options: {
-    parts: { type: "string", default: "load,single,writes,start" },
+    parts: { type: "string", default: "load,single,writes,phone,start" },
     paths: { type: "string" },
     scale: { type: "string", default: "1,10,100" },
     seconds: { type: "string", default: "5" },
@@ -111,6 +113,7 @@ async function run(): Promise<string[]> {
   if (has("load")) await benchUnderLoad(schools);
   const beyond = has("single") ? await benchSingle(schools, isAsked) : [];
   if (has("writes")) await benchWrites(schools);
+  if (has("phone")) await benchPhone(schools[0]!);
   print("## Memory\n");
   printTable(
     ["Server's memory (RSS)", "At rest", "After"],
