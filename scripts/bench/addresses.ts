@@ -140,6 +140,11 @@ function heavy(dates: string[], rooms: number[]): Asked[] {
   const wishes = (count: number) =>
     `/reservas/nova${text({ dates, environmentIds: rooms.slice(0, count), shift, verificar: [1] })}`;
   const three = text({ dates: dates.slice(0, 3), environmentIds: rooms.slice(0, 2), shift });
+  const series = text({
+    ...{ weekdays: [1, 2, 3, 4, 5], everyWeeks: [1], startDate: [addDays(monday, 7)], shift },
+    ...{ endDate: [addDays(monday, 13 * 7 - 1)], environmentIds: rooms.slice(0, 3) },
+    ...{ disciplineId: [1], classId: [1] },
+  });
   const longest = text({ startDate: [addDays(monday, -61)], endDate: [monday] });
   const named: [name: string, path: string, role: Role | null][] = [
     ["/ambientes/livres, 32 dates and 40 rooms", FINDER, "teacher"],
@@ -148,6 +153,7 @@ function heavy(dates: string[], rooms: number[]): Asked[] {
     ["/reservas/ambientes, 60 dates", `/reservas/ambientes${text({ dates, shift })}`, "teacher"],
     ["/reservas/nova, 60 dates and 40 rooms", wishes(40), "teacher"],
     ["/reservas/nova, 60 dates and 20 rooms", wishes(20), "teacher"],
+    ["/reservas/serie/datas, 60 dates and 3 rooms", `/reservas/serie/datas${series}`, "teacher"],
     ["/programacao-semanal, one day", "/programacao-semanal?dia=hoje", null],
     [
       "/programacao-semanal, a day of one class",

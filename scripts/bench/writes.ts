@@ -1,5 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { Role } from "#app/domain/access/role.ts";
+import { addDays, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import type { School, Sent } from "./school.ts";
@@ -31,6 +32,12 @@ const wish = ({ room, discipline, schoolClass }: Rows) => ({
   shift: "morning",
 });
 
+/** The school days of twelve weeks from the first Monday of the dates on: sixty. */
+function twelveWeeks(dates: string[]) {
+  const startDate = dates.map(mondayOf).find((monday) => dates.includes(monday)) ?? "";
+  return { weekdays: [1, 2, 3, 4, 5], everyWeeks: 1, startDate, endDate: addDays(startDate, 12 * 7 - 1) };
+}
+
 const decided = (note: string, body: object): Write => ({
   name: "PUT /api/reservations/:id/status",
   note,
@@ -61,6 +68,16 @@ export const WRITES: Write[] = [
       Object.entries({ dates: rows.dates.slice(0, 20), ...wish(rows) }).flatMap(([name, values]) =>
         pairs(name, [values].flat()),
       ),
+  },
+  {
+    name: "POST /api/series",
+    note: "60 dates and 3 rooms",
+    role: "teacher",
+    body: (rows, at) => ({
+      ...wish(rows),
+      ...twelveWeeks(rows.dates),
+      environmentIds: rows.rooms.slice(3 * at, 3 * at + 3),
+    }),
   },
   {
     name: "PUT /api/reservations/:id",
@@ -142,6 +159,7 @@ export function readRows(db: Database) {
        SELECT day FROM days WHERE strftime('%w', day) NOT IN ('0', '6') AND day NOT IN (SELECT date FROM blocked_days)`,
     ),
     room: first("environments"),
+    rooms: all("SELECT id FROM environments ORDER BY id DESC"),
     discipline: first("disciplines"),
     schoolClass: first("classes"),
   };
