@@ -23,7 +23,8 @@ import { enqueue } from "../jobs/enqueue.server.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { type MatchedTimetable, readMatched } from "./match.server.ts";
 import { planTimetable, type TimetablePlan } from "./plan.server.ts";
-import { PUBLISH_TIMETABLE, type Step, type Work } from "./work.server.ts";
+import type { Step, Work } from "./step.server.ts";
+import { PUBLISH_TIMETABLE } from "./work.server.ts";
 
 /** Reservations of one step: what one transaction writes at least. */
 const CHUNK = 10;

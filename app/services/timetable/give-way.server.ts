@@ -1,0 +1,81 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { findReservation, listReservationsById } from "#app/models/reservations/reservation.server.ts";
+import { setStatus } from "#app/models/reservations/reservation-write.server.ts";
+import { deleteGapOfReservation } from "#app/models/series/gap.server.ts";
+import { insertChange } from "#app/models/timetable/timetable-rows.server.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
+import { timetableText as text } from "#app/text/timetable/timetable.ts";
+import { recordAudit } from "../audit/record.server.ts";
+import { timestamp } from "../deps.ts";
+import { notifyTeachers } from "../reservations/notify.server.ts";
+import { recordGap } from "../series/gaps.server.ts";
+import { auditActor, isDone, type Run, type StepResult } from "./step.server.ts";
+
+/** Rejects reservations that give way to the timetable, and tells whose they are. */
+export function rejectForTimetable({ deps, id, work }: Run, { ids }: { ids: number[] }): StepResult {
+  const { db } = deps;
+  const at = timestamp(deps);
+  const rows = listReservationsById(db, ids).filter(({ status }) => status === "approved");
+  for (const row of rows) {
+    const decision = {
+      status: "rejected" as const,
+      reviewerUserId: work.actorId,
+      rejectionReason: text.rejected,
+    };
+    setStatus(db, { id: row.id, ...decision, at });
+    recordGap(deps, row, { reason: "conflict", title: text.rejected, hasReservation: true });
+    insertChange(db, { timetableId: id, reservationId: row.id, kind: "rejected" });
+    const target = { teacherUserIds: row.teacherUserIds, reservationId: row.id };
+    const words = notificationText.rejected(row, text.rejected);
+    const notified = notifyTeachers(deps, { id: work.actorId }, target, "rejected", words, {
+      event: "rejected",
+      reservation: { ...row, status: "rejected", updatedAt: at },
+      reason: text.rejected,
+      act: `timetable:${id}`,
+    });
+    recordAudit(deps, auditActor(work), {
+      action: "reject",
+      entity: "reservation",
+      id: row.id,
+      before: row,
+      after: findReservation(db, EVERYTHING, row.id),
+      details: { timetable: id, notified },
+    });
+  }
+  return isDone(ids.length);
+}
+
+/** Approves again what had given way, where its place is free. */
+export function reinstateRejected({ deps, work }: Run, { ids }: { ids: number[] }): StepResult {
+  const { db } = deps;
+  const at = timestamp(deps);
+  for (const row of listReservationsById(db, ids)) {
+    if (row.status !== "rejected" || row.rejectionReason !== text.rejected) continue;
+    if (listConflicts(db, row, { statuses: ["approved"], exceptId: row.id }).length > 0) continue;
+    const decision = { status: "approved" as const, reviewerUserId: work.actorId, rejectionReason: null };
+    setStatus(db, { id: row.id, ...decision, at });
+    deleteGapOfReservation(db, row.id);
+    const target = { teacherUserIds: row.teacherUserIds, reservationId: row.id };
+    const notified = notifyTeachers(
+      deps,
+      { id: work.actorId },
+      target,
+      "approved",
+      notificationText.approved(row),
+      {
+        event: "approved",
+        reservation: { ...row, status: "approved", updatedAt: at },
+      },
+    );
+    recordAudit(deps, auditActor(work), {
+      action: "approve",
+      entity: "reservation",
+      id: row.id,
+      before: row,
+      after: findReservation(db, EVERYTHING, row.id),
+      details: { notified },
+    });
+  }
+  return isDone(ids.length);
+}
