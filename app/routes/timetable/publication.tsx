@@ -1,8 +1,6 @@
-import { Form, Link, useLoaderData, useRevalidator } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
-import { Choice } from "#app/components/form/fields.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ImportSteps } from "#app/components/timetable/import-steps.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
@@ -13,10 +11,11 @@ import { submitForm } from "#app/http/form/form.server.ts";
 import { publicationFormSchema } from "#app/models/timetable/timetable.schema.ts";
 import { findTimetable } from "#app/models/timetable/timetable.server.ts";
 import { publishTimetable } from "#app/services/timetable/publish.server.ts";
-import { type PublicationView, readPublication } from "#app/services/timetable/screens.server.ts";
-import { formatDate } from "#app/text/format.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
+import { readPublication } from "#app/services/timetable/screens.server.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
+import { PublicationCollisions } from "./publication-collisions.tsx";
+import { PublicationDifferences } from "./publication-differences.tsx";
+import { PublishingProgress } from "./publishing-progress.tsx";
 
 export const loader = guarded({
   "GET /admin/grade/:id/publicar": ({ url, params, deps }) => {
@@ -51,187 +50,6 @@ export const clientAction = submitKeepingDraft;
 
 export const handle: PageHandle = { title: text.importTitle };
 
-/** How often a page asks how far the work is. */
-const REFRESH_MS = 2000;
-
-function Progress({ done, total }: { done: number; total: number }) {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    const timer = setTimeout(() => state === "idle" && revalidate(), REFRESH_MS);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <section className="panel" aria-labelledby="andamento">
-      <noscript>
-        <meta httpEquiv="refresh" content="3" />
-      </noscript>
-      <h2 id="andamento">{text.publishing}</h2>
-      <progress className="w-full" max={Math.max(1, total)} value={done} aria-labelledby="andamento" />
-      <p role="status">{text.progress(done, total)}</p>
-      <p className="hint">{text.progressHint}</p>
-    </section>
-  );
-}
-
-type Shown = PublicationView["added"][number];
-
-function when({ weekday, shift, lesson }: Shown): string {
-  return `${text.weekdays[weekday]} ${text.lessonNumber(lesson)}, ${shiftText[shift].toLowerCase()}`;
-}
-
-const place = ({ where, who }: Shown) => [where, who].filter(Boolean).join(", ");
-
-function Row({
-  sign,
-  word,
-  of,
-  before,
-  after,
-}: {
-  sign: string;
-  word: string;
-  of: Shown;
-  before: ReactNode;
-  after: ReactNode;
-}) {
-  return (
-    <tr className="border-t border-t-line h-10">
-      <td>
-        <span aria-hidden="true">{sign} </span>
-        {word}
-      </td>
-      <th scope="row" className="text-left">
-        {when(of)}
-      </th>
-      <td>{of.what}</td>
-      <td className="text-muted">{before}</td>
-      <td>{after}</td>
-    </tr>
-  );
-}
-
-function More({ count }: { count: number }) {
-  return count > 0 ? (
-    <tr className="border-t border-t-line bg-sunken">
-      <td colSpan={5} className="hint">
-        {text.more(count)}
-      </td>
-    </tr>
-  ) : null;
-}
-
-function Differences({ view }: { view: PublicationView }) {
-  const { counts, changed, added, removed } = view;
-  const nothing = counts.added + counts.changed + counts.removed === 0;
-  if (nothing) return <p className="notice">{text.noChange}</p>;
-  return (
-    <section className="panel flush" aria-label={text.what}>
-      <div className="overflow-x-auto">
-        <table className="w-full [&_td]:px-3 [&_th]:px-3" aria-label={text.what}>
-          <thead className="bg-sunken text-small text-left">
-            <tr>
-              <th scope="col">{text.what}</th>
-              <th scope="col">{text.when}</th>
-              <th scope="col">{text.lesson}</th>
-              <th scope="col">{text.today}</th>
-              <th scope="col">{text.afterwards}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changed.map(({ before, after }) => (
-              <Row
-                key={`c${JSON.stringify([before, after])}`}
-                sign="↔"
-                word={text.changed}
-                of={after}
-                before={
-                  <s>{when(before) === when(after) ? place(before) : `${when(before)}, ${place(before)}`}</s>
-                }
-                after={<b>{place(after)}</b>}
-              />
-            ))}
-            <More count={counts.changed - changed.length} />
-            {added.map((of) => (
-              <Row
-                key={`a${JSON.stringify(of)}`}
-                sign="+"
-                word={text.added}
-                of={of}
-                before="–"
-                after={<b>{place(of)}</b>}
-              />
-            ))}
-            <More count={counts.added - added.length} />
-            {removed.map((of) => (
-              <Row
-                key={`r${JSON.stringify(of)}`}
-                sign="−"
-                word={text.removed}
-                of={of}
-                before={<s>{place(of)}</s>}
-                after="–"
-              />
-            ))}
-            <More count={counts.removed - removed.length} />
-          </tbody>
-        </table>
-      </div>
-    </section>
-  );
-}
-
-function Collisions({ view }: { view: PublicationView }) {
-  const { collisions, counts } = view;
-  if (counts.collisions === 0) return <p className="hint">{text.noCollisions}</p>;
-  return (
-    <section className="panel flush border-danger" aria-labelledby="colisoes">
-      <h2 id="colisoes" className="px-4 py-3">
-        {text.collisions} <span className="hint">{counts.collisions}</span>
-      </h2>
-      <p className="hint px-4 pb-3">{text.collisionHint}</p>
-      {counts.collisions > 1 ? (
-        <div className="px-4 pb-2">
-          <Choice type="checkbox" name="allYield" form="publicar">
-            {text.allYield(counts.collisions)}
-          </Choice>
-        </div>
-      ) : null}
-      <ul>
-        {collisions.map((each) => (
-          <li
-            key={`${each.reservationId} ${each.environmentName}`}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 border-t border-t-line"
-          >
-            <p className="basis-40">
-              <b className="num">{`${each.startTime}–${each.endTime}`}</b>
-              <br />
-              {formatDate(each.date)}
-            </p>
-            <p className="grow basis-56">
-              <b>{each.environmentName}</b>
-              <br />
-              {each.wanted}
-            </p>
-            <p className="grow basis-56">
-              <b>{each.userName}</b>
-              <br />
-              {text.reservation(each.reservationId, `${each.disciplineName}, ${each.className}`)}
-            </p>
-            <label className="inline-flex items-center gap-2 min-h-11">
-              <input type="checkbox" name="yieldingIds" value={each.reservationId} form="publicar" />
-              {text.yields}
-              <span className="sr-only">{text.yieldsOf(each.reservationId)}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
-      {counts.collisions > collisions.length ? (
-        <p className="hint px-4 py-2">{text.more(counts.collisions - collisions.length)}</p>
-      ) : null}
-    </section>
-  );
-}
-
 export default function TimetablePublication() {
   const { timetable, view } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
@@ -240,7 +58,7 @@ export default function TimetablePublication() {
     return (
       <>
         <ImportSteps of={timetable} step={4} />
-        {timetable.state === "publishing" ? <Progress {...timetable} /> : null}
+        {timetable.state === "publishing" ? <PublishingProgress {...timetable} /> : null}
         {timetable.state === "published" ? (
           <div className="panel">
             <p className="font-bold">{text.published(timetable.from ?? timetable.startDate)}</p>
@@ -278,8 +96,8 @@ export default function TimetablePublication() {
           {warned}
         </p>
       ) : null}
-      <Collisions view={view} />
-      <Differences view={view} />
+      <PublicationCollisions view={view} />
+      <PublicationDifferences view={view} />
       <Form
         method="post"
         id="publicar"

@@ -1,0 +1,57 @@
+import { Choice } from "#app/components/form/fields.tsx";
+import type { PublicationView } from "#app/services/timetable/screens.server.ts";
+import { formatDate } from "#app/text/format.ts";
+import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
+
+/** Reservations that stand where a lesson would; each stays unless its box is ticked. */
+export function PublicationCollisions({ view }: { view: PublicationView }) {
+  const { collisions, counts } = view;
+  if (counts.collisions === 0) return <p className="hint">{text.noCollisions}</p>;
+  return (
+    <section className="panel flush border-danger" aria-labelledby="colisoes">
+      <h2 id="colisoes" className="px-4 py-3">
+        {text.collisions} <span className="hint">{counts.collisions}</span>
+      </h2>
+      <p className="hint px-4 pb-3">{text.collisionHint}</p>
+      {counts.collisions > 1 ? (
+        <div className="px-4 pb-2">
+          <Choice type="checkbox" name="allYield" form="publicar">
+            {text.allYield(counts.collisions)}
+          </Choice>
+        </div>
+      ) : null}
+      <ul>
+        {collisions.map((each) => (
+          <li
+            key={`${each.reservationId} ${each.environmentName}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 border-t border-t-line"
+          >
+            <p className="basis-40">
+              <b className="num">{`${each.startTime}–${each.endTime}`}</b>
+              <br />
+              {formatDate(each.date)}
+            </p>
+            <p className="grow basis-56">
+              <b>{each.environmentName}</b>
+              <br />
+              {each.wanted}
+            </p>
+            <p className="grow basis-56">
+              <b>{each.userName}</b>
+              <br />
+              {text.reservation(each.reservationId, `${each.disciplineName}, ${each.className}`)}
+            </p>
+            <label className="inline-flex items-center gap-2 min-h-11">
+              <input type="checkbox" name="yieldingIds" value={each.reservationId} form="publicar" />
+              {text.yields}
+              <span className="sr-only">{text.yieldsOf(each.reservationId)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {counts.collisions > collisions.length ? (
+        <p className="hint px-4 py-2">{text.more(counts.collisions - collisions.length)}</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import type { PublicationView } from "#app/services/timetable/screens.server.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
+import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
+
+type Shown = PublicationView["added"][number];
+
+function when({ weekday, shift, lesson }: Shown): string {
+  return `${text.weekdays[weekday]} ${text.lessonNumber(lesson)}, ${shiftText[shift].toLowerCase()}`;
+}
+
+const place = ({ where, who }: Shown) => [where, who].filter(Boolean).join(", ");
+
+function Row({
+  sign,
+  word,
+  of,
+  before,
+  after,
+}: {
+  sign: string;
+  word: string;
+  of: Shown;
+  before: ReactNode;
+  after: ReactNode;
+}) {
+  return (
+    <tr className="border-t border-t-line h-10">
+      <td>
+        <span aria-hidden="true">{sign} </span>
+        {word}
+      </td>
+      <th scope="row" className="text-left">
+        {when(of)}
+      </th>
+      <td>{of.what}</td>
+      <td className="text-muted">{before}</td>
+      <td>{after}</td>
+    </tr>
+  );
+}
+
+function More({ count }: { count: number }) {
+  return count > 0 ? (
+    <tr className="border-t border-t-line bg-sunken">
+      <td colSpan={5} className="hint">
+        {text.more(count)}
+      </td>
+    </tr>
+  ) : null;
+}
+
+/** The lessons that a publication changes, adds and removes, the first of each kind. */
+export function PublicationDifferences({ view }: { view: PublicationView }) {
+  const { counts, changed, added, removed } = view;
+  const nothing = counts.added + counts.changed + counts.removed === 0;
+  if (nothing) return <p className="notice">{text.noChange}</p>;
+  return (
+    <section className="panel flush" aria-label={text.what}>
+      <div className="overflow-x-auto">
+        <table className="w-full [&_td]:px-3 [&_th]:px-3" aria-label={text.what}>
+          <thead className="bg-sunken text-small text-left">
+            <tr>
+              <th scope="col">{text.what}</th>
+              <th scope="col">{text.when}</th>
+              <th scope="col">{text.lesson}</th>
+              <th scope="col">{text.today}</th>
+              <th scope="col">{text.afterwards}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changed.map(({ before, after }) => (
+              <Row
+                key={`c${JSON.stringify([before, after])}`}
+                sign="↔"
+                word={text.changed}
+                of={after}
+                before={
+                  <s>{when(before) === when(after) ? place(before) : `${when(before)}, ${place(before)}`}</s>
+                }
+                after={<b>{place(after)}</b>}
+              />
+            ))}
+            <More count={counts.changed - changed.length} />
+            {added.map((of) => (
+              <Row
+                key={`a${JSON.stringify(of)}`}
+                sign="+"
+                word={text.added}
+                of={of}
+                before="–"
+                after={<b>{place(of)}</b>}
+              />
+            ))}
+            <More count={counts.added - added.length} />
+            {removed.map((of) => (
+              <Row
+                key={`r${JSON.stringify(of)}`}
+                sign="−"
+                word={text.removed}
+                of={of}
+                before={<s>{place(of)}</s>}
+                after="–"
+              />
+            ))}
+            <More count={counts.removed - removed.length} />
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
