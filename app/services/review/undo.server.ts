@@ -23,18 +23,13 @@ const CHUNK = 20;
 const WAIT_MS = 20_000;
 
 /** Decisions about one reservation; what was done in one step names their entries. */
-const DECISIONS = new Set<string>([
-  "approve",
-  "approve-with-override",
-  "reject",
-  "move",
-] satisfies AuditAction[]);
-const STEPS = new Set<string>([
+const DECISIONS = new Set<AuditAction>(["approve", "approve-with-override", "reject", "move"]);
+const STEPS = new Set<AuditAction>([
   "move-selected",
   "approve-selected",
   "reject-selected",
   "approve-and-settle",
-] satisfies AuditAction[]);
+]);
 
 /** Whether an entry of the audit log is a decision that this person may still undo, by its age alone. */
 export function isUndoable(deps: Deps, actor: Actor, entry: DecisionEntry): boolean {
