@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { addDays, type CivilDate } from "#app/domain/dates/civil-date.ts";
+import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { closureOn, publicReason } from "#app/domain/rooms/closure.ts";
 import type { WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";
@@ -218,7 +219,7 @@ function writeLesson(
   for (const slot of dates) {
     const closure = environmentIds.map((room) => closureOn(closures, room, slot.date, shift)).find(Boolean);
     const rival = rivals.get(slot.date);
-    const content = { disciplineId, classId, notes: null };
+    const content = { ...BLANK_CONTENT, disciplineId, classId };
     if (rival || closure) {
       const reason = rival ? ("conflict" as const) : ("closedRoom" as const);
       const title = rival ? rival.userName : closure ? publicReason(closure) : null;
