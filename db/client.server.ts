@@ -91,7 +91,7 @@ export class Database {
     this.#sqlite.close();
   }
 
-  /** Goes on over another connection to the same file; the present one is closed where it still is open. */
+  /** Switches to another connection to the same file; closes the present one if it is still open. */
   reconnect(sqlite: SqliteDatabase.Database): void {
     this.disconnect();
     this.#sqlite = sqlite;
@@ -283,7 +283,7 @@ export class Database {
       this.sqlite.exec("BEGIN IMMEDIATE; ROLLBACK");
       return false;
     } catch (error) {
-      // What else is wrong, who comes next meets itself.
+      // Any other error is met by the next caller.
       return isBusyError(error);
     }
   }

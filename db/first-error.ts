@@ -1,4 +1,4 @@
-/** Ends something after an error that is thrown on: what fails in ending it must not hide that error. */
+/** Cleans up after an error that is rethrown: an error of the clean-up must not hide it. */
 export function endAfterError(end: () => void): void {
   try {
     end();

@@ -50,8 +50,8 @@ export function replaceDatabase(
   nativeBinding: NativeBinding,
 ): boolean {
   const { file, fresh, formerName } = paths;
-  const isThere = existsSync(file);
-  if (isThere) {
+  const existed = existsSync(file);
+  if (existed) {
     // What a killed process left in its log belongs into the file first. A damaged file is not touched at all.
     if (examineDatabase(file, nativeBinding).problem !== "corrupt") makeSelfContained(file, nativeBinding);
     linkOrCopy(file, formerName);
@@ -64,5 +64,5 @@ export function replaceDatabase(
   for (const suffix of [...COMPANIONS, "-shm"]) rmSync(file + suffix, { force: true });
   renameSync(fresh, file);
   syncFolderOf(path.resolve(file));
-  return isThere;
+  return existed;
 }

@@ -1,6 +1,6 @@
 /** How long a write waits for another program's lock (rules R14.2). */
 const LONGEST_WAIT_MS = 5000;
-/** Each that waits holds a request with its body. */
+/** Each waiting write holds a request with its body in memory. */
 const MOST_WAITING = 100;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;

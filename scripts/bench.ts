@@ -30,7 +30,7 @@ import { isBuildStale } from "./staleness.mjs";
 
 const STARTS = 9;
 const EMPTY_REMIX = "build/bench/empty-remix.cjs";
-/** How long each is asked for before it is measured: what takes microseconds is compiled after some ten thousand times. */
+/** How long each is requested before it is measured: the JIT compiles short functions after some ten thousand calls. */
 const WARM_UP_S = { cached: 6, page: 1 };
 
 const { values: options } = parseArgs({

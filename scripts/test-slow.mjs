@@ -40,7 +40,7 @@ await run([
   `--outputFile.json=${RESULTS}`,
   ...process.argv.slice(2),
 ]);
-// `npm test` leaves out what repeats itself; without an argument its tests run whole here.
+// `npm test` samples its repetitive tests; without an argument they run in full here.
 const isWhole = process.argv.length === 2;
 if (isWhole) {
   await run(["node_modules/vitest/vitest.mjs", "run"]);

@@ -33,7 +33,7 @@ export function describeFault(report: DatabaseReport, name: string, program: Pro
 }
 
 /** Examines a file and removes the companion files that SQLite made for that. */
-function examineBeside(file: string, program: Program, config: Config): DatabaseReport {
+function examineInPlace(file: string, program: Program, config: Config): DatabaseReport {
   const beside = ["-wal", "-shm"].map((suffix) => file + suffix).filter((each) => !existsSync(each));
   const report = examineDatabase(file, loadNativeBinding(program.addonFile(config.DATA_DIR)));
   for (const each of beside) rmSync(each, { force: true });
@@ -43,7 +43,7 @@ function examineBeside(file: string, program: Program, config: Config): Database
 /** SQLite cannot read a file in WAL mode on a read-only medium, so a copy of it is checked. */
 async function examineCopy(file: string, program: Program, config: Config): Promise<DatabaseReport> {
   try {
-    return examineBeside(file, program, config);
+    return examineInPlace(file, program, config);
   } catch (error) {
     if (!/^SQLITE_(CANTOPEN|READONLY)/.test((error as { code?: string }).code ?? "")) throw error;
     return withScratchFolder(config, EXAMINED, (folder) => {
@@ -51,7 +51,7 @@ async function examineCopy(file: string, program: Program, config: Config): Prom
       for (const suffix of ["", "-wal", "-journal"]) {
         if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
       }
-      return examineBeside(copy, program, config);
+      return examineInPlace(copy, program, config);
     });
   }
 }
@@ -70,7 +70,7 @@ export async function checkDatabase(
   if (!file) report = examineDatabase(name, loadNativeBinding(program.addonFile(config.DATA_DIR)));
   else if (isEncryptedFile(name)) {
     report = await withDecrypted(config, program, { source: name, identityFile: identity }, (plain) =>
-      examineBeside(plain, program, config),
+      examineInPlace(plain, program, config),
     );
   } else report = await examineCopy(name, program, config);
 

@@ -17,7 +17,7 @@ import { createAdmin, resetUserPassword } from "./users.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** Commands speak Portuguese, their own mistakes too; what a command is made of comes from the library. */
+/** Translates the library's help and usage errors into Portuguese. */
 function inPortuguese(command: Command): Command {
   return command
     .helpOption("-h, --help", cliText.help)
@@ -36,7 +36,7 @@ function inPortuguese(command: Command): Command {
     .exitOverride();
 }
 
-const WRONG_USE: Record<string, (name: string) => string> = {
+const USAGE_ERROR: Record<string, (name: string) => string> = {
   "commander.unknownCommand": cliText.wrongUse.unknownCommand,
   "commander.unknownOption": cliText.wrongUse.unknownOption,
   "commander.missingArgument": cliText.wrongUse.missingArgument,
@@ -44,9 +44,9 @@ const WRONG_USE: Record<string, (name: string) => string> = {
   "commander.excessArguments": cliText.wrongUse.excessArguments,
 };
 
-function explainWrongUse(error: CommanderError, command: string): string {
+function explainUsageError(error: CommanderError, command: string): string {
   const name = /'([^']*)'/.exec(error.message)?.[1] ?? "";
-  const sentence = (WRONG_USE[error.code] ?? cliText.wrongUse.other)(name);
+  const sentence = (USAGE_ERROR[error.code] ?? cliText.wrongUse.other)(name);
   return `${sentence} ${cliText.seeHelp(command)}`;
 }
 
@@ -149,7 +149,7 @@ export async function runCommandLine(
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
-      console.error(explainWrongUse(error, program.command));
+      console.error(explainUsageError(error, program.command));
       return 2;
     }
     console.error(explainFailure(error));

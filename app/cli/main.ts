@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const program = isSea() ? singleFileProgram() : folderProgram(__dirname);
   // A single file is called without a script's name, yet Node puts the executable there twice.
   const code = await runCommandLine(program, process.argv.slice(2), process.env);
-  // What failed may have left something waiting (a timer, a port).
+  // A failed command may have left a timer or a socket open.
   if (code !== null) process.exit(code);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Evaluated before the rest of the program is, which another Node may not even load; SQLite's addon would end that one
+ * Evaluated before the rest of the program, which another Node may be unable to load: SQLite's addon crashes it
  * without a word (SIGSEGV). The npm scripts run the program on its own (docs/decisions/0001).
  */
 import { isSea } from "node:sea";

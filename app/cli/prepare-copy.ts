@@ -13,7 +13,7 @@ import { decryptInto, isEncryptedFile } from "./copy-file.ts";
 import { CommandRefused } from "./refused.ts";
 import type { Signals } from "./signals.ts";
 
-/** A refusal that comes before anything was done. */
+/** A refusal before anything was changed. */
 export function nothingChanged(sentence: string): CommandRefused {
   return new CommandRefused(`${sentence} ${text.nothingChanged}`);
 }
@@ -44,7 +44,7 @@ export async function writeCopy(
   return report;
 }
 
-/** Ends everybody's sessions and keys: one of then could be one that was ended since. */
+/** Ends all sessions and keys: the copy may hold ones that were revoked since. */
 export function endSessions(file: string, nativeBinding: NativeBinding): void {
   const sqlite = new SqliteDatabase(file, withBinding(nativeBinding));
   withEnd(

@@ -23,13 +23,17 @@ import { CommandRefused } from "./refused.ts";
 import { refuseOffPrimary, TOOL_BUSY_TIMEOUT_MS } from "./tool-database.ts";
 
 const SCRATCH = "restauracao-";
-/** Until an import that was sent to this machine waits at LiteFS for the database. */
+/** How long an import takes to reach LiteFS on this machine and wait there for the lock. */
 const ARRIVAL_MS = 100;
 
-type Place = { config: Config; program: Program; file: string; nativeBinding: NativeBinding };
+type RestoreTarget = { config: Config; program: Program; file: string; nativeBinding: NativeBinding };
 
 /** Brings the copy to the schema of the programs that will serve it, and marks it as another content. */
-async function migrateCopy({ program, nativeBinding }: Place, file: string, scratch: string): Promise<void> {
+async function migrateCopy(
+  { program, nativeBinding }: RestoreTarget,
+  file: string,
+  scratch: string,
+): Promise<void> {
   const migrations = readMigrationAssets(program.assets);
   const options = { busyTimeoutMs: TOOL_BUSY_TIMEOUT_MS, snapshotDir: scratch, nativeBinding };
   const db = await openDatabase({ file, migrations, ...options });
@@ -38,7 +42,7 @@ async function migrateCopy({ program, nativeBinding }: Place, file: string, scra
 }
 
 /** Blocks all writes to the database until the returned function is called. */
-function holdWrites({ file, nativeBinding }: Place): () => void {
+function blockWrites({ file, nativeBinding }: RestoreTarget): () => void {
   const sqlite = new SqliteDatabase(file, { timeout: TOOL_BUSY_TIMEOUT_MS, ...withBinding(nativeBinding) });
   try {
     sqlite.exec("BEGIN IMMEDIATE");
@@ -51,7 +55,7 @@ function holdWrites({ file, nativeBinding }: Place): () => void {
 
 /** Saves the present database under the name, outside of the mount; a damaged file as it is. */
 async function copyPresent(
-  { file, nativeBinding }: Place,
+  { file, nativeBinding }: RestoreTarget,
   formerName: string,
   isDamaged: boolean,
 ): Promise<void> {
@@ -65,17 +69,17 @@ async function copyPresent(
  * last is in the saved one: LiteFS waits for the lock that this process holds until the import has reached it.
  * @returns LiteFS's error if it refused the file, or null; and the name under which the old one is saved.
  */
-async function exchange(place: Place, url: string, fresh: string) {
-  const { config, file, nativeBinding } = place;
+async function importWithBackup(target: RestoreTarget, url: string, fresh: string) {
+  const { config, file, nativeBinding } = target;
   const name = path.basename(file);
   if (!existsSync(file)) return { refused: await importIntoLiteFs(url, name, fresh), formerName: null };
   const { problem } = examineDatabase(file, nativeBinding);
   if (problem === "notOurs") throw nothingChanged(text.otherProgram(file));
   const formerName = nameForOld(config.DATA_DIR, file);
   const isDamaged = problem === "corrupt";
-  const release = isDamaged ? () => {} : holdWrites(place);
+  const release = isDamaged ? () => {} : blockWrites(target);
   try {
-    await copyPresent(place, formerName, isDamaged);
+    await copyPresent(target, formerName, isDamaged);
     const importing = importIntoLiteFs(url, name, fresh);
     await setTimeout(ARRIVAL_MS);
     release();
@@ -95,18 +99,18 @@ function importMarkOf(file: string, nativeBinding: NativeBinding): number {
   }
 }
 
-async function restore(place: Place, url: string, source: string, identityFile: string | undefined) {
-  const { config, program, file, nativeBinding } = place;
+async function restore(target: RestoreTarget, url: string, source: string, identityFile: string | undefined) {
+  const { config, program, file, nativeBinding } = target;
   await withScratchFolder(config, SCRATCH, async (scratch, signals) => {
     const fresh = path.join(scratch, "copia.db");
     const given = await writeCopy({ program, nativeBinding, signals }, { source, fresh, identityFile });
-    await migrateCopy(place, fresh, scratch);
+    await migrateCopy(target, fresh, scratch);
     endSessions(fresh, nativeBinding);
     makeSelfContained(fresh, nativeBinding);
     const { counts } = examineDatabase(fresh, nativeBinding);
     const mark = importMarkOf(fresh, nativeBinding);
     await signals.pass();
-    const { refused, formerName } = await exchange(place, url, fresh);
+    const { refused, formerName } = await importWithBackup(target, url, fresh);
     if (refused) throw nothingChanged(text.importRefused(url, refused));
     if (importMarkOf(file, nativeBinding) !== mark) throw new CommandRefused(text.importNotSeen(url, file));
     console.info(text.restored(file, countsSentence(counts)));
@@ -138,8 +142,8 @@ export async function restoreOnMount(
   if (!release) throw nothingChanged(text.restoreRunning);
   giveToFolderOwner(lockFile);
   try {
-    const place = { config, program, file: path.resolve(databaseFile(config)), nativeBinding };
-    await restore(place, url, paths.source, paths.identityFile);
+    const target = { config, program, file: path.resolve(databaseFile(config)), nativeBinding };
+    await restore(target, url, paths.source, paths.identityFile);
   } finally {
     // The process ends now, and the lock with it.
     endAfterError(release);

@@ -27,7 +27,7 @@ import { CommandRefused } from "./refused.ts";
 import { restoreOnMount } from "./restore-on-mount.ts";
 import { type Signals, withSignals } from "./signals.ts";
 
-type Place = {
+type RestoreTarget = {
   config: Config;
   program: Program;
   file: string;
@@ -38,7 +38,7 @@ type Place = {
 const PART = ".restaurando";
 
 /** Refuses if the existing file must not be replaced; this process already holds the data folder. */
-function checkPlace({ config, file, nativeBinding }: Place): void {
+function checkTarget({ config, file, nativeBinding }: RestoreTarget): void {
   if (!existsSync(file)) return;
   if (examineDatabase(file, nativeBinding).problem === "notOurs")
     throw nothingChanged(text.otherProgram(file));
@@ -49,7 +49,7 @@ function checkPlace({ config, file, nativeBinding }: Place): void {
 
 /** Writes a plain, self-contained copy of `source` beside the database and checks it. */
 async function prepare(
-  { program, nativeBinding, signals }: Place,
+  { program, nativeBinding, signals }: RestoreTarget,
   source: string,
   fresh: string,
   identityFile: string | undefined,
@@ -76,9 +76,13 @@ function removeParts(file: string): void {
   }
 }
 
-async function restoreInto(place: Place, source: string, identityFile: string | undefined): Promise<void> {
-  const { program, file, nativeBinding, signals } = place;
-  checkPlace(place);
+async function restoreInto(
+  target: RestoreTarget,
+  source: string,
+  identityFile: string | undefined,
+): Promise<void> {
+  const { program, file, nativeBinding, signals } = target;
+  checkTarget(target);
   mkdirSync(path.dirname(file), { recursive: true });
   if (existsSync(file) && realpathSync(file) === realpathSync(source)) {
     throw new CommandRefused(text.isDatabase(source));
@@ -87,7 +91,7 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
   removeParts(file);
   const fresh = `${file}${PART}.${process.pid}`;
   const exchange = async () => {
-    const report = await prepare(place, source, fresh, identityFile);
+    const report = await prepare(target, source, fresh, identityFile);
     copyOwner(fresh, file);
     await signals.pass();
     const formerName = nameForOld(path.dirname(file), file);
@@ -111,7 +115,7 @@ function isOnLiteFs(config: Config, file: string): boolean {
  * Prints which database is replaced, or refuses where there is none: the settings that name the live one are easily
  * forgotten, and the copy would go into a folder that no server looks at.
  */
-function announcePlace(named: string, mayBeNew: boolean): void {
+function announceTarget(named: string, mayBeNew: boolean): void {
   if (existsSync(named)) console.info(text.replacing(named));
   else if (!mayBeNew) throw nothingChanged(text.nothingToReplace(named));
 }
@@ -129,16 +133,16 @@ export async function restoreBackup(
   const source = path.resolve(file);
   requireFile(source);
   const named = path.resolve(databaseFile(config));
-  announcePlace(named, mayBeNew);
+  announceTarget(named, mayBeNew);
   if (isOnLiteFs(config, named)) return restoreOnMount(config, program, { source, identityFile: identity });
   makePrivateFolder(config.DATA_DIR);
   const release = lockDataDir(config, program);
   try {
     const nativeBinding = loadNativeBinding(program.addonFile(config.DATA_DIR));
     // Through a link: what it points to is replaced, where SQLite has the log too.
-    const target = existsSync(named) ? realpathSync(named) : named;
-    const place = { config, program, file: target, nativeBinding };
-    await withSignals((signals) => restoreInto({ ...place, signals }, source, identity));
+    const file = existsSync(named) ? realpathSync(named) : named;
+    const target = { config, program, file, nativeBinding };
+    await withSignals((signals) => restoreInto({ ...target, signals }, source, identity));
   } finally {
     // The process ends now, and the lock with it.
     endAfterError(release);

@@ -6,7 +6,7 @@ import { CommandRefused } from "./refused.ts";
 
 const ENDING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The command was ended from outside before it had done anything that stays. */
+/** A signal ended the command before it changed anything. */
 export class Interrupted extends CommandRefused {
   /** As the shell counts a process that a signal ended. */
   readonly exitCode: number;

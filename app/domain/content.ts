@@ -1,9 +1,9 @@
-/** What people write about a row and what decides nothing: one table a subject, from which everything else derives. */
+/** Descriptive fields of a row, which no rule depends on: one table per subject, from which everything else derives. */
 
 /** What a field holds: another row's id, a text or a whole number that may be left out. */
 type Values = { reference: number; text: string | null; number: number | null };
 
-/** The fields by name. `fact` is what the row that is referred to is called by. */
+/** The fields by name. `fact` is the field that holds the referenced row's name. */
 export type ContentTable = Record<string, { column: string; kind: keyof Values; fact?: string }>;
 
 export type NameOf<T extends ContentTable> = keyof T & string;
@@ -68,6 +68,16 @@ export function toSelected<T extends ContentTable, Prefix extends string>(
 /** The content as the fields of a form take it; what is left out is blank. */
 export function toTyped<T extends ContentTable>(table: T, row: ContentOf<T>): Record<NameOf<T>, string> {
   return eachOf(table, (name) => String(row[name] ?? ""));
+}
+
+type Blank<T extends ContentTable> = {
+  -readonly [N in NameOf<T> as T[N]["kind"] extends "reference" ? never : N]: null;
+};
+
+/** The fields that may be left out, each empty. */
+export function blankOf<T extends ContentTable>(table: T): Blank<T> {
+  const names = namesOf(table).filter((name) => table[name]?.kind !== "reference");
+  return Object.fromEntries(names.map((name) => [name, null])) as Blank<T>;
 }
 
 type Texts<T extends ContentTable> = {

@@ -51,7 +51,7 @@ export const MAX_SEARCH_LENGTH = 100;
 /** Rows of one answer of a call that lists; the rest is on its next page. */
 export const MAX_LISTED = 500;
 
-/** Rows that a search of reservations counts and shows: who has more words it more narrowly. */
+/** Rows that a search of reservations counts and shows; beyond them the page asks to refine it. */
 export const MAX_FOUND = 200;
 
 /** Reservations of one shift of a week that the dashboard shows. */

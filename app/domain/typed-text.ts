@@ -5,7 +5,7 @@
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]|[^\P{Cc}\0\t\n\r]/gu;
 
-/** More marks over one letter than any language writes cover the lines above and below. */
+/** More combining marks on one letter than any language uses; they would cover the lines above and below. */
 const HEAP = /\p{M}{5}/u;
 
 /** A text without what cannot be seen. NUL stays: it is refused, not mended. */

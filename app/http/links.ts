@@ -13,7 +13,7 @@ export type DeclaredLink = { to: ScreenName; label: string; icon: string; newTab
 /** A link as it is shown. */
 export type ShownLink = { to: string; label: string; icon: string; newTab?: true };
 
-/** The links that the role may follow: the permission matrix has the last word. */
+/** The links that the permission matrix lets the role follow. */
 export function allowedLinks(role: Role, links: DeclaredLink[]): ShownLink[] {
   return links
     .filter(({ to }) => {

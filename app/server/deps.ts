@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { createOutsideAccounts } from "#app/services/access/outside/accounts.server.ts";
 import { outsideSettings } from "#app/services/access/outside/settings.ts";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
-import { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
+import { createLoginThrottle, createSecretThrottle } from "#app/services/access/throttle.server.ts";
 import { createBackups } from "#app/services/backups/backups.server.ts";
 import { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -34,7 +34,7 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     appUrl: config.APP_URL,
     passwords: createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), PASSWORD_COST),
     throttle: createLoginThrottle(),
-    missThrottle: createMissThrottle(),
+    secretThrottle: createSecretThrottle(),
     outside: createOutsideAccounts(outsideSettings(config)),
     proofs: createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8")),
     proofThrottle: createProofThrottle(),

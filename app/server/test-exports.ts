@@ -3,7 +3,7 @@ import * as remixBuild from "#remix-build";
 
 export { createOutsideAccounts } from "#app/services/access/outside/accounts.server.ts";
 export { createPasswordHasher } from "#app/services/access/passwords.server.ts";
-export { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
+export { createLoginThrottle, createSecretThrottle } from "#app/services/access/throttle.server.ts";
 export { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
 export { createTableReader } from "#app/services/import/table.server.ts";
 export { createUploads } from "#app/services/import/uploads.server.ts";

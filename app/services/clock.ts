@@ -20,7 +20,7 @@ type Timed = { now: Clock; timeZone: string };
 
 let latest = { minute: Number.NaN, timeZone: "", text: "" };
 
-/** The school's present day and minute, `YYYY-MM-DD HH:mm`. Worked out once a minute: every page asks several times. */
+/** The school's present day and minute, `YYYY-MM-DD HH:mm`. Cached for a minute: every page needs it several times. */
 export function schoolMinute({ now, timeZone }: Timed): string {
   const present = now();
   const minute = Math.floor(present.getTime() / 60_000);

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import type { OutsideAccounts } from "./access/outside/accounts.server.ts";
 import type { PasswordHasher } from "./access/passwords.server.ts";
-import type { LoginThrottle, MissThrottle } from "./access/throttle.server.ts";
+import type { LoginThrottle, SecretThrottle } from "./access/throttle.server.ts";
 import type { Backups } from "./backups/backups.server.ts";
 import type { HolidayCalendar } from "./blocked-days/holiday-calendar.server.ts";
 import type { Clock } from "./clock.ts";
@@ -14,7 +14,7 @@ import type { ProofThrottle } from "./proof/throttle.server.ts";
 import type { SheetWriter } from "./sheets/writer.server.ts";
 import type { TimetableReader } from "./timetable/read-timetable.server.ts";
 
-/** What every use case is given; nothing is reached through a module-level variable. */
+/** The dependencies of every use case; none is a module-level variable. */
 export type Deps = {
   db: Database;
   now: Clock;
@@ -29,7 +29,7 @@ export type Deps = {
   passwords: PasswordHasher;
   throttle: LoginThrottle;
   /** Slows down guesses at secrets: calendar addresses, keys, unsubscribe links. */
-  missThrottle: MissThrottle;
+  secretThrottle: SecretThrottle;
   /** The school's own accounts outside: a provider, a directory. */
   outside: OutsideAccounts;
   proofs: ProofRenderer;

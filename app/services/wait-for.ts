@@ -1,5 +1,5 @@
 /**
- * Waits for the work, but not longer than a request may take; what it throws within that time is thrown.
+ * Waits for the work up to a timeout; rethrows what it throws until then.
  * @returns false where it is still going on.
  */
 export async function waitFor(work: Promise<unknown>, waitMs: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import type { NamedPeriod, WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
 import { insertJoined } from "#app/models/reservations/joined.server.ts";
 import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
@@ -125,7 +126,7 @@ export function publishTimetablePart(
       });
     const [classId = 0, ...otherClasses] = classIds;
     const [teacherId = staffId, ...otherTeachers] = teacherUserIds;
-    const content = { disciplineId, classId, notes: null };
+    const content = { ...BLANK_CONTENT, disciplineId, classId };
     const seriesId = insertSeries(db, {
       ...{ kind: "timetable", ownerId: teacherId, createdBy: staffId, ...content, environmentIds, shift },
       ...{ lessons: numbers, startTime: null, endTime: null, weekdays: [block.weekday], everyWeeks: 1 },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The option of Node that loads the measuring into a program; HOLDS_FILE in its environment names the file. */
+/** The Node option that loads the measurement into a program; HOLDS_FILE in its environment names the file. */
 export const MEASURE_HOLDS = `--require=${path.resolve("scripts/bench/longest-hold.mjs")}`;
 /** Time for the work that follows a response's last byte. */
 const AFTERWARDS_MS = 30;

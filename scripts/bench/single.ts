@@ -93,7 +93,7 @@ export async function benchSingle(schools: School[], isAsked: (asked: Asked) => 
     const holds: string[] = [];
     for (const school of Math.max(...medians) > HEAVY_MS ? schools : []) {
       const taken = await measureHolds(school, sentTo(school));
-      // A collection of garbage or a busy machine comes between; the least is what the request itself takes.
+      // Takes the minimum: garbage collection and a busy machine only add to it.
       if (Math.min(...taken) > HOLD_LIMIT_MS) beyond.push(`${name} holds the main thread`);
       holds.push(`${figure(Math.min(...taken))} (${figure(median(taken))})`);
     }

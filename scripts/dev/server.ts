@@ -36,7 +36,7 @@ vite.ws.on("connection", () => {
   if (changedAt > program.pageAt) vite.ws.send({ type: "full-reload" });
 });
 
-/** A page about a source that cannot be loaded; it asks again every second, so that the next save mends it. */
+/** A page about a source that cannot be loaded; it reloads every second, so that the next save fixes it. */
 function sourceErrorPage(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Source error</title>

@@ -101,7 +101,7 @@ export function testAppsOf(
       appUrl: options.appUrl ?? null,
       passwords,
       throttle: program.createLoginThrottle(),
-      missThrottle: program.createMissThrottle(),
+      secretThrottle: program.createSecretThrottle(),
       outside: options.outside ?? program.createOutsideAccounts({ oidc: null, ldap: null, creation: null }),
       proofs: options.proofs ?? proofs,
       proofThrottle: program.createProofThrottle(),

@@ -4,7 +4,7 @@ import type { CalendarDate } from "#app/domain/calendar/school-days.ts";
 import { addDays, type CivilDate, daysFrom, daysInRange, isWeekday } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 
-/** What rules know of the days: which have school, and when the terms end. */
+/** The school days and the ends of terms, as rules use them. */
 export type BookingDays = {
   /** The dates with school in at least one shift, sorted, as far back as any rule counts. */
   schoolDates: CivilDate[];

@@ -59,7 +59,7 @@ export type RuleTerms = PeopleChoice & {
 
 export type BookingRule = RuleTerms & { id: number };
 
-/** Somebody as rules know them. */
+/** A person with what rules match on. */
 export type RulePerson = { id: number; role: Role; groupIds: number[] };
 
 export function hasNoPeople({ roles, groupIds, userIds }: PeopleChoice): boolean {
@@ -98,8 +98,8 @@ function strictness({ kind, value, unit }: BookingRule): number {
   return kind === "notice" || kind === "buffer" ? -size : size;
 }
 
-/** Sorts rules as they bite: by kind, and of one kind the strictest first. */
-export function byBite(a: BookingRule, b: BookingRule): number {
+/** Sorts rules in the order of evaluation: by kind, and of one kind the strictest first. */
+export function byStrictness(a: BookingRule, b: BookingRule): number {
   return (
     RULE_KINDS.indexOf(a.kind) - RULE_KINDS.indexOf(b.kind) || strictness(a) - strictness(b) || a.id - b.id
   );

@@ -6,7 +6,7 @@ import { type BookingDays, schoolDayBefore, termEndBetween } from "./booking-day
 import {
   type BookingRule,
   binds,
-  byBite,
+  byStrictness,
   covers,
   isChosen,
   type RuleKind,
@@ -227,7 +227,7 @@ function stricter(a: RuleRefusal, b: RuleRefusal): RuleRefusal {
  * @returns for each reservation why it is refused, or null.
  */
 export function bookingCheck(facts: BookingFacts): (asks: BookingAsk[]) => (RuleRefusal | null)[] {
-  const rules = facts.rules.filter((rule) => rule.isActive && binds(rule, facts.person)).sort(byBite);
+  const rules = facts.rules.filter((rule) => rule.isActive && binds(rule, facts.person)).sort(byStrictness);
   const bySlot = new Map(rules.map((rule) => [rule.id, new Map<BookingSlot, Verdict>()]));
 
   function verdictOf(rule: BookingRule, asked: Asked): Verdict {

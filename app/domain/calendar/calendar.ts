@@ -6,7 +6,7 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 export const TERM_KINDS = ["term", "exams", "vacation", "recess"] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
 
-/** The kinds whose dates are school days; the others take days. */
+/** The kinds whose dates are school days; the others are free of school. */
 const TAUGHT: readonly TermKind[] = ["term", "exams"];
 
 export function isTaught(kind: TermKind): boolean {

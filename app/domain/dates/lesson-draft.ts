@@ -67,8 +67,8 @@ function actOnLessons(lessons: TimeRange[], act: DraftAct): TimeRange[] {
   );
 }
 
-/** The whole shift's hours follow its first and last lesson as long as they are theirs. */
-function followLessons({ lessons, whole }: ShiftLessons, next: TimeRange[]): TimeRange {
+/** Adjusts the whole shift's hours to its first and last lesson, unless they differed before. */
+function adjustWholeShift({ lessons, whole }: ShiftLessons, next: TimeRange[]): TimeRange {
   const isTheirs = (name: "startTime" | "endTime", at: 0 | -1) => lessons.at(at)?.[name] === whole[name];
   return {
     startTime: (isTheirs("startTime", 0) && next[0]?.startTime) || whole.startTime,
@@ -80,7 +80,7 @@ function followLessons({ lessons, whole }: ShiftLessons, next: TimeRange[]): Tim
 export function actOnDraft(draft: LessonSet, act: DraftAct): LessonSet {
   const of = draft[act.shift];
   const lessons = actOnLessons(of.lessons, act);
-  return { ...draft, [act.shift]: { lessons, whole: followLessons(of, lessons) } };
+  return { ...draft, [act.shift]: { lessons, whole: adjustWholeShift(of, lessons) } };
 }
 
 function hoursIn(value: unknown): TimeRange {

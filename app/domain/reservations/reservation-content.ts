@@ -1,4 +1,11 @@
-import { type ContentOf, type FactsOf, type NameOf, namesOf, pickContent } from "#app/domain/content.ts";
+import {
+  blankOf,
+  type ContentOf,
+  type FactsOf,
+  type NameOf,
+  namesOf,
+  pickContent,
+} from "#app/domain/content.ts";
 
 /**
  * What people write about a reservation and what never decides a conflict. Forms, calls, queries, the audit log and the
@@ -15,6 +22,9 @@ export type ContentName = NameOf<typeof RESERVATION_CONTENT>;
 export type ContentFacts = FactsOf<typeof RESERVATION_CONTENT>;
 
 export const CONTENT_NAMES = namesOf(RESERVATION_CONTENT);
+
+/** What a reservation has where nobody wrote anything but its discipline and class. */
+export const BLANK_CONTENT = blankOf(RESERVATION_CONTENT);
 
 /** The content of a reservation or of an input, without whatever else it holds. */
 export function contentOf<Row extends Partial<ReservationContent>>(row: Row): Pick<Row, ContentName> {

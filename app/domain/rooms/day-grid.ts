@@ -8,7 +8,7 @@ export type PlacedEntry = { id: number; isApproved: boolean; startTime: string; 
 type TakenState = "occupied" | "requested" | "blocked" | "over" | "ruled";
 
 /** The refusal of a lesson by a booking rule, in brief and as a sentence. */
-export type RuledNote = { short: string; sentence: string };
+export type RuleNote = { short: string; sentence: string };
 
 /** Neighbouring lessons in the same state with the same entries; without entries if only blocked, past or ruled out. */
 export type TakenRun<Entry> = {
@@ -16,7 +16,7 @@ export type TakenRun<Entry> = {
   last: Lesson;
   state: TakenState;
   entries: Entry[];
-  note?: RuledNote;
+  note?: RuleNote;
 };
 
 /** The lessons of a room in a shift, in their order: a free one by its number, neighbours that are taken as one run. */
@@ -30,7 +30,7 @@ export function cellsOfShift<Entry extends PlacedEntry>(
   shift: Shift,
   of: ShiftLessons,
   entries: Entry[],
-  { isBlocked, over, ruled }: { isBlocked: boolean; over: Lesson[]; ruled?: ReadonlyMap<Lesson, RuledNote> },
+  { isBlocked, over, ruled }: { isBlocked: boolean; over: Lesson[]; ruled?: ReadonlyMap<Lesson, RuleNote> },
 ): DayCell<Entry>[] {
   const placed = entries
     .filter(({ startTime }) => shiftOfTime(startTime) === shift)
@@ -66,7 +66,7 @@ function stateOf(
 
 function isSame(
   before: TakenRun<PlacedEntry>,
-  { state, entries, note }: { state: TakenState; entries: PlacedEntry[]; note: RuledNote | undefined },
+  { state, entries, note }: { state: TakenState; entries: PlacedEntry[]; note: RuleNote | undefined },
 ): boolean {
   if (before.state !== state) return false;
   return state === "ruled" ? before.note?.sentence === note?.sentence : hasSame(before.entries, entries);

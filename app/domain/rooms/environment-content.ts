@@ -1,4 +1,4 @@
-import { type ContentOf, type NameOf, namesOf, pickContent } from "#app/domain/content.ts";
+import { blankOf, type ContentOf, type NameOf, namesOf, pickContent } from "#app/domain/content.ts";
 
 /**
  * What people write about an environment beside its name, its type and what it holds. Forms, calls, queries and the
@@ -14,6 +14,8 @@ export type EnvironmentContent = ContentOf<typeof ENVIRONMENT_CONTENT>;
 export type EnvironmentContentName = NameOf<typeof ENVIRONMENT_CONTENT>;
 
 export const ENVIRONMENT_CONTENT_NAMES = namesOf(ENVIRONMENT_CONTENT);
+
+export const BLANK_ENVIRONMENT_CONTENT = blankOf(ENVIRONMENT_CONTENT);
 
 /** The content of an environment, without whatever else it has. */
 export function environmentContentOf(row: EnvironmentContent): EnvironmentContent {

@@ -95,7 +95,7 @@ export function readFinderQuery(query: URLSearchParams): FinderQuery {
 export type Wished = { dates: CivilDate[]; shift: Shift; lessons: Lesson[] };
 
 /** Written by hand: a page holds hundreds, and nothing in them needs escaping. */
-function wishParts({ dates, shift, lessons }: Wished): string {
+function requestParts({ dates, shift, lessons }: Wished): string {
   return [
     ...dates.map((date) => `data=${date}`),
     `turno=${SHIFT_SLUGS[shift]}`,
@@ -107,7 +107,7 @@ function wishParts({ dates, shift, lessons }: Wished): string {
 export function finderAddress(wish: Wished, filter: RoomFilter): string {
   const parts = roomFilterParts(filter);
   const rest = parts.length > 0 ? `&${new URLSearchParams(parts)}` : "";
-  return `${ADDRESSES.finder}?${wishParts(wish)}${rest}`;
+  return `${ADDRESSES.finder}?${requestParts(wish)}${rest}`;
 }
 
 /** Fewer dates are asked for one by one. */
@@ -135,7 +135,7 @@ export function requestAddress(wish: Wished, rooms: number[], exceptions: string
     ...rooms.map((id) => `ambiente=${id}`),
     ...exceptions.map((value) => `exceptions=${encodeURIComponent(value)}`),
   ];
-  return `${ADDRESSES.request}?${[wishParts(wish), ...rest].join("&")}`;
+  return `${ADDRESSES.request}?${[requestParts(wish), ...rest].join("&")}`;
 }
 
 /**

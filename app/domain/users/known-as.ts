@@ -1,25 +1,25 @@
-/** The words by which a person is found in texts, and their replacement once they have left (rules R22.4). */
+/** The words by which a person is found in texts, and their replacement after anonymisation (rules R22.4). */
 import { foldText } from "#app/domain/fold-text.ts";
 
-/** Everything that a person is or was called, as long as the audit log remembers. */
+/** A person's present and former names, as far as the audit log has them. */
 export type KnownAs = {
   names: string[];
-  /** Folded names that somebody else who is here bears too. */
+  /** Folded names that another present user has too. */
   shared: string[];
   usernames: string[];
   emails: string[];
 };
 
-/** What a person is called from now on; the id distinguishes two who left. */
+/** The anonymised name; the id distinguishes two people. */
 export type Replacement = { name: string; username: string; email: string };
 
-/** A domain that no mail reaches, whatever anybody registers (RFC 2606). */
-const NOWHERE = "anonimo.invalid";
+/** A domain that never receives mail (RFC 2606). */
+const UNREACHABLE_DOMAIN = "anonimo.invalid";
 
 /** @param mark distinguishes the username from one that somebody has already. */
 export function replacementOf(id: number, mark = ""): Replacement {
   const username = `saiu-${id}${mark}`;
-  return { name: `Pessoa que saiu ${id}`, username, email: `${username}@${NOWHERE}` };
+  return { name: `Pessoa que saiu ${id}`, username, email: `${username}@${UNREACHABLE_DOMAIN}` };
 }
 
 const LETTER = /[\p{L}\p{N}]/u;

@@ -4,7 +4,7 @@ import { FormStrategy } from "remix-auth-form";
 import { parseForm } from "#app/http/form/form.server.ts";
 import { loginSchema } from "#app/models/users/user.schema.ts";
 import type { User } from "#app/models/users/user.server.ts";
-import type { Begun } from "#app/services/access/outside/oidc.server.ts";
+import type { OidcState } from "#app/services/access/outside/oidc.server.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import { signIn } from "#app/services/account/sign-in.server.ts";
 import { signInByProvider } from "#app/services/account/sign-in-by-provider.server.ts";
@@ -23,7 +23,7 @@ export class SignInRefused extends Error {
 }
 
 /** The address with the provider's answer, and the sign-in that this browser started; null if it started none. */
-type Returned = { returned: URL; pending: Begun | null };
+type Returned = { returned: URL; pending: OidcState | null };
 
 /** Sign-in at the provider: its address is read from the request, the rest is the service's. */
 class ProviderStrategy extends Strategy<User, { returned: URL }> {
@@ -40,7 +40,7 @@ class ProviderStrategy extends Strategy<User, { returned: URL }> {
 function createAuthenticator(
   deps: Deps,
   visitor: Visitor,
-  pending: Begun | null = null,
+  pending: OidcState | null = null,
 ): Authenticator<User> {
   const authenticator = new Authenticator<User>();
   authenticator.use(

@@ -77,10 +77,10 @@ import { seenSchema } from "#app/models/version.schema.ts";
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 
 /** The description of the calls, and the route for unknown addresses: neither is a call. */
-type NoCall = "GET /api/openapi.json" | "GET /api/docs" | `${string} /api/*`;
+type NotACall = "GET /api/openapi.json" | "GET /api/docs" | `${string} /api/*`;
 
 /** The permission matrix's row of a call, e.g. `POST /api/reservations`. */
-export type CallKey = Exclude<Extract<MatrixKey, `${string} /api/${string}`>, NoCall>;
+export type CallKey = Exclude<Extract<MatrixKey, `${string} /api/${string}`>, NotACall>;
 
 /** What a call takes besides the parts of its address. */
 export type CallInput = {

@@ -46,7 +46,7 @@ function formOf({ form }: HandlerArgs<CallKey>, { form: schema }: CallInput): un
 
 function queryOf(url: URL, { query, isShared }: CallInput): unknown {
   if (!query) return undefined;
-  // Only plain objects are shared: their names are what the page cache reads.
+  // Only queries of plain objects are cached: the cache key reads their names.
   return isShared
     ? readNamedQuery(url, query, Object.keys((query as z.ZodObject).shape))
     : readQuery(url, query);

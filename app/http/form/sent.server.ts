@@ -2,7 +2,7 @@ import { isApiPath } from "#app/http/api/api-path.ts";
 import { mediaTypeOf } from "#app/http/api/media-type.ts";
 import { MAX_PAIRS } from "./form-names.server.ts";
 
-/** What came with a request, read whole before anything is decided. */
+/** A request's body, read whole before permissions are checked. */
 export type Sent = {
   /** The fields of a screen's form, and one more than may be where they were too many. */
   form: FormData;

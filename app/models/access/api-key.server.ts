@@ -89,7 +89,7 @@ export function isKeyOf(db: Database, { keyId, userId }: { keyId: number; userId
   return countRows(db, db.q.selectFrom("api_keys").where("id", "=", keyId).where("user_id", "=", userId)) > 0;
 }
 
-/** Notes when a key was used. */
+/** Records when a key was used. */
 export function updateKeyUse(db: Database, { id, at }: { id: number; at: string }): void {
   db.run(db.q.updateTable("api_keys").set({ last_used_at: at }).where("id", "=", id));
 }

@@ -77,7 +77,7 @@ export function insertIdentity(
   ).id;
 }
 
-/** Notes a sign-in, and the role that its groups gave. */
+/** Records a sign-in, and the role that its groups gave. */
 export function updateIdentity(
   db: Database,
   input: { id: number; mappedRole: Role | null; at: string },

@@ -16,7 +16,7 @@ export type AuditEntry = {
   actorName: string | null;
   /** The key that they wrote by, as it was called then. */
   keyName: string | null;
-  action: string;
+  action: AuditAction;
   entity: AuditedEntity;
   entityId: number | null;
   label: string | null;
@@ -57,16 +57,18 @@ function selectEntries(db: Database) {
     ]);
 }
 
-type Row = Omit<AuditEntry, "before" | "after" | "details" | "entity"> & {
+type Row = Omit<AuditEntry, "before" | "after" | "details" | "action" | "entity"> & {
+  action: string;
   entity: string;
   before: string | null;
   after: string | null;
   details: string;
 };
 
-function toEntry({ entity, before, after, details, ...row }: Row): AuditEntry {
+function toEntry({ action, entity, before, after, details, ...row }: Row): AuditEntry {
   return {
     ...row,
+    action: action as AuditAction,
     entity: entity as AuditedEntity,
     before: before === null ? null : JSON.parse(before),
     after: after === null ? null : JSON.parse(after),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AuditedValues } from "#app/domain/audit/audit.ts";
+import type { AuditAction, AuditedEntity, AuditedValues } from "#app/domain/audit/audit.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -12,8 +12,8 @@ const insertion = prepareQuery(
       actorId: number | null;
       keyId: number | null;
       keyName: string | null;
-      action: string;
-      entity: string;
+      action: AuditAction;
+      entity: AuditedEntity;
       entityId: number | null;
       label: string | null;
       searchKey: string;
@@ -55,8 +55,8 @@ export function insertAudit(
     actorId: number | null;
     /** The key that the actor wrote by. */
     key: { id: number; name: string } | null;
-    action: string;
-    entity: string;
+    action: AuditAction;
+    entity: AuditedEntity;
     entityId: number | null;
     label: string | null;
     names: string[];
@@ -85,7 +85,7 @@ export type DecisionEntry = {
   id: number;
   at: string;
   actorId: number | null;
-  action: string;
+  action: AuditAction;
   entityId: number | null;
   details: Record<string, unknown>;
 };
@@ -97,8 +97,12 @@ function selectEntries(db: Database) {
     .where("entity", "=", "reservation");
 }
 
-function toEntry<Row extends { details: string }>(row: Row) {
-  return { ...row, details: JSON.parse(row.details) as Record<string, unknown> };
+function toEntry<Row extends { action: string; details: string }>(row: Row) {
+  return {
+    ...row,
+    action: row.action as AuditAction,
+    details: JSON.parse(row.details) as Record<string, unknown>,
+  };
 }
 
 /** The entries about reservations with the ids, in the order in which they were written. */

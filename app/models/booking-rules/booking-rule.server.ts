@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/access/role.ts";
 import {
   type BookingRule,
-  byBite,
+  byStrictness,
   type QuotaCount,
   type RuleKind,
   type RuleTerms,
@@ -42,7 +42,7 @@ function listOf<T>(json: string): T[] {
   return json === "[]" ? [] : (JSON.parse(json) as T[]);
 }
 
-/** All rules, `MAX_BOOKING_RULES` at most, in the order in which they bite. */
+/** All rules, `MAX_BOOKING_RULES` at most, in the order of evaluation. */
 export function listBookingRules(db: Database): StoredRule[] {
   return db
     .all(allRules({}))
@@ -58,7 +58,7 @@ export function listBookingRules(db: Database): StoredRule[] {
       userIds: listOf<number>(row.userIds),
       isActive: row.isActive === 1,
     }))
-    .sort(byBite);
+    .sort(byStrictness);
 }
 
 export function findBookingRule(db: Database, id: number): StoredRule | null {

@@ -78,7 +78,7 @@ export function addMembers(db: Database, groupId: number, userIds: number[]): vo
  * groups that a person of the school put them into stay.
  * @returns the groups that they joined and left.
  */
-export function followOutsideGroups(
+export function syncOutsideGroups(
   db: Database,
   { userId, groupIds, at }: { userId: number; groupIds: number[]; at: string },
 ): { joined: number[]; left: number[] } {

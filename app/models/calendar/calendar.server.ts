@@ -270,7 +270,7 @@ function calendarColumns({ name, isDefault, targetDays, weekdays }: CalendarFiel
   };
 }
 
-/** Takes the default from the calendar that has it; of two there is never more than one. */
+/** Clears the present default calendar; there is at most one. */
 export function clearDefault(db: Database, at: string): void {
   db.run(
     db.q

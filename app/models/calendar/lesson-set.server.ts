@@ -8,7 +8,7 @@ import { prepareQuery } from "#db/prepared-query.ts";
 /** Lesson times that hold from a date on (rules R2.8). */
 export type StoredLessonSet = DatedLessonSet & { id: number; createdAt: string; updatedAt: string };
 
-type Place = Pick<DatedLessonSet, "calendarId" | "from">;
+type SetKey = Pick<DatedLessonSet, "calendarId" | "from">;
 
 const allSets = prepareQuery((q) =>
   q
@@ -55,7 +55,7 @@ export function findDefaultCalendarId(db: Database): number | null {
 }
 
 /** The set that starts on a date for a calendar, or for the school where that is null. */
-export function findLessonSet(db: Database, { calendarId, from }: Place): StoredLessonSet | null {
+export function findLessonSet(db: Database, { calendarId, from }: SetKey): StoredLessonSet | null {
   return listLessonSets(db).find((each) => each.calendarId === calendarId && each.from === from) ?? null;
 }
 

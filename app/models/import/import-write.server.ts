@@ -1,5 +1,6 @@
 /** Many rows of one table in one short transaction (docs/decisions/0124). */
 import { type RawBuilder, sql } from "kysely";
+import type { AuditedEntity } from "#app/domain/audit/audit.ts";
 import { readTypedResources } from "#app/domain/import/import.ts";
 import { environmentKeys, nameKeys, userKeys } from "#app/models/search.server.ts";
 import { foldCase } from "#app/models/users/user.server.ts";
@@ -199,7 +200,7 @@ const KEYS = {
 export function insertStagedAudit(
   db: Database,
   table: ImportTable,
-  input: { batch: string; entity: string; actorId: number; at: string },
+  input: { batch: string; entity: AuditedEntity; actorId: number; at: string },
 ): void {
   const newId = sql`(SELECT max(id) FROM ${sql.table(table)} WHERE ${sql.ref(KEYS[table])} = waiting.key)`;
   execute(

@@ -78,7 +78,7 @@ export function insertProofItems(
 }
 
 /** The same paper, where the person had it made since the instant. */
-export function findSamePaper(
+export function findSameProof(
   db: Database,
   input: { userId: number; digest: string; since: string; until: string },
 ): { code: string; issuedAt: string } | null {
@@ -114,7 +114,7 @@ export function findProof(db: Database, code: string): Proof | null {
   return row ?? null;
 }
 
-/** A JSON list of rooms as people count them, so that a paper and the present differ in their rooms only. */
+/** A JSON list of rooms in natural order, so that comparing a proof with the present state ignores their order. */
 function inOrder(names: string): string[] {
   return (JSON.parse(names) as string[]).sort(compareNames);
 }

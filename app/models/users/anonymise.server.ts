@@ -103,8 +103,8 @@ export function listWritten(db: Database, limit: number): WrittenRow[] {
   );
 }
 
-/** Removes the note of a row that has been checked. */
-export function forgetNote(db: Database, { table, id }: WrittenRow): void {
+/** Deletes the record of a row that has been checked. */
+export function deleteWrittenRow(db: Database, { table, id }: WrittenRow): void {
   db.run(compiled(sql`DELETE FROM temp.written_texts WHERE place = ${table} AND row_id = ${id}`, db));
 }
 
@@ -224,8 +224,8 @@ export function listHeldByOthers(
   };
 }
 
-/** Makes the account that of somebody who left: without a name, without a password that anything matches. */
-export function updateAsLeft(db: Database, input: Replacement & { id: number; at: string }): void {
+/** Anonymises the account: no name, and a hash that no password matches. */
+export function updateAsAnonymised(db: Database, input: Replacement & { id: number; at: string }): void {
   const { id, at, ...account } = input;
   db.run(
     db.q
@@ -245,7 +245,7 @@ export function updateAsLeft(db: Database, input: Replacement & { id: number; at
   );
 }
 
-/** Removes by what somebody signs in, subscribes, is written to and grouped; their rows are few. */
+/** Deletes a person's sessions, keys, subscriptions, mail preferences and memberships; their rows are few. */
 export function deleteAccess(db: Database, userId: number): void {
   for (const table of [
     "sessions",
@@ -270,8 +270,8 @@ export function deleteMessagesTo(db: Database, { userId, limit }: { userId: numb
   );
 }
 
-/** Puts the name on a person's papers, `limit` at most; gives how many. */
-export function renamePapers(db: Database, input: { userId: number; name: string; limit: number }): number {
+/** Replaces the name on a person's proofs, `limit` at most; returns how many. */
+export function renameProofs(db: Database, input: { userId: number; name: string; limit: number }): number {
   const some = db.q
     .selectFrom("proofs")
     .select("id")
@@ -294,7 +294,7 @@ export function insertAnonymisation(
   );
 }
 
-/** By which words somebody is still to be looked for; null where that is over. */
+/** The words to search for while an anonymisation is unfinished; null after it. */
 export function findAnonymisation(db: Database, userId: number): KnownAs | null {
   const row = db.get(
     db.q.selectFrom("anonymisations").select("known_as as json").where("user_id", "=", userId),
@@ -307,7 +307,7 @@ export function deleteAnonymisation(db: Database, userId: number): void {
 }
 
 /** How many reservations of a person from a day on are there, pending or approved. */
-export function countComing(db: Database, { userId, from }: { userId: number; from: string }): number {
+export function countUpcoming(db: Database, { userId, from }: { userId: number; from: string }): number {
   const conditions = [sql`date >= ${from}`, sql`status <> 'rejected'`];
   const lessons = rowsOfTeacher(userId, () => conditions);
   return countRows(db, db.q.selectFrom(sql<{ id: number }>`(${lessons})`.as("coming")));

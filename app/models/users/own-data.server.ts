@@ -133,7 +133,7 @@ export function listMailAfter(db: Database, { userId, after, limit }: Window) {
 }
 
 /** Papers with ids after `after`; their codes open a page and are left out. */
-export function listPapersAfter(db: Database, { userId, after, limit }: Window) {
+export function listProofsAfter(db: Database, { userId, after, limit }: Window) {
   return db.all(
     db.q
       .selectFrom("proofs")
@@ -147,7 +147,7 @@ export function listPapersAfter(db: Database, { userId, after, limit }: Window) 
 }
 
 /** What a person did, with ids after `after`: the act and the row, not the row's content, which may be another's. */
-export function listActsAfter(db: Database, { userId, after, limit }: Window) {
+export function listActionsAfter(db: Database, { userId, after, limit }: Window) {
   return db.all(
     db.q
       .selectFrom("audit_log")

@@ -5,8 +5,8 @@ import type { DB } from "#db/types.ts";
 const none = null;
 
 /**
- * What each column of the database holds of people. A column without a place here does not compile, nor does one that
- * is gone.
+ * The kind of personal data in each column of the database. A column that is missing here does not compile, nor does
+ * one that is gone.
  */
 export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | null } } = {
   anonymisations: {

@@ -13,7 +13,7 @@ import { blockedDaySchema } from "#app/models/blocked-days/blocked-day.schema.ts
 import { environmentContent, environmentSchema } from "#app/models/catalog/environment.schema.ts";
 import { classSchema } from "#app/models/catalog/named-item.schema.ts";
 import { shift } from "#app/models/reservations/reservation.schema.ts";
-import { asSent, count, id, noon, reference, text, timestamps } from "./fields.ts";
+import { asSent, count, id, named, noon, reference, row, text, timestamps } from "./fields.ts";
 
 const { shape: room } = environmentSchema;
 const { shape: resource } = room.resources.unwrap().element;
@@ -25,64 +25,55 @@ const content = eachOf(ENVIRONMENT_CONTENT, (name) =>
   asSent(ANSWERED[ENVIRONMENT_CONTENT[name].kind], environmentContent[name]),
 ) as { [Name in EnvironmentContentName]: z.ZodType<EnvironmentContent[Name]> };
 
-export const Environment = z
-  .object({
-    id,
-    name: asSent(text, room.name),
-    type: asSent(z.enum(ENVIRONMENT_TYPES), room.type),
-    ...content,
-    resources: asSent(
-      z.array(
-        z
-          .object({ name: asSent(text, resource.name), count: asSent(count.nullable(), resource.count) })
-          .meta({ id: "Resource" }),
-      ),
-      room.resources,
+export const Environment = row("Environment", {
+  name: asSent(text, room.name),
+  type: asSent(z.enum(ENVIRONMENT_TYPES), room.type),
+  ...content,
+  resources: asSent(
+    z.array(
+      named("Resource", {
+        name: asSent(text, resource.name),
+        count: asSent(count.nullable(), resource.count),
+      }),
     ),
-    approval: asSent(z.enum(APPROVALS), room.approval),
-    responsibleUserIds: asSent(z.array(id), room.responsibleUserIds),
-    automaticUserIds: asSent(z.array(id), room.automaticUserIds),
-    approvalLapsedAt: text.nullable().meta({
-      description: "Desde quando o setor decide porque não restou ninguém dos escolhidos; senão nulo",
-      example: null,
-    }),
-    ...timestamps,
-  })
-  .meta({ id: "Environment" });
+    room.resources,
+  ),
+  approval: asSent(z.enum(APPROVALS), room.approval),
+  responsibleUserIds: asSent(z.array(id), room.responsibleUserIds),
+  automaticUserIds: asSent(z.array(id), room.automaticUserIds),
+  approvalLapsedAt: text.nullable().meta({
+    description: "Desde quando o setor decide porque não restou ninguém dos escolhidos; senão nulo",
+    example: null,
+  }),
+});
 
 const nameLike = (example: string) => text.meta({ description: "O nome", example });
 const courseId = reference.nullable().meta({ description: "O curso a que pertence", example: 1 });
 const description = text.nullable().meta({ description: "Descrição", example: "Com aulas de laboratório" });
 
-export const Discipline = z
-  .object({ id, name: nameLike("Algoritmos"), courseId, ...timestamps, description })
-  .meta({ id: "Discipline" });
+export const Discipline = named("Discipline", {
+  ...{ id, name: nameLike("Algoritmos"), courseId },
+  ...timestamps,
+  description,
+});
 
-export const SchoolClass = z
-  .object({
-    id,
-    name: nameLike("DS-1"),
-    courseId,
-    ...timestamps,
-    calendarId: asSent(reference.nullable(), classSchema.shape.calendarId),
-  })
-  .meta({ id: "Class" });
+export const SchoolClass = named("Class", {
+  id,
+  name: nameLike("DS-1"),
+  courseId,
+  ...timestamps,
+  calendarId: asSent(reference.nullable(), classSchema.shape.calendarId),
+});
 
-export const Course = z
-  .object({ id, name: nameLike("Desenvolvimento de Sistemas"), description, ...timestamps })
-  .meta({ id: "Course" });
+export const Course = row("Course", { name: nameLike("Desenvolvimento de Sistemas"), description });
 
-export const BlockedDay = z
-  .object({
-    id,
-    date: noon,
-    title: asSent(text, day.title),
-    description: asSent(text.nullable(), day.description),
-    type: asSent(z.enum(BLOCKED_DAY_TYPES), day.type),
-    affectedShifts: asSent(z.array(z.enum(shift.options)), day.affectedShifts),
-    showInPanel: asSent(z.boolean(), day.showInPanel),
-    panelMessage: asSent(text.nullable(), day.panelMessage),
-    createdBy: reference.nullable().meta({ description: "Quem bloqueou", example: 2 }),
-    ...timestamps,
-  })
-  .meta({ id: "BlockedDay" });
+export const BlockedDay = row("BlockedDay", {
+  date: noon,
+  title: asSent(text, day.title),
+  description: asSent(text.nullable(), day.description),
+  type: asSent(z.enum(BLOCKED_DAY_TYPES), day.type),
+  affectedShifts: asSent(z.array(z.enum(shift.options)), day.affectedShifts),
+  showInPanel: asSent(z.boolean(), day.showInPanel),
+  panelMessage: asSent(text.nullable(), day.panelMessage),
+  createdBy: reference.nullable().meta({ description: "Quem bloqueou", example: 2 }),
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shift } from "#app/models/reservations/reservation.schema.ts";
 import { closureSchema } from "#app/models/rooms/closure.schema.ts";
-import { asSent, day, id, reference, text, timestamps } from "./fields.ts";
+import { asSent, day, id, named, reference, text, timestamps } from "./fields.ts";
 import { Reservation } from "./reservations.ts";
 
 const { shape: sent } = closureSchema;
@@ -18,23 +18,19 @@ const closure = {
 };
 
 /** A time in which a room is closed (rules R24.20). */
-export const RoomClosure = z
-  .object({
-    ...closure,
-    reason: text
-      .nullable()
-      .meta({ description: "O motivo; nulo para professores se não é para todos", example: "Troca do piso" }),
-  })
-  .meta({ id: "RoomClosure" });
+export const RoomClosure = named("RoomClosure", {
+  ...closure,
+  reason: text
+    .nullable()
+    .meta({ description: "O motivo; nulo para professores se não é para todos", example: "Troca do piso" }),
+});
 
-export const NewRoomClosure = z
-  .object({
-    ...closure,
-    touched: z
-      .array(Reservation)
-      .meta({ description: "As reservas que ficam neste período, as 200 primeiras; nada muda nelas" }),
-  })
-  .meta({ id: "NewRoomClosure" });
+export const NewRoomClosure = named("NewRoomClosure", {
+  ...closure,
+  touched: z
+    .array(Reservation)
+    .meta({ description: "As reservas que ficam neste período, as 200 primeiras; nada muda nelas" }),
+});
 
 /** As a refusal gives it. */
-export const StoredRoomClosure = z.object(closure).meta({ id: "StoredRoomClosure" });
+export const StoredRoomClosure = named("StoredRoomClosure", closure);

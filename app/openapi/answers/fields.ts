@@ -52,6 +52,16 @@ export const timestamps = {
   updatedAt,
 };
 
+/** A schema of its own in the document. */
+export function named<Fields extends z.ZodRawShape>(name: string, fields: Fields) {
+  return z.object(fields).meta({ id: name });
+}
+
+/** The schema of a row with its id and its instants. */
+export function row<Fields extends z.ZodRawShape>(name: string, fields: Fields) {
+  return named(name, { id, ...fields, ...timestamps });
+}
+
 export const period = {
   startTime: wallClock.meta({
     description: "Início, no relógio da escola: valem a hora e o minuto UTC do instante",

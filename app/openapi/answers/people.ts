@@ -4,61 +4,51 @@ import { shift } from "#app/models/reservations/reservation.schema.ts";
 import { settingSchema } from "#app/models/settings/setting.schema.ts";
 import { welcomeMessageSchema } from "#app/models/settings/welcome-message.schema.ts";
 import { createUserSchema } from "#app/models/users/user.schema.ts";
-import { asSent, id, instant, reference, text, timestamps, updatedBy } from "./fields.ts";
+import { asSent, id, instant, named, reference, row, text, timestamps, updatedBy } from "./fields.ts";
 
 const { shape: account } = createUserSchema;
 
-export const User = z
-  .object({
-    id,
-    username: asSent(text, account.username),
-    name: asSent(text, account.name),
-    email: asSent(text, account.email),
-    role: account.role,
-    firstLogin: z.boolean().meta({ description: "Se a primeira senha ainda será trocada", example: false }),
-    ...timestamps,
-  })
-  .meta({ id: "User" });
+export const User = row("User", {
+  username: asSent(text, account.username),
+  name: asSent(text, account.name),
+  email: asSent(text, account.email),
+  role: account.role,
+  firstLogin: z.boolean().meta({ description: "Se a primeira senha ainda será trocada", example: false }),
+});
 
-export const Notification = z
-  .object({
-    id,
-    type: z
-      .enum(["approved", "rejected", "info"])
-      .meta({ description: "O tipo: aprovação, rejeição ou informativo", example: "approved" }),
-    title: text.meta({ description: "O título", example: "Reserva aprovada" }),
-    message: text.meta({ description: "O texto", example: "Sua reserva da Sala 2 foi aprovada." }),
-    date: instant.meta({ description: "Quando foi escrita", example: "2026-03-01T12:00:00.000Z" }),
-    isRead: z.boolean().meta({ description: "Se já foi lida", example: false }),
-  })
-  .meta({ id: "Notification" });
+export const Notification = named("Notification", {
+  id,
+  type: z
+    .enum(["approved", "rejected", "info"])
+    .meta({ description: "O tipo: aprovação, rejeição ou informativo", example: "approved" }),
+  title: text.meta({ description: "O título", example: "Reserva aprovada" }),
+  message: text.meta({ description: "O texto", example: "Sua reserva da Sala 2 foi aprovada." }),
+  date: instant.meta({ description: "Quando foi escrita", example: "2026-03-01T12:00:00.000Z" }),
+  isRead: z.boolean().meta({ description: "Se já foi lida", example: false }),
+});
 
 /** A setting that was never saved has its default, and neither id nor date (rules R10.16). */
-export const Setting = z
-  .object({
-    id: asSent(reference.nullable(), id),
-    key: z
-      .enum(SETTING_KEYS as [SettingKey, ...SettingKey[]])
-      .meta({ description: "A chave", example: "reservation_open" }),
-    value: asSent(text, settingSchema.shape.value),
-    description: text
-      .nullable()
-      .meta({ description: "O que a configuração faz", example: "Abertura do prazo de envio" }),
-    updatedAt: asSent(instant.nullable(), timestamps.updatedAt),
-    updatedBy,
-  })
-  .meta({ id: "Setting" });
+export const Setting = named("Setting", {
+  id: asSent(reference.nullable(), id),
+  key: z
+    .enum(SETTING_KEYS as [SettingKey, ...SettingKey[]])
+    .meta({ description: "A chave", example: "reservation_open" }),
+  value: asSent(text, settingSchema.shape.value),
+  description: text
+    .nullable()
+    .meta({ description: "O que a configuração faz", example: "Abertura do prazo de envio" }),
+  updatedAt: asSent(instant.nullable(), timestamps.updatedAt),
+  updatedBy,
+});
 
 const message = { id, shift, message: asSent(text, welcomeMessageSchema.shape.message), ...timestamps };
 
-export const WelcomeMessage = z.object({ ...message, updatedBy }).meta({ id: "WelcomeMessage" });
+export const WelcomeMessage = named("WelcomeMessage", { ...message, updatedBy });
 
 /** The public variant: only signed-in clients see the author. */
-export const ShownWelcomeMessage = z
-  .object({
-    ...message,
-    updatedBy: updatedBy
-      .optional()
-      .meta({ description: "Quem salvou por último; só para quem está autenticado", example: 2 }),
-  })
-  .meta({ id: "ShownWelcomeMessage" });
+export const ShownWelcomeMessage = named("ShownWelcomeMessage", {
+  ...message,
+  updatedBy: updatedBy
+    .optional()
+    .meta({ description: "Quem salvou por último; só para quem está autenticado", example: 2 }),
+});

@@ -1,6 +1,6 @@
 import { type ZodType, z } from "zod";
 import { RULE_KINDS } from "#app/domain/booking-rules/booking-rule.ts";
-import { day, id, text } from "./fields.ts";
+import { day, id, named, text } from "./fields.ts";
 import { rivals } from "./reservations.ts";
 
 const faults = {
@@ -20,10 +20,10 @@ const details = text.meta({
 const done = (example: string) => text.meta({ description: "O que foi feito, em português", example });
 
 /** The body of every refused call (rules R10.2). */
-export const Problem = z.object(faults).meta({ id: "Problem" });
+export const Problem = named("Problem", faults);
 
 /** Includes another server's message (rules R10.19). */
-export const MailProblem = z.object({ ...faults, details: details.optional() }).meta({ id: "MailProblem" });
+export const MailProblem = named("MailProblem", { ...faults, details: details.optional() });
 
 /** The rule of booking that refuses, and when it would not (rules R26.3). */
 export const byRule = {
@@ -42,7 +42,7 @@ export const byRule = {
 };
 
 /** A refusal because of approved reservations (rules R3.17), or of a rule of booking. */
-export const ConflictProblem = z.object({ ...faults, ...rivals, ...byRule }).meta({ id: "ConflictProblem" });
+export const ConflictProblem = named("ConflictProblem", { ...faults, ...rivals, ...byRule });
 
 function current<T extends ZodType>(row: T) {
   return row.optional().meta({ description: "A linha como está agora, onde mudou desde a versão enviada" });
@@ -50,20 +50,16 @@ function current<T extends ZodType>(row: T) {
 
 /** A refusal because the row has changed since the client read it, with the current row (rules R3.26). */
 export function changedProblem<T extends ZodType>(name: string, row: T) {
-  return z.object({ ...faults, current: current(row) }).meta({ id: `${name}ChangedProblem` });
+  return named(`${name}ChangedProblem`, { ...faults, current: current(row) });
 }
 
 /** Either of the two, or a rule of booking. */
 export function changedOrConflictProblem<T extends ZodType>(name: string, row: T) {
-  return z
-    .object({ ...faults, ...rivals, ...byRule, current: current(row) })
-    .meta({ id: `${name}ChangedProblem` });
+  return named(`${name}ChangedProblem`, { ...faults, ...rivals, ...byRule, current: current(row) });
 }
 
 /** A deletion, and other calls that return no row (rules R10.3). */
-export const Done = z.object({ message: done("Reserva excluída") }).meta({ id: "Done" });
+export const Done = named("Done", { message: done("Reserva excluída") });
 
 /** The outcome of mail, with the message of the server or the queue. */
-export const MailDone = z
-  .object({ message: done("E-mail enviado com sucesso"), details })
-  .meta({ id: "MailDone" });
+export const MailDone = named("MailDone", { message: done("E-mail enviado com sucesso"), details });

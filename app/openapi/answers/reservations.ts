@@ -14,6 +14,7 @@ import {
   day,
   environmentName,
   id,
+  named,
   period,
   reference,
   status,
@@ -82,22 +83,29 @@ const reservation = {
 const conflictCount = count.meta({ description: "Quantos conflitos há", example: 1 });
 
 /** A reservation with the names of its references (rules R10.23). */
-export const Reservation = z.object(reservation).meta({ id: "Reservation" });
+export const Reservation = named("Reservation", reservation);
 
 /** A created reservation; `conflictCount` counts those in conflict with it (rules R3.18). */
-export const CreatedReservation = z
-  .object({ ...reservation, conflictCount })
-  .meta({ id: "CreatedReservation" });
+export const CreatedReservation = named("CreatedReservation", { ...reservation, conflictCount });
 
 /** A row of reports: a reservation in one of its rooms, under the person it belongs to (rules R10.6). */
-export const DetailedReservation = z
-  .object({ ...facts, ...series, environmentId, environmentName })
-  .meta({ id: "DetailedReservation" });
+export const DetailedReservation = named("DetailedReservation", {
+  ...facts,
+  ...series,
+  environmentId,
+  environmentName,
+});
 
 /** The public fields of an approved reservation (rules R10.11). */
-export const PublicReservation = z
-  .object({ id, date: day, ...period, shift, ...names, environmentNames, notes: content.notes })
-  .meta({ id: "PublicReservation" });
+export const PublicReservation = named("PublicReservation", {
+  id,
+  date: day,
+  ...period,
+  shift,
+  ...names,
+  environmentNames,
+  notes: content.notes,
+});
 
 const rival = {
   environmentId,
@@ -109,22 +117,18 @@ const rival = {
 };
 
 /** An approved reservation that conflicts with another one, in one of its rooms. */
-const Rival = z
-  .object({
-    reservationId: reference.meta({ description: "A reserva que está no lugar", example: 12 }),
-    ...rival,
-  })
-  .meta({ id: "Rival" });
+const Rival = named("Rival", {
+  reservationId: reference.meta({ description: "A reserva que está no lugar", example: 12 }),
+  ...rival,
+});
 
 /** A conflicting pair of reservation and environment; a pending one's person is not public. */
-const Conflict = z
-  .object({
-    ...rival,
-    userName: rival.userName.meta({
-      description: "De quem é; nulo num pedido pendente para quem não está autenticado",
-    }),
-  })
-  .meta({ id: "Conflict" });
+const Conflict = named("Conflict", {
+  ...rival,
+  userName: rival.userName.meta({
+    description: "De quem é; nulo num pedido pendente para quem não está autenticado",
+  }),
+});
 
 const truncated = z
   .literal(true)
@@ -140,11 +144,9 @@ export const rivals = {
 };
 
 /** The response of the public check (rules R10.10). */
-export const ConflictCheck = z
-  .object({
-    hasConflicts: z.boolean().meta({ description: "Se há algum conflito", example: true }),
-    conflictCount,
-    truncated,
-    conflicts: z.array(Conflict).meta(FIRST),
-  })
-  .meta({ id: "ConflictCheck" });
+export const ConflictCheck = named("ConflictCheck", {
+  hasConflicts: z.boolean().meta({ description: "Se há algum conflito", example: true }),
+  conflictCount,
+  truncated,
+  conflicts: z.array(Conflict).meta(FIRST),
+});

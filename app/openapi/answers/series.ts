@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { DATE_STATES, GAP_REASONS } from "#app/domain/series/series.ts";
 import { seriesSchema } from "#app/models/series/series.schema.ts";
-import { asSent, count, day, id, reference, text, timestamps } from "./fields.ts";
+import { asSent, count, day, id, named, reference, text, timestamps } from "./fields.ts";
 import { byRule, Done } from "./problems.ts";
 import { Reservation } from "./reservations.ts";
 
@@ -15,16 +15,14 @@ const reason = z.enum(GAP_REASONS).meta({
 });
 
 /** A lesson that does not take place as planned (rules R24.6). */
-export const Gap = z
-  .object({
-    id,
-    seriesId: reference.nullable().meta({ description: "A série, ou nulo numa reserva avulsa", example: 7 }),
-    date: day,
-    reason,
-    title,
-    madeUpBy: reference.nullable().meta({ description: "A reserva que a repõe", example: 31 }),
-  })
-  .meta({ id: "Gap" });
+export const Gap = named("Gap", {
+  id,
+  seriesId: reference.nullable().meta({ description: "A série, ou nulo numa reserva avulsa", example: 7 }),
+  date: day,
+  reason,
+  title,
+  madeUpBy: reference.nullable().meta({ description: "A reserva que a repõe", example: 31 }),
+});
 
 const time = z
   .string()
@@ -60,61 +58,53 @@ const series = {
 };
 
 /** A series with its reservations and gaps. */
-export const Series = z.object(series).meta({ id: "Series" });
+export const Series = named("Series", series);
 
 const left = z
   .array(z.object({ id: reference.meta({ description: "A reserva", example: 12 }), date: day }))
   .meta({ description: "As que mudaram sozinhas e ficam como estão" });
 
-export const ChangedSeries = z
-  .object({
-    ...series,
-    changed: count.meta({ description: "Quantas reservas mudaram", example: 14 }),
-    left,
-  })
-  .meta({ id: "ChangedSeries" });
+export const ChangedSeries = named("ChangedSeries", {
+  ...series,
+  changed: count.meta({ description: "Quantas reservas mudaram", example: 14 }),
+  left,
+});
 
-export const RemovedFromSeries = z
-  .object({
-    ...Done.shape,
-    deleted: count.meta({ description: "Quantas reservas foram excluídas", example: 14 }),
-    left,
-  })
-  .meta({ id: "RemovedFromSeries" });
+export const RemovedFromSeries = named("RemovedFromSeries", {
+  ...Done.shape,
+  deleted: count.meta({ description: "Quantas reservas foram excluídas", example: 14 }),
+  left,
+});
 
-export const SeriesPreview = z
-  .object({
-    total: count.meta({ description: "Quantas datas a série teria", example: 20 }),
-    free: count.meta({ description: "Em quantas nada aprovado está no lugar", example: 17 }),
-    dates: z
-      .array(
-        z.object({
-          date: day,
-          state: z.enum(DATE_STATES).meta({
-            description: "O que a data é; as passadas e as que não são dia letivo não contam no total",
-            example: "taken",
-          }),
-          title,
-          rule: byRule.rule,
+export const SeriesPreview = named("SeriesPreview", {
+  total: count.meta({ description: "Quantas datas a série teria", example: 20 }),
+  free: count.meta({ description: "Em quantas nada aprovado está no lugar", example: 17 }),
+  dates: z
+    .array(
+      z.object({
+        date: day,
+        state: z.enum(DATE_STATES).meta({
+          description: "O que a data é; as passadas e as que não são dia letivo não contam no total",
+          example: "taken",
         }),
-      )
-      .meta({ description: "Cada data, em ordem" }),
-  })
-  .meta({ id: "SeriesPreview" });
+        title,
+        rule: byRule.rule,
+      }),
+    )
+    .meta({ description: "Cada data, em ordem" }),
+});
 
-export const SeriesDecision = z
-  .object({
-    decided: count.meta({ description: "Quantas reservas foram decididas", example: 17 }),
-    left: z
-      .array(
-        z.object({
-          id: reference.meta({ description: "A reserva", example: 12 }),
-          date: day,
-          reason: z
-            .enum(["conflict", "past"])
-            .meta({ description: "Outra aprovada está no lugar, ou a data já passou", example: "conflict" }),
-        }),
-      )
-      .meta({ description: "As pendentes que ficaram como estavam" }),
-  })
-  .meta({ id: "SeriesDecision" });
+export const SeriesDecision = named("SeriesDecision", {
+  decided: count.meta({ description: "Quantas reservas foram decididas", example: 17 }),
+  left: z
+    .array(
+      z.object({
+        id: reference.meta({ description: "A reserva", example: 12 }),
+        date: day,
+        reason: z
+          .enum(["conflict", "past"])
+          .meta({ description: "Outra aprovada está no lugar, ou a data já passou", example: "conflict" }),
+      }),
+    )
+    .meta({ description: "As pendentes que ficaram como estavam" }),
+});

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { TIMETABLE_FORMATS, TIMETABLE_STATES } from "#app/domain/timetable/lesson.ts";
-import { count, day, environmentName, id, instant, reference, text, timestamps, userName } from "./fields.ts";
+import {
+  count,
+  day,
+  environmentName,
+  id,
+  instant,
+  named,
+  reference,
+  text,
+  timestamps,
+  userName,
+} from "./fields.ts";
 import { Problem } from "./problems.ts";
 
 const names = z.array(text).meta({ description: "Os nomes que ninguém disse o que são", example: ["SILVA"] });
@@ -33,63 +44,59 @@ const listed = {
   ...timestamps,
 };
 
-export const ListedTimetable = z.object(listed).meta({ id: "ListedTimetable" });
+export const ListedTimetable = named("ListedTimetable", listed);
 
 /** A timetable with what its names lack (rules R28.20). */
-export const Timetable = z
-  .object({
-    ...listed,
-    unmatched,
-    withoutRoom: count.meta({ description: "Aulas sem ambiente, que não viram reserva", example: 42 }),
-  })
-  .meta({ id: "Timetable" });
+export const Timetable = named("Timetable", {
+  ...listed,
+  unmatched,
+  withoutRoom: count.meta({ description: "Aulas sem ambiente, que não viram reserva", example: 42 }),
+});
 
 const time = text.meta({ description: "`HH:mm`, no relógio da escola", example: "07:30" });
 
 /** What publishing would change (rules R28.22). */
-export const TimetableDifference = z
-  .object({
-    from: day.meta({ description: "O primeiro dia da comparação", example: "2026-03-16" }),
-    added: count.meta({ description: "Aulas novas", example: 12 }),
-    removed: count.meta({ description: "Aulas que saem", example: 3 }),
-    changed: count.meta({ description: "Aulas com outro ambiente, professor ou horário", example: 5 }),
-    unchanged: count.meta({ description: "Aulas iguais", example: 700 }),
-    collisions: z
-      .array(
-        z.object({
-          reservationId: reference.meta({ description: "A reserva que está no lugar", example: 31 }),
-          environmentId: reference.meta({ description: "O ambiente", example: 2 }),
-          environmentName,
-          userName,
-          disciplineName: text.meta({ description: "A disciplina da reserva", example: "Solda" }),
-          className: text.meta({ description: "A turma da reserva", example: "MEC-2026-1A" }),
-          date: day,
-          startTime: time,
-          endTime: time,
-          lesson: z
-            .object({
-              classIds: z.array(reference).meta({ description: "As turmas", example: [1] }),
-              teacherUserIds: z.array(reference).meta({ description: "Os professores", example: [3] }),
-              disciplineId: reference.meta({ description: "A disciplina", example: 1 }),
-            })
-            .meta({ description: "A aula da grade" }),
-        }),
-      )
-      .meta({ description: "Reservas no lugar de aulas novas: a aula cede, salvo `yieldingIds`" }),
-    collisionCount: count.meta({ description: "Quantas são, também as que não cabem na lista", example: 1 }),
-    detached: z
-      .array(reference)
-      .meta({ description: "Reservas mudadas à mão de aulas que saem: ficam", example: [40] }),
-    clashes: count.meta({
-      description: "Professores ou ambientes em dois lugares ao mesmo tempo, na própria grade",
-      example: 0,
-    }),
-  })
-  .meta({ id: "TimetableDifference" });
+export const TimetableDifference = named("TimetableDifference", {
+  from: day.meta({ description: "O primeiro dia da comparação", example: "2026-03-16" }),
+  added: count.meta({ description: "Aulas novas", example: 12 }),
+  removed: count.meta({ description: "Aulas que saem", example: 3 }),
+  changed: count.meta({ description: "Aulas com outro ambiente, professor ou horário", example: 5 }),
+  unchanged: count.meta({ description: "Aulas iguais", example: 700 }),
+  collisions: z
+    .array(
+      z.object({
+        reservationId: reference.meta({ description: "A reserva que está no lugar", example: 31 }),
+        environmentId: reference.meta({ description: "O ambiente", example: 2 }),
+        environmentName,
+        userName,
+        disciplineName: text.meta({ description: "A disciplina da reserva", example: "Solda" }),
+        className: text.meta({ description: "A turma da reserva", example: "MEC-2026-1A" }),
+        date: day,
+        startTime: time,
+        endTime: time,
+        lesson: z
+          .object({
+            classIds: z.array(reference).meta({ description: "As turmas", example: [1] }),
+            teacherUserIds: z.array(reference).meta({ description: "Os professores", example: [3] }),
+            disciplineId: reference.meta({ description: "A disciplina", example: 1 }),
+          })
+          .meta({ description: "A aula da grade" }),
+      }),
+    )
+    .meta({ description: "Reservas no lugar de aulas novas: a aula cede, salvo `yieldingIds`" }),
+  collisionCount: count.meta({ description: "Quantas são, também as que não cabem na lista", example: 1 }),
+  detached: z
+    .array(reference)
+    .meta({ description: "Reservas mudadas à mão de aulas que saem: ficam", example: [40] }),
+  clashes: count.meta({
+    description: "Professores ou ambientes em dois lugares ao mesmo tempo, na própria grade",
+    example: 0,
+  }),
+});
 
-export const TimetableJob = z
-  .object({ jobId: reference.meta({ description: "O trabalho em segundo plano", example: 9 }) })
-  .meta({ id: "TimetableJob" });
+export const TimetableJob = named("TimetableJob", {
+  jobId: reference.meta({ description: "O trabalho em segundo plano", example: 9 }),
+});
 
 export const TimetableProblem = Problem.extend({
   unmatched: unmatched.optional().meta({ description: "Nomes não reconhecidos, por tipo" }),

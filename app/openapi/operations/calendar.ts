@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { CallKey } from "#app/http/api/call-inputs.ts";
 import {
   CalendarDay,
@@ -8,95 +7,69 @@ import {
   SchoolDays,
   StoredLessonTimes,
 } from "../answers/calendar.ts";
-import { changedProblem, Done, Problem } from "../answers/problems.ts";
+import { changedProblem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
+import { rowOperations } from "../row-operations.ts";
 import { UNIQUE_NAME } from "./words.ts";
 
-const changedCalendar = changedProblem("Calendar", SchoolCalendar);
-const changedTerm = changedProblem("CalendarTerm", CalendarTerm);
+const calendars = rowOperations(SchoolCalendar, "Calendar");
+const terms = rowOperations(CalendarTerm, "Term");
+const days = rowOperations(CalendarDay, "CalendarDay");
 const changedLessonTimes = changedProblem("StoredLessonTimes", StoredLessonTimes);
-const changedDay = changedProblem("CalendarDay", CalendarDay);
 
 const EXCEPTION =
   "Um dia diferente do que o período e o dia da semana dizem. Sem turnos, ou com nenhum, vale para os três. " +
   "Fora de todos os períodos é recusado.";
 
 export const calendarOperations = {
-  "GET /api/calendars": {
-    id: "listCalendars",
+  "GET /api/calendars": calendars.list({
     summary: "Lista calendários letivos",
     description: "O padrão primeiro.",
-    answers: { 200: z.array(SchoolCalendar) },
-  },
-  "POST /api/calendars": {
-    id: "createCalendar",
+  }),
+  "POST /api/calendars": calendars.create({
     summary: "Cria um calendário letivo",
     description: `${UNIQUE_NAME} O primeiro é o padrão; um novo padrão toma o lugar do anterior.`,
-    answers: { 201: SchoolCalendar },
-    refusals: { 409: Problem },
     example: { body: { name: "Subsequente", targetDays: 200, weekdays: [1, 2, 3, 4, 5] } },
-  },
-  "PUT /api/calendars/:id": {
-    id: "updateCalendar",
+  }),
+  "PUT /api/calendars/:id": calendars.update({
     summary: "Altera um calendário letivo",
     description: `${UNIQUE_NAME} Sem \`isDefault\` ele continua padrão, ou não, como está.`,
-    answers: { 200: SchoolCalendar },
-    refusals: { 409: changedCalendar },
     example: { body: { name: "Integrado", isDefault: true, targetDays: 200, weekdays: [1, 2, 3, 4, 5] } },
-  },
-  "DELETE /api/calendars/:id": {
-    id: "deleteCalendar",
+  }),
+  "DELETE /api/calendars/:id": calendars.remove({
     summary: "Exclui um calendário letivo",
     description: "Com os seus períodos e dias. Com turmas que o citam, responde 409 e diz quais.",
-    answers: { 200: Done },
-    refusals: { 409: changedCalendar },
-  },
-  "GET /api/calendars/:id/terms": {
-    id: "listTerms",
+  }),
+  "GET /api/calendars/:id/terms": terms.list({
     summary: "Lista os períodos de um calendário",
     description: "Por primeiro dia.",
-    answers: { 200: z.array(CalendarTerm) },
-  },
-  "POST /api/calendars/:id/terms": {
-    id: "createTerm",
+  }),
+  "POST /api/calendars/:id/terms": terms.create({
     summary: "Cria um período",
     description: "Períodos letivos e provas não se sobrepõem; férias e recessos tomam os dias que cobrem.",
-    answers: { 201: CalendarTerm },
-    refusals: { 409: Problem },
     example: {
       body: { name: "2º semestre", kind: "term", startDate: "2026-08-03", endDate: "2026-12-11" },
     },
-  },
-  "PUT /api/calendars/:id/terms/:childId": {
-    id: "updateTerm",
+  }),
+  "PUT /api/calendars/:id/terms/:childId": terms.update({
     summary: "Altera um período",
     description: "Substitui todos os campos.",
-    answers: { 200: CalendarTerm },
-    refusals: { 409: changedTerm },
     example: {
       body: { name: "1º semestre", kind: "term", startDate: "2026-02-09", endDate: "2026-07-03" },
     },
-  },
-  "DELETE /api/calendars/:id/terms/:childId": {
-    id: "deleteTerm",
+  }),
+  "DELETE /api/calendars/:id/terms/:childId": terms.remove({
     summary: "Exclui um período",
     description: "Os dias que só ele cobre deixam de ser letivos.",
-    answers: { 200: Done },
-    refusals: { 409: changedTerm },
-  },
-  "GET /api/calendars/:id/days": {
-    id: "listCalendarDays",
+  }),
+  "GET /api/calendars/:id/days": days.list({
     summary: "Lista os dias diferentes de um calendário",
     description: "Por data, até 500 por página.",
-    answers: { 200: z.array(CalendarDay) },
     example: { query: { limit: "2" } },
-  },
-  "POST /api/calendars/:id/days": {
-    id: "createCalendarDay",
+  }),
+  "POST /api/calendars/:id/days": days.create({
     summary: "Diz o que é um dia",
     description: `${EXCEPTION} Cada data tem um só: um segundo responde 409.`,
-    answers: { 201: CalendarDay },
-    refusals: { 409: Problem },
     example: {
       body: {
         date: "2026-05-09",
@@ -106,22 +79,16 @@ export const calendarOperations = {
         title: "Sábado letivo",
       },
     },
-  },
-  "PUT /api/calendars/:id/days/:childId": {
-    id: "updateCalendarDay",
+  }),
+  "PUT /api/calendars/:id/days/:childId": days.update({
     summary: "Altera um dia",
     description: EXCEPTION,
-    answers: { 200: CalendarDay },
-    refusals: { 409: changedDay },
     example: { body: { date: "2026-05-09", isSchoolDay: true, asWeekday: 2, title: "Sábado letivo" } },
-  },
-  "DELETE /api/calendars/:id/days/:childId": {
-    id: "deleteCalendarDay",
+  }),
+  "DELETE /api/calendars/:id/days/:childId": days.remove({
     summary: "Exclui um dia",
     description: "A data volta a ser o que o período e o dia da semana dizem.",
-    answers: { 200: Done },
-    refusals: { 409: changedDay },
-  },
+  }),
   "GET /api/calendars/:id/school-days": {
     id: "listSchoolDays",
     summary: "Lista os dias letivos",

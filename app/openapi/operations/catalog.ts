@@ -4,28 +4,23 @@ import { BlockedDay, Environment } from "../answers/catalog.ts";
 import { NewRoomClosure, RoomClosure, StoredRoomClosure } from "../answers/closures.ts";
 import { changedProblem, Done, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
+import { rowOperations } from "../row-operations.ts";
 import { IN_USE, UNIQUE_NAME } from "./words.ts";
 
 const replaces = "Substitui todos os campos: o que for omitido fica vazio";
-const changedDay = changedProblem("BlockedDay", BlockedDay);
-const changedRoom = changedProblem("Environment", Environment);
-
+const days = rowOperations(BlockedDay, "BlockedDay");
+const rooms = rowOperations(Environment, "Environment");
 const changedClosure = changedProblem("RoomClosure", StoredRoomClosure);
 
 export const environmentOperations = {
-  "GET /api/environments": {
-    id: "listEnvironments",
+  "GET /api/environments": rooms.list({
     summary: "Lista ambientes",
     description: "Em ordem natural de nome (Sala 2 antes de Sala 10), até 500 por página.",
-    answers: { 200: z.array(Environment) },
     example: { query: { limit: "2" } },
-  },
-  "POST /api/environments": {
-    id: "createEnvironment",
+  }),
+  "POST /api/environments": rooms.create({
     summary: "Cadastra um ambiente",
     description: UNIQUE_NAME,
-    answers: { 201: Environment },
-    refusals: { 409: Problem },
     example: {
       body: {
         name: "Laboratório 2",
@@ -36,22 +31,16 @@ export const environmentOperations = {
         resources: [{ name: "Computador", count: 24 }],
       },
     },
-  },
-  "PUT /api/environments/:id": {
-    id: "updateEnvironment",
+  }),
+  "PUT /api/environments/:id": rooms.update({
     summary: "Altera um ambiente",
     description: `${replaces}; recursos, aprovação e responsáveis, quando omitidos, ficam como estão.`,
-    answers: { 200: Environment },
-    refusals: { 409: changedRoom },
     example: { body: { name: "Sala 1", type: "Sala", capacity: 32, location: "Bloco A" } },
-  },
-  "DELETE /api/environments/:id": {
-    id: "deleteEnvironment",
+  }),
+  "DELETE /api/environments/:id": rooms.remove({
     summary: "Exclui um ambiente",
     description: IN_USE,
-    answers: { 200: Done },
-    refusals: { 409: changedRoom },
-  },
+  }),
   "GET /api/environments/:id/closures": {
     id: "listClosures",
     summary: "Lista os fechamentos de um ambiente",
@@ -80,13 +69,11 @@ export const environmentOperations = {
 } as const satisfies Partial<Operations<CallKey>>;
 
 export const blockedDayOperations = {
-  "GET /api/blocked-days": {
-    id: "listBlockedDays",
+  "GET /api/blocked-days": days.list({
     summary: "Lista dias bloqueados",
     description: "Por data, até 500 por página; `startDate`, `endDate` e `type` restringem.",
-    answers: { 200: z.array(BlockedDay) },
     example: { query: { startDate: "2026-01-01", endDate: "2026-12-31", type: "holiday" } },
-  },
+  }),
   "POST /api/blocked-days": {
     id: "createBlockedDay",
     summary: "Bloqueia um dia",
@@ -106,21 +93,15 @@ export const blockedDayOperations = {
       },
     },
   },
-  "PUT /api/blocked-days/:id": {
-    id: "updateBlockedDay",
+  "PUT /api/blocked-days/:id": days.update({
     summary: "Altera um dia bloqueado",
     description: `${replaces}.`,
-    answers: { 200: BlockedDay },
-    refusals: { 409: changedDay },
     example: {
       body: { date: "2026-05-01", title: "Dia do Trabalho", type: "holiday", affectedShifts: ["morning"] },
     },
-  },
-  "DELETE /api/blocked-days/:id": {
-    id: "deleteBlockedDay",
+  }),
+  "DELETE /api/blocked-days/:id": days.remove({
     summary: "Desbloqueia um dia",
     description: "Exclui o bloqueio; as reservas do dia ficam como estão.",
-    answers: { 200: Done },
-    refusals: { 409: changedDay },
-  },
+  }),
 } as const satisfies Partial<Operations<CallKey>>;

@@ -1,22 +1,21 @@
-import { z } from "zod";
 import type { CallKey } from "#app/http/api/call-inputs.ts";
 import { Notification, User } from "../answers/people.ts";
 import { changedProblem, Done, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
+import { rowOperations } from "../row-operations.ts";
 import { IN_USE } from "./words.ts";
 
 const WHOSE =
   "O setor pedagógico cuida das contas de professores e do próprio setor, não das de administradores.";
+const users = rowOperations(User, "User");
 const changed = changedProblem("User", User);
 
 export const userOperations = {
-  "GET /api/users": {
-    id: "listUsers",
+  "GET /api/users": users.list({
     summary: "Lista usuários",
     description: "Em ordem de nome, até 500 por página; `role` restringe.",
-    answers: { 200: z.array(User) },
     example: { query: { role: "teacher" } },
-  },
+  }),
   "POST /api/users": {
     id: "createUser",
     summary: "Cria uma conta",
@@ -59,11 +58,9 @@ export const userOperations = {
 } as const satisfies Partial<Operations<CallKey>>;
 
 export const notificationOperations = {
-  "GET /api/notifications": {
-    id: "listNotifications",
+  "GET /api/notifications": rowOperations(Notification, "Notification").list({
     summary: "As próprias notificações",
     description: "Da mais nova à mais antiga, até 500 por página.",
-    answers: { 200: z.array(Notification) },
     example: { query: { limit: "2" } },
-  },
+  }),
 } as const satisfies Partial<Operations<CallKey>>;

@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { CSV_BEGINNING, CSV_TYPE, csvLine } from "#app/domain/csv.ts";
+import { CSV_BOM, CSV_TYPE, csvLine } from "#app/domain/csv.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { streamText } from "#app/http/api/stream.server.ts";
 import { readAuditQuery } from "#app/http/audit/audit-query.ts";
@@ -32,7 +32,7 @@ function line({ timeZone }: Deps, entry: AuditEntry): string {
 }
 
 async function* csv(deps: Deps, parts: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string> {
-  yield CSV_BEGINNING + csvLine(auditText.csvColumns);
+  yield CSV_BOM + csvLine(auditText.csvColumns);
   for await (const entries of parts) {
     if (entries.length > 0) yield entries.map((entry) => line(deps, entry)).join("");
   }

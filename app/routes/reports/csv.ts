@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { CSV_BEGINNING, CSV_TYPE, csvLine } from "#app/domain/csv.ts";
+import { CSV_BOM, CSV_TYPE, csvLine } from "#app/domain/csv.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { streamText } from "#app/http/api/stream.server.ts";
 import { redirectWithToast } from "#app/http/form/form.server.ts";
@@ -8,7 +8,7 @@ import { exportColumns, type ReportCell, walkReport } from "#app/services/report
 import { formText } from "#app/text/form.ts";
 
 async function* csv(columns: string[], parts: AsyncGenerator<ReportCell[][]>): AsyncGenerator<string> {
-  yield CSV_BEGINNING + csvLine(columns);
+  yield CSV_BOM + csvLine(columns);
   for await (const lines of parts) yield lines.map(csvLine).join("");
 }
 

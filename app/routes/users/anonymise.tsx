@@ -12,14 +12,14 @@ import { readRow } from "#app/http/region.server.ts";
 import { accountOfPage } from "#app/http/users/account-page.server.ts";
 import { listQuery } from "#app/http/users/user-draft.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
-import { anonymiseUser, readLeaver } from "#app/services/users/anonymise-user.server.ts";
+import { anonymiseUser, readAnonymisation } from "#app/services/users/anonymise-user.server.ts";
 import { userText } from "#app/text/users/users.ts";
 
 const BASE = ADDRESSES.users;
 
 export const loader = guarded({
   "GET /admin/usuarios/:id/anonimizar": ({ url, params, actor, context, deps }) =>
-    readRow({ url, context }, () => readLeaver(deps, accountOfPage(deps, actor, params.id))),
+    readRow({ url, context }, () => readAnonymisation(deps, accountOfPage(deps, actor, params.id))),
 });
 
 export const action = guarded({

@@ -3,7 +3,7 @@ import { apiRefusal } from "#app/http/api/api.server.ts";
 import { API_DOCUMENT, type AssetStore } from "#app/server/process/assets.ts";
 import { errorFields, type Log } from "#app/server/process/log.ts";
 import type { Replication } from "#app/server/replication/replication.ts";
-import { noteKeyUse, wrongKeyRefusal } from "#app/services/access/api-key.server.ts";
+import { recordKeyUse, wrongKeyRefusal } from "#app/services/access/api-key.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { plainAnswer, unexpected } from "./answers.ts";
 import { keyOfCall } from "./bearer.ts";
@@ -46,7 +46,7 @@ export function createRemixAnswer({ deps, assets, log, https, replication, ...pa
   function noteUse(apiKey: string, requestId: string): void {
     if (replication.isReadOnly()) return;
     try {
-      noteKeyUse(deps, apiKey);
+      recordKeyUse(deps, apiKey);
     } catch (error) {
       log({ level: "error", event: "key-use-not-noted", requestId, ...errorFields(error) });
     }

@@ -6,7 +6,7 @@ import { may } from "./matrix.ts";
 import { hashToken } from "./session-token.server.ts";
 
 /** Resolution of a key's last use: it is recorded once per this period (rules R6.14). */
-const USE_NOTED_EVERY_MS = 60 * 60_000;
+const USE_RESOLUTION_MS = 60 * 60_000;
 
 /**
  * Who calls with the key; null if there is no such key, or its owner may no longer have one. A secret of any other form
@@ -27,17 +27,17 @@ export function actorOfKey(deps: Pick<Deps, "db">, secret: string): Actor | null
 /** Refuses a wrong key, and slows down who tries many; a right one is never slowed down (rules R13.5). */
 export async function wrongKeyRefusal(deps: Deps, secret: string, address: string): Promise<Refusal | null> {
   if (actorOfKey(deps, secret)) return null;
-  const seconds = await deps.missThrottle.missed(address);
+  const seconds = await deps.secretThrottle.missed(address);
   return seconds > 0 ? refuse("tooManyAttempts", { seconds }) : refuse("wrongKey");
 }
 
-/** Writes down that the key was used, unless that was done within the hour. For the node that writes. */
-export function noteKeyUse(deps: Deps, secret: string): void {
+/** Records that the key was used, at most once an hour. Only the primary calls it. */
+export function recordKeyUse(deps: Deps, secret: string): void {
   const row = findKeyUser(deps.db, hashToken(secret));
   if (!row) return;
   const noted = row.lastUsedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(row.lastUsedAt);
   const age = deps.now().getTime() - noted;
   // A last use in the future was recorded under a wrong clock.
-  if (age >= 0 && age < USE_NOTED_EVERY_MS) return;
+  if (age >= 0 && age < USE_RESOLUTION_MS) return;
   deps.db.write(() => updateKeyUse(deps.db, { id: row.keyId, at: timestamp(deps) }));
 }

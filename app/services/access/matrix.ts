@@ -16,14 +16,14 @@ type Row = {
   answersFile?: true;
   /** Writes although it is a GET (docs/decisions/0010): only the primary can answer it. */
   writes?: true;
-  /** Starts, ends or secures a session: not for the key of a program (rules R6.13). */
+  /** Starts, ends or secures a session: not available to an API key (rules R6.13). */
   sessionOnly?: true;
   /** Shows what lies beside the program on the node that writes; another one asks that node first. */
   primaryOnly?: true;
 };
 
 const open: Row = { who: "public", roles: {}, firstLogin: "allowed" };
-/** An address that is not there: nothing for who has a first password to change. */
+/** An unknown address: not reachable while the first password is still to be changed. */
 const unknown: Row = { who: "public", roles: {} };
 const everyone: Row = { who: "signedIn", roles: { teacher: "any", pedagogical: "any", admin: "any" } };
 const duringFirstLogin: Row = { ...everyone, firstLogin: "allowed" };

@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 
-/** What a worker is asked. */
+/** A request to a worker. */
 export type PasswordWork =
   | { kind: "hash"; password: string; cost: number }
   | { kind: "verify"; password: string; hash: string };
 
-/** A worker's answer to the one question that it has. */
+/** The worker's response to its only outstanding request. */
 export type PasswordAnswer = { value: string | boolean; error?: never } | { value?: never; error: string };
 
 export type PasswordWorkers = {
@@ -17,7 +17,7 @@ export type PasswordWorkers = {
 
 type Task = {
   work: PasswordWork;
-  /** How many workers have died of it. */
+  /** How many workers it has crashed. */
   deaths: number;
   resolve: (value: string | boolean) => void;
   reject: (error: Error) => void;

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { FairQueue } from "../fair-queue.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { createPasswordWorkers, type PasswordWork } from "./password-workers.server.ts";
-import { type Room, type Stranger, StrangerQueue } from "./stranger-queue.server.ts";
+import { type QueueLimits, type Stranger, StrangerQueue } from "./stranger-queue.server.ts";
 
 /**
  * Who asks: a name at an address, or somebody who is known (signed in, or in a browser in which they have been). Each
@@ -16,7 +16,7 @@ export type PasswordHasher = {
   hash(password: string, source: PasswordSource): Promise<Result<string>>;
   /** Compares with `hash`; with null (no such user) it does the same work and returns false. */
   verify(password: string, hash: string | null, source: PasswordSource): Promise<Result<boolean>>;
-  /** How many wait for their turn. */
+  /** The length of the queue. */
   waiting(): number;
   close(): Promise<void>;
 };
@@ -33,8 +33,8 @@ type Waiting = {
 };
 
 type Limits = {
-  strangers: Room;
-  known: Room;
+  strangers: QueueLimits;
+  known: QueueLimits;
   /** How long a stranger waits in a crowd before they are asked to come again. */
   waitMs: number;
   idleMs: number;

@@ -10,8 +10,8 @@ export type Stranger = { address: string; name: string };
 /** `sentAway`: position among those turned away before, null for a first attempt. */
 type Waiting<Item> = { item: Item; stranger: Stranger; sentAway: number | null };
 
-/** How many may wait, in all and of one address. */
-export type Room = { inAll: number; ofSource: number };
+/** The most that may wait, in all and of one address. */
+export type QueueLimits = { inAll: number; ofSource: number };
 
 /**
  * Queue of password attempts from unknown sources (docs/decisions/0100), round robin by address. Within an address
@@ -26,9 +26,9 @@ export class StrangerQueue<Item> {
   #tickets = new LRUCache<string, number>({ max: MAX_TICKETS, ttl: TICKET_MS });
   #size = 0;
   #sentAway = 0;
-  #room: Room;
+  #room: QueueLimits;
 
-  constructor(room: Room) {
+  constructor(room: QueueLimits) {
     this.#room = room;
   }
 

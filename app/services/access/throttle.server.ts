@@ -79,14 +79,14 @@ export function createLoginThrottle(): LoginThrottle {
 const FREE_MISSES = 30;
 const MISSES_WINDOW_S = 10 * 60;
 
-/** Slows down a caller who tries secret addresses and keys. */
-export type MissThrottle = {
-  /** Counts a wrong address. Gives the seconds to wait, or 0 while the caller has misses left. */
+/** Throttles a caller who guesses secret addresses and keys. */
+export type SecretThrottle = {
+  /** Counts a wrong guess. Returns the seconds to wait, or 0 while the caller has guesses left. */
   missed(address: string): Promise<number>;
 };
 
 /** Thirty misses a caller in ten minutes; a calendar program that knows an ended address stays below. */
-export function createMissThrottle(): MissThrottle {
+export function createSecretThrottle(): SecretThrottle {
   const misses = new RateLimiterMemory({
     keyPrefix: "misses",
     points: FREE_MISSES,

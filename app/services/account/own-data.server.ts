@@ -5,7 +5,7 @@ import {
   findCalendarDate,
   findSchoolAccount,
   listAccountEntriesAfter,
-  listActsAfter,
+  listActionsAfter,
   listAuthorship,
   listBlockedDaysAfter,
   listGapsAfter,
@@ -13,8 +13,8 @@ import {
   listMailAfter,
   listNotificationsAfter,
   listOptOuts,
-  listPapersAfter,
   listPartsAfter,
+  listProofsAfter,
   listRoomDuties,
   listSeriesAfter,
   listSessions,
@@ -51,7 +51,7 @@ async function* walk<Row extends { id: number }>(
   }
 }
 
-/** Those of others, which are no part of one's own list. A query that left the own out would pass over all at once. */
+/** Leaves out the actor's own rows, which another list has: a query for the others alone would scan every row. */
 async function* ofOthers(
   deps: Deps,
   actor: Actor,
@@ -77,9 +77,9 @@ function listsOf(deps: Deps, actor: Actor): [name: string, rows: AsyncGenerator<
     ["missingLessons", of(listGapsAfter)],
     ["notifications", of(listNotificationsAfter)],
     ["mail", of(listMailAfter)],
-    ["papers", of(listPapersAfter)],
+    ["papers", of(listProofsAfter)],
     ["accountHistory", of(listAccountEntriesAfter)],
-    ["whatYouDid", of(listActsAfter)],
+    ["whatYouDid", of(listActionsAfter)],
     ["reservationsYouMadeForOthers", ofOthers(deps, actor, "user_id")],
     ["reservationsYouDecided", ofOthers(deps, actor, "reviewer_user_id")],
     ["conflictsYouAllowed", ofOthers(deps, actor, "override_user_id")],

@@ -1,6 +1,6 @@
 import type { User } from "#app/models/users/user.server.ts";
 import { enter } from "../access/outside/enter.server.ts";
-import type { Begun } from "../access/outside/oidc.server.ts";
+import type { OidcState } from "../access/outside/oidc.server.ts";
 import type { Visitor } from "../access/visitor.ts";
 import type { Deps } from "../deps.ts";
 import { type Result, refuse } from "../result.ts";
@@ -12,7 +12,7 @@ import { type Result, refuse } from "../result.ts";
  */
 export async function signInByProvider(
   deps: Deps,
-  { returned, pending }: { returned: URL; pending: Begun | null },
+  { returned, pending }: { returned: URL; pending: OidcState | null },
   visitor: Visitor,
 ): Promise<Result<User>> {
   const { provider } = deps.outside;

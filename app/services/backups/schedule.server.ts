@@ -6,7 +6,7 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Startup is for the first visitors; a copy comes after them. */
 const FIRST_LOOK_MS = 10_000;
-/** A full disk is not freed within minutes, and each failed copy is a line in the log. */
+/** The pause after a failed copy: a full disk is not freed within minutes, and each failure is a line in the log. */
 const FIRST_REST_MS = 10 * MINUTE_MS;
 
 /** When the next copy is due: an hour after the newest. Copies before a cleanup do not count. */

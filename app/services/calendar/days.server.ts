@@ -65,13 +65,13 @@ export function addDay(deps: Deps, actor: Actor, calendarId: number, day: DayExc
   return done(after);
 }
 
-type Place = { calendarId: number; id: number };
+type DayKey = { calendarId: number; id: number };
 
 /** Replaces an exception within the caller's transaction. */
 export function replaceDay(
   deps: Deps,
   actor: Actor,
-  { calendarId, id }: Place,
+  { calendarId, id }: DayKey,
   { updatedAt, ...day }: DayException & Seen,
 ): Result<CalendarDay> {
   const { db } = deps;
@@ -117,7 +117,7 @@ export function createDay(
 export function changeDay(
   deps: Deps,
   actor: Actor,
-  place: Place,
+  place: DayKey,
   input: CalendarDayInput & Seen,
 ): Result<CalendarDay> {
   const day = readDay(deps, input);
@@ -149,7 +149,7 @@ export function saveDay(
 export function removeDay(
   deps: Deps,
   actor: Actor,
-  { calendarId, id }: Place,
+  { calendarId, id }: DayKey,
   seen: Seen = {},
 ): Result<CalendarDay> {
   const { db } = deps;

@@ -86,7 +86,7 @@ function pairTerms(rows: Read[], faults: ImportPlan["faults"]): Read[] {
 }
 
 /** Whether the calendar already has the content of a row. */
-function isThere(row: Read, calendars: Map<number, CalendarWithDays>, holidays: Set<string>): boolean {
+function isPresent(row: Read, calendars: Map<number, CalendarWithDays>, holidays: Set<string>): boolean {
   const { type, startDate, endDate } = row;
   if (type === "holiday") return holidays.has(`${startDate} ${foldText(row.description)}`);
   const calendar = calendars.get(row.calendarId);
@@ -130,7 +130,7 @@ export function planCalendar(deps: Deps, rows: string[][], mapping: ImportMappin
     listBlockedDays(deps.db, range, { limit: 2000 }).map((day) => `${day.date} ${foldText(day.title)}`),
   );
   for (const row of wanted) {
-    if (isThere(row, present, holidays)) plan.unchanged++;
+    if (isPresent(row, present, holidays)) plan.unchanged++;
     else plan.creates.push(plannedOf(row));
   }
   plan.faults.sort((a, b) => a.line - b.line);

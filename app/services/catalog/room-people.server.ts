@@ -54,10 +54,10 @@ function isLeftAlone(
 }
 
 /**
- * Takes somebody who leaves off the rooms that name them, within the caller's transaction. A room whose approval
+ * Removes a person who leaves from the rooms that name them, within the caller's transaction. A room whose approval
  * named no other person falls back to the sector: never to everybody, as an empty list would mean (rules R26.24).
  */
-export function leaveRooms(deps: Deps, actor: Actor, userId: number): void {
+export function removeFromRooms(deps: Deps, actor: Actor, userId: number): void {
   const { db } = deps;
   const before = listRoomsNaming(db, userId).flatMap((id) => findEnvironment(db, id) ?? []);
   deletePersonFromRooms(db, userId);

@@ -51,7 +51,7 @@ export function tickFirstStep(deps: Deps, actor: Actor, step: TickedStep): void 
   mark(deps, actor, step);
 }
 
-/** Hides the first steps, whatever is left of them. */
+/** Hides the first steps, done or not. */
 export function hideFirstSteps(deps: Deps, actor: Actor): void {
   mark(deps, actor, "hidden");
 }

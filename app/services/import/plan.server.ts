@@ -107,7 +107,7 @@ function knownResources(names: ResourceNames, resources: EnvironmentResource[]):
   );
 }
 
-/** The values of a row, of the fields that have a column; what is left out of an update stays. */
+/** The values of a row for fields that have a column; omitted ones are unchanged by an update. */
 function given(kind: TableKind, mapping: ImportMapping, values: Record<string, unknown>): ImportValues {
   const names = IMPORT_FIELDS[kind].map(({ name }) => name as string);
   const wanted = names.filter((name) => name in mapping || (kind === "blocked-days" && name === "type"));
@@ -122,15 +122,15 @@ function knownGroups(names: ResourceNames, groups: string[] | undefined): string
   return writeGroups(groups.map((name) => names.get(foldText(name)) ?? name));
 }
 
-/** What the rows before have named. */
-type Met = { seen: Map<string, number>; resourceNames: ResourceNames; groupNames: ResourceNames };
+/** The names in earlier rows of the file. */
+type SeenNames = { seen: Map<string, number>; resourceNames: ResourceNames; groupNames: ResourceNames };
 
 function planChunk(
   deps: Deps,
   kind: TableKind,
   mapping: ImportMapping,
   rows: { line: number; cells: string[] }[],
-  { seen, resourceNames, groupNames }: Met,
+  { seen, resourceNames, groupNames }: SeenNames,
   plan: ImportPlan,
 ): void {
   const read: Read[] = [];

@@ -1,4 +1,4 @@
-import { CSV_BEGINNING, CSV_TYPE, csvLine } from "#app/domain/csv.ts";
+import { CSV_BOM, CSV_TYPE, csvLine } from "#app/domain/csv.ts";
 import {
   IMPORT_FIELDS,
   IMPORT_SLUGS,
@@ -46,7 +46,7 @@ export async function writeTemplate(
   if (!kind || !isKnown || !mayImport(actor.role, kind)) return refuse("notFound");
   const { columns, row } = templateOf(deps, kind);
   if (format === "csv") {
-    const text = CSV_BEGINNING + csvLine(columns) + csvLine(row);
+    const text = CSV_BOM + csvLine(columns) + csvLine(row);
     return done({ type: CSV_TYPE, body: new Uint8Array(Buffer.from(text)) });
   }
   const file = await deps.sheets.write({ name: IMPORT_SLUGS[kind], columns }, once([row]));

@@ -58,7 +58,7 @@ function entryOf(table: ImportTable, { values, before }: Planned): ImportedEntry
 export type Prepared = { table: ImportTable; batch: string; count: number };
 
 /**
- * Makes what will be written, a few rows at a time, lets `use` write it, and clears it away again.
+ * Stages the rows in a temporary table, a few at a time, lets `use` write them, and clears the table again.
  * @param use is given the import, to be written in a transaction that then is short.
  */
 export async function withPrepared<T>(

@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { JobKind } from "./job.ts";
 
 /**
- * Writes down what is to be done later, in the transaction of what causes it: both are there or neither.
+ * Enqueues a job in the caller's transaction, so that it exists only if its cause is committed.
  * @param job.payload ids rather than copies of rows, since rows may change until `due` (now where left out).
  * @returns the job's id.
  */
@@ -21,7 +21,7 @@ export function enqueue<P>(
   });
 }
 
-/** Sees to it that a job of the kind runs at `due` or before; one that waits for then already is enough. */
+/** Ensures that a job of the kind runs at `due` or earlier; does nothing if one is already scheduled by then. */
 export function enqueueBy<P>(
   deps: { db: Database; now: Clock },
   job: { kind: JobKind<P>; payload: P; due: Date },

@@ -20,22 +20,22 @@ export type JobKind<P> = {
  * When to run the same job again: at a time that the handler knows (a recurring one before its own), or after pauses
  * that grow as after failures, since the obstacle is temporary; that counts as no failure.
  */
-export type RunAgain = { again: Date } | { isBlocked: true };
+export type Reschedule = { again: Date } | { isBlocked: true };
 
 /**
- * Does a job. It is called at least once, again after a crash or an error that it throws, and never twice at
+ * Runs a job. It is called at least once, again after a crash or an error that it throws, and never twice at
  * once. `signal` is aborted when the program ends: a handler that throws then runs again after the next start.
  */
 export type JobHandler<P> = (
   deps: Deps,
   payload: P,
   run: { signal: AbortSignal },
-  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a wish returns nothing
-) => RunAgain | void | Promise<RunAgain | void>;
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler that does not reschedule returns nothing
+) => Reschedule | void | Promise<Reschedule | void>;
 
 /** A kind with its handler, as the runner takes it: the payload is checked before the handler sees it. */
 export type RegisteredJob = Omit<JobKind<unknown>, "payload"> & {
-  run(deps: Deps, payload: unknown, run: { signal: AbortSignal }): Promise<RunAgain | null>;
+  run(deps: Deps, payload: unknown, run: { signal: AbortSignal }): Promise<Reschedule | null>;
 };
 
 /** Registers the handler of a kind of jobs. */

@@ -13,7 +13,7 @@ import {
   updateRecurringDue,
 } from "#app/models/jobs/job.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { attemptsOfLongestPause, pauseAfter, type RegisteredJob, type RunAgain } from "./job.ts";
+import { attemptsOfLongestPause, pauseAfter, type RegisteredJob, type Reschedule } from "./job.ts";
 
 /** A job that asks to run again is not run again at once, or it would never end. */
 const SHORTEST_REST_MS = 1000;
@@ -22,12 +22,12 @@ const INTERRUPTED = new Error("The process ended while the job ran");
 
 /** How a run ended; `released`: it was broken off because the program ends, which is no failure. */
 export type JobOutcome =
-  | { kind: "done"; again: RunAgain | null }
+  | { kind: "done"; again: Reschedule | null }
   | { kind: "failed"; error: unknown }
   | { kind: "released" };
 
 /** What became of a job after its run. */
-export type Settled = "done" | "released" | "blocked" | "retried" | "given-up";
+export type FinishedJob = "done" | "released" | "blocked" | "retried" | "given-up";
 
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, LONGEST_ERROR);
@@ -48,11 +48,11 @@ export function claimJob(deps: Deps, kind: string): JobRow | null {
 }
 
 /**
- * Writes down how a run ended. A job that is done goes, a recurring one waits for its next time. One that failed
+ * Records how a run ended. A job that is done goes, a recurring one waits for its next time. One that failed
  * waits longer each time and is given up after its kind's last attempt; a recurring one then goes on at its next
  * time, with the reason stored. What is blocked waits as long as a failure would let it, and is never given up for it.
  */
-export function settleJob(deps: Deps, job: RegisteredJob, row: JobRow, outcome: JobOutcome): Settled {
+export function finishJob(deps: Deps, job: RegisteredJob, row: JobRow, outcome: JobOutcome): FinishedJob {
   const { db } = deps;
   const now = deps.now().getTime();
   const after = (ms: number) => new Date(now + ms).toISOString();
@@ -93,10 +93,10 @@ export function settleJob(deps: Deps, job: RegisteredJob, row: JobRow, outcome: 
 export function recoverJobs(
   deps: Deps,
   job: RegisteredJob,
-): { row: JobRow; settled: Settled; error: Error }[] {
+): { row: JobRow; settled: FinishedJob; error: Error }[] {
   return listRunningJobs(deps.db, job.name).map((row) => ({
     row,
-    settled: settleJob(deps, job, row, { kind: "failed", error: INTERRUPTED }),
+    settled: finishJob(deps, job, row, { kind: "failed", error: INTERRUPTED }),
     error: INTERRUPTED,
   }));
 }
@@ -106,8 +106,8 @@ function keyOf(job: RegisteredJob): string {
   return `recurring:${job.name}`;
 }
 
-/** Sees to a recurring kind's row, and makes it due at the runner's start unless it rests after a failure. */
-export function armRecurring(deps: Deps, job: RegisteredJob): void {
+/** Creates a recurring kind's row if missing; makes it due when the runner starts, unless it is backing off. */
+export function scheduleRecurring(deps: Deps, job: RegisteredJob): void {
   const { db } = deps;
   const [key, at] = [keyOf(job), timestamp(deps)];
   insertRecurringJob(db, { kind: job.name, key, at });

@@ -4,8 +4,8 @@ import { checkOutside } from "../access/outside/check.server.ts";
 import { FOLLOW_BLOCKED_DAYS, followInJob } from "../blocked-days/touched.server.ts";
 import { writeDigests } from "../mail/digest.server.ts";
 import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";
+import { maintainOutbox } from "../mail/maintain-outbox.server.ts";
 import { sendDueMail } from "../mail/send.server.ts";
-import { tendMail } from "../mail/tend.server.ts";
 import { PUBLISH_TIMETABLE, publishInSteps } from "../timetable/work.server.ts";
 import { FORGET_PERSON, forgetPerson } from "../users/forget-person.server.ts";
 import { type RegisteredJob, registerJob } from "./job.ts";
@@ -36,7 +36,7 @@ export const PROGRAM_JOBS: RegisteredJob[] = [
   registerJob(PUBLISH_TIMETABLE, publishInSteps),
   registerJob(SEND_MAIL, sendDueMail),
   registerJob(WRITE_DIGESTS, writeDigests),
-  registerJob({ ...RETRIED, name: "tend-mail", everyMs: HOUR_MS }, tendMail),
+  registerJob({ ...RETRIED, name: "tend-mail", everyMs: HOUR_MS }, maintainOutbox),
   registerJob({ ...RETRIED, name: "prune-audit", everyMs: DAY_MS }, pruneAudit),
   registerJob({ ...RETRIED, name: "prune-notifications", everyMs: DAY_MS }, pruneNotifications),
   registerJob({ ...RETRIED, name: "prune-proofs", everyMs: DAY_MS }, pruneProofs),

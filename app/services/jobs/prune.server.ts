@@ -18,11 +18,11 @@ import type { JobHandler } from "./job.ts";
 
 /** Rows removed at once: a few milliseconds, after which requests are let in. */
 const BATCH = 500;
-/** Papers removed at once: each has up to a thousand lines. */
+/** Proofs removed at once: each has up to a thousand lines. */
 const PAPERS = 10;
 
 /** Repeats a deletion of at most `size` rows until it finds fewer. */
-async function inBatches(
+async function repeatInBatches(
   { db }: Pick<Deps, "db">,
   signal: AbortSignal,
   deleteSome: () => number,
@@ -34,27 +34,29 @@ async function inBatches(
 /** Removes audit entries that are two years old (rules R22.2). */
 export const pruneAudit: JobHandler<unknown> = (deps, _, { signal }) => {
   const before = yearsBefore(deps.now(), AUDIT_YEARS);
-  return inBatches(deps, signal, () => deleteAuditBefore(deps.db, { before, limit: BATCH }));
+  return repeatInBatches(deps, signal, () => deleteAuditBefore(deps.db, { before, limit: BATCH }));
 };
 
 /** Removes rows of sessions that are past their absolute life, and of those that a wrong clock created. */
 export const pruneSessions: JobHandler<unknown> = (deps, _, { signal }) =>
-  inBatches(deps, signal, () => deleteInvalidSessions(deps.db, { ...sessionSpan(deps.now), limit: BATCH }));
+  repeatInBatches(deps, signal, () =>
+    deleteInvalidSessions(deps.db, { ...sessionSpan(deps.now), limit: BATCH }),
+  );
 
 /** Removes notifications that are a year old. */
 export const pruneNotifications: JobHandler<unknown> = (deps, _, { signal }) => {
   const before = daysBefore(deps.now(), NOTIFICATION_DAYS);
-  return inBatches(deps, signal, () => deleteNotificationsBefore(deps.db, { before, limit: BATCH }));
+  return repeatInBatches(deps, signal, () => deleteNotificationsBefore(deps.db, { before, limit: BATCH }));
 };
 
-/** Removes what papers claim two years after their issue: their codes are then unknown. */
+/** Removes proofs two years after their issue: their codes are unknown from then on. */
 export const pruneProofs: JobHandler<unknown> = (deps, _, { signal }) => {
   const before = yearsBefore(deps.now(), PROOF_YEARS);
-  return inBatches(deps, signal, () => deleteProofsBefore(deps.db, { before, limit: PAPERS }), PAPERS);
+  return repeatInBatches(deps, signal, () => deleteProofsBefore(deps.db, { before, limit: PAPERS }), PAPERS);
 };
 
 /** Removes jobs that were given up 90 days ago. */
 export const pruneFailedJobs: JobHandler<unknown> = (deps, _, { signal }) => {
   const before = daysBefore(deps.now(), FAILED_JOB_DAYS);
-  return inBatches(deps, signal, () => deleteFailedJobs(deps.db, { before, limit: BATCH }));
+  return repeatInBatches(deps, signal, () => deleteFailedJobs(deps.db, { before, limit: BATCH }));
 };

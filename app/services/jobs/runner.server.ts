@@ -4,23 +4,23 @@ import type { Deps } from "../deps.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import type { RegisteredJob } from "./job.ts";
 import {
-  armRecurring,
   claimJob,
   correctDue,
+  type FinishedJob,
+  finishJob,
   type JobOutcome,
   recoverJobs,
-  type Settled,
-  settleJob,
+  scheduleRecurring,
 } from "./lifecycle.server.ts";
 
 /** Startup is for the first visitors; jobs come after them. */
 const FIRST_POLL_MS = 10_000;
 /** A job that is due now starts within a second. */
 const POLL_MS = 1000;
-/** The database could not be written: nothing gets better at once, and a log should not be filled. */
+/** The pause after a failed write: long enough for the log not to fill up. */
 const AFTER_ERROR_MS = 60_000;
 
-/** What an operator is to know; ids, kinds and errors only. */
+/** Reported to the operator: ids, kinds and errors only. */
 export type JobEvent =
   | {
       event: "job-failed" | "job-interrupted" | "job-given-up";
@@ -118,7 +118,7 @@ class TableRunner implements JobRunner {
     for (const job of this.#jobs) {
       for (const { row, settled, error } of recoverJobs(this.#deps, job))
         this.#reportRun(row, settled, error, "job-interrupted");
-      if (job.everyMs !== undefined) armRecurring(this.#deps, job);
+      if (job.everyMs !== undefined) scheduleRecurring(this.#deps, job);
     }
     const known = new Set(this.#jobs.map((job) => job.name));
     for (const kind of listJobKinds(this.#deps.db)) {
@@ -164,7 +164,7 @@ class TableRunner implements JobRunner {
   async #recordOutcome(job: RegisteredJob, row: JobRow, outcome: JobOutcome): Promise<void> {
     for (;;) {
       try {
-        const settled = await this.#deps.db.whenUnlocked(() => settleJob(this.#deps, job, row, outcome));
+        const settled = await this.#deps.db.whenUnlocked(() => finishJob(this.#deps, job, row, outcome));
         const error = outcome.kind === "failed" ? outcome.error : null;
         return this.#reportRun(row, settled, error, "job-failed");
       } catch (error) {
@@ -177,7 +177,7 @@ class TableRunner implements JobRunner {
 
   #reportRun(
     { kind, id, attempts }: JobRow,
-    settled: Settled,
+    settled: FinishedJob,
     error: unknown,
     retried: "job-failed" | "job-interrupted",
   ): void {

@@ -59,7 +59,7 @@ export type MailServerEvent =
   | { level: "error"; event: "mail-given-up"; id: number; attempts: number };
 
 const CONNECT_MS = 10_000;
-/** A server that scans mail takes its time, but a silent one must not hold up the others for long. */
+/** Generous to a server that scans mail, short enough that a silent one does not hold up other messages for long. */
 const SILENCE_MS = 30_000;
 /** One message from start to end. */
 const MESSAGE_MS = 60_000;
@@ -115,7 +115,7 @@ function openSession(
   // Errors of a connection that no message waits for.
   transport.on("error", () => undefined);
 
-  async function handOver(mail: OutgoingMail): Promise<SendOutcome> {
+  async function sendMessage(mail: OutgoingMail): Promise<SendOutcome> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(testMailText.tooLate)), MESSAGE_MS);
@@ -153,7 +153,7 @@ function openSession(
       // What the schemas let pass is an address; a database from elsewhere may hold anything.
       const wrong = [mail.to, mail.from].find((address) => !isMailAddress(address));
       if (wrong !== undefined) return { kind: "refused", answer: "O endereço de e-mail é inválido" };
-      const outcome = await handOver(mail);
+      const outcome = await sendMessage(mail);
       watch(outcome);
       return outcome;
     },

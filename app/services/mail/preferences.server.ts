@@ -61,7 +61,7 @@ export function saveMailPreferences(
 
 const TOKEN = /^[0-9a-f]{40}$/;
 
-/** Whose mail about the deadline the address switches off; refuses `notFound`, and who tries many of them is slowed down. */
+/** Finds whose mail the unsubscribe address stops; refuses `notFound`, and throttles callers who guess. */
 export async function findByUnsubscribeToken(
   deps: Deps,
   token: string,
@@ -69,7 +69,7 @@ export async function findByUnsubscribeToken(
 ): Promise<Result<{ userId: number }>> {
   const userId = TOKEN.test(token) ? findUnsubscriber(deps.db, token) : null;
   if (userId !== null) return done({ userId });
-  const seconds = await deps.missThrottle.missed(address);
+  const seconds = await deps.secretThrottle.missed(address);
   return seconds > 0 ? refuse("tooManyAttempts", { seconds }) : refuse("notFound");
 }
 

@@ -17,13 +17,13 @@ import type { SendOutcome } from "./outcome.ts";
 
 const { noServer, tooLate } = testMailText;
 
-/** A person waits for the answer: less than a request may take. */
-const PATIENCE_MS = 20_000;
+/** A person waits for the response: below a request's timeout. */
+const ANSWER_TIMEOUT_MS = 20_000;
 
 async function outcomeInTime(sending: Promise<SendOutcome>): Promise<SendOutcome | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+    timer = setTimeout(() => resolve(null), ANSWER_TIMEOUT_MS);
   });
   return Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }

@@ -31,12 +31,12 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** 1, 2, 4 … minutes, and every four hours in the end. */
 const PAUSES = { firstPauseMs: MINUTE_MS, longestPauseMs: 4 * 60 * MINUTE_MS };
-/** While the server takes nothing, one message asks it again after so long. */
-const ASK_AGAIN_MS = MINUTE_MS;
-/** To write a message takes some 10 ms of the main thread: others have most of it, however fast the server takes mail. */
-const BREATH_MS = 30;
-/** At the end of the program a message that is under way gets so long. */
-const LAST_WORDS_MS = 3000;
+/** While the server is unavailable, one message probes it at this interval. */
+const PROBE_MS = MINUTE_MS;
+/** Composing a message takes some 10 ms of the main thread; the pause leaves most of its time to requests. */
+const PAUSE_BETWEEN_MS = 30;
+/** How long a shutdown waits for the message in transit. */
+const SHUTDOWN_GRACE_MS = 3000;
 
 /** When the next message may leave by the server's limits; now, where it may at once. */
 function allowedAt(deps: Deps): Date {
@@ -68,7 +68,7 @@ function claim(deps: Deps): MailRow | null {
 }
 
 /** Sends one mail; null if it had no content left and was removed. */
-async function handOver(deps: Deps, session: MailSession, mail: MailRow): Promise<SendOutcome | null> {
+async function sendMail(deps: Deps, session: MailSession, mail: MailRow): Promise<SendOutcome | null> {
   const { db } = deps;
   const to = findUser(db, mail.userId);
   const from = mail.fromAddress ?? senderOf(deps);
@@ -101,13 +101,13 @@ async function record(deps: Deps, mail: MailRow, outcome: SendOutcome): Promise<
   if (isGivenUp) deps.mailer.noteGivenUp(mail);
 }
 
-/** Resolves a while after the shutdown started. */
-function lastWords(signal: AbortSignal): { late: Promise<null>; forget: () => void } {
+/** Resolves `SHUTDOWN_GRACE_MS` after the shutdown started. */
+function shutdownGrace(signal: AbortSignal): { late: Promise<null>; forget: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let onAbort = () => {};
   const late = new Promise<null>((resolve) => {
     onAbort = () => {
-      timer = setTimeout(() => resolve(null), LAST_WORDS_MS);
+      timer = setTimeout(() => resolve(null), SHUTDOWN_GRACE_MS);
     };
     if (signal.aborted) onAbort();
     else signal.addEventListener("abort", onAbort, { once: true });
@@ -121,24 +121,24 @@ function lastWords(signal: AbortSignal): { late: Promise<null>; forget: () => vo
   };
 }
 
-/** Sends until nothing is due; gives the instant from which on it may go on, where something is in the way. */
-async function sendWhatIsDue(deps: Deps, session: MailSession, signal: AbortSignal): Promise<Date | null> {
+/** Sends until nothing is due; returns when to continue if a limit or the server stops it before. */
+async function sendDue(deps: Deps, session: MailSession, signal: AbortSignal): Promise<Date | null> {
   while (!signal.aborted) {
     const at = allowedAt(deps);
     if (at > deps.now()) return findNextDueAt(deps.db) === null ? null : at;
     const mail = await deps.db.whenUnlocked(() => claim(deps));
     if (!mail) return null;
-    const { late, forget } = lastWords(signal);
-    const outcome = await Promise.race([handOver(deps, session, mail), late]).finally(forget);
+    const { late, forget } = shutdownGrace(signal);
+    const outcome = await Promise.race([sendMail(deps, session, mail), late]).finally(forget);
     if (outcome) await record(deps, mail, outcome);
-    if (outcome?.kind === "unavailable") return new Date(deps.now().getTime() + ASK_AGAIN_MS);
-    await pause(BREATH_MS);
+    if (outcome?.kind === "unavailable") return new Date(deps.now().getTime() + PROBE_MS);
+    await pause(PAUSE_BETWEEN_MS);
   }
   return null;
 }
 
-/** Sees to it that a job sends what waits, when its time comes. */
-export function planSending(deps: Deps, notBefore?: Date | null): void {
+/** Schedules the job that sends the queued mail. */
+export function scheduleSending(deps: Deps, notBefore?: Date | null): void {
   const next = findNextDueAt(deps.db);
   if (next === null) return;
   const due = new Date(Math.max(Date.parse(next), notBefore?.getTime() ?? 0));
@@ -153,9 +153,9 @@ function correctMailDue(deps: Deps): void {
   updateMailDueBeyond(deps.db, { beyond, dueAt: timestamp(deps), giveUpAt: giveUpAt(deps) });
 }
 
-/** Sees to it that what waits is sent one day, where no job is there for it: the program was without a server. */
+/** Schedules the job for queued mail that has none, because no mail server was configured. */
 export function resumeSending(deps: Deps): void {
-  if (!hasWaitingJob(deps.db, { kind: SEND_MAIL.name, dueAt: FOREVER })) planSending(deps);
+  if (!hasWaitingJob(deps.db, { kind: SEND_MAIL.name, dueAt: FOREVER })) scheduleSending(deps);
 }
 
 /** Sends what is due, one message after the other over one connection, and plans what comes after (rules R12.3). */
@@ -165,8 +165,8 @@ export const sendDueMail: JobHandler<Record<string, never>> = async (deps, _, { 
   await deps.db.whenUnlocked(() => correctMailDue(deps));
   const session = deps.mailer.open();
   try {
-    const notBefore = await sendWhatIsDue(deps, session, signal);
-    await deps.db.whenUnlocked(() => planSending(deps, notBefore));
+    const notBefore = await sendDue(deps, session, signal);
+    await deps.db.whenUnlocked(() => scheduleSending(deps, notBefore));
   } finally {
     session.close();
   }

@@ -3,7 +3,7 @@ import { consumePoint } from "../access/rate-limit.server.ts";
 
 const TESTS_PER_HOUR = 5;
 
-/** Holds back who sends mail to anybody they like (rules R12.6). */
+/** Throttles test mails, which may go to any address (rules R12.6). */
 export type MailThrottle = {
   /** Counts a test mail. Gives the seconds to wait, or 0 where it may leave. */
   test(userId: number): Promise<number>;

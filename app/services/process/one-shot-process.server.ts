@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 
-/** How a process of the program's own is called. Its environment is all that it gets: none of the settings. */
+/** The command of a child process. It inherits no environment variable, and so no setting. */
 export type ChildCommand = { file: string; args: string[]; env: NodeJS.ProcessEnv };
 
 /** The system could not start the process, or it ended before its first line. */
@@ -35,7 +35,7 @@ function createLineReader<Line>(onLine: (line: Line) => void): (chunk: string) =
 }
 
 /**
- * Runs one task in a process of its own and ends it: for parsing a person's file. Unlike a thread it takes nothing else
+ * Runs one task in a child process and ends it: for parsing untrusted files. Unlike a thread it takes nothing else
  * down if it aborts, runs out of memory or is killed.
  * @param input written to its standard input.
  * @param onLine called with each line of its output, which is JSON; the first one reports that it runs.

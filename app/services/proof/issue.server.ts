@@ -5,7 +5,7 @@ import { formatProofCode, PROOF_CODE_ALPHABET, PROOF_CODE_LENGTH } from "#app/do
 import type { ProofClaim } from "#app/domain/proof/proof-state.ts";
 import { accentOf } from "#app/domain/settings/accent-colour.ts";
 import type { ProofQuery } from "#app/models/proof/proof.schema.ts";
-import { findSamePaper, insertProof, insertProofItems } from "#app/models/proof/proof.server.ts";
+import { findSameProof, insertProof, insertProofItems } from "#app/models/proof/proof.server.ts";
 import {
   countReservations,
   listReservations,
@@ -64,7 +64,7 @@ function recordProof(deps: Deps, actor: Actor, period: Period, rows: Reservation
     .update(JSON.stringify([actor.name, period, items]))
     .digest("hex");
   const since = new Date(deps.now().getTime() - SAME_PAPER_MS).toISOString();
-  const same = findSamePaper(deps.db, { userId: actor.id, digest, since, until: issuedAt });
+  const same = findSameProof(deps.db, { userId: actor.id, digest, since, until: issuedAt });
   if (same) return same;
   const code = newCode();
   const proof = { code, userId: actor.id, personName: actor.name, ...period, digest, issuedAt };

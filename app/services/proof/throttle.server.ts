@@ -10,7 +10,7 @@ const PAPERS = 30;
 export type ProofThrottle = {
   /** Counts a look-up of a code before it runs, so that concurrent guesses are counted too. */
   lookUp(caller: string): Promise<number>;
-  /** Takes a look-up back that was no guess: its code was right. */
+  /** Uncounts a look-up whose code was right. */
   found(caller: string): Promise<void>;
   /** Counts a paper. */
   issue(userId: number): Promise<number>;

@@ -70,7 +70,7 @@ function isLastMinuteOfBand(deps: Deps): boolean {
   return shiftOfTime(nextTime) !== currentShift(deps);
 }
 
-/** The place that a page number has: 1 to `pages`, or null for anything else. */
+/** The page number, 1 to `pages`, or null for anything else. */
 function pageOf(text: string | null, pages: number): number | null {
   const page = text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
   return page >= 1 && page <= pages ? page : null;

@@ -7,7 +7,7 @@ import { presentConflict } from "#app/services/reservations/present.ts";
 import { type Refusal, refuse } from "#app/services/result.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 
-/** What a check's answer leaves for its list; the rest is names and figures of a known length. */
+/** Bytes of a check's response that its list may take; the rest is of a known length. */
 const LIST_BYTES = MAX_CHECK_BYTES - 200;
 
 /**

@@ -10,7 +10,7 @@ import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { readTypedRequest, shiftHoursOfForm } from "./request-form.server.ts";
 import { partyOf } from "./room-states.server.ts";
-import { checkWishes, type WishCheck, wishesOf } from "./wish-check.server.ts";
+import { checkRequestedSlots, type RequestedSlotsCheck, wishesOf } from "./wish-check.server.ts";
 
 /** What is left for blocked days: each date with some letters of its title. */
 const BLOCKED_BYTES = 3900;
@@ -19,10 +19,10 @@ const FRAME_BYTES = 100;
 
 /** Response of the form's background check: the conflicts of the dates, nothing of the form. */
 export type ConflictCheck = {
-  /** The chosen days that are blocked in the shift that they are wished in: each of them, a long title cut. */
+  /** The chosen days that are blocked in the requested shift: all of them, long titles cut. */
   blocked: BlockedShift[];
   /** Null until rooms are chosen; its count stays what it is, however many conflicts and alternatives fit. */
-  check: WishCheck | null;
+  check: RequestedSlotsCheck | null;
 };
 
 /** Every blocked day, since one of them refuses the request; then conflicts, then what could be taken instead. */
@@ -51,7 +51,7 @@ export function readConflictCheck(deps: Deps, actor: Actor, query: URLSearchPara
       blocked: listBlockedDates(deps, typed.dates, shiftOf),
       check:
         wishes.length > 0
-          ? checkWishes(
+          ? checkRequestedSlots(
               deps,
               wishes,
               shiftHoursOfForm(readLessonTimes(deps.db), typed),

@@ -34,7 +34,7 @@ import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { type Choices, type ReadPart, readChoices } from "./choices.server.ts";
 import { type PendingRequests, readPendingRequests } from "./pending-limit.server.ts";
 import { ownerOf, partyOf, readRoomStates } from "./room-states.server.ts";
-import { checkWishes, type WishCheck, wishesOf } from "./wish-check.server.ts";
+import { checkRequestedSlots, type RequestedSlotsCheck, wishesOf } from "./wish-check.server.ts";
 
 /** Beyond the weeks that can be shown. */
 const DAYS_AHEAD = 620;
@@ -58,7 +58,7 @@ export type RequestForm = {
   /** Dates of the address that cannot be requested. */
   dropped: DroppedDate[];
   /** Null until the check is requested. */
-  check: WishCheck | null;
+  check: RequestedSlotsCheck | null;
   /** What the rooms are on the dates; null as long as no dates and shift are chosen. */
   states: RoomStates | null;
   /** What narrows the rooms. */
@@ -193,7 +193,7 @@ export function readRequestForm(
       dropped: isSent ? [] : dropped,
       check:
         wishes.length > 0
-          ? checkWishes(deps, wishes, shiftHoursOfForm(times, typed), partyOf(actor, typed))
+          ? checkRequestedSlots(deps, wishes, shiftHoursOfForm(times, typed), partyOf(actor, typed))
           : null,
       states: readRoomStates(
         deps,

@@ -168,7 +168,7 @@ function slotsOf(times: LessonTimes, input: RequestInput, dates: CivilDate[]): R
   return done(slots);
 }
 
-/** What staff passed over. */
+/** What staff overrode. */
 type Overridden = { conflicts: Conflict[]; isDayOverridden: boolean; byRule: Refusal | null };
 
 function recordCreation(

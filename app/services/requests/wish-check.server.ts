@@ -22,7 +22,7 @@ const MOST_CONFLICTS_LISTED = 100;
 const MOST_DATES_ADVISED = 10;
 
 /** Conflicts of a request that is still being filled in. */
-export type WishCheck = {
+export type RequestedSlotsCheck = {
   conflictCount: number;
   /** The first of them, by day. */
   conflicts: Conflict[];
@@ -40,7 +40,7 @@ export function wishesOf(
   return dates.map((date) => exceptions.get(date) ?? { date, shift, environmentIds: rooms });
 }
 
-/** Wishes that differ in nothing but their day, as one look into the data. */
+/** Groups requests that differ only in their day, so that each group is one query. */
 function toSlots(wishes: Wish[], hoursOn: HoursOn): Slots[] {
   const alike = Map.groupBy(wishes, ({ shift, environmentIds }) => `${shift} ${environmentIds}`);
   return [...alike.values()].flatMap((group) => {
@@ -54,7 +54,7 @@ function toSlots(wishes: Wish[], hoursOn: HoursOn): Slots[] {
   });
 }
 
-/** The first wishes, as many as have all the conflicts that are listed. */
+/** The first requests, until the listed conflicts are covered. */
 function firstOf(wishes: Wish[], counts: Map<string, number>): Wish[] {
   let sum = 0;
   return wishes.filter(({ date }) => {
@@ -65,7 +65,12 @@ function firstOf(wishes: Wish[], counts: Map<string, number>): Wish[] {
 }
 
 /** Conflicts on each date, and alternatives that no rule refuses the party for the first dates that have any. */
-export function checkWishes(deps: Deps, wishes: Wish[], hoursOn: HoursOn, party?: BookingParty): WishCheck {
+export function checkRequestedSlots(
+  deps: Deps,
+  wishes: Wish[],
+  hoursOn: HoursOn,
+  party?: BookingParty,
+): RequestedSlotsCheck {
   const slots = toSlots(wishes, hoursOn);
   const counts = new Map(
     slots.flatMap((each) => countConflictsOn(deps.db, each)).map(({ date, count }) => [date, count]),

@@ -220,7 +220,7 @@ function writeFurther(db: Deps["db"], present: Reservation, { classIds, teacherU
   writeJoined(db, [present.id], { classIds: classIds.slice(1), teacherUserIds: stay });
 }
 
-/** What staff passed over. */
+/** What staff overrode. */
 type Overridden = { conflicts: Conflict[]; isDayOverridden: boolean; byRule: Refusal | null };
 
 function auditEdit(
@@ -239,7 +239,7 @@ function auditEdit(
   });
 }
 
-/** Tells those who no longer teach it, those who do now, and the others what changed. */
+/** Notifies the teachers who no longer have it, those who have it now, and the others of what changed. */
 function notifyPeople(deps: Deps, actor: Actor, before: Reservation, after: Reservation): void {
   const reservationId = after.id;
   const gone = before.teacherUserIds.filter((id) => !after.teacherUserIds.includes(id));

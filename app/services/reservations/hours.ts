@@ -26,8 +26,8 @@ function hoursOfLessons(
 ): Result<TimeRange> {
   const range = lessonRange(of, lessons);
   if (range) return done(range);
-  const isThere = lessons.every((lesson) => hoursOfLesson(of, lesson));
-  const sentence = isThere ? LESSONS_APART : noSuchLesson(date, shift, of.lessons.length);
+  const isInShift = lessons.every((lesson) => hoursOfLesson(of, lesson));
+  const sentence = isInShift ? LESSONS_APART : noSuchLesson(date, shift, of.lessons.length);
   return refuse("invalid", {}, { lessons: [sentence] });
 }
 

@@ -37,7 +37,7 @@ export type Alternatives = {
 type IsTaken = (date: CivilDate, shift: Shift, environmentId: number) => boolean;
 
 /** Whether rules of booking refuse rooms on a day, in a shift. */
-type IsRuled = (date: CivilDate, shift: Shift, environmentIds: number[]) => boolean;
+type IsRefusedByRule = (date: CivilDate, shift: Shift, environmentIds: number[]) => boolean;
 
 /**
  * For dates that conflict: free rooms of the same type and at least the capacity and resources of each room that is
@@ -102,7 +102,7 @@ function readRuled(
   deps: Deps,
   { wishes, hoursOn, rooms }: { wishes: Wish[]; hoursOn: HoursOn; rooms: number[] },
   party: BookingParty | undefined,
-): IsRuled {
+): IsRefusedByRule {
   const slots = wishes.flatMap(({ date }) =>
     SHIFTS.map((shift) => ({ date, shift, ...hoursOn(date)[shift] })),
   );
@@ -115,7 +115,7 @@ function freeRooms(
   wish: Wish,
   all: EnvironmentOption[],
   isTaken: IsTaken,
-  isRuled: IsRuled,
+  isRuled: IsRefusedByRule,
 ): Alternatives["rooms"] {
   const wanted = new Set(wish.environmentIds);
   const free = all.filter(

@@ -26,20 +26,7 @@ export type QueueAsked = {
 };
 
 /** A rival as a row beneath the request, in the same columns. */
-export type RivalRow = Pick<
-  Reservation,
-  | "id"
-  | "userName"
-  | "date"
-  | "startTime"
-  | "endTime"
-  | "shift"
-  | "environmentNames"
-  | "disciplineName"
-  | "className"
-  | "status"
-  | "updatedAt"
-> & {
+export type RivalRow = Reservation & {
   /** Whether the reader may move it. */
   canMove: boolean;
 };
@@ -50,7 +37,7 @@ export type RoomOffer = { from: number; rooms: FreeRoom[]; needs: EnvironmentRes
 /** Details shown beneath a request whose conflict is open. */
 export type OpenConflict = {
   rivals: RivalRow[];
-  /** Who is moved: the request itself or one of the rivals. */
+  /** Which reservation is moved: the request itself or one of its rivals. */
   mover: Pick<Reservation, "id" | "updatedAt" | "date" | "startTime" | "endTime">;
   offer: RoomOffer | null;
 };

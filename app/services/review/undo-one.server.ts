@@ -53,8 +53,8 @@ export function undoOne(
   if (!present) return refuse("notFound");
   if (present.updatedAt !== version) return refuse("changed", { entity: "reservation", present });
   const refused = rooms
-    ? goBackToRooms(deps, present, { rooms, isDetached })
-    : goBackToPending(deps, present);
+    ? revertToRooms(deps, present, { rooms, isDetached })
+    : revertToPending(deps, present);
   if (refused) return refused;
   const reservation = findReservation(db, EVERYTHING, present.id);
   if (!reservation) return refuse("notFound");
@@ -66,12 +66,12 @@ export function undoOne(
     after: reservation,
     details: { undoes: entry.id },
   });
-  if (seriesId === undefined) tellTeachers(deps, actor, entry, { before: present, reservation, scope });
+  if (seriesId === undefined) notifyOfUndo(deps, actor, entry, { before: present, reservation, scope });
   else correctMail(deps, actor, entry, { before: present, reservation });
   return done(reservation);
 }
 
-function goBackToPending(deps: Deps, { id }: Reservation): null {
+function revertToPending(deps: Deps, { id }: Reservation): null {
   const at = timestamp(deps);
   setStatus(deps.db, { id, status: "pending", reviewerUserId: null, rejectionReason: null, at });
   setOverride(deps.db, id, null);
@@ -79,7 +79,7 @@ function goBackToPending(deps: Deps, { id }: Reservation): null {
   return null;
 }
 
-function goBackToRooms(
+function revertToRooms(
   deps: Deps,
   present: Reservation,
   { rooms, isDetached }: { rooms: number[]; isDetached: boolean },
@@ -101,7 +101,7 @@ type States = { before: Reservation; reservation: Reservation };
  * An unread notification is withdrawn and needs no correction; otherwise its teacher is notified. Unsent mail is
  * withdrawn too, read or not (rules R12.5); sent mail is followed by a correction.
  */
-function tellTeachers(
+function notifyOfUndo(
   deps: Deps,
   actor: Actor,
   entry: DecisionEntry,
@@ -122,7 +122,7 @@ function tellTeachers(
   }
 }
 
-/** Of a decision about a series: takes its part of the mail back, or corrects it where that has left. */
+/** For a decision about a series: withdraws this reservation from the mail, or queues a correction if it was sent. */
 function correctMail(deps: Deps, actor: Actor, entry: DecisionEntry, { before, reservation }: States): void {
   for (const userId of reservation.teacherUserIds) {
     const { mailItemId } = noticeOf(notifiedOf(entry.details), userId, userId === reservation.ownerId);

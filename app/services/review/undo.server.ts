@@ -23,18 +23,13 @@ const CHUNK = 20;
 const WAIT_MS = 20_000;
 
 /** Decisions about one reservation; what was done in one step names their entries. */
-const DECISIONS = new Set<string>([
-  "approve",
-  "approve-with-override",
-  "reject",
-  "move",
-] satisfies AuditAction[]);
-const STEPS = new Set<string>([
+const DECISIONS = new Set<AuditAction>(["approve", "approve-with-override", "reject", "move"]);
+const STEPS = new Set<AuditAction>([
   "move-selected",
   "approve-selected",
   "reject-selected",
   "approve-and-settle",
-] satisfies AuditAction[]);
+]);
 
 /** Whether an entry of the audit log is a decision that this person may still undo, by its age alone. */
 export function isUndoable(deps: Deps, actor: Actor, entry: DecisionEntry): boolean {
@@ -128,12 +123,12 @@ function undoSeries(deps: Deps, actor: Actor, entry: DecisionEntry, scope: Scope
   deps.db.write(() => {
     for (const ids of idsBackwards(rangesOfEntry(entry), MAX_DATES))
       addTo(total, undoChunk(deps, actor, scope, ids));
-    tellSeriesTeachers(deps, actor, entry, total.undone);
+    notifyOfSeriesUndo(deps, actor, entry, total.undone);
   });
 }
 
 /** One notification of a decision about a series is withdrawn while it is unread and new, else followed by another. */
-function tellSeriesTeachers(deps: Deps, actor: Actor, entry: DecisionEntry, undone: Reservation[]): void {
+function notifyOfSeriesUndo(deps: Deps, actor: Actor, entry: DecisionEntry, undone: Reservation[]): void {
   deps.db.write(() => {
     const told = notifiedOf(entry.details);
     const isEarly = deps.now().getTime() - Date.parse(entry.at) <= MAIL_DELAY_MS;
@@ -147,7 +142,7 @@ function tellSeriesTeachers(deps: Deps, actor: Actor, entry: DecisionEntry, undo
 }
 
 /**
- * Takes a decision back, single or in bulk, by the audit entry that it left (rules R3.27): for ten minutes, by its
+ * Undoes a decision, single or in bulk, by its audit entry (rules R3.27): for ten minutes, by its
  * maker or an admin. Rows that something else has changed meanwhile stay as they are and are counted. One of many rows
  * is undone in steps, with others served in between; one about a series in one transaction.
  */
@@ -171,7 +166,7 @@ export async function undoDecision(
   for (const entry of listDecisions(deps.db, series)) {
     const of = (entry.details as UndoDetails).seriesId;
     const rows = total.undone.filter((row) => row.seriesId === of);
-    tellSeriesTeachers(deps, actor, entry, rows);
+    notifyOfSeriesUndo(deps, actor, entry, rows);
   }
   if (refused && !reservation && isFinished) return refused;
   return done({

@@ -13,7 +13,7 @@ import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 
 /** The query; the hours of a date are within its shift (`lessonRange`), and dates beyond `MAX_DATES` are ignored. */
-export type AvailabilityWish = {
+export type AvailabilityQuery = {
   dates: CivilDate[];
   shift: Shift;
   hoursOn: (date: CivilDate) => TimeRange;
@@ -34,7 +34,7 @@ type Taken = { isOccupied: boolean; isLesson: boolean; isOwn: boolean; people: S
  */
 export function readAvailability(
   deps: Deps,
-  { dates: wished, shift, hoursOn, ownerId, exceptId, party }: AvailabilityWish,
+  { dates: wished, shift, hoursOn, ownerId, exceptId, party }: AvailabilityQuery,
   environmentIds: number[],
 ): RoomAvailability[] {
   const { db } = deps;

@@ -5,7 +5,7 @@ import { type Lesson, type LessonSet, lessonsIn } from "#app/domain/dates/lesson
 import { byShift } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { closureOn, publicReason } from "#app/domain/rooms/closure.ts";
-import { cellsOfShift, freeLessons, type RuledNote } from "#app/domain/rooms/day-grid.ts";
+import { cellsOfShift, freeLessons, type RuleNote } from "#app/domain/rooms/day-grid.ts";
 import type { DayGroup, RoomDay } from "#app/domain/rooms/room-day.ts";
 import { nameGroup } from "#app/domain/rooms/room-names.ts";
 import { dayOr, matchesFilter, neighboursOf, type RoomFilter } from "#app/domain/rooms/room-query.ts";
@@ -48,7 +48,7 @@ function readRuledLessons(
   deps: Deps,
   actor: Actor,
   day: { date: CivilDate; lessonSet: LessonSet; environmentIds: number[] },
-): (environmentId: number, shift: Shift) => Map<Lesson, RuledNote> {
+): (environmentId: number, shift: Shift) => Map<Lesson, RuleNote> {
   const party = partyOfTeacher(actor);
   const { date, lessonSet, environmentIds } = day;
   const lessons = SHIFTS.flatMap((shift) =>
@@ -57,7 +57,7 @@ function readRuledLessons(
   const closed =
     party && date >= schoolToday(deps)
       ? readClosedByRules(deps, party, { slots: lessons, environmentIds }, { each: true })
-      : new Map<number, Map<number, RuledNote>>();
+      : new Map<number, Map<number, RuleNote>>();
   return (id, shift) =>
     new Map(
       lessons.flatMap((each, index) => {

@@ -47,7 +47,7 @@ export type FoundRoom = Omit<EnvironmentOption, "type"> & {
   days: string;
 };
 
-/** Rooms that serve the dates between them: how many of them each takes, and the request that asks for all. */
+/** Rooms that together cover the dates: how many dates each takes, and the request for all of them. */
 export type RoomSet = { rooms: { name: string; dateCount: number }[]; to: string };
 
 export type Finder = {

@@ -1,6 +1,7 @@
 import { calendarDates } from "#app/domain/calendar/school-days.ts";
 import { addDays, type CivilDate, daysFrom, isWeekday, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { MAX_GAPS_COUNTED, MAX_GAPS_SHOWN } from "#app/domain/limits.ts";
+import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { closureOn } from "#app/domain/rooms/closure.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
@@ -140,7 +141,7 @@ export function makeUpGap(
   const gap = findOwnGap(deps, { kind: "own", userId: actor.id }, gapId);
   if (!gap) return refuse("notFound");
   const { disciplineId, classId, shift, startTime, endTime } = gap;
-  const content = { disciplineId, classId, notes: null };
+  const content = { ...BLANK_CONTENT, disciplineId, classId };
   const times = { shift, startTime, endTime };
   return requestReservations(deps, actor, { ...content, ...times, dates: [date], environmentIds, gapId });
 }

@@ -52,7 +52,7 @@ export type TimetablePlan = {
   collisions: Collision[];
   /** Reservations of what goes that somebody has changed: they stay. */
   touched: TouchedRow[];
-  /** Told, not refused. */
+  /** Shown as a warning, not refused. */
   clashes(): Clash[];
 };
 
@@ -136,7 +136,7 @@ function shareWeeks(a: string, b: string): boolean {
   return Array.from({ length }).some((_, week) => a[week % a.length] === "1" && b[week % b.length] === "1");
 }
 
-/** Teachers and rooms that two lessons of the timetable have at one time; told, not refused. */
+/** Teachers and rooms that two lessons of the timetable have at one time: shown as warnings, not refused. */
 function findClashes(lessons: WeeklyLesson[]): Clash[] {
   const held = new Map<string, Period[]>();
   const clashes: Clash[] = [];

@@ -38,14 +38,17 @@ export type TimetableInput = {
   calendarId?: number | null | undefined;
 };
 
-type Place = { calendarId: number | null; startDate: string; endDate: string };
+type TimetablePeriod = { calendarId: number | null; startDate: string; endDate: string };
 
 function refuseFile(sentence: string): Refusal {
   return refuse("invalid", {}, { file: [sentence] });
 }
 
 /** The days and the calendar of an import, checked. */
-function readPlace(deps: Deps, { startDate, endDate, calendarId = null }: TimetableInput): Result<Place> {
+function readPeriod(
+  deps: Deps,
+  { startDate, endDate, calendarId = null }: TimetableInput,
+): Result<TimetablePeriod> {
   const first = readCivilDates([startDate], deps.timeZone, "startDate");
   if (!first.ok) return first;
   const last = readCivilDates([endDate], deps.timeZone, "endDate");
@@ -66,7 +69,7 @@ function readPlace(deps: Deps, { startDate, endDate, calendarId = null }: Timeta
 function periodsOfLesson(
   lesson: FileLesson,
   set: Parameters<typeof periodsOf>[0],
-  { startDate }: Place,
+  { startDate }: TimetablePeriod,
 ): NamedPeriod[] | null {
   const { line, weekday, classes, teachers, discipline, environments, weeks, terms } = lesson;
   const places = periodsOf(set, lesson);
@@ -87,7 +90,11 @@ function periodsOfLesson(
 }
 
 /** A file's lessons as periods of the week, by the lessons that the first day has; every line counts, or none. */
-function placeLessons({ db }: Deps, { lessons, faults }: TimetableFile, place: Place): Result<NamedPeriod[]> {
+function placeLessons(
+  { db }: Deps,
+  { lessons, faults }: TimetableFile,
+  place: TimetablePeriod,
+): Result<NamedPeriod[]> {
   const [fault] = faults;
   if (fault) {
     const sentence = refusalSentence({ refused: fault.fault, line: fault.line, value: fault.value });
@@ -141,7 +148,7 @@ export async function receiveTimetable(
   input: TimetableInput,
   { mayAsk }: { mayAsk: boolean },
 ): Promise<Result<Timetable>> {
-  const place = readPlace(deps, input);
+  const place = readPeriod(deps, input);
   if (!place.ok) return place;
   if (!input.file) return refuseFile(text.chooseFile);
   const fileName = input.file.name.slice(0, 200);

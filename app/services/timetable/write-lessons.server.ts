@@ -1,3 +1,4 @@
+import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { closureOn, publicReason } from "#app/domain/rooms/closure.ts";
 import type { WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
 import { insertJoined } from "#app/models/reservations/joined.server.ts";
@@ -52,7 +53,7 @@ function writeLesson(
   for (const slot of dates) {
     const closure = environmentIds.map((room) => closureOn(closures, room, slot.date, shift)).find(Boolean);
     const rival = rivals.get(slot.date);
-    const content = { disciplineId, classId, notes: null };
+    const content = { ...BLANK_CONTENT, disciplineId, classId };
     if (rival || closure) {
       const reason = rival ? ("conflict" as const) : ("closedRoom" as const);
       const title = rival ? rival.userName : closure ? publicReason(closure) : null;

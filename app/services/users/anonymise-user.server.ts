@@ -1,17 +1,17 @@
 import { foldText } from "#app/domain/fold-text.ts";
 import { type KnownAs, type Replacement, replacementOf } from "#app/domain/users/known-as.ts";
 import {
-  countComing,
+  countUpcoming,
   deleteAccess,
   insertAnonymisation,
   listFormerRows,
   listHeldByOthers,
-  updateAsLeft,
+  updateAsAnonymised,
 } from "#app/models/users/anonymise.server.ts";
 import { findTakenName, findUser, foldCase, type User } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { leaveRooms } from "#app/services/catalog/room-people.server.ts";
+import { removeFromRooms } from "#app/services/catalog/room-people.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
@@ -21,7 +21,7 @@ import { done, type Result, refuse } from "../result.ts";
 import { FORGET_PERSON } from "./forget-person.server.ts";
 import { findEndable } from "./permission.server.ts";
 
-/** Entries about one account that are read for its former names: an account changes a few times. */
+/** The most audit entries of an account that are read for its former names. */
 const MAX_FORMER = 500;
 
 function distinct(texts: (string | undefined)[]): string[] {
@@ -53,8 +53,8 @@ function freeReplacement(db: Database, id: number): Replacement {
 }
 
 /** What the dialog shows of the account: its anonymised name, and how many of its reservations are still to come. */
-export function readLeaver(deps: Deps, { id, name, updatedAt }: User) {
-  const coming = countComing(deps.db, { userId: id, from: schoolToday(deps) });
+export function readAnonymisation(deps: Deps, { id, name, updatedAt }: User) {
+  const coming = countUpcoming(deps.db, { userId: id, from: schoolToday(deps) });
   return { id, name, updatedAt, becomes: replacementOf(id).name, coming };
 }
 
@@ -71,9 +71,9 @@ export function anonymiseUser(deps: Deps, actor: Actor, id: number, seen: Seen =
     const user = found.value;
     const at = timestamp(deps);
     insertAnonymisation(db, { userId: id, knownAs: readKnownAs(db, user), at });
-    updateAsLeft(db, { id, ...freeReplacement(db, id), at });
+    updateAsAnonymised(db, { id, ...freeReplacement(db, id), at });
     deleteAccess(db, id);
-    leaveRooms(deps, actor, id);
+    removeFromRooms(deps, actor, id);
     const after = findUser(db, id);
     if (!after) return refuse("notFound");
     const { role } = user;

@@ -5,13 +5,13 @@ import { type KnownAs, replaceWords, wordsOf } from "#app/domain/users/known-as.
 import {
   deleteAnonymisation,
   deleteMessagesTo,
+  deleteWrittenRow,
   findAnonymisation,
   findLastId,
-  forgetNote,
   listWritten,
   readEntries,
   readTexts,
-  renamePapers,
+  renameProofs,
   TEXT_PLACES,
   type TextPlace,
   unwatchTexts,
@@ -22,7 +22,7 @@ import {
 } from "#app/models/users/anonymise.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import type { JobHandler, JobKind, RunAgain } from "../jobs/job.ts";
+import type { JobHandler, JobKind, Reschedule } from "../jobs/job.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** Rows of one step: a few milliseconds, after which requests are let in. */
@@ -31,7 +31,7 @@ const ROWS = 500;
 const DELETED = 200;
 const MINUTE_MS = 60_000;
 
-/** Takes somebody who left out of everything; what a process that ended had done by then is done. */
+/** Removes an anonymised person's name everywhere; resumes after a restart. */
 export const FORGET_PERSON: JobKind<{ userId: number }> = {
   name: "forget-person",
   payload: z.strictObject({ userId: z.number().int() }),
@@ -65,8 +65,8 @@ async function walk(step: Step, table: WrittenRow["table"], size: number, forget
   }
 }
 
-/** Whether an entry could name the person; most do not, and are not taken apart. */
-function mayName(keys: string[], texts: (string | null)[]): boolean {
+/** Whether an entry could contain the person's name; most do not, and are not parsed. */
+function couldName(keys: string[], texts: (string | null)[]): boolean {
   const folded = foldText(texts.join("\n"));
   return keys.some((key) => folded.includes(key));
 }
@@ -85,7 +85,7 @@ function forgetEntries({ db }: Deps, leaver: Leaver): Forget {
       ({ actorId, entity, entityId, actorName, keyName, label, searchKey, before, after, details }) =>
         actorId === leaver.id ||
         (entity === "user" && entityId === leaver.id) ||
-        mayName(keys, [actorName, keyName, label, searchKey, before, after, details]),
+        couldName(keys, [actorName, keyName, label, searchKey, before, after, details]),
     );
     for (const { id, before, after, details, ...entry } of entries) {
       const values = {
@@ -94,7 +94,7 @@ function forgetEntries({ db }: Deps, leaver: Leaver): Forget {
         details: JSON.parse(details),
       };
       updateEntryWords(db, id, forgetInEntry({ ...entry, ...values }, leaver));
-      forgetNote(db, { table: "audit_log", id });
+      deleteWrittenRow(db, { table: "audit_log", id });
     }
   };
 }
@@ -104,7 +104,7 @@ function forgetTexts(deps: Deps, place: TextPlace, { knownAs, replacement }: Lea
   const words = wordsOf(knownAs);
   const addresses: Record<string, "" | null | undefined> = place.addresses ?? {};
   const forget = (name: string, value: string | number | null) => {
-    if (typeof value !== "string" || !mayName(words, [value])) return value;
+    if (typeof value !== "string" || !couldName(words, [value])) return value;
     const text = replaceWords(value, words, replacement.name);
     return text !== value && name in addresses ? (addresses[name] ?? null) : text;
   };
@@ -116,7 +116,7 @@ function forgetTexts(deps: Deps, place: TextPlace, { knownAs, replacement }: Lea
       if (texts.every(([, before, after]) => after === before)) continue;
       const written = Object.fromEntries(texts.map(([name, , after]) => [name, after]));
       updateTexts(db, place, { id, values: written, at: timestamp(deps) });
-      forgetNote(db, { table: place.table, id });
+      deleteWrittenRow(db, { table: place.table, id });
     }
   };
 }
@@ -135,7 +135,7 @@ async function forgetWritten(
     const rows = listWritten(db, ENTRIES);
     for (const row of rows) {
       byTable.get(row.table)?.({ after: row.id - 1, until: row.id });
-      forgetNote(db, row);
+      deleteWrittenRow(db, row);
     }
     if (rows.length === ENTRIES) return false;
     deleteAnonymisation(db, userId);
@@ -152,7 +152,7 @@ async function forget(step: Step, leaver: Leaver): Promise<void> {
     TEXT_PLACES.map((place) => [place.table, forgetTexts(deps, place, leaver)]),
   );
   await repeat(step, () => deleteMessagesTo(db, { userId, limit: DELETED }), DELETED);
-  await repeat(step, () => renamePapers(db, { userId, name: replacement.name, limit: DELETED }), DELETED);
+  await repeat(step, () => renameProofs(db, { userId, name: replacement.name, limit: DELETED }), DELETED);
   // Texts before the log: entries copy them.
   for (const [table, forgetIn] of byTable) await walk(step, table, ROWS, forgetIn);
   byTable.set("audit_log", forgetEntries(deps, leaver));
@@ -170,7 +170,7 @@ export const forgetPerson: JobHandler<{ userId: number }> = async (
   deps,
   { userId },
   { signal },
-): Promise<RunAgain | undefined> => {
+): Promise<Reschedule | undefined> => {
   const { db } = deps;
   const user = findUser(db, userId);
   const knownAs = findAnonymisation(db, userId);

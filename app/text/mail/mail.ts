@@ -9,17 +9,17 @@ import {
 import { hoursText, shiftText } from "#app/text/reservations/reservations.ts";
 import { actorText } from "./room-decider.ts";
 
-type Place = Pick<MailReservation, "environmentNames" | "date" | "shift" | "startTime" | "endTime">;
+type MailedSlot = Pick<MailReservation, "environmentNames" | "date" | "shift" | "startTime" | "endTime">;
 
 /** Rooms, shortened for a subject line. */
-function rooms({ environmentNames }: Place): string {
+function rooms({ environmentNames }: MailedSlot): string {
   const [first = "", second, ...more] = environmentNames;
   if (second === undefined) return first;
   return more.length === 0 ? `${first} e ${second}` : `${first} e outros ${more.length + 1}`;
 }
 
 /** `Lab. 3, qui 26/11, noite`, or with the hours of its lessons. */
-function inShort(reservation: Place): string {
+function inShort(reservation: MailedSlot): string {
   const { date } = reservation;
   const day = `${formatShortWeekday(date)} ${formatDayMonth(date)}`;
   return `${rooms(reservation)}, ${day}, ${hoursText(reservation)}`;
@@ -100,14 +100,14 @@ function eventSentence(event: MailEvent, by: RoomDecider | undefined): string {
 /** A mail about reservations. */
 export const decisionMailText = {
   inShort,
-  subject: (events: MailEvent[], places: Place[], count: number): string => {
+  subject: (events: MailEvent[], places: MailedSlot[], count: number): string => {
     const [event = "approved"] = events;
     const [place] = places;
     if (count === 1 && place) return `${HEADS[event].one}: ${inShort(place)}`;
     const what = new Set(events).size === 1 ? HEADS[event].many : "reservas com novidades";
     return `${count} ${what}, ${days(places.map(({ date }) => date))}`;
   },
-  moved: (before: Place, after: Place): string =>
+  moved: (before: MailedSlot, after: MailedSlot): string =>
     `${HEADS.moved.one}: de ${inShort(before)} para ${inShort(after)}`,
   heading: ({ event, isAutomatic }: DecisionNotice): string =>
     isAutomatic ? "Aprovada automaticamente" : HEADS[event].one,
@@ -137,7 +137,7 @@ export const requestsMailText = {
     `${plural(count, "novo pedido de reserva espera", "novos pedidos de reserva esperam")} avaliação, ${school}`,
   heading: (count: number): string => `${plural(count, "novo pedido", "novos pedidos")} de reserva`,
   conflicts: (count: number): string => `${count} em conflito com outra reserva.`,
-  line: (name: string, place: Place): string => `${name}: ${inShort(place)}`,
+  line: (name: string, place: MailedSlot): string => `${name}: ${inShort(place)}`,
   conflict: " (em conflito)",
   more: (count: number): string => `… e mais ${count}.`,
   open: "Abrir os pedidos",

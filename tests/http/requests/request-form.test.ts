@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import type { RequestInput } from "#app/models/reservations/reservation.schema.ts";
 import { requestReservations } from "#app/services/requests/request.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -21,7 +22,7 @@ function form(overrides: Partial<RequestInput> = {}): RequestInput {
     classId: 1,
     environmentIds: [1],
     shift: "morning",
-    notes: null,
+    ...BLANK_CONTENT,
     dates: DATES,
     formToken: "a form",
     ...overrides,

@@ -1,6 +1,7 @@
 /** However many requests one slot has, responses stay small: the first few and the total count. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { fitBytes, jsonBytes } from "#app/domain/fit-bytes.ts";
+import { BLANK_ENVIRONMENT_CONTENT } from "#app/domain/rooms/environment-content.ts";
 import { insertEnvironment } from "#app/models/catalog/environment.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
@@ -109,9 +110,8 @@ describe("long names", () => {
         insertEnvironment(app.db, {
           name: name(index),
           type: "Sala",
+          ...BLANK_ENVIRONMENT_CONTENT,
           capacity: 30,
-          location: null,
-          description: null,
           at: "2026-03-01T12:00:00.000Z",
         }),
       ),

@@ -1,3 +1,4 @@
+import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import type { RequestInput } from "#app/models/reservations/reservation.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { requestReservations } from "#app/services/requests/request.server.ts";
@@ -22,7 +23,7 @@ export function requestAs(app: TestApp, username: Username, input: Partial<Reque
     environmentIds: [ROOM.sala1],
     dates: ["2026-03-16"],
     shift: "morning",
-    notes: null,
+    ...BLANK_CONTENT,
     ...(isStaff ? { teacherUserId: PEOPLE.ana.id } : {}),
     ...input,
   });

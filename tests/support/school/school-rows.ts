@@ -1,4 +1,5 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { BLANK_ENVIRONMENT_CONTENT } from "#app/domain/rooms/environment-content.ts";
 import type { EnvironmentInput } from "#app/models/catalog/environment.schema.ts";
 import { insertEnvironment } from "#app/models/catalog/environment.server.ts";
 import { insertNamedItem, type NamedTable } from "#app/models/catalog/named-item.server.ts";
@@ -43,7 +44,7 @@ export function setSetting({ db }: Target, key: string, value: string): void {
 
 /** Inserts an environment, by default a room; returns its id. */
 export function addRoom({ db }: Target, name: string, overrides: Partial<EnvironmentInput> = {}): number {
-  const room: EnvironmentInput = { name, type: "Sala", capacity: null, location: null, description: null };
+  const room: EnvironmentInput = { name, type: "Sala", ...BLANK_ENVIRONMENT_CONTENT };
   return insertEnvironment(db, { ...room, ...overrides, at: AT });
 }
 

@@ -2,9 +2,11 @@
  * Random histories of series against a plain model (rules R24): what each step does is worked out once more over lists
  * in memory, and every row and gap of the database is compared with them after each step.
  */
+
 import fc from "fast-check";
 import { expect } from "vitest";
 import { addDays, type CivilDate } from "#app/domain/dates/civil-date.ts";
+import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import type { SeriesScope } from "#app/domain/series/series.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
@@ -56,7 +58,7 @@ type Model = {
 const FIRST_DAY = "2026-03-12";
 const THURSDAY = "2026-03-19";
 const HOURS = { shift: "morning", startTime: "07:30", endTime: "09:10" } as const;
-const CONTENT = { disciplineId: DISCIPLINE.algoritmos, classId: CLASS.ds1, notes: null };
+const CONTENT = { disciplineId: DISCIPLINE.algoritmos, classId: CLASS.ds1, ...BLANK_CONTENT };
 
 const room = fc.integer({ min: 1, max: 3 });
 const pick = fc.nat(50);

@@ -58,7 +58,7 @@ async function checkByProvider(deps: Deps, provider: OidcProvider, signal: Abort
   }
 }
 
-/** Asks outside about everybody whose session, or whose keys, came from there. */
+/** Checks everybody who signed in by an outside account, or has keys by one. */
 export const checkOutside: JobHandler<unknown> = async (deps, _, { signal }) => {
   const { directory, provider } = deps.outside;
   if (directory) await checkByDirectory(deps, directory, signal);

@@ -21,21 +21,21 @@ const BATCH = 50;
  * What an import does with a person: makes an account, nothing as there is one that links at the first sign-in or that
  * is linked, or leaves them out.
  */
-export type Fate = "create" | "waiting" | "linked" | LeftReason;
+export type ImportOutcome = "create" | "waiting" | "linked" | LeftReason;
 export type LeftReason = "noAddress" | "badName" | "ambiguous" | "taken" | "otherRole" | "unnamed";
 
-export type ImportedPerson = { name: string; username: string; address: string; fate: Fate };
+export type ImportedPerson = { name: string; username: string; address: string; fate: ImportOutcome };
 
 type Plan = ImportedPerson & { person: OutsidePerson; email: string; fullName: string | null };
 
 const roleOf = ({ outside }: Deps, person: OutsidePerson, addresses: string[]): Role | null =>
   person.role ?? roleOfNew(outside.creation, person, addresses);
 
-function fateOf(
+function outcomeOfPerson(
   deps: Deps,
   person: OutsidePerson,
   { addresses, isShared }: { addresses: string[]; isShared: boolean },
-): Fate {
+): ImportOutcome {
   if (findIdentity(deps.db, person)) return "linked";
   if (isShared) return "ambiguous";
   const [id, ...others] = listUserIdsByAddress(deps.db, addresses);
@@ -55,7 +55,7 @@ function planPerson(deps: Deps, person: OutsidePerson, holders: Map<string, numb
     return { ...shown, fate: profile.problem === "outsideNameInvalid" ? "badName" : "noAddress" };
   const { addresses } = profile.value;
   const isShared = addresses.some((address) => (holders.get(foldCase(address)) ?? 0) > 1);
-  const fate = fateOf(deps, person, { addresses, isShared });
+  const fate = outcomeOfPerson(deps, person, { addresses, isShared });
   return { ...shown, fate, email: addresses[0] ?? "", fullName: profile.value.name };
 }
 

@@ -12,7 +12,7 @@ import {
   updateIdentity,
 } from "#app/models/access/outside-identity.server.ts";
 import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
-import { followOutsideGroups, listUserGroups } from "#app/models/booking-rules/user-group.server.ts";
+import { listUserGroups, syncOutsideGroups } from "#app/models/booking-rules/user-group.server.ts";
 import { fullName } from "#app/models/users/user.schema.ts";
 import {
   countUsers,
@@ -69,13 +69,13 @@ function link(deps: Deps, person: OutsidePerson, userId: number): void {
 }
 
 /** The role that the groups give now; one that they gave before and no longer do is taken back. */
-function roleNow(deps: Deps, user: User, person: OutsidePerson, mappedRole: Role | null): Role {
+function roleFromGroups(deps: Deps, user: User, person: OutsidePerson, mappedRole: Role | null): Role {
   const role = person.role ?? (mappedRole === user.role ? "teacher" : user.role);
   const isLastAdmin = user.role === "admin" && role !== "admin" && countUsers(deps.db, { role: "admin" }) < 2;
   return isLastAdmin ? user.role : role;
 }
 
-/** Name, address and role follow the outside account at each sign-in. */
+/** Copies name, address and role from the outside account at each sign-in. */
 function follow(
   deps: Deps,
   user: User,
@@ -88,7 +88,7 @@ function follow(
   const wanted = isKnown ? user.email : (addresses[0] ?? user.email);
   const isTaken = findTakenName(db, { username, email: wanted, exceptId: id }) !== null;
   const email = isTaken ? user.email : wanted;
-  const role = roleNow(deps, user, person, mappedRole);
+  const role = roleFromGroups(deps, user, person, mappedRole);
   if ((name ?? user.name) === user.name && email === user.email && role === user.role) return;
   updateUser(db, { id, username, name: name ?? user.name, email, role, at: timestamp(deps) });
   if (role !== user.role) {
@@ -105,12 +105,12 @@ function follow(
   });
 }
 
-/** Groups of the school that have the name of one outside follow it (rules R27.9). */
-function followGroups(deps: Deps, user: User, person: OutsidePerson): void {
+/** Updates membership of the school's groups that have the name of an outside one (rules R27.9). */
+function syncGroups(deps: Deps, user: User, person: OutsidePerson): void {
   const groups = listUserGroups(deps.db);
   const names = new Set(person.groups.map(foldText));
   const groupIds = groups.filter(({ name }) => names.has(foldText(name))).map(({ id }) => id);
-  const { joined, left } = followOutsideGroups(deps.db, { userId: user.id, groupIds, at: timestamp(deps) });
+  const { joined, left } = syncOutsideGroups(deps.db, { userId: user.id, groupIds, at: timestamp(deps) });
   if (joined.length + left.length === 0) return;
   const namesOf = (ids: number[]) => groups.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   recordAudit(deps, null, {
@@ -137,7 +137,7 @@ function resolve(deps: Deps, person: OutsidePerson): Result<{ user: User; identi
   const user = identity && findUser(db, identity.userId);
   if (!identity || !user) return refuse("outsideUnknown", { address: addresses[0] });
   follow(deps, user, person, { ...profile.value, mappedRole: identity.mappedRole });
-  followGroups(deps, user, person);
+  syncGroups(deps, user, person);
   updateIdentity(db, { id: identity.id, mappedRole: person.role, at: timestamp(deps) });
   const present = findUser(db, user.id);
   return present ? done({ user: present, identityId: identity.id }) : refuse("notFound");

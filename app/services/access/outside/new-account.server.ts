@@ -10,7 +10,7 @@ import { done, type Result, refuse } from "../../result.ts";
 import type { Actor } from "../actor.ts";
 import type { Creation, OutsidePerson, Way } from "./person.ts";
 
-/** What no bcrypt hash is like: no password matches it. */
+/** Not a bcrypt hash: no password matches it. */
 const NO_HASH = "!";
 const SHORTEST_USERNAME = 3;
 

@@ -4,23 +4,23 @@ import { done, type Result, refuse } from "../../result.ts";
 import { type OutsidePerson, roleOfGroups } from "./person.ts";
 import { isMicrosoft, type OidcSettings } from "./settings.ts";
 
-/** A school's server and a provider's may disagree by so much. */
+/** Tolerated clock skew between the school's server and the provider's. */
 const CLOCK_TOLERANCE_S = 5 * 60;
 const TIMEOUT_MS = 10_000;
-/** How long a provider's own addresses are taken to be the same. */
+/** How long the discovery document is cached. */
 const METADATA_MS = 60 * 60_000;
 
 /** State that the end of a sign-in must match; it is stored in the browser's signed cookie. */
-export type Begun = { state: string; nonce: string; verifier: string };
+export type OidcState = { state: string; nonce: string; verifier: string };
 
 export type OidcProvider = {
   readonly settings: OidcSettings;
   /** The provider's address to lead the browser to, and what to remember of it. */
-  begin(redirectUri: string): Promise<Result<{ address: string; begun: Begun }>>;
+  begin(redirectUri: string): Promise<Result<{ address: string; begun: OidcState }>>;
   /** Who came back. The refresh token, where the provider gives one, is for the memory alone. */
   finish(
     returned: URL,
-    begun: Begun,
+    begun: OidcState,
   ): Promise<Result<{ person: OutsidePerson; refreshToken: string | null }>>;
   /** Whether the person may still sign in: null where the provider gave no answer. */
   isStillIn(refreshToken: string): Promise<{ isIn: boolean | null; refreshToken: string }>;

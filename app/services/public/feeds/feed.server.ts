@@ -28,7 +28,7 @@ export async function readFeed(deps: Deps, fileName: string, address: string): P
   const token = FILE_NAME.exec(fileName)?.[1];
   const owner = token ? findCalendarOwner(deps.db, token) : null;
   if (!owner) {
-    const seconds = await deps.missThrottle.missed(address);
+    const seconds = await deps.secretThrottle.missed(address);
     return seconds > 0 ? refuse("tooManyAttempts", { seconds }) : refuse("notFound");
   }
   const startDate = addDays(schoolToday(deps), -PAST_DAYS);

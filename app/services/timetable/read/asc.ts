@@ -169,17 +169,17 @@ function hasCardPerPeriod(cards: Card[], taught: Map<string, Taught | Problem>):
   return false;
 }
 
-type Making = { times: Map<number, PeriodTimes>; shift: Shift | null; isCardAPeriod: boolean };
+type CardContext = { times: Map<number, PeriodTimes>; shift: Shift | null; isCardAPeriod: boolean };
 
 /** The single periods of a card on one weekday. */
-function periodsOf(card: Card, lesson: Taught, making: Making): number[] {
-  const count = making.isCardAPeriod ? 1 : lesson.periods;
+function periodsOf(card: Card, lesson: Taught, context: CardContext): number[] {
+  const count = context.isCardAPeriod ? 1 : lesson.periods;
   return Array.from({ length: count }, (_, index) => card.period + index);
 }
 
-function lessonsOf(card: Card, lesson: Taught, making: Making): FileLesson[] | Problem {
-  const periods = periodsOf(card, lesson, making);
-  const { times, shift } = making;
+function lessonsOf(card: Card, lesson: Taught, context: CardContext): FileLesson[] | Problem {
+  const periods = periodsOf(card, lesson, context);
+  const { times, shift } = context;
   // A lesson 0 has its time alone: lessons are counted from 1.
   const outside = periods.find((period) => (times.size > 0 ? !times.has(period) : period < 1));
   const unplaced = outside ?? periods.find((period) => period < 1 && !times.get(period)?.startTime);
@@ -233,11 +233,11 @@ export function readAsc(bytes: Uint8Array, shift: Shift | null = null): Timetabl
     if (isProblem(read)) collected.fault(line, read.fault, read.value);
     else cards.push(read);
   }
-  const making = { times: timesOfPeriods(document), shift, isCardAPeriod: hasCardPerPeriod(cards, taught) };
+  const context = { times: timesOfPeriods(document), shift, isCardAPeriod: hasCardPerPeriod(cards, taught) };
   const seen = new Map<string, FileLesson>();
   for (const card of cards) {
     const lesson = taught.get(card.lessonId) ?? { fault: "reference" as const, value: card.lessonId };
-    const made = isProblem(lesson) ? lesson : lessonsOf(card, lesson, making);
+    const made = isProblem(lesson) ? lesson : lessonsOf(card, lesson, context);
     if (isProblem(made)) {
       collected.fault(card.line, made.fault, made.value);
       continue;

@@ -8,7 +8,7 @@ const SUB = 0x1a;
 
 /** UTF-8 that was read as Windows-1252 ("Ã§"), or a DOS code page's letters inside of a word ("Programa‡Æo"). */
 const GARBLED = /Ã[\u0080-\u009f\u00a1-\u00bf]|\p{L}[‚ƒ„†‡ˆ‰¡¢£¤]\p{L}/u;
-/** No text has these: bytes that an encoding leaves undefined, or a letter that an earlier program lost. */
+/** Never part of a text: bytes that an encoding leaves undefined, or U+FFFD for a letter that was lost before. */
 const LOST = /[\u0080-\u009f\uFFFD]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const BINARY = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;

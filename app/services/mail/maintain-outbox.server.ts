@@ -52,7 +52,7 @@ function remind(deps: Deps): Date {
       fromAddress: null,
       act,
       details: JSON.stringify({ open, deadline, deadlineAt: act }),
-      // What comes after the deadline reminds of nothing.
+      // A reminder is useless after the deadline.
       giveUpAt: act,
       at: timestamp(deps),
     });
@@ -60,14 +60,14 @@ function remind(deps: Deps): Date {
   return deadlineAt;
 }
 
-/** Writes reminders in time, lets go what is too old, and sees to it that what waits is sent (rules R12.3, R12.4). */
-export const tendMail: JobHandler<unknown> = async (deps, _, { signal }) => {
+/** Queues reminders, deletes finished and expired mail, and schedules the sending job (rules R12.3, R12.4). */
+export const maintainOutbox: JobHandler<unknown> = async (deps, _, { signal }) => {
   const { db } = deps;
   const next = await db.whenUnlocked(() => remind(deps));
   const batches = [
     () =>
       deleteFinishedMail(db, {
-        // So long the list of recent mail goes back.
+        // The list of recent mail goes back as far.
         before: daysBefore(deps.now(), MAIL_DAYS),
         limit: BATCH,
       }),
