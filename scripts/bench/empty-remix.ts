@@ -56,8 +56,7 @@ const build = {
   },
   assetsBuildDirectory: "",
   basename: "/",
-  // The wait for the port asks for an address that is not there.
-  entry: { module: { default: render, handleError() {} } },
+  entry: { module: { default: render } },
   future: { v3_singleFetch: true },
   isSpaMode: false,
   mode: "production",
@@ -73,6 +72,8 @@ const build = {
 const handle = createRequestHandler(build, "production");
 
 createServer(async (incoming, outgoing) => {
+  // What waits for it to listen asks for an address that it does not have.
+  if (incoming.url !== "/") return void outgoing.writeHead(404).end();
   const headers = new Headers(incoming.headers as Record<string, string>);
   const response = await handle(new Request(`http://${incoming.headers.host}${incoming.url}`, { headers }));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
