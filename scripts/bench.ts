@@ -16,20 +16,22 @@ import { cpus, loadavg, totalmem, type } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { build as bundle } from "esbuild";
 import { type Asked, PAGES, SHARED, today } from "./bench/addresses.ts";
 import { figure, print, printedText, printTable } from "./bench/figures.ts";
 import { benchLoad, CONNECTIONS, LOAD_TOOL } from "./bench/load.ts";
 import { benchPhone } from "./bench/phone.ts";
 import { type School, startSchool } from "./bench/school.ts";
-import { BARE_SERVER, type ServerProcess, startServer } from "./bench/server-process.ts";
+import { BARE_SERVER, startServer, stopServers } from "./bench/server-process.ts";
 import { benchSingle, benchWrites } from "./bench/single.ts";
 import { benchStart } from "./bench/start.ts";
 import { hostTarget, TARGETS } from "./binary/runtime.ts";
 import { isBuildStale } from "./staleness.mjs";
 
 const STARTS = 9;
-const EMPTY_REMIX = "build/bench/empty-remix.cjs";
+const PAGE = "docs/performance.md";
+/** Begins what is generated; above it stands what is measured, and the choices made by it. */
+const MACHINE = "## The machine\n";
+const EMPTY_REMIX = [process.execPath, "scripts/bench/empty-remix.ts"];
 /** How long each is requested before it is measured: the JIT compiles short functions after some ten thousand calls. */
 const WARM_UP_S = { cached: 6, page: 1 };
 
@@ -52,34 +54,13 @@ if (!(seconds > 0 && isWhole(rounds) && scales.every(isWhole)))
 const has = (part: string) => options.parts.split(",").includes(part);
 const isAsked = ({ path }: Asked) => options.paths?.split(",").includes(path.split("?")[0] as string) ?? true;
 
-const started: ServerProcess[] = [];
-
-async function start(starting: Promise<ServerProcess>): Promise<ServerProcess> {
-  const server = await starting;
-  started.push(server);
-  return server;
-}
-
 async function benchUnderLoad(schools: School[]): Promise<void> {
-  await bundle({
-    entryPoints: ["scripts/bench/empty-remix.tsx"],
-    outfile: EMPTY_REMIX,
-    bundle: true,
-    platform: "node",
-    jsx: "automatic",
-    define: { "process.env.NODE_ENV": '"production"' },
-    logLevel: "warning",
-  });
   const bare = {
     name: "Bare `node:http`",
-    server: await start(startServer(BARE_SERVER)),
-    path: (bytes: number) => `/${bytes}`,
+    server: await startServer(BARE_SERVER),
+    path: (n: number) => `/${n}`,
   };
-  const empty = {
-    name: "Empty Remix page",
-    server: await start(startServer([process.execPath, EMPTY_REMIX])),
-    path: () => "/",
-  };
+  const empty = { name: "Empty Remix page", server: await startServer(EMPTY_REMIX), path: () => "/" };
   const cached = { title: "Cached pages", seconds, rounds, warmUpSeconds: WARM_UP_S.cached };
   await benchLoad(schools, SHARED.filter(isAsked), bare, cached);
   const pages = { ...cached, title: "Pages for one person", warmUpSeconds: WARM_UP_S.page };
@@ -89,6 +70,7 @@ async function benchUnderLoad(schools: School[]): Promise<void> {
 function printMachine(): void {
   const machine = `${cpus()[0]?.model ?? "unknown CPU"}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}`;
   const waiting = loadavg().map((value) => value.toFixed(1));
+  print(MACHINE);
   print(
     `${machine}, Node ${process.version}; ${LOAD_TOOL}, ${CONNECTIONS} connections, ${seconds} s a row, medians of ` +
       `${rounds} rounds; ${today}. Load averages before: ${waiting.join(", ")}. Schools of ` +
@@ -100,12 +82,7 @@ async function run(): Promise<string[]> {
   const schools: School[] = [];
   for (const [index, scale] of scales.entries()) {
     const isProfiled = options["cpu-prof"] && index === 0;
-    const school = await startSchool(
-      scale,
-      isProfiled ? ["--cpu-prof", "--cpu-prof-dir=build/profiles"] : [],
-    );
-    started.push(school.server);
-    schools.push(school);
+    schools.push(await startSchool(scale, isProfiled ? ["--cpu-prof", "--cpu-prof-dir=build/profiles"] : []));
   }
   await pause(1000);
   const atRest = schools.map(({ server }) => server.memory());
@@ -122,7 +99,7 @@ async function run(): Promise<string[]> {
       ...[atRest[index]!, server.memory()].map((megabytes) => `${figure(megabytes)} MB`),
     ]),
   );
-  for (const server of started.splice(0)) await server.stop();
+  await stopServers();
   const host = hostTarget();
   if (has("start"))
     await benchStart(schools[0]!.dataDir, STARTS, host ? path.join("dist", TARGETS[host].file) : "");
@@ -138,8 +115,8 @@ if (isBuildStale()) runScript("scripts/build.ts");
 if (has("start")) runScript("scripts/binary.ts", "--target", "host");
 try {
   const beyond = await run();
-  const page = readFileSync("scripts/bench/page.md", "utf8");
-  if (options.write) writeFileSync("docs/performance.md", `${page}\n${printedText()}`);
+  const [written] = readFileSync(PAGE, "utf8").split(MACHINE);
+  if (options.write) writeFileSync(PAGE, `${written}${printedText()}`);
   if (options["cpu-prof"])
     console.info("\nThe first school was profiled, which slows it: compare no figures of this run.");
   if (beyond.length > 0) throw new Error(`Beyond what a request may take: ${beyond.join(", ")}`);
@@ -147,5 +124,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  for (const server of started) await server.stop();
+  await stopServers();
 }

@@ -58,11 +58,12 @@ function roleOf(key: MatrixKey): Role | null {
   return [...ordered, "admin" as const].find((role) => reachOf(role, key)) ?? "admin";
 }
 
-function text(fields: Record<string, (string | number)[]>): string {
-  const query = new URLSearchParams();
-  for (const [name, values] of Object.entries(fields))
-    for (const value of values) query.append(name, String(value));
-  return `?${query}`;
+/** Fields as `application/x-www-form-urlencoded`; a list is its values under one name. */
+export function queryOf(fields: object): string {
+  const pairs = Object.entries(fields).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, String(value)]),
+  );
+  return new URLSearchParams(pairs).toString();
 }
 
 /** What is free over 32 dates: every second day from tomorrow on. */
@@ -124,7 +125,7 @@ const LISTS: [role: Role, path: string, queries: string[]][] = [
   ["pedagogical", "/api/users", [""]],
 ];
 
-const longestRange = new URLSearchParams({ startDate: addDays(today, -399), endDate: today });
+const longestRange = queryOf({ startDate: addDays(today, -399), endDate: today });
 
 /** Lists that are streamed. */
 const STREAMS = [
@@ -134,35 +135,34 @@ const STREAMS = [
   `/api/reservations/detailed?${longestRange}`,
 ];
 
-/** Addresses that ask for more than their plain form does. */
+/** Addresses that ask for more than their plain form does: what is asked, and of whom. */
 function heavy(dates: string[], rooms: number[]): Asked[] {
-  const shift = ["morning"];
-  const wishes = (count: number) =>
-    `/reservas/nova${text({ dates, environmentIds: rooms.slice(0, count), shift, verificar: [1] })}`;
-  const three = text({ dates: dates.slice(0, 3), environmentIds: rooms.slice(0, 2), shift });
-  const series = text({
-    ...{ weekdays: [1, 2, 3, 4, 5], everyWeeks: [1], startDate: [addDays(monday, 7)], shift },
-    ...{ endDate: [addDays(monday, 13 * 7 - 1)], environmentIds: rooms.slice(0, 3) },
-    ...{ disciplineId: [1], classId: [1] },
+  const wish = (days: number, count: number) =>
+    queryOf({ dates: dates.slice(0, days), environmentIds: rooms.slice(0, count), shift: "morning" });
+  const series = queryOf({
+    ...{ weekdays: [1, 2, 3, 4, 5], everyWeeks: 1, startDate: addDays(monday, 7), shift: "morning" },
+    ...{ endDate: addDays(monday, 13 * 7 - 1), environmentIds: rooms.slice(0, 3) },
+    ...{ disciplineId: 1, classId: 1 },
   });
-  const longest = text({ startDate: [addDays(monday, -61)], endDate: [monday] });
-  const named: [name: string, path: string, role: Role | null][] = [
-    ["/ambientes/livres, 32 dates and 40 rooms", FINDER, "teacher"],
-    ["/ambientes, a day of 40 rooms", DAY, "teacher"],
-    ["/reservas/nova, 3 dates and 2 rooms", `/reservas/nova${three}`, "teacher"],
-    ["/reservas/ambientes, 60 dates", `/reservas/ambientes${text({ dates, shift })}`, "teacher"],
-    ["/reservas/nova, 60 dates and 40 rooms", wishes(40), "teacher"],
-    ["/reservas/nova, 60 dates and 20 rooms", wishes(20), "teacher"],
-    ["/reservas/serie/datas, 60 dates and 3 rooms", `/reservas/serie/datas${series}`, "teacher"],
-    ["/programacao-semanal, one day", "/programacao-semanal?dia=hoje", null],
-    [
-      "/programacao-semanal, a day of one class",
-      `/programacao-semanal?dia=${addDays(monday, 8)}&turma=1`,
-      null,
-    ],
-    ["/api/public/reservations/weekly, 62 days", `/api/public/reservations/weekly${longest}`, null],
+  const longest = queryOf({ startDate: addDays(monday, -61), endDate: monday });
+  const byTeacher: [what: string, path: string][] = [
+    ["32 dates and 40 rooms", FINDER],
+    ["a day of 40 rooms", DAY],
+    ["3 dates and 2 rooms", `/reservas/nova?${wish(3, 2)}`],
+    ["60 dates", `/reservas/ambientes?${queryOf({ dates, shift: "morning" })}`],
+    ["60 dates and 40 rooms", `/reservas/nova?${wish(MAX_DATES, 40)}&verificar=1`],
+    ["60 dates and 20 rooms", `/reservas/nova?${wish(MAX_DATES, 20)}&verificar=1`],
+    ["60 dates and 3 rooms", `/reservas/serie/datas?${series}`],
   ];
-  return named.map(([name, path, role]) => ({ name, path, role }));
+  const byNobody: typeof byTeacher = [
+    ["one day", "/programacao-semanal?dia=hoje"],
+    ["a day of one class", `/programacao-semanal?dia=${addDays(monday, 8)}&turma=1`],
+    ["62 days", `/api/public/reservations/weekly?${longest}`],
+  ];
+  const named =
+    (role: Role | null) =>
+    ([what, path]: [string, string]): Asked => ({ name: `${path.split("?")[0]}, ${what}`, path, role });
+  return [...byTeacher.map(named("teacher")), ...byNobody.map(named(null))];
 }
 
 /**
@@ -170,11 +170,7 @@ function heavy(dates: string[], rooms: number[]): Asked[] {
  * after a write; each once.
  */
 export function readAddresses(db: Database): Asked[] {
-  const all = (sql: string, ...values: unknown[]) =>
-    db
-      .prepare(sql)
-      .pluck()
-      .all(...values);
+  const all = (sql: string, ...values: unknown[]) => db.prepare(sql).pluck().all(values);
   const upcoming = "SELECT DISTINCT date FROM reservations WHERE date > ? ORDER BY date LIMIT ?";
   const plain = (Object.keys(matrix) as MatrixKey[]).filter(isPage).map((key): Asked => {
     const name = key.slice("GET ".length);

@@ -44,6 +44,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const running = new Set<{ stop(): Promise<void> }>();
+
+/** Stops every server that still runs. */
+export async function stopServers(): Promise<void> {
+  for (const server of running) await server.stop();
+}
+
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts a server by its command, on a free port of the loopback interface, and waits for its first answer. */
@@ -89,8 +96,10 @@ export async function startServer([command = "", ...args]: string[], settings: R
     async stop(): Promise<void> {
       child.kill("SIGTERM");
       await exit;
+      running.delete(server);
     },
   };
+  running.add(server);
   while (performance.now() - startedAt < START_LIMIT_MS && child.exitCode === null) {
     if (await isAnswering()) {
       server.startMs = performance.now() - startedAt;

@@ -3,6 +3,7 @@ import type { Role } from "#app/domain/access/role.ts";
 import { addDays, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
+import { queryOf } from "./addresses.ts";
 import type { School, Sent } from "./school.ts";
 
 const BULK = 50;
@@ -16,14 +17,11 @@ type Write = {
   note?: string;
   /** Whose cookie goes with it; null: nobody's, as a sign-in would end the session. */
   role: Role | null;
-  /** What is sent in the try, as JSON or, where it is a list of pairs, as a form. */
-  body(rows: Rows, at: number): object | [string, string | number][];
+  /** What is sent in the try: JSON, or a form where a screen's address is written to. */
+  body(rows: Rows, at: number): object;
   /** The part of its address. */
   id?(rows: Rows): number | string;
 };
-
-const pairs = (name: string, values: (string | number)[]) =>
-  values.map((value): [string, string | number] => [name, value]);
 
 const wish = ({ room, discipline, schoolClass }: Rows) => ({
   environmentIds: [room],
@@ -38,92 +36,59 @@ function twelveWeeks(dates: string[]) {
   return { weekdays: [1, 2, 3, 4, 5], everyWeeks: 1, startDate, endDate: addDays(startDate, 12 * 7 - 1) };
 }
 
-const decided = (note: string, body: object): Write => ({
-  name: "PUT /api/reservations/:id/status",
-  note,
-  role: "pedagogical",
-  body: () => body,
-  id: (rows) => rows.pending(1)[0] ?? 0,
+const sends = (role: Role, name: string, body: Write["body"], more: Partial<Write> = {}): Write => ({
+  ...{ name, role, body },
+  ...more,
 });
+const decides = (note: string, body: object): Write =>
+  sends("pedagogical", "PUT /api/reservations/:id/status", () => body, {
+    note,
+    id: (rows) => rows.pending(1)[0] ?? 0,
+  });
+
+const own = { id: (rows: Rows) => rows.own.pop() ?? 0 };
 const approved = { status: "approved" };
-const rejected = { status: "rejected", rejectionReason: "Sala em obras" };
+const credentials = { username: SIGN_INS.teacher, password: DEMO_PASSWORD };
+const blocked = { title: "Medida", type: "holiday", affectedShifts: ["morning", "afternoon", "evening"] };
 
 export const WRITES: Write[] = [
-  {
-    name: "POST /api/login",
-    role: null,
-    body: () => ({ username: SIGN_INS.teacher, password: DEMO_PASSWORD }),
-  },
-  {
-    name: "POST /api/reservations",
+  { name: "POST /api/login", role: null, body: () => credentials },
+  sends("teacher", "POST /api/reservations", (rows) => ({ ...wish(rows), date: rows.dates.shift() }), {
     note: "one date",
-    role: "teacher",
-    body: (rows) => ({ ...wish(rows), date: rows.dates.shift() }),
-  },
-  {
-    name: "POST /reservas/nova",
+  }),
+  sends("teacher", "POST /reservas/nova", (rows) => ({ ...wish(rows), dates: rows.dates.slice(0, 20) }), {
     note: "20 dates",
-    role: "teacher",
-    body: (rows) =>
-      Object.entries({ dates: rows.dates.slice(0, 20), ...wish(rows) }).flatMap(([name, values]) =>
-        pairs(name, [values].flat()),
-      ),
-  },
-  {
-    name: "POST /api/series",
-    note: "60 dates and 3 rooms",
-    role: "teacher",
-    body: (rows, at) => ({
+  }),
+  sends(
+    "teacher",
+    "POST /api/series",
+    (rows, at) => ({
       ...wish(rows),
       ...twelveWeeks(rows.dates),
       environmentIds: rows.rooms.slice(3 * at, 3 * at + 3),
     }),
-  },
-  {
-    name: "PUT /api/reservations/:id",
-    role: "teacher",
-    id: ({ own }) => own.pop() ?? 0,
-    body: (_rows, at) => ({ notes: `Aula ${at}` }),
-  },
-  decided("approved, with its mail", approved),
-  decided("rejected", rejected),
-  {
-    name: "POST /admin/reservas/aprovar",
+    { note: "60 dates and 3 rooms" },
+  ),
+  sends("teacher", "PUT /api/reservations/:id", (_rows, at) => ({ notes: `Aula ${at}` }), own),
+  decides("approved, with its mail", approved),
+  decides("rejected", { status: "rejected", rejectionReason: "Sala em obras" }),
+  sends("pedagogical", "POST /admin/reservas/aprovar", (rows) => ({ ids: rows.pending(BULK) }), {
     note: `${BULK} chosen`,
-    role: "pedagogical",
-    body: (rows) => pairs("ids", rows.pending(BULK)),
-  },
-  {
-    name: "DELETE /api/reservations/:id",
-    role: "teacher",
-    id: ({ own }) => own.pop() ?? 0,
-    body: () => ({}),
-  },
-  {
-    name: "PUT /api/environments/:id",
-    role: "admin",
-    id: ({ room }) => room,
-    body: (_rows, at) => ({ name: "Sala medida", type: "Sala", location: `Bloco ${at}` }),
-  },
-  { name: "POST /api/disciplines", role: "pedagogical", body: (_rows, at) => ({ name: `Medida ${at}` }) },
-  {
-    name: "POST /api/blocked-days",
-    role: "pedagogical",
-    body: ({ dates }) => ({
-      date: dates.shift(),
-      title: "Medida",
-      type: "holiday",
-      affectedShifts: ["morning", "afternoon", "evening"],
-    }),
-  },
-  {
-    name: "PUT /api/settings/:key",
+  }),
+  sends("teacher", "DELETE /api/reservations/:id", () => ({}), own),
+  sends(
+    "admin",
+    "PUT /api/environments/:id",
+    (_rows, at) => ({ name: "Sala medida", type: "Sala", location: `Bloco ${at}` }),
+    { id: ({ room }) => room },
+  ),
+  sends("pedagogical", "POST /api/disciplines", (_rows, at) => ({ name: `Medida ${at}` })),
+  sends("pedagogical", "POST /api/blocked-days", ({ dates }) => ({ date: dates.shift(), ...blocked })),
+  sends("admin", "PUT /api/settings/:key", (_rows, at) => ({ value: String(at % 2 === 0) }), {
     note: "a switch that the last try leaves off",
-    role: "admin",
     id: () => "mail_approval",
-    body: (_rows, at) => ({ value: String(at % 2 === 0) }),
-  },
-  decided("approved, mail switched off", approved),
+  }),
+  decides("approved, mail switched off", approved),
 ];
 
 /** The request of a try. */
@@ -131,13 +96,13 @@ export function sentOf(write: Write, { server, cookies }: School, rows: Rows, at
   const [method = "", address = ""] = write.name.split(" ");
   const path = address.replace(/:\w+/, () => String(write.id?.(rows)));
   const body = write.body(rows, at);
-  const isForm = Array.isArray(body);
+  const isCall = path.startsWith("/api/");
   const headers = {
     ...(write.role ? { Cookie: cookies[write.role] } : {}),
     Origin: server.origin,
-    "Content-Type": isForm ? "application/x-www-form-urlencoded" : "application/json",
+    "Content-Type": isCall ? "application/json" : "application/x-www-form-urlencoded",
   };
-  const text = isForm ? new URLSearchParams(body as [string, string][]).toString() : JSON.stringify(body);
+  const text = isCall ? JSON.stringify(body) : queryOf(body);
   return { path, init: { method, headers, body: text, redirect: "manual" } };
 }
 

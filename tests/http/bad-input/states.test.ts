@@ -5,9 +5,9 @@ import { CALLS, FORMS, type Input } from "#tests/support/bad-input/inputs.ts";
 import { send } from "#tests/support/bad-input/send.ts";
 import { UNWORDED } from "#tests/support/bad-input/values.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
-import { requestBody, roomsOf, staffBody, tableRows } from "#tests/support/reservations/reservations.ts";
+import { requestBody, roomsOf, tableRows } from "#tests/support/reservations/reservations.ts";
 import { textOf } from "#tests/support/reservations/review.ts";
-import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { ROOM } from "#tests/support/school/school.ts";
 
 const LIST = "/api/reservations";
 const CREATE = "POST /api/reservations, body";
@@ -37,8 +37,6 @@ const CLEANUP_CALL = "POST /api/reservations/cleanup/custom, body";
 const QUERY = "GET /api/reservations, query";
 const CHECK = "GET /api/public/check-conflicts, query";
 const WITH_TIMES = [CREATE, UPDATE, CHECK, REQUEST, TRANSFER];
-const _CLEANUP_CALL = "POST /api/reservations/cleanup/custom, body";
-const _QUERY = "GET /api/reservations, query";
 /** A teacher's own request, which names no teacher. */
 const BY_ANA = { who: "ana" } as const;
 
@@ -222,15 +220,6 @@ describe("is accepted:", () => {
     const body = requestBody({ date: "2026-03-23", environmentIds: [1, 1, 1] });
     const answer = await app.as("ana").api("POST", LIST, body);
     expect([answer.status, roomsOf(app, answer.body.id)]).toEqual([201, [ROOM.sala1]]);
-  });
-
-  it("a request sent twice at once: the second conflicts with the first", async () => {
-    const app = await createSchool();
-    const before = tableRows(app, "reservations").length;
-    const body = staffBody({ date: "2026-03-23", teacherUserId: PEOPLE.ana.id });
-    const answers = await Promise.all([1, 2].map(() => app.as("pedro").api("POST", LIST, body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(tableRows(app, "reservations")).toHaveLength(before + 1);
   });
 
   it.each([

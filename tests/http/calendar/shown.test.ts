@@ -106,18 +106,6 @@ describe("what everybody sees", () => {
     expect(feed).toMatch(/DESCRIPTION:[^\r\n]*/);
     expect(feed.replace(/\r\n /g, "")).toContain("Sábado letivo");
   });
-
-  it("has no calls of the calendar", async () => {
-    const app = await createTestApp();
-    const id = addCalendar(app);
-    for (const path of [
-      "",
-      `/${id}/terms`,
-      `/${id}/days`,
-      `/${id}/school-days?startDate=2026-03-01&endDate=2026-03-02`,
-    ])
-      expect((await app.as(null).api("GET", `/api/calendars${path}`)).status).toBe(401);
-  });
 });
 
 it("reports how much was taken on school days, beside the formulas that there are", async () => {

@@ -333,15 +333,6 @@ describe("access", () => {
     expect((await visitor.api("GET", "/api/notifications")).status).toBe(401);
   });
 
-  it.each(["novoana", "novopedro", "novoadmin"] as const)("holds %s at the password change", async (who) => {
-    const app = await createTestApp();
-    notify(app, who, 1);
-    expect((await app.as(who).fetch("/notificacoes")).headers.get("location")).toBe("/alterar-senha");
-    await app.as(who).post("/notificacoes", { ate: "1" });
-    expect(unreadOf(app, who)).toBe(1);
-    expect((await app.as(who).api("GET", "/api/notifications")).status).toBe(403);
-  });
-
   it("shows the menu entry to teachers, in its position", async () => {
     const app = await createTestApp();
     const teacher = await fetchPage(app, "ana", "/reservas");

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { ROLES } from "#app/domain/access/role.ts";
+import { schoolOfServedRows, served } from "#tests/support/api/served-rows.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addBlockedDay, setWelcome } from "#tests/support/school/school-rows.ts";
 import { addScheduled } from "./rows.ts";
 
+const PERSON = { teacher: "ana", pedagogical: "pedro", admin: "admin" } as const;
 const HOSTILE = `</script><img src=x onerror=alert(1)>"'<!--`;
 
 describe("hostile text", () => {
@@ -48,5 +51,36 @@ describe("hostile text", () => {
       const page = await (await app.as(null).fetch(address)).text();
       expect(page).not.toContain("onerror");
     }
+  });
+
+  const COLUMNS: Record<string, string[]> = {
+    users: ["name"],
+    environments: ["name", "location", "description"],
+    disciplines: ["name"],
+    classes: ["name"],
+    reservations: ["notes"],
+    calendars: ["name"],
+    calendar_terms: ["name"],
+    user_groups: ["name"],
+  };
+  const screens = served.filter(({ key, isApi }) => key.startsWith("GET /") && !isApi && !key.endsWith("*"));
+
+  it.each(ROLES)("is escaped on every screen of %s, also where it is searched for", async (role) => {
+    const app = await schoolOfServedRows();
+    for (const [table, columns] of Object.entries(COLUMNS))
+      for (const column of columns)
+        app.db.sqlite.prepare(`UPDATE ${table} SET ${column} = ? || rowid`).run(HOSTILE);
+    const client = app.as(PERSON[role]);
+    const query = encodeURIComponent(HOSTILE);
+    let shown = 0;
+    for (const { path } of screens)
+      for (const address of [path, `${path}?busca=${query}&q=${query}&notes=${query}&aba=todas`]) {
+        const answer = await client.fetch(address);
+        if (!answer.headers.get("content-type")?.startsWith("text/html")) continue;
+        const page = await answer.text();
+        expect(page, address).not.toContain("<img src=x");
+        if (page.includes("&lt;img src=x")) shown++;
+      }
+    expect(shown).toBeGreaterThan(15);
   });
 });

@@ -6,7 +6,6 @@ import {
   DAY,
   requestBody,
   reservationRow,
-  roomsOf,
   snapshot,
   staffBody,
   TODAY,
@@ -215,21 +214,4 @@ describe("a request by staff", () => {
     expect(reservationRow(app, row.id).override_user_id).toBeNull();
     expect(tableRows(app, "audit_log")).toMatchObject([{ action: "create", details: "{}" }]);
   });
-});
-
-it("stores a room named three times once", async () => {
-  const app = await createTestApp();
-  const row = await createReservation(app.as("ana"), requestBody({ environmentIds: [1, 1, 1] }));
-  expect(row.environmentIds).toEqual([1]);
-  expect(roomsOf(app, row.id)).toEqual([1]);
-});
-
-it("is refused to the signed-out and before the first password change", async () => {
-  const app = await createTestApp();
-  const before = snapshot(app);
-  expect((await app.as(null).api(...POST, requestBody())).status).toBe(401);
-  for (const who of ["novoana", "novopedro", "novoadmin"] as const) {
-    expect((await app.as(who).api(...POST, staffBody())).status).toBe(403);
-  }
-  expect(snapshot(app)).toBe(before);
 });

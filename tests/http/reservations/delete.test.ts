@@ -63,14 +63,3 @@ it("preserves its teacher's earlier notifications", async () => {
     { type: "info", reservation_id: null },
   ]);
 });
-
-it("is refused to the signed-out and before the first password change", async () => {
-  const app = await createTestApp();
-  const id = addReservation(app);
-  const before = snapshot(app);
-  expect((await app.as(null).api("DELETE", path(id))).status).toBe(401);
-  for (const who of ["novoana", "novopedro", "novoadmin"] as const) {
-    expect((await app.as(who).api("DELETE", path(id))).status).toBe(403);
-  }
-  expect(snapshot(app)).toBe(before);
-});

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { snapshot } from "#tests/support/reservations/reservations.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 /** Seven reservations over a week, distinguished by their notes. */
@@ -158,21 +157,6 @@ describe("GET /api/reservations/detailed", () => {
       body.map((row: { notes: string; environmentId: number }) => row.notes + row.environmentId).join(""),
     ).toBe(expected);
   });
-
-  it("is for staff", async () => {
-    const app = await createFilledSchool();
-    expect((await app.as("ana").api("GET", `/api/reservations/detailed${RANGE}`)).status).toBe(403);
-    expect((await app.as(null).api("GET", `/api/reservations/detailed${RANGE}`)).status).toBe(401);
-  });
-});
-
-it("asks for a sign-in, and writes nothing", async () => {
-  const app = await createFilledSchool();
-  const before = snapshot(app);
-  expect((await app.as(null).api("GET", "/api/reservations")).status).toBe(401);
-  expect((await app.as("novopedro").api("GET", "/api/reservations")).status).toBe(403);
-  await fetchNotes(app, "?conflicts=true");
-  expect(snapshot(app)).toBe(before);
 });
 
 it("counts neither a rejected one nor one that only touches as a conflict", async () => {

@@ -58,19 +58,6 @@ describe("a decision", () => {
     expect(snapshot(app)).toBe(before);
   });
 
-  it("is not a teacher's, not even on their own, nor a newcomer's", async () => {
-    const app = await createTestApp();
-    const id = addReservation(app);
-    const before = snapshot(app);
-    for (const body of [APPROVE, REJECT]) {
-      expect((await app.as(null).api("PUT", path(id), body)).status).toBe(401);
-      for (const who of ["ana", "bia", "novoana", "novopedro", "novoadmin"] as const) {
-        expect((await app.as(who).api("PUT", path(id), body)).status).toBe(403);
-      }
-    }
-    expect(snapshot(app)).toBe(before);
-  });
-
   it("reads nothing but status, reason and override", async () => {
     const app = await createTestApp();
     const id = addReservation(app);

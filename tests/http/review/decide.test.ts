@@ -21,26 +21,6 @@ async function fetchToast(app: TestApp, answer: Response, client = app.as("pedro
 }
 
 describe("who may decide", () => {
-  it.each(ACTIONS)(
-    "%s is refused to teachers, strangers and first logins, and changes nothing",
-    async (action) => {
-      const app = await createTestApp();
-      const id = requestAs(app, "ana");
-      const before = rowOf(app, id);
-      const address = `/admin/reservas/${id}/${action}`;
-      const fields = { rejectionReason: "Não", override: "on" };
-      expect((await app.as("ana").fetch(address)).status).toBe(403);
-      expect((await app.as("ana").post(address, fields)).status).toBe(403);
-      expect((await app.as(null).post(address, fields)).headers.get("location")).toMatch(/^\/auth/);
-      expect((await app.as("novopedro").post(address, fields)).headers.get("location")).toBe(
-        "/alterar-senha",
-      );
-      expect((await app.as("ana").post(`${address}.data`, fields)).status).toBe(403);
-      expect(rowOf(app, id)).toEqual(before);
-      expect(notificationTitlesOf(app, "ana")).toEqual([]);
-    },
-  );
-
   it.each(ACTIONS)("%s answers 404 for what is not there", async (action) => {
     const app = await createTestApp();
     for (const id of ["999", "abc", "0", "1;DROP"]) {

@@ -69,14 +69,6 @@ describe("PUT /api/settings/{key}", () => {
     ]);
   });
 
-  it("is refused to teachers and the signed-out", async () => {
-    const app = await createTestApp();
-    const body = { value: "tuesday|09:15" };
-    expect((await app.as("ana").api("PUT", "/api/settings/reservation_open", body)).status).toBe(403);
-    expect((await app.as(null).api("PUT", "/api/settings/reservation_open", body)).status).toBe(401);
-    expect((await app.as("ana").api("GET", "/api/settings/reservation_open")).body.id).toBeNull();
-  });
-
   it("refuses an outdated version, with the current value", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
@@ -140,23 +132,5 @@ describe("/api/welcome-messages", () => {
     expect(
       (await pedro.api("PUT", "/api/welcome-messages/99", { shift: "evening", message: "Boa noite" })).status,
     ).toBe(404);
-  });
-
-  it("refuse texts that are too short or long, and non-staff", async () => {
-    const app = await createTestApp();
-    for (const message of ["", "Oi!!", "    a    ", "a".repeat(201), 12345]) {
-      const { status } = await app
-        .as("pedro")
-        .api("POST", "/api/welcome-messages", { shift: "morning", message });
-      expect(status).toBe(400);
-    }
-    const short = await app
-      .as("pedro")
-      .api("POST", "/api/welcome-messages", { shift: "morning", message: "Oi" });
-    expect(short.body.errors.message).toEqual(["A mensagem deve ter pelo menos 5 caracteres"]);
-    const body = { shift: "morning", message: "Bom dia" };
-    expect((await app.as("ana").api("POST", "/api/welcome-messages", body)).status).toBe(403);
-    expect((await app.as(null).api("POST", "/api/welcome-messages", body)).status).toBe(401);
-    expect((await app.as(null).api("GET", "/api/welcome-messages")).body).toEqual([]);
   });
 });

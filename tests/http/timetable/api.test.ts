@@ -254,13 +254,4 @@ describe("a timetable", () => {
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(sentence)]);
     expect((await call(app, "GET", "")).body).toEqual([]);
   });
-
-  it("is staff's alone", async () => {
-    const app = await createTestApp({ now: NOW });
-    const asked = await app.as("ana").api("GET", "/api/timetables");
-    expect(asked.status).toBe(403);
-    const body = new FormData();
-    const sent = await app.as("ana").fetch("/api/timetables", { method: "POST", body });
-    expect(sent.status).toBe(403);
-  });
 });

@@ -43,20 +43,6 @@ describe("the users page", () => {
     expect(found).toContain(`${SCREEN}/4/editar?busca=bia%40`);
     expect(await search("%")).toContain("Nenhum resultado para estes filtros.");
   });
-
-  it("is for staff", async () => {
-    const app = await createTestApp();
-    for (const path of ["", "/novo", "/4/editar", "/4/senha", "/4/excluir"].map((end) => SCREEN + end)) {
-      expect((await app.as("ana").fetch(path)).status).toBe(403);
-      expect((await app.as(null).fetch(path)).headers.get("location")).toMatch(/^\/auth/);
-      expect((await app.as("novopedro").fetch(path)).headers.get("location")).toBe("/alterar-senha");
-      if (path === SCREEN) continue;
-      expect((await app.as("ana").post(path, { ...NEW, newPassword: "x" })).status).toBe(403);
-      expect((await app.as(null).post(path, { ...NEW, newPassword: "x" })).status).toBe(302);
-    }
-    expect(listUsers(app.db)).toHaveLength(7);
-    expect(findUser(app.db, 4)).toMatchObject({ username: "bia", firstLogin: false });
-  });
 });
 
 describe("the dialogs", () => {

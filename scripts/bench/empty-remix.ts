@@ -2,41 +2,28 @@
 import { createServer } from "node:http";
 import { PassThrough, Readable } from "node:stream";
 import { createReadableStreamFromReadable, createRequestHandler, type ServerBuild } from "@remix-run/node";
-import {
-  Links,
-  Meta,
-  Outlet,
-  RemixServer,
-  Scripts,
-  ScrollRestoration,
-  useLoaderData,
-} from "@remix-run/react";
+import * as Remix from "@remix-run/react";
+import { createElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 function Root() {
-  return (
-    <html lang="pt-BR">
-      <head>
-        <meta charSet="utf-8" />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        <Outlet />
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+  const charset = createElement("meta", { charSet: "utf-8" });
+  const head = createElement("head", null, charset, createElement(Remix.Meta), createElement(Remix.Links));
+  const body = createElement(
+    "body",
+    null,
+    createElement(Remix.Outlet),
+    createElement(Remix.ScrollRestoration),
+    createElement(Remix.Scripts),
   );
+  return createElement("html", { lang: "pt-BR" }, head, body);
 }
 
-function Page() {
-  return <h1>{useLoaderData<{ title: string }>().title}</h1>;
-}
+const Page = () => createElement("h1", null, Remix.useLoaderData<{ title: string }>().title);
 
 function render(request: Request, status: number, headers: Headers, context: never): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<RemixServer context={context} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(createElement(Remix.RemixServer, { context, url: request.url }), {
       onAllReady() {
         const body = new PassThrough();
         headers.set("Content-Type", "text/html; charset=utf-8");
@@ -48,38 +35,45 @@ function render(request: Request, status: number, headers: Headers, context: nev
   });
 }
 
-function asset(id: string, path: string) {
-  const none = { hasLoader: false, hasAction: false, hasErrorBoundary: false };
-  return { id, path, parentId: id === "root" ? undefined : "root", module: `/${id}.js`, ...none };
-}
-
-const root = { id: "root", path: "", module: { default: Root } };
-const page = {
-  id: "page",
-  parentId: "root",
-  index: true,
-  module: { default: Page, loader: () => ({ title: "Reservas" }) },
-};
+const common = { hasLoader: false, hasAction: false, hasErrorBoundary: false };
 const build = {
   assets: {
     version: "1",
     url: "/manifest.js",
     entry: { module: "/entry.js", imports: [] },
-    routes: { root: asset("root", ""), page: { ...asset("page", ""), index: true, hasLoader: true } },
+    routes: {
+      root: { ...common, id: "root", path: "", module: "/root.js" },
+      page: {
+        ...common,
+        id: "page",
+        path: "",
+        parentId: "root",
+        module: "/page.js",
+        index: true,
+        hasLoader: true,
+      },
+    },
   },
   assetsBuildDirectory: "",
   basename: "/",
-  // What waits for it to listen asks for an address that it does not have.
-  entry: { module: { default: render, handleError() {} } },
+  entry: { module: { default: render } },
   future: { v3_singleFetch: true },
   isSpaMode: false,
   mode: "production",
   publicPath: "/",
-  routes: { root, page },
+  routes: {
+    root: { id: "root", path: "", module: { default: Root } },
+    page: {
+      ...{ id: "page", parentId: "root", index: true },
+      module: { default: Page, loader: () => ({ title: "Reservas" }) },
+    },
+  },
 } as unknown as ServerBuild;
 const handle = createRequestHandler(build, "production");
 
 createServer(async (incoming, outgoing) => {
+  // What waits for it to listen asks for an address that it does not have.
+  if (incoming.url !== "/") return void outgoing.writeHead(404).end();
   const headers = new Headers(incoming.headers as Record<string, string>);
   const response = await handle(new Request(`http://${incoming.headers.host}${incoming.url}`, { headers }));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
