@@ -178,27 +178,28 @@ export function deleteGapsOfCleanedUp(
   db.run(ofRejected({ reservationIds: JSON.stringify(rejected) }));
 }
 
-/** Removes the open gap of a single lesson, which takes place again. */
-export function deleteGapOfLesson(
-  db: Database,
-  {
-    ownerId,
-    classId,
-    date,
-    startTime,
-  }: { ownerId: number; classId: number; date: string; startTime: string },
-): void {
-  db.run(
-    db.q
-      .deleteFrom("gaps")
-      .where("user_id", "=", ownerId)
-      .where("date", "=", date)
-      .where("start_time", "=", startTime)
-      .where("class_id", "=", classId)
-      .where("series_id", "is", null)
-      .where("reservation_id", "is", null)
-      .where("made_up_by", "is", null),
-  );
+type Lesson = {
+  ownerId: number;
+  classId: number;
+  date: CivilDate;
+  startTime: string;
+  environmentIds: number[];
+};
+
+/** Removes the open gap of a single lesson, which takes place again: one, where several lack it in other rooms. */
+export function deleteGapOfLesson(db: Database, lesson: Lesson): void {
+  const open = db.q
+    .selectFrom("gaps")
+    .select("id")
+    .where("user_id", "=", lesson.ownerId)
+    .where("date", "=", lesson.date)
+    .where("start_time", "=", lesson.startTime)
+    .where("class_id", "=", lesson.classId)
+    .where("environment_ids", "=", JSON.stringify(lesson.environmentIds))
+    .where("series_id", "is", null)
+    .where("reservation_id", "is", null)
+    .where("made_up_by", "is", null);
+  db.run(db.q.deleteFrom("gaps").where("id", "=", open.orderBy("id").limit(1)));
 }
 
 /** Removes the gap of a series' date, whose reservation is there again. */

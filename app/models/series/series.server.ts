@@ -171,6 +171,21 @@ export function deleteSeries(db: Database, id: number): void {
   db.run(db.q.deleteFrom("series").where("id", "=", id));
 }
 
+const datesBefore = prepareQuery((q, of: { id: number; date: string }) =>
+  q
+    .selectFrom("reservations")
+    .select("series_date as date")
+    .where("series_id", "=", of.id)
+    .where("series_date", "<", of.date)
+    .union(q.selectFrom("gaps").select("date").where("series_id", "=", of.id).where("date", "<", of.date))
+    .limit(1),
+);
+
+/** Whether a series has reservations or gaps before a date, whosever they are. */
+export function hasDatesBefore(db: Database, id: number, date: CivilDate): boolean {
+  return db.get(datesBefore({ id, date })) !== undefined;
+}
+
 /** Gives the reservations and gaps of a series from a date on to another one, detached reservations included. */
 export function moveDatesToSeries(
   db: Database,

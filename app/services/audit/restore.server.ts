@@ -141,8 +141,8 @@ export function restoreReservation(
     const after = findReservation(db, EVERYTHING, id);
     if (!after) return refuse("notFound");
     if (series) deleteGapOfDate(db, series.seriesId, series.seriesDate);
-    // Of a series that is separated by now.
-    else if (deleted.seriesDate !== null) deleteGapOfLesson(db, { ...after, date: deleted.seriesDate });
+    // A single one that its absent teacher cancelled, or of a series that is separated by now.
+    else deleteGapOfLesson(db, { ...after, date: deleted.seriesDate ?? deleted.date });
     recordAudit(deps, actor, {
       action: "restore",
       entity: "reservation",

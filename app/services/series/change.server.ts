@@ -15,6 +15,7 @@ import {
 import { listApprovedRivals } from "#app/models/series/date-rivals.server.ts";
 import type { ChangeSeriesBody } from "#app/models/series/series.schema.ts";
 import {
+  hasDatesBefore,
   insertSeries,
   moveDatesToSeries,
   type Series,
@@ -225,13 +226,11 @@ export function changeSeries(
     const moves = reach.affected.map((row, index) => ({ row, wanted: wanted.value[index] as Wanted }));
     const judged = judge(deps, actor, moves, reach, input.override);
     if (!judged.ok) return judged;
-    const hasEarlier = [...reach.reservations, ...reach.gaps].some(
-      (each) => (("seriesDate" in each ? each.seriesDate : null) ?? each.date) < reach.from,
-    );
-    const series = input.scope === "following" && hasEarlier ? split(deps, reach) : reach.series;
+    const isSplit = input.scope === "following" && hasDatesBefore(db, reach.series.id, reach.from);
+    const series = isSplit ? split(deps, reach) : reach.series;
     const { rivals } = judged.value;
     for (const move of moves) write(deps, actor, move, rivals.get(move.row.date) ?? []);
-    const ownerId = wanted.value[0]?.teacherUserId ?? reach.series.ownerId;
+    const ownerId = (reach.byStaff ? input.teacherUserId : null) ?? reach.series.ownerId;
     describe(deps, series, input, ownerId);
     const after = readSeries(deps, EVERYTHING, series.id);
     if (!after.ok) return after;

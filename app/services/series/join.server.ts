@@ -2,7 +2,10 @@ import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import { weekdayIndex } from "#app/domain/dates/civil-date.ts";
 import { MAX_SERIES } from "#app/domain/limits.ts";
 import type { SeenRow } from "#app/domain/reservations/seen-row.ts";
-import { listReservationsById } from "#app/models/reservations/reservation.server.ts";
+import {
+  listReservationsById,
+  listReservationsOfSeries,
+} from "#app/models/reservations/reservation.server.ts";
 import { type Joinable, listJoinable } from "#app/models/series/joinable.server.ts";
 import {
   countOpenSeries,
@@ -110,7 +113,8 @@ export function separateSeries(
     if (read.value.series.kind !== "request") return refuse("notFound");
     const stale = refuseStaleSeries(read.value, updatedAt);
     if (stale) return stale;
-    const { series, reservations } = read.value;
+    const { series } = read.value;
+    const reservations = listReservationsOfSeries(db, id);
     separateFromSeries(db, id);
     deleteSeries(db, id);
     recordAudit(deps, actor, {

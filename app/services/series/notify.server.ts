@@ -64,25 +64,33 @@ export function notifySeries(
   reservations: Reservation[],
   notice: Notice,
 ): SeriesNotified {
-  const others = partsOf(reservations).filter(({ userId }) => userId !== ownerId);
   const isHandedOn = notice.event === "handedOver" || notice.event === "received";
-  const parts = [{ userId: ownerId, rows: reservations }, ...(isHandedOn ? [] : others)];
+  const parts = partsOf(reservations).filter(({ userId }) => !isHandedOn || userId === ownerId);
   const told = parts.map(({ userId, rows }) => ({
     userId,
     ...notifyPart(deps, actor, userId, rows, notice),
   }));
-  const [first, ...further] = told;
-  const toNotified = (idsOf: (part: (typeof told)[number]) => Omit<Notified, "further">): Notified => {
-    const rest = further
+  const toNotified = (
+    firstId: number,
+    idsOf: (part: (typeof told)[number]) => Omit<Notified, "further">,
+  ): Notified => {
+    const rest = told
+      .filter(({ userId }) => userId !== firstId)
       .map((part) => ({ userId: part.userId, ...idsOf(part) }))
       .filter((each) => each.notificationId !== null || each.mailItemId !== null);
+    const first = told.find(({ userId }) => userId === firstId);
     const own = first ? idsOf(first) : { notificationId: null, mailItemId: null };
     return { ...own, ...(rest.length > 0 ? { further: rest } : {}) };
   };
+  // A date may have been handed to a colleague: the first teacher of each reservation is its own.
+  const ownerOf = new Map(reservations.map((row) => [row.id, row.ownerId]));
   return {
-    notified: toNotified(({ notificationId }) => ({ notificationId, mailItemId: null })),
+    notified: toNotified(ownerId, ({ notificationId }) => ({ notificationId, mailItemId: null })),
     ofReservation: (id) =>
-      toNotified(({ mailItems }) => ({ notificationId: null, mailItemId: mailItems.get(id) ?? null })),
+      toNotified(ownerOf.get(id) ?? ownerId, ({ mailItems }) => ({
+        notificationId: null,
+        mailItemId: mailItems.get(id) ?? null,
+      })),
   };
 }
 

@@ -11,16 +11,16 @@ import { done, type Refusal, type Result, refuse } from "#app/services/result.ts
 export type SeriesRows = { series: Series; reservations: Reservation[]; gaps: Gap[] };
 
 /**
- * One series that the scope may see; refuses `notFound`. Who answers for rooms sees what lies in these alone (rules
- * R24.13).
+ * One series that the scope may see; refuses `notFound`. Its teacher sees what is theirs alone: a date may have been
+ * handed to a colleague (rules R24.5). Who answers for rooms sees what lies in these alone (rules R24.13).
  */
 export function readSeries({ db }: Pick<Deps, "db">, scope: Scope, id: number): Result<SeriesRows> {
   const series = findSeries(db, id);
   if (!series || (scope.kind === "own" && series.ownerId !== scope.userId)) return refuse("notFound");
   const rows = { series, reservations: listReservationsOfSeries(db, id), gaps: listGapsOfSeries(db, id) };
-  if (scope.kind !== "rooms") return done(rows);
+  if (scope.kind === "any") return done(rows);
   const reservations = rows.reservations.filter((row) => isInScope(scope, row));
-  if (reservations.length === 0) return refuse("notFound");
+  if (scope.kind === "rooms" && reservations.length === 0) return refuse("notFound");
   const gaps = rows.gaps.filter((gap) => isInScope(scope, { ...gap, ownerId: gap.userId }));
   return done({ series, reservations, gaps });
 }

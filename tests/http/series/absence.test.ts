@@ -1,9 +1,10 @@
 /** "Cancelar de … a …": all lessons of a teacher who is away (rules R24.23). */
 import { expect, it } from "vitest";
+import { restoreReservation } from "#app/services/audit/restore.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { actorOf, textOf } from "#tests/support/reservations/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const ADDRESS = "/minhas-reservas/ausencia";
@@ -80,4 +81,16 @@ it("is no way to more than sixty at once", async () => {
   expect(page).toContain("Mais de 60 aulas");
   expect((await app.as("ana").post(ADDRESS, { ...range, seen: "61" })).status).toBe(409);
   expect(tableRows(app, "reservations")).toHaveLength(61);
+});
+
+it("leaves no lesson to make up where a cancelled single one is restored", async () => {
+  const { app, ana, single } = await schoolWithLessons();
+  addReservation(app, { userId: PEOPLE.ana.id, date: "2026-03-17", environmentIds: [ROOM.auditorio] });
+  await ana.post(ADDRESS, { ...WEEK, seen: "3" });
+  const entry = tableRows(app, "audit_log").find(
+    (row) => row.action === "delete" && row.entity_id === single,
+  );
+  expect(restoreReservation(app.deps, actorOf("pedro"), Number(entry?.id)).ok).toBe(true);
+  const gaps = tableRows(app, "gaps").map(({ date, environment_ids }) => `${date} ${environment_ids}`);
+  expect(gaps.sort()).toEqual([`2026-03-17 [${ROOM.auditorio}]`, `2026-03-19 [${ROOM.sala1}]`]);
 });
