@@ -14,7 +14,7 @@ type Write = {
   /** Its method and address. */
   name: string;
   note?: string;
-  /** Whose cookie goes with it; null: nobody's, as a sign-in would end the session. */
+  /** The role whose cookie is sent; null for none, since a sign-in would end the session. */
   role: Role | null;
   /** What is sent in the try, as JSON or, where it is a list of pairs, as a form. */
   body(rows: Rows, at: number): object | [string, string | number][];
