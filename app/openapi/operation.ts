@@ -8,6 +8,8 @@ type InputOf<K extends CallKey, Part extends string> = (typeof CALL_INPUTS)[K] e
   ? z.input<Schema>
   : never;
 
+type ReadonlyDeep<T> = { readonly [K in keyof T]: ReadonlyDeep<T[K]> };
+
 /** An operation of the document, besides who may call it (the matrix) and its input. */
 export type Operation<K extends CallKey = CallKey> = {
   /** Unique, English: what a generated client names its function. */
@@ -19,7 +21,7 @@ export type Operation<K extends CallKey = CallKey> = {
   /** Further fields of a refusal besides the message, by status; statuses that every such call has are omitted. */
   refusals?: Record<number, ZodType>;
   /** A valid request of the test school. */
-  example?: { query?: InputOf<K, "query">; body?: InputOf<K, "body"> };
+  example?: { query?: ReadonlyDeep<InputOf<K, "query">>; body?: ReadonlyDeep<InputOf<K, "body">> };
 };
 
 /** Of either kind. */

@@ -15,7 +15,7 @@ type Write = {
   /** Its method and address. */
   name: string;
   note?: string;
-  /** Whose cookie goes with it; null: nobody's, as a sign-in would end the session. */
+  /** The role whose cookie is sent; null for none, since a sign-in would end the session. */
   role: Role | null;
   /** What is sent in the try: JSON, or a form where a screen's address is written to. */
   body(rows: Rows, at: number): object;

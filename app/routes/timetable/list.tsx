@@ -68,7 +68,7 @@ function Acts({ of }: { of: Timetable }) {
       {state === "draft" ? (
         <>
           <Link to={addressOf(next, id)}>
-            {text.goOn}
+            {text.resume}
             {name}
           </Link>
           <Link to={addressOf("timetableDelete", id)} preventScrollReset>

@@ -98,7 +98,7 @@ export function createPasswordHasher(
     return refuse("passwordsBusy", { seconds: Math.min(LONGEST_PAUSE_S, Math.max(1, seconds)) });
   }
 
-  function askAsStranger(stranger: Stranger, task: Waiting): void {
+  function enqueueStranger(stranger: Stranger, task: Waiting): void {
     strangers.push(stranger, task)?.resolve(busy());
     const patience = setTimeout(() => {
       if (strangers.sendAway(stranger, task)) task.resolve(busy());
@@ -110,7 +110,7 @@ export function createPasswordHasher(
     return new Promise((resolve, reject) => {
       const task = { work, resolve, reject };
       if (source.isKnown) known.push(source.id, task);
-      else askAsStranger({ address: source.id, name: source.name }, task);
+      else enqueueStranger({ address: source.id, name: source.name }, task);
       startNext();
     });
   }

@@ -18,7 +18,7 @@ export type LoginThrottle = {
   /** Counts an attempt before it is checked. Gives the seconds to wait, or 0 where it may go on. */
   begin(username: string, source: Source): Promise<number>;
   /** Uncounts an attempt whose password was not checked. */
-  takeBack(username: string, source: Source): Promise<void>;
+  uncount(username: string, source: Source): Promise<void>;
   /** Forgets the attempts after a right password. */
   succeeded(username: string, source: Source): Promise<void>;
 };
@@ -63,7 +63,7 @@ export function createLoginThrottle(): LoginThrottle {
       counting = result.catch(() => undefined);
       return result;
     },
-    async takeBack(username, source) {
+    async uncount(username, source) {
       const key = keyOf(username, source);
       const { consumedPoints } = await attempts.reward(key);
       if (consumedPoints <= FREE_FAILURES) await waits.delete(key);

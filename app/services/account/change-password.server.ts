@@ -33,7 +33,7 @@ export async function changePassword(
   const before = findPasswordHash(deps.db, actor.id);
   const matches = await deps.passwords.verify(input.currentPassword, before, source);
   if (!matches.ok) {
-    await deps.throttle.takeBack(actor.username, visitor);
+    await deps.throttle.uncount(actor.username, visitor);
     return matches;
   }
   if (!matches.value) {

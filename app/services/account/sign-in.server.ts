@@ -30,7 +30,7 @@ async function signInByDirectory(
   const person = await directory.authenticate(username, password, groupNames);
   if (!person.ok) {
     // Only a wrong password counts for the throttle.
-    if (person.problem !== "badCredentials") await deps.throttle.takeBack(username, visitor);
+    if (person.problem !== "badCredentials") await deps.throttle.uncount(username, visitor);
     return person;
   }
   await deps.throttle.succeeded(username, visitor);
@@ -58,7 +58,7 @@ export async function signIn(
   );
   if (!matches.ok) {
     // A sign-in that is refused for a full queue must not count for the throttle.
-    await deps.throttle.takeBack(username, visitor);
+    await deps.throttle.uncount(username, visitor);
     return matches;
   }
   if (!checked || !matches.value) return signInByDirectory(deps, { ...input, username }, visitor);

@@ -150,9 +150,9 @@ export function restoreReservation(
       after,
       details: { deletion: auditId, ...(byRule ? { rules: rulesOf(byRule) } : {}) },
     });
-    const told = notifiedOf(entry.details);
+    const notified = notifiedOf(entry.details);
     for (const userId of after.teacherUserIds) {
-      const mail = withdrawDecision(deps, noticeOf(told, userId, userId === after.ownerId).mailItemId);
+      const mail = withdrawDecision(deps, noticeOf(notified, userId, userId === after.ownerId).mailItemId);
       notifyTeachers(
         deps,
         actor,

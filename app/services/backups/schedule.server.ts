@@ -39,15 +39,15 @@ export function startBackupSchedule({ backups, now }: Pick<Deps, "backups" | "no
     return failures === 0 ? MINUTE_MS : Math.min(FIRST_REST_MS * 2 ** (failures - 1), HOUR_MS);
   }
 
-  function lookIn(ms: number): void {
+  function checkAfter(ms: number): void {
     if (isStopped) return;
     timer = setTimeout(() => {
-      looking = look().then(lookIn);
+      looking = look().then(checkAfter);
     }, ms);
     timer.unref();
   }
 
-  lookIn(FIRST_LOOK_MS);
+  checkAfter(FIRST_LOOK_MS);
   return {
     async stop() {
       isStopped = true;

@@ -208,7 +208,7 @@ function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, c
   if (conflicts.length === 0 && isMoved(present, wanted)) setOverride(db, present.id, null);
 }
 
-/** The first ones stand in the row, which keeps them out of the further ones. */
+/** The first class and teacher are columns of the row, so that they are left out of the further ones. */
 function writeFurther(db: Deps["db"], present: Reservation, { classIds, teacherUserIds }: Wanted): void {
   const isSame = [
     [classIds, present.classIds],

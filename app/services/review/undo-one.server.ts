@@ -110,10 +110,10 @@ function notifyOfUndo(
   const { db } = deps;
   const isEarly = deps.now().getTime() - Date.parse(entry.at) <= MAIL_DELAY_MS;
   for (const userId of reservation.teacherUserIds) {
-    const told = noticeOf(notifiedOf(entry.details), userId, userId === reservation.ownerId);
-    const mail = withdrawDecision(deps, told.mailItemId);
-    const canTakeBack = isEarly && mail !== "left" && told.notificationId !== null;
-    if (canTakeBack && deleteUnread(db, told.notificationId as number)) continue;
+    const notice = noticeOf(notifiedOf(entry.details), userId, userId === reservation.ownerId);
+    const mail = withdrawDecision(deps, notice.mailItemId);
+    const canWithdraw = isEarly && mail !== "left" && notice.notificationId !== null;
+    if (canWithdraw && deleteUnread(db, notice.notificationId as number)) continue;
     const target = { teacherUserIds: [userId], reservationId: reservation.id };
     const by = deciderOf(actor, scope, reservation);
     const text = entry.action === "move" ? notificationText.movedBack : notificationText.undone;

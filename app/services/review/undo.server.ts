@@ -130,10 +130,10 @@ function undoSeries(deps: Deps, actor: Actor, entry: DecisionEntry, scope: Scope
 /** One notification of a decision about a series is withdrawn while it is unread and new, else followed by another. */
 function notifyOfSeriesUndo(deps: Deps, actor: Actor, entry: DecisionEntry, undone: Reservation[]): void {
   deps.db.write(() => {
-    const told = notifiedOf(entry.details);
+    const notified = notifiedOf(entry.details);
     const isEarly = deps.now().getTime() - Date.parse(entry.at) <= MAIL_DELAY_MS;
     for (const { userId, isFirst, rows } of partsOf(undone)) {
-      const { notificationId } = noticeOf(told, userId, isFirst);
+      const { notificationId } = noticeOf(notified, userId, isFirst);
       if (isEarly && notificationId !== null && deleteUnread(deps.db, notificationId)) continue;
       const target = { teacherUserIds: [userId], reservationId: rows[0]?.id ?? null };
       notifyTeachers(deps, actor, target, "info", seriesNotification.undone(spanOf(rows)));

@@ -26,7 +26,7 @@ export const timetableScreenText = {
   sent: (at: string, name: string | null) =>
     `enviada em ${formatDate(at.slice(0, 10))}${name ? ` por ${name}` : ""}`,
   holdsFrom: (date: string) => `vale desde ${formatDate(date)}`,
-  goOn: "Continuar",
+  resume: "Continuar",
   follow: "Acompanhar",
   undo: "Desfazer",
   of: (name: string) => `: ${name}`,

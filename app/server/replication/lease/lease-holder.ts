@@ -32,7 +32,7 @@ function parseHolder(body: string): HolderAnswer {
  * dropped would hang, as LiteFS's own renewals do.
  * @returns never rejects, and resolves within 2 s.
  */
-export function askHolder({ url, token }: Pick<LeaseSettings, "url" | "token">): Promise<HolderAnswer> {
+export function fetchHolder({ url, token }: Pick<LeaseSettings, "url" | "token">): Promise<HolderAnswer> {
   return new Promise((resolve) => {
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
     const headers = token === null ? {} : { "X-Consul-Token": token };

@@ -1,4 +1,4 @@
-import { askHolder, type HolderAnswer } from "./lease-holder.ts";
+import { fetchHolder, type HolderAnswer } from "./lease-holder.ts";
 import type { LeaseSettings } from "./lease-settings.ts";
 
 /** Below LiteFS's lock delay (1 s): a lost lease is noticed before another node can acquire it. */
@@ -50,7 +50,7 @@ export type LeaseParts = {
  * then no other node can hold it.
  */
 export function createLease({ settings, isPrimary, report, ...parts }: LeaseParts): Lease {
-  const { ask = askHolder, clocks = readClocks } = parts;
+  const { ask = fetchHolder, clocks = readClocks } = parts;
   const validMs = settings.ttlMs / 2;
   let knownAt: Clocks | null = null;
   let isOurs = false;
@@ -74,7 +74,7 @@ export function createLease({ settings, isPrimary, report, ...parts }: LeasePart
     report(event);
   }
 
-  async function askOnce(): Promise<void> {
+  async function refreshLease(): Promise<void> {
     const sentAt = clocks();
     const answer = await ask(settings);
     if ("unknown" in answer) {
@@ -88,7 +88,7 @@ export function createLease({ settings, isPrimary, report, ...parts }: LeasePart
 
   async function poll(): Promise<void> {
     if (isPrimary()) {
-      await askOnce();
+      await refreshLease();
       if (!isStopped) reportChange();
     } else {
       [isOurs, reason, lastEvent] = [false, "not-asked", ""];
@@ -101,7 +101,7 @@ export function createLease({ settings, isPrimary, report, ...parts }: LeasePart
   return {
     isHeld,
     sinceHeld,
-    ask: askOnce,
+    ask: refreshLease,
     watch: () => void poll(),
     stop() {
       isStopped = true;

@@ -1,7 +1,7 @@
 /** What is taken for Consul's word, and what is not. */
 import { createServer } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askHolder } from "#app/server/replication/lease/lease-holder.ts";
+import { fetchHolder } from "#app/server/replication/lease/lease-holder.ts";
 import { type FakeConsul, keyAnswer, startConsul } from "#tests/support/server/consul.ts";
 
 const SELF = "http://10.0.0.1:20202";
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const ask = (token: string | null = null) =>
-  askHolder({ url: new URL(`${consul.url}/v1/kv/reservas/primary?consistent`), token });
+  fetchHolder({ url: new URL(`${consul.url}/v1/kv/reservas/primary?consistent`), token });
 
 it("asks for the key, consistently, each time on a connection of its own", async () => {
   expect([await ask(), await ask("s3gredo")]).toEqual([{ holder: SELF }, { holder: SELF }]);
@@ -69,7 +69,7 @@ it("a port with no listener", async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
-  expect(await askHolder({ url: new URL(`http://127.0.0.1:${port}/v1/kv/x`), token: null })).toEqual({
+  expect(await fetchHolder({ url: new URL(`http://127.0.0.1:${port}/v1/kv/x`), token: null })).toEqual({
     unknown: "ECONNREFUSED",
   });
 });
