@@ -72,7 +72,7 @@ const test = base.extend<{ outside: Outside }>({
       ...directory,
     };
     const program = isOneFile ? [SINGLE_FILE ?? ""] : FOLDER_PROGRAM;
-    const server = await startDemoServer(school, { settings, program, clock: {} });
+    const server = await startDemoServer(school, settings, program);
     await use(server);
     await server.stop();
   },
