@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0;
 const isPaired = IS_EVERY_CHANGE && SINGLE_FILE !== undefined;
 
 /**
- * The same journeys with JavaScript on and off; every test has a server and a database of its own. What makes
+ * The same journeys with JavaScript on and off; every test has a program and a database of its own. What makes
  * sense in one of the two only is tagged `@js` or `@nojs`, and is no test in the other.
  */
 export default defineConfig<ProgramOption>({

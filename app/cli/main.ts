@@ -4,10 +4,12 @@ import "./own-node.ts";
 import { isSea } from "node:sea";
 import { folderProgram } from "#app/server/process/program.ts";
 import { singleFileProgram } from "#app/server/process/single-file.ts";
+import { startProgram } from "#app/server/start-program.ts";
 import { runCommandLine } from "./command-line.ts";
+import { settings } from "./settings.ts";
 
 export * from "#app/server/test-exports.ts";
-export { folderProgram, runCommandLine };
+export { folderProgram, runCommandLine, settings, startProgram };
 
 async function main(): Promise<void> {
   // The database, its log and the snapshots hold everybody's password hashes: new files are private to this user.

@@ -26,6 +26,13 @@ export const BARE_SERVER = [
   }).listen(process.env.PORT, "127.0.0.1")`,
 ];
 
+/** Resident memory of a process in MB; NaN where the platform does not tell. */
+export function residentMemory(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  const kilobytes = existsSync(file) && /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1];
+  return kilobytes ? Math.round(Number(kilobytes) / 1024) : Number.NaN;
+}
+
 function threadMs(pid: number, thread: string | number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]) / 1e6;
@@ -86,12 +93,7 @@ export async function startServer([command = "", ...args]: string[], settings: R
       const all = readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + threadMs(pid, thread), 0);
       return { all, main: threadMs(pid, pid) };
     },
-    /** Resident memory in MB; NaN where the platform does not tell. */
-    memory(): number {
-      const file = `/proc/${pid}/status`;
-      const kilobytes = existsSync(file) && /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1];
-      return kilobytes ? Math.round(Number(kilobytes) / 1024) : Number.NaN;
-    },
+    memory: () => residentMemory(pid),
     /** Ends the process as an operator would. */
     async stop(): Promise<void> {
       child.kill("SIGTERM");

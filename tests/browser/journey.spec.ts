@@ -24,7 +24,7 @@ const DATES = nextWeekdays(3);
 
 for (const [device, viewport] of Object.entries(VIEWPORTS)) {
   test.describe(device, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: "no-preference" } });
+    test.use({ viewport, contextOptions: { reducedMotion: "no-preference" }, isStarted: true });
 
     test("request, approve, show: the whole job", async ({ page, javaScriptEnabled }) => {
       const withScript = javaScriptEnabled !== false;

@@ -77,7 +77,9 @@ test("six lessons are set up from a day on, and the day's grid has them", async 
   });
 });
 
-test("a day and a week of one and of eight lessons fit a desk and a phone", async ({ page }) => {
+test("a day and a week of one and of eight lessons fit a desk and a phone", { tag: "@js" }, async ({
+  page,
+}) => {
   await signInAs(page, "pedagogical");
   await page.goto("/horarios");
   for (const [from, count] of [

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { layFirstDatabase } from "#tests/support/database/first-database.ts";
+import { copyFirstDatabase } from "#tests/support/database/first-database.ts";
 import { post } from "#tests/support/school/first-admin.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 
@@ -16,7 +16,7 @@ let cookie: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "reservas-arquivo-"));
-  cookie = await layFirstDatabase(path.join(folder, "reservas.db"), SECRET);
+  cookie = await copyFirstDatabase(path.join(folder, "reservas.db"), SECRET);
   server = await startServer({ DATA_DIR: folder, SESSION_SECRET: SECRET });
 }, 30_000);
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { layFirstDatabase } from "#tests/support/database/first-database.ts";
+import { copyFirstDatabase } from "#tests/support/database/first-database.ts";
 import { post } from "#tests/support/school/first-admin.ts";
 import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server/server.ts";
 
@@ -19,7 +19,7 @@ let running: RunningServer[];
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
-  cookie = await layFirstDatabase(path.join(folder, "reservas.db"), SECRET);
+  cookie = await copyFirstDatabase(path.join(folder, "reservas.db"), SECRET);
   running = [];
 });
 afterEach(async () => {

@@ -17,7 +17,7 @@ import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
-import { layFirstDatabase } from "#tests/support/database/first-database.ts";
+import { copyFirstDatabase } from "#tests/support/database/first-database.ts";
 import { callCommand } from "#tests/support/server/command.ts";
 import { type FakeConsul, layLiteFsConfig, startConsul } from "#tests/support/server/consul.ts";
 import { showRole } from "#tests/support/server/replica.ts";
@@ -62,7 +62,7 @@ function elect(node: "a" | "b"): void {
 }
 
 /** Creates the database where both see it, as an earlier primary left it; returns a session of `admin`. */
-const layDatabase = () => layFirstDatabase(path.join(folder, "a", "reservas.db"), SECRET);
+const layDatabase = () => copyFirstDatabase(path.join(folder, "a", "reservas.db"), SECRET);
 
 async function start(node: "a" | "b", more: Record<string, string> = {}): Promise<RunningServer> {
   const other = node === "a" ? "b" : "a";

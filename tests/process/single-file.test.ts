@@ -17,6 +17,7 @@ import { matrix } from "#app/services/access/matrix.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
 import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { residentMemory } from "#scripts/bench/server-process.ts";
 import { firstDataFolder } from "#tests/support/database/first-database.ts";
 import { type RunningServer, SINGLE_FILE, startServer } from "#tests/support/server/server.ts";
 
@@ -117,8 +118,7 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     const resting = await start(await firstDataFolder());
     try {
       expect((await fetch(`${resting.address}/healthz`)).status).toBe(200);
-      const status = readFileSync(`/proc/${resting.pid}/status`, "utf8");
-      expect(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024).toBeLessThanOrEqual(120);
+      expect(residentMemory(resting.pid)).toBeLessThanOrEqual(120);
     } finally {
       await resting.stop();
     }

@@ -9,9 +9,9 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { residentMemory } from "#scripts/bench/server-process.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";
 import { floodSignIn, healthTime, readSlowly } from "#tests/support/server/flood.ts";
-import { residentMemory } from "#tests/support/server/memory.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
 const CONNECTIONS = 300;

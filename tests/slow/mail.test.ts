@@ -6,8 +6,8 @@ import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listUsers } from "#app/models/users/user.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { residentMemory } from "#scripts/bench/server-process.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";
-import { residentMemory } from "#tests/support/server/memory.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 import { startSmtpServer } from "#tests/support/server/smtp-server.ts";
 

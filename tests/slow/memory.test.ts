@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { listUsers } from "#app/models/users/user.server.ts";
+import { residentMemory } from "#scripts/bench/server-process.ts";
 import { type Person, runSchoolDay } from "#tests/support/school/school-day.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";
-import { residentMemory } from "#tests/support/server/memory.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
 const MINUTES = Number(process.env.MEMORY_MINUTES ?? 10);

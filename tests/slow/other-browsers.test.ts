@@ -13,8 +13,8 @@ import type { DrivenPage } from "#tests/support/remote/remote-page.ts";
 import { startWebKit } from "#tests/support/remote/webkit.ts";
 import { startClockedServer } from "#tests/support/server/clocked-server.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
-import type { RunningServer } from "#tests/support/server/server.ts";
-import { startDemoServer } from "#tests/support/server/start-demo-server.ts";
+import type { TestedServer } from "#tests/support/server/hosted-server.ts";
+import { hostDemoSchool } from "#tests/support/server/start-demo-server.ts";
 
 const DESK = { width: 1280, height: 900 };
 /** As narrow as a phone's for the styles: both browsers refuse windows that are narrower still. */
@@ -49,8 +49,8 @@ async function stopOf(page: DrivenPage): Promise<Stop | null> {
 
 for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
   describe.skipIf(!needs.every(isInstalled))(name, () => {
-    async function openDemo(role: keyof typeof SIGN_INS): Promise<RunningServer> {
-      const server = await startDemoServer({ rooms: 12, days: 20 });
+    async function openDemo(role: keyof typeof SIGN_INS): Promise<TestedServer> {
+      const server = await hostDemoSchool({ rooms: 12, days: 20 });
       stopServer = () => server.stop();
       page = await start(DESK);
       await page.goto(`${server.address}/auth`);

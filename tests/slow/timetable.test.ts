@@ -9,10 +9,10 @@ import { publishTimetable } from "#app/services/timetable/publish.server.ts";
 import { receiveTimetable } from "#app/services/timetable/receive.server.ts";
 import { doNextSteps, resumeWork } from "#app/services/timetable/work.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { residentMemory } from "#scripts/bench/server-process.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";
-import { residentMemory } from "#tests/support/server/memory.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
 const CLASSES = 60;

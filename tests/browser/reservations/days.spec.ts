@@ -106,7 +106,7 @@ test("teachers are imported from a file, and their passwords shown once", async 
   await expectAccessible(page);
 });
 
-test("the screens fit a phone", async ({ page }) => {
+test("the screens fit a phone", { tag: "@js" }, async ({ page }) => {
   await page.setViewportSize(VIEWPORTS.phone);
   await signInAs(page, "admin");
   for (const address of [

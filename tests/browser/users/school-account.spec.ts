@@ -72,7 +72,7 @@ const test = base.extend<{ outside: Outside }>({
       ...directory,
     };
     const program = isOneFile ? [SINGLE_FILE ?? ""] : FOLDER_PROGRAM;
-    const server = await startDemoServer(school, { settings, program, clock: {} });
+    const server = await startDemoServer(school, settings, program);
     await use(server);
     await server.stop();
   },
@@ -122,7 +122,7 @@ test("people sign in with the school's account, and staff see and change how", a
     await sees("Ana da Escola");
   });
 
-  await test.step("whom nobody here knows is told what to do, and the form stays", async () => {
+  await test.step("an unknown person reads what to do, and the form stays", async () => {
     await leave();
     await atProvider("estranho");
     await sees("ninguém aqui tem o endereço estranho@outra.test");
@@ -130,7 +130,7 @@ test("people sign in with the school's account, and staff see and change how", a
     await expectAccessible(page);
   });
 
-  await test.step("whoever turns back at the provider is told so, and the form stays", async () => {
+  await test.step("a sign-in that was cancelled at the provider says so, and the form stays", async () => {
     await leave();
     await page.goto("/auth");
     await page.getByRole("link", { name: "Entrar com Escola ID" }).click();

@@ -12,7 +12,6 @@ import { ROOM } from "#tests/support/school/school.ts";
 const LIST = "/api/reservations";
 const CREATE = "POST /api/reservations, body";
 const UPDATE = "PUT /api/reservations/:id, body";
-const OWN_UPDATE = "PUT /api/reservations/:id by its teacher";
 const REQUEST = "the form /reservas/nova";
 const EDIT = "the form /minhas-reservas/:id/editar";
 const TRANSFER = "the form /admin/reservas/:id/transferir";
@@ -130,7 +129,6 @@ const FAULTS: Fault[] = [
   ],
   ["no range", [CLEANUP], { endDate: undefined }, /Informe a data inicial ou a data final do período/],
 
-  ["an approved one, by its teacher", [OWN_UPDATE], {}, NOT_PENDING, { path: `${LIST}/4`, status: 409 }],
   [
     "an approved one, by its teacher",
     [EDIT],
@@ -138,16 +136,7 @@ const FAULTS: Fault[] = [
     NOT_PENDING,
     { path: "/minhas-reservas/4/editar", status: 409 },
   ],
-  ["another's", [OWN_UPDATE], {}, NOT_FOUND, { who: "bia", status: 404 }],
   ["another's", [EDIT], {}, NOT_FOUND, { who: "bia", status: 404 }],
-  [
-    "deleting an approved one",
-    [OWN_UPDATE],
-    {},
-    NOT_PENDING,
-    { method: "DELETE", path: `${LIST}/4`, status: 409 },
-  ],
-  ["deleting another's", [OWN_UPDATE], {}, NOT_FOUND, { method: "DELETE", who: "bia", status: 404 }],
   [
     "deleting an approved one",
     [EDIT],

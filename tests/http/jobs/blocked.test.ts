@@ -45,7 +45,7 @@ it("retries with back-off up to an hour, is never given up, and blocks no others
      VALUES ('forget-person', '{"userId": 999}', '2026-03-12T13:00:00.000Z', '2026-03-12')`,
   );
   const pauses: number[] = [];
-  let longestHoldMs = 0;
+  const holdsMs: number[] = [];
   for (let run = 0; run < 60; run++) {
     await runner.runDue();
     const [row] = school.rows();
@@ -53,11 +53,12 @@ it("retries with back-off up to an hour, is never given up, and blocks no others
     school.pass(row?.dueInMs ?? 0);
     const began = performance.now();
     school.db.truncateLog();
-    longestHoldMs = Math.max(longestHoldMs, performance.now() - began);
+    holdsMs.push(performance.now() - began);
   }
   expect(pauses.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   expect(pauses.at(-1)).toBe(60);
-  expect(longestHoldMs).toBeLessThan(100);
+  // Waiting for the other connection would lengthen every one; a busy machine lengthens some.
+  expect(Math.min(...holdsMs)).toBeLessThan(100);
   expect(school.reported()[0]).toBe("job-blocked forget-person after 1");
   expect(new Set(school.events.map(({ event }) => event))).toEqual(new Set(["job-blocked"]));
   other.exec("COMMIT");

@@ -4,6 +4,7 @@ import { fitBytes, jsonBytes } from "#app/domain/fit-bytes.ts";
 import { BLANK_ENVIRONMENT_CONTENT } from "#app/domain/rooms/environment-content.ts";
 import { insertEnvironment } from "#app/models/catalog/environment.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { startCpuClock } from "#tests/support/cpu-time.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import {
   createReservation,
@@ -31,16 +32,16 @@ async function bytesOf(app: TestApp, who: Who, address: string): Promise<number>
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** The median time of five requests, in milliseconds, and the size of the last response. */
+/** The least CPU time of five requests, in milliseconds, and the size of the last response. */
 async function measure(app: TestApp, who: Who, address: string) {
   const times: number[] = [];
   let bytes = 0;
   for (let turn = 0; turn < 5; turn++) {
-    const started = performance.now();
+    const cpu = startCpuClock();
     bytes = await bytesOf(app, who, address);
-    times.push(performance.now() - started);
+    times.push(cpu());
   }
-  return { bytes, ms: times.sort((a, b) => a - b)[2] ?? 0 };
+  return { bytes, ms: Math.min(...times) };
 }
 
 describe("16,000 pending requests in one slot", () => {

@@ -65,39 +65,6 @@ describe("a teacher's request", () => {
     expect([row.startTime, row.endTime]).toEqual([`${DAY}T${start}:00.000Z`, `${DAY}T${end}:00.000Z`]);
   });
 
-  it("ignores fields that a teacher may not set", async () => {
-    const app = await createTestApp();
-    const row = await createReservation(
-      app.as("ana"),
-      requestBody({
-        id: 99,
-        userId: PEOPLE.bia.id,
-        teacherUserId: PEOPLE.bia.id,
-        ownerId: PEOPLE.bia.id,
-        status: "approved",
-        reviewerUserId: PEOPLE.admin.id,
-        overrideUserId: PEOPLE.admin.id,
-        rejectionReason: "x",
-        createdAt: "2001-01-01T00:00:00.000Z",
-        role: "admin",
-        firstLogin: true,
-      }),
-    );
-    expect(reservationRow(app, row.id)).toMatchObject({
-      id: 1,
-      user_id: PEOPLE.ana.id,
-      teacher_user_id: null,
-      owner_id: PEOPLE.ana.id,
-      status: "pending",
-      reviewer_user_id: null,
-      override_user_id: null,
-      rejection_reason: null,
-      request_key: null,
-      created_at: "2026-03-12T13:00:00.000Z",
-    });
-    expect(tableRows(app, "users")[2]).toMatchObject({ role: "teacher", first_login: 0 });
-  });
-
   it("is accepted in conflict, counting reservations, not rooms", async () => {
     const app = await createTestApp();
     addReservation(app, { environmentIds: [1, 2], userId: PEOPLE.bia.id });

@@ -145,7 +145,7 @@ describe("a row of other rooms", () => {
 });
 
 describe("the teacher reads who decided", () => {
-  const told = ({ db }: TestApp) => ({
+  const lastMessages = ({ db }: TestApp) => ({
     notice: String(
       db.sqlite.prepare("SELECT message FROM notifications ORDER BY id DESC LIMIT 1").pluck().get(),
     ),
@@ -160,8 +160,8 @@ describe("the teacher reads who decided", () => {
   it("by name where somebody answers for the room, in the notification and the mail", async () => {
     const { app, own } = await createSchool();
     await app.as("bia").post(`/reservas/avaliar/${own}/aprovar`, {});
-    expect(told(app).notice).toMatch(new RegExp(`^${BIA} aprovou a reserva de Sala 1 em `));
-    const approved: MailItem = { ...told(app).mail, event: "approved" };
+    expect(lastMessages(app).notice).toMatch(new RegExp(`^${BIA} aprovou a reserva de Sala 1 em `));
+    const approved: MailItem = { ...lastMessages(app).mail, event: "approved" };
     const options = { count: 1, hasCalendar: false, linkTo: () => null };
     expect(decisionMail([approved], options).parts[0]).toEqual({
       kind: "heading",
@@ -169,13 +169,13 @@ describe("the teacher reads who decided", () => {
     });
     const many = JSON.stringify(decisionMail([approved, approved], { ...options, count: 2 }));
     expect(many).toContain(`${BIA} aprovou a sua reserva.`);
-    // Read, so that undoing is told too.
+    // Read, so that undoing notifies too.
     app.db.sqlite.exec("UPDATE notifications SET read_at = created_at");
     await app.as("bia").post(`/reservas/avaliar/desfazer/${lastEntry(app, "approve")}`, {});
-    expect(told(app).notice).toContain(`${BIA} desfez a decisão sobre a reserva`);
+    expect(lastMessages(app).notice).toContain(`${BIA} desfez a decisão sobre a reserva`);
     await setStatus(app, own, { status: "rejected", ...REASON });
-    expect(told(app).notice).toMatch(new RegExp(`^${BIA} rejeitou .* Motivo: Manutenção$`));
-    expect(decisionMail([{ ...told(app).mail, event: "rejected" }], options).parts[0]).toMatchObject({
+    expect(lastMessages(app).notice).toMatch(new RegExp(`^${BIA} rejeitou .* Motivo: Manutenção$`));
+    expect(decisionMail([{ ...lastMessages(app).mail, event: "rejected" }], options).parts[0]).toMatchObject({
       text: `${BIA} rejeitou a sua reserva.`,
     });
   });
@@ -187,16 +187,18 @@ describe("the teacher reads who decided", () => {
     const other = requestAs(app, "ana", { dates: ["2026-03-18"] });
     expect(own).not.toBe(other);
     await app.as("bia").post(`/reservas/avaliar/${other}/mover`, change);
-    expect(told(app).notice).toMatch(new RegExp(`^${BIA} alterou a reserva de Sala 1 em .*Agora: Sala 2 `));
+    expect(lastMessages(app).notice).toMatch(
+      new RegExp(`^${BIA} alterou a reserva de Sala 1 em .*Agora: Sala 2 `),
+    );
     await app.as("bia").post(`/reservas/avaliar/${both}/aprovar`, {});
-    expect(told(app).notice).toContain("Bia Gonçalves, responsável por Sala 1 e Sala 2, aprovou");
+    expect(lastMessages(app).notice).toContain("Bia Gonçalves, responsável por Sala 1 e Sala 2, aprovou");
   });
 
   it("of nobody where the sector decided", async () => {
     const { app, own } = await createSchool();
     await app.as("pedro").post(`/admin/reservas/${own}/aprovar`, {});
-    expect(told(app).notice).toMatch(/ foi aprovada\.$/);
-    expect(told(app).mail.by).toBeUndefined();
+    expect(lastMessages(app).notice).toMatch(/ foi aprovada\.$/);
+    expect(lastMessages(app).mail.by).toBeUndefined();
   });
 });
 

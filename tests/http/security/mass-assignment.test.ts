@@ -15,10 +15,11 @@ const PLANTED = {
   firstLogin: true,
   status: "approved",
   userId: PEOPLE.admin.id,
-  teacherUserId: null,
+  teacherUserId: PEOPLE.bia.id,
   ownerId: PEOPLE.admin.id,
   reviewerUserId: PEOPLE.admin.id,
   overrideUserId: PEOPLE.admin.id,
+  rejectionReason: "x",
   password: "Nova#Senha1",
   passwordHash: "$2b$04$planted",
   createdAt: "2000-01-01T00:00:00.000Z",
@@ -79,7 +80,9 @@ describe.each(calls)("$key", ({ key, body }) => {
       // Do not overwrite the fields that the call reads.
       const planted = Object.fromEntries(Object.entries(PLANTED).filter(([name]) => !isRead(key, who, name)));
       const plain = await rowsAfter(key, who, asked);
-      const other = await rowsAfter(key, who, { ...planted, ...asked });
+      // Nor does a teacher choose another one, also where the call reads the field.
+      const others = who === "ana" ? { teacherUserId: PEOPLE.bia.id } : {};
+      const other = await rowsAfter(key, who, { ...planted, ...asked, ...others });
       expect(other).toEqual(plain);
       expect(Object.keys(planted).length).toBeGreaterThan(8);
     },

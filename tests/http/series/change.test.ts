@@ -127,7 +127,7 @@ describe("an edit of a series", () => {
     expect(tableRows(app, "reservations").filter((row) => row.override_user_id !== null)).toHaveLength(1);
   });
 
-  it("by two people at once is one's, and the other is told what it has become", async () => {
+  it("by two people at once is the first one's, and the other is answered with its present state", async () => {
     const { app, ana, pedro } = await madeBy("ana");
     const { updatedAt } = (await ana.api("GET", "/api/series/1")).body;
     const notes = ["Prova", "Projetor"];

@@ -1,11 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { firstDataFolder } from "#tests/support/database/first-database.ts";
-import {
-  ADMIN_PASSWORD,
-  FOLDER_PROGRAM,
-  type RunningServer,
-  startServer,
-} from "#tests/support/server/server.ts";
+import { startHostedServer, type TestedServer } from "#tests/support/server/hosted-server.ts";
+import { ADMIN_PASSWORD, FOLDER_PROGRAM, startServer } from "#tests/support/server/server.ts";
 
 export { expect };
 
@@ -21,7 +17,7 @@ export function watch(page: Page, problems: string[]): void {
 }
 
 export type ProgramOption = {
-  /** The command that starts the server. */
+  /** The command that starts the server in a process of its own. */
   program: string[];
 };
 
@@ -43,8 +39,10 @@ function waitUntilAlive(page: Page): void {
 }
 
 type Fixtures = ProgramOption & {
+  /** Whether the program starts and ends as at a school; else a process serves one test after the other. */
+  isStarted: boolean;
   /** The program over the test's own database, with the user `admin` only. */
-  server: RunningServer;
+  server: TestedServer;
   /** Filled while the test runs; must stay empty. */
   problems: string[];
 };
@@ -52,10 +50,13 @@ type Fixtures = ProgramOption & {
 /** Playwright's test with a server and a database per test; an error on the console fails it. */
 export const test = base.extend<Fixtures>({
   program: [FOLDER_PROGRAM, { option: true }],
-  server: async ({ program }, use) => {
+  isStarted: [false, { option: true }],
+  server: async ({ program, isStarted }, use) => {
     // The single file starts as at a school: without any data.
-    const settings = program === FOLDER_PROGRAM ? { DATA_DIR: await firstDataFolder() } : {};
-    const server = await startServer(settings, program);
+    const server =
+      isStarted || program !== FOLDER_PROGRAM
+        ? await startServer({}, program)
+        : await startHostedServer(await firstDataFolder());
     await use(server);
     expect(await server.stop()).toBe(0);
   },

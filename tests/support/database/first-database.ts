@@ -43,7 +43,7 @@ export async function firstDataFolder(): Promise<string> {
  * Copies the same database to `file`, with the first password changed.
  * @returns the `Cookie` header of a session of `admin`, for a program with this SESSION_SECRET.
  */
-export async function layFirstDatabase(file: string, secret: string): Promise<string> {
+export async function copyFirstDatabase(file: string, secret: string): Promise<string> {
   firstDatabase ??= makeFirstDatabase();
   writeFileSync(file, await firstDatabase);
   const db = new Database(connect(file, { busyTimeoutMs: 0 }));

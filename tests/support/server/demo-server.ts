@@ -6,13 +6,13 @@ import { type MatrixKey, matrix, may } from "#app/services/access/matrix.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { test as base, signInByCall } from "#tests/support/browser/browser.ts";
-import { type SchoolSize, startDemoServer } from "./start-demo-server.ts";
+import { hostDemoSchool, type SchoolSize } from "./start-demo-server.ts";
 
 /** Playwright's test over a demonstration school: a small one, or of the size that the spec sets. */
 export const test = base.extend<{ school: SchoolSize }>({
   school: [{ rooms: 12, days: 20 }, { option: true }],
   server: async ({ school }, use) => {
-    const server = await startDemoServer(school);
+    const server = await hostDemoSchool(school);
     await use(server);
     await server.stop();
   },

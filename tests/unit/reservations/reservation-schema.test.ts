@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
-import {
-  requestFormSchema,
-  transferFormSchema,
-  updateReservationSchema,
-} from "#app/models/reservations/reservation.schema.ts";
+import { requestFormSchema, transferFormSchema } from "#app/models/reservations/reservation.schema.ts";
 import { hoursOn } from "#app/services/reservations/hours.ts";
 
 const DATE = "2026-03-19";
@@ -85,30 +81,6 @@ describe("the request form", () => {
     expect(messages({ ...good, environmentIds: rooms })).toEqual([
       "environmentIds: Selecione no máximo 40 ambientes",
     ]);
-  });
-
-  it("reads named fields only", () => {
-    const parsed = requestFormSchema.parse({ ...good, status: "approved", userId: 9, id: 3 });
-    expect(new Set(Object.keys(parsed))).toEqual(
-      new Set([
-        ...["classId", "dates", "disciplineId", "environmentIds", "notes", "shift"],
-        ...["moreClasses", "moreTeachers"],
-      ]),
-    );
-  });
-});
-
-describe("an edit", () => {
-  it("leaves what is left out undefined", () => {
-    const parsed = updateReservationSchema.parse({});
-    expect(Object.values(parsed).filter((value) => value !== undefined)).toEqual([]);
-  });
-
-  it("takes environmentId for a list of one, and a list before it", () => {
-    expect(updateReservationSchema.parse({ environmentId: 3 }).environmentIds).toEqual([3]);
-    expect(
-      updateReservationSchema.parse({ environmentId: 3, environmentIds: [1, 1] }).environmentIds,
-    ).toEqual([1]);
   });
 });
 
