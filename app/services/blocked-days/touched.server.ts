@@ -37,9 +37,6 @@ export type Consequences = {
   touched?: number;
 };
 
-/** What each day is blocked for, by its date. */
-type Titles = Record<CivilDate, string>;
-
 const following = z.strictObject({
   actorId: z.number().int(),
   titles: z.record(z.string(), z.string()),
