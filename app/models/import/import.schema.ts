@@ -104,6 +104,7 @@ export const importSchema = z.object({
   updates: z.number().int().min(0),
   notifyTeachers: z.boolean().optional(),
   rejectPending: z.boolean().optional(),
+  cancelTouched: z.boolean().optional(),
 });
 
 /** The upload's form, besides its file. */

@@ -10,6 +10,8 @@ import { prepareQuery } from "#db/prepared-query.ts";
 export type Gap = {
   id: number;
   seriesId: number | null;
+  /** The rejected reservation, while it exists. */
+  reservationId: number | null;
   userId: number;
   date: CivilDate;
   shift: Shift;
@@ -39,6 +41,7 @@ function selectGaps(q: Database["q"]) {
     .select([
       "g.id",
       "g.series_id as seriesId",
+      "g.reservation_id as reservationId",
       "g.user_id as userId",
       "g.date",
       "g.shift",
@@ -104,6 +107,7 @@ export function countOpenGaps(db: Database, userId: number, max: number): number
 export type NewGap = Pick<
   Gap,
   | "seriesId"
+  | "reservationId"
   | "userId"
   | "date"
   | "shift"
@@ -114,7 +118,7 @@ export type NewGap = Pick<
   | "environmentIds"
   | "reason"
   | "title"
-> & { reservationId: number | null; at: string };
+> & { at: string };
 
 const insertion = prepareQuery((q, input: Omit<NewGap, "environmentIds"> & { rooms: string }) =>
   q

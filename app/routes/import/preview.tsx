@@ -79,7 +79,7 @@ export default function PreviewImport() {
   const sheet = reply && "sheet" in reply ? reply.sheet : null;
   if (sheet) return <PasswordSheet {...sheet} />;
   if (!preview) return <ImportGone />;
-  const { kind, fields, titles, mapping, missing, counts, faults, touched, sample } = preview;
+  const { kind, fields, titles, mapping, missing, counts, faults, touched, toCome, sample } = preview;
   const failure = failureOf(reply);
   const count = counts.creates + counts.updates;
   const canImport = count > 0 && counts.faults === 0 && missing.length === 0;
@@ -115,6 +115,11 @@ export default function PreviewImport() {
               <Choice type="checkbox" name="notifyTeachers" defaultChecked>
                 {blockedDayText.notifyTeachers}
               </Choice>
+              {toCome > 0 ? (
+                <Choice type="checkbox" name="cancelTouched">
+                  {blockedDayText.cancelTouched(toCome)}
+                </Choice>
+              ) : null}
               <Choice type="checkbox" name="rejectPending">
                 {blockedDayText.rejectPending}
               </Choice>

@@ -37,9 +37,6 @@ export type Consequences = {
   touched?: number;
 };
 
-/** What each day is blocked for, by its date. */
-type Titles = Record<CivilDate, string>;
-
 const following = z.strictObject({
   actorId: z.number().int(),
   titles: z.record(z.string(), z.string()),
@@ -47,6 +44,8 @@ const following = z.strictObject({
   notifyTeachers: z.boolean(),
   rejectPending: z.boolean(),
   cancelTouched: z.boolean(),
+  /** Names all of it, for its mails; a job of an older program does not. */
+  act: z.string().optional(),
 });
 /** What is to become of the reservations that some days touch. */
 type Following = z.infer<typeof following>;
@@ -69,8 +68,8 @@ export type Followed = { notified: number; rejected: number; cancelled: number }
 
 /** Reservations dealt with at once: some milliseconds, after which requests are let in. */
 const BATCH = 10;
-/** Reservations of one person cancelled at once, with one notice; most have fewer on a day. */
-const CANCELLED = 25;
+/** Reservations of one person cancelled at once, with one notification: more than most have in a week. */
+const CANCELLED = 60;
 const READ_AT_ONCE = 200;
 
 /**
@@ -135,9 +134,15 @@ async function idsByOwner(deps: Deps, ids: number[]): Promise<Map<number, number
 
 /**
  * Rejects reservations of one person by their days' titles; each is a lesson to make up, and the person gets one
- * notice.
+ * notice, in the one mail that each teacher gets about all of the days.
  */
-function cancel(deps: Deps, actor: Actor, ownerId: number, ids: number[], titles: Titles): number {
+function cancel(
+  deps: Deps,
+  actor: Actor,
+  ownerId: number,
+  ids: number[],
+  { titles, act }: Pick<Following, "titles" | "act">,
+): number {
   const { db } = deps;
   const at = timestamp(deps);
   const rows = listReservationsById(db, ids).filter(({ status }) => status !== "rejected");
@@ -157,7 +162,7 @@ function cancel(deps: Deps, actor: Actor, ownerId: number, ids: number[], titles
       type: "rejected",
       text: (span) => seriesNotification.blocked(span, all),
       event: "rejected",
-      reason: all,
+      act,
     },
   );
   for (const row of rows) {
@@ -177,13 +182,18 @@ function cancel(deps: Deps, actor: Actor, ownerId: number, ids: number[], titles
 }
 
 /** Cancels every reservation that the days touch (rules R24.30), person by person. */
-async function cancelTouched(deps: Deps, actor: Actor, ids: number[], titles: Titles): Promise<number> {
+async function cancelTouched(
+  deps: Deps,
+  actor: Actor,
+  ids: number[],
+  planned: Pick<Following, "titles" | "act">,
+): Promise<number> {
   let cancelled = 0;
   for (const [ownerId, own] of await idsByOwner(deps, ids))
     for (let start = 0; start < own.length; start += CANCELLED) {
       await yieldToEventLoop();
       const some = own.slice(start, start + CANCELLED);
-      cancelled += await deps.db.writeWhenUnlocked(() => cancel(deps, actor, ownerId, some, titles));
+      cancelled += await deps.db.writeWhenUnlocked(() => cancel(deps, actor, ownerId, some, planned));
     }
   return cancelled;
 }
@@ -214,6 +224,7 @@ export function planFollowing(
     notifyTeachers: notifyTeachers === true,
     rejectPending: rejectPending === true,
     cancelTouched: cancelTouched === true,
+    act: `blocked-days:${actor.id}:${timestamp(deps)}`,
   };
   const due = new Date(deps.now().getTime() + RESUMED_AFTER_MS);
   return { following, jobId: enqueue(deps, { kind: FOLLOW_BLOCKED_DAYS, payload: following, due }) };
@@ -254,7 +265,7 @@ async function followBlockedDays(deps: Deps, actor: Actor, planned: Following): 
   const lessons = { dates: Object.keys(planned.titles), shifts: planned.shifts };
   if (planned.cancelTouched) {
     const toCome = listTouched(deps.db, lessons, schoolMinute(deps)).map(({ id }) => id);
-    return { ...followed, cancelled: await cancelTouched(deps, actor, toCome, planned.titles) };
+    return { ...followed, cancelled: await cancelTouched(deps, actor, toCome, planned) };
   }
   const ids = listTouched(deps.db, lessons).map(({ id }) => id);
   for (let start = 0; start < ids.length; start += BATCH) {

@@ -3,6 +3,7 @@ import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_FAULTS } from "#app/domain/limits.ts";
 import { listTouched } from "#app/models/blocked-days/blocked-day-write.server.ts";
+import { schoolMinute } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { planImport } from "./plan.server.ts";
 import type { Upload } from "./uploads.server.ts";
@@ -20,7 +21,8 @@ export async function previewImport(deps: Deps, upload: Upload, mapping: ImportM
     const [startDate, endDate] = [String(values.startDate), String(values.endDate)];
     return daysFrom(startDate, daysInRange(startDate, endDate));
   });
-  const touched = listTouched(deps.db, { dates, shifts: [...SHIFTS] });
+  const lessons = { dates, shifts: [...SHIFTS] };
+  const touched = listTouched(deps.db, lessons);
   return {
     kind,
     fields,
@@ -35,6 +37,7 @@ export async function previewImport(deps: Deps, upload: Upload, mapping: ImportM
     },
     faults: plan.faults.slice(0, MAX_IMPORT_FAULTS),
     touched: touched.length,
+    toCome: listTouched(deps.db, lessons, schoolMinute(deps)).length,
     sample: rows.slice(1, SAMPLE_ROWS + 1).map((row, index) => ({
       line: index + 2,
       cells: row,

@@ -12,6 +12,7 @@ import {
   type Reservation,
 } from "#app/models/reservations/reservation.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
+import { type Place, readOpenGaps } from "#app/services/series/make-up.server.ts";
 import { schoolColour, schoolName } from "#app/services/settings/school/school.server.ts";
 import {
   mailFrameText as frame,
@@ -76,14 +77,30 @@ function remainingOfSeries(deps: Deps, userId: number, rows: Reservation[]): Res
     );
 }
 
+/** Free places for the lessons that a mail says are lost, by the id of the rejected reservation (rules R24.30). */
+function placesToMakeUp(deps: Deps, userId: number, items: MailItem[]): Map<number, Place[]> {
+  const lost = new Set(
+    items.flatMap(({ event, reservation }) => (event === "rejected" ? reservation.id : [])),
+  );
+  if (lost.size === 0) return new Map();
+  const { gaps } = readOpenGaps(deps, userId);
+  return new Map(
+    gaps.flatMap(({ reservationId, places }) =>
+      reservationId !== null && lost.has(reservationId) ? [[reservationId, places]] : [],
+    ),
+  );
+}
+
 function composeDecision(deps: Deps, mail: MailRow, organizer: string | null): Content | null {
   const items = listMailItems(deps.db, mail.id, MAX_ITEMS);
   if (items.length === 0) return null;
   const count = countMailItems(deps.db, mail.id);
   const attachments = organizer ? calendarOf(deps, mail.userId, items, organizer) : [];
   const hasCalendar = attachments.length > 0;
+  // A list of mails shows subjects alone.
+  const places = organizer ? placesToMakeUp(deps, mail.userId, items) : new Map<number, Place[]>();
   return {
-    ...decisionMail(items, { count, hasCalendar, linkTo: (path) => linkTo(deps, path) }),
+    ...decisionMail(items, { count, hasCalendar, places, linkTo: (path) => linkTo(deps, path) }),
     attachments,
   };
 }

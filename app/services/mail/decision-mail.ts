@@ -1,5 +1,6 @@
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import type { MailEvent, MailItem } from "#app/domain/mail/mail.ts";
+import type { Place } from "#app/services/series/make-up.server.ts";
 import { decisionMailText as text } from "#app/text/mail/mail.ts";
 import type { MailPart } from "./html.ts";
 
@@ -20,7 +21,11 @@ function placeRows({ environmentNames, ...reservation }: MailItem["reservation"]
   ];
 }
 
-function factsOf({ event, reservation, before, reason }: MailItem, title: string): MailPart {
+function factsOf(
+  { event, reservation, before, reason }: MailItem,
+  title: string,
+  places: Place[] = [],
+): MailPart {
   const isMove = (event === "moved" || event === "movedBack") && before;
   const inLine = (of: MailItem["reservation"]) => `${of.environmentNames.join(", ")}\n${text.when(of)}`;
   const rows: [string, string][] = isMove
@@ -31,24 +36,35 @@ function factsOf({ event, reservation, before, reason }: MailItem, title: string
     : placeRows(reservation);
   rows.push([text.labels.what, text.what(reservation)]);
   if (reason) rows.push([text.labels.reason, reason]);
+  if (places.length > 0) rows.push([text.labels.makeUp, places.map(text.place).join("\n")]);
   return { kind: "facts", title, tone: TONES[event] ?? "neutral", rows };
 }
 
 /** Where the teacher can do something about it. */
-function buttonOf(items: MailItem[], count: number): { text: string; path: string } {
+function buttonOf(items: MailItem[], count: number, hasLost: boolean): { text: string; path: string } {
   const [first] = items;
+  if (hasLost) return { text: text.makeUp, path: ADDRESSES.gaps };
   const gone = new Set<MailEvent>(["deleted", "handedOver", "rejected"]);
   if (count > 1 || !first) return { text: text.seeAll, path: ADDRESSES.myReservations };
   if (gone.has(first.event)) return { text: text.ask, path: ADDRESSES.request };
   return { text: text.seeOne, path: addressOf("myReservation", first.reservation.id) };
 }
 
-/** The subject and the parts of a mail about `count` things, of which `items` are the first. */
+/**
+ * The subject and the parts of a mail about `count` things, of which `items` are the first.
+ * @param options.places where lost lessons can be made up, by the id of their reservation.
+ */
 export function decisionMail(
   items: MailItem[],
-  options: { count: number; hasCalendar: boolean; linkTo(path: string): string | null },
+  options: {
+    count: number;
+    hasCalendar: boolean;
+    places: Map<number, Place[]>;
+    linkTo(path: string): string | null;
+  },
 ): { subject: string; parts: MailPart[] } {
-  const { count, hasCalendar } = options;
+  const { count, hasCalendar, places } = options;
+  const facts = (item: MailItem, title: string) => factsOf(item, title, places.get(item.reservation.id));
   const [first] = items;
   const events = items.map(({ event }) => event);
   const isMove = count === 1 && first?.event === "moved" && first.before;
@@ -61,16 +77,16 @@ export function decisionMail(
       );
   const parts: MailPart[] =
     count === 1 && first
-      ? [{ kind: "heading", text: text.sentence(first) }, factsOf(first, text.heading(first))]
+      ? [{ kind: "heading", text: text.sentence(first) }, facts(first, text.heading(first))]
       : [
           { kind: "heading", text: text.many(count) },
           ...items
             .slice(0, MAX_DESCRIBED)
-            .map((item) => factsOf(item, item.by ? text.sentence(item) : text.heading(item))),
+            .map((item) => facts(item, item.by ? text.sentence(item) : text.heading(item))),
         ];
   if (count > MAX_DESCRIBED) parts.push({ kind: "text", text: text.more(count - MAX_DESCRIBED) });
   if (hasCalendar) parts.push({ kind: "text", text: text.calendar });
-  const button = buttonOf(items, count);
+  const button = buttonOf(items, count, places.size > 0);
   const url = options.linkTo(button.path);
   if (url) parts.push({ kind: "button", text: button.text, url });
   return { subject, parts };

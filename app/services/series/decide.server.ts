@@ -176,6 +176,5 @@ function notifyOwner(
     type: "rejected",
     text: (span) => seriesNotification.rejected(span, reason, dates),
     event: "rejected",
-    reason,
   });
 }

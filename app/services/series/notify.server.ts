@@ -26,7 +26,8 @@ type Notice = {
   text: (span: Span) => { title: string; message: string };
   event: MailItem["event"];
   key?: MailKey;
-  reason?: string;
+  /** Names what all of it is a part of, where more is told than by this notice: its mails go out as one a teacher. */
+  act?: string | undefined;
   /** Whether nobody decided (rules R26.26). */
   isAutomatic?: true;
   /** The reservations as they were, by id. */
@@ -99,7 +100,7 @@ function notifyPart(
   actor: Pick<Actor, "id">,
   userId: number,
   reservations: Reservation[],
-  { type, text, event, key, reason, before, isDeletion, isAutomatic }: Notice,
+  { type, text, event, key, act, before, isDeletion, isAutomatic }: Notice,
 ): { notificationId: number | null; mailItems: Map<number, number | null> } {
   const mailItems = new Map<number, number | null>();
   const [first] = reservations;
@@ -107,17 +108,18 @@ function notifyPart(
   const target = { teacherUserIds: [userId], reservationId: isDeletion ? null : first.id };
   const { notificationId } = notifyTeachers(deps, actor, target, type, text(spanOf(reservations)));
   if (notificationId === null) return { notificationId, mailItems };
-  const act = `series:${event}:${first.id}:${timestamp(deps)}`;
+  const of = act ?? `series:${event}:${first.id}:${timestamp(deps)}`;
   for (const reservation of reservations) {
     const old = before?.get(reservation.id);
+    const reason = event === "rejected" ? reservation.rejectionReason : null;
     const item = {
       event,
       reservation: mailReservation(reservation),
       ...(old ? { before: mailReservation(old) } : {}),
-      ...(reason === undefined ? {} : { reason }),
+      ...(reason === null ? {} : { reason }),
       ...(isAutomatic ? { isAutomatic } : {}),
     };
-    mailItems.set(reservation.id, queueDecision(deps, { userId, actorId: actor.id }, item, { act, key }));
+    mailItems.set(reservation.id, queueDecision(deps, { userId, actorId: actor.id }, item, { act: of, key }));
   }
   return { notificationId, mailItems };
 }

@@ -117,7 +117,15 @@ export const decisionMailText = {
       : eventSentence(event, by),
   many: (count: number): string => `Novidades sobre ${plural(count, "reserva sua", "reservas suas")}:`,
   more: (count: number): string => `… e mais ${plural(count, "reserva", "reservas")}. Veja todas no sistema.`,
-  labels: { room: "Ambiente", when: "Quando", what: "Aula", reason: "Motivo", from: "De", to: "Para" },
+  labels: {
+    room: "Ambiente",
+    when: "Quando",
+    what: "Aula",
+    reason: "Motivo",
+    from: "De",
+    to: "Para",
+    makeUp: "Livre para repor",
+  },
   when: (reservation: Pick<MailReservation, "date" | "shift" | "startTime" | "endTime">): string => {
     const { date, shift, startTime, endTime } = reservation;
     const time = formatTimeRange(startTime, endTime);
@@ -125,6 +133,9 @@ export const decisionMailText = {
   },
   what: ({ disciplineName, className }: Pick<MailReservation, "disciplineName" | "className">): string =>
     `${disciplineName}, ${className}`,
+  place: ({ date, rooms }: { date: string; rooms: { name: string }[] }): string =>
+    `${formatWeekdayDate(date)}, ${rooms.map(({ name }) => name).join(" e ")}`,
+  makeUp: "Repor as aulas",
   calendar: "O arquivo em anexo atualiza a sua agenda.",
   seeOne: "Ver a reserva",
   seeAll: "Ver as minhas reservas",

@@ -162,7 +162,7 @@ describe("the teacher reads who decided", () => {
     await app.as("bia").post(`/reservas/avaliar/${own}/aprovar`, {});
     expect(lastMessages(app).notice).toMatch(new RegExp(`^${BIA} aprovou a reserva de Sala 1 em `));
     const approved: MailItem = { ...lastMessages(app).mail, event: "approved" };
-    const options = { count: 1, hasCalendar: false, linkTo: () => null };
+    const options = { count: 1, hasCalendar: false, places: new Map(), linkTo: () => null };
     expect(decisionMail([approved], options).parts[0]).toEqual({
       kind: "heading",
       text: `${BIA} aprovou a sua reserva.`,

@@ -92,5 +92,5 @@ it("leaves no lesson to make up where a cancelled single one is restored", async
   );
   expect(restoreReservation(app.deps, actorOf("pedro"), Number(entry?.id)).ok).toBe(true);
   const gaps = tableRows(app, "gaps").map(({ date, environment_ids }) => `${date} ${environment_ids}`);
-  expect(gaps.sort()).toEqual([`2026-03-17 [${ROOM.auditorio}]`, `2026-03-19 [${ROOM.sala1}]`]);
+  expect(new Set(gaps)).toEqual(new Set([`2026-03-17 [${ROOM.auditorio}]`, `2026-03-19 [${ROOM.sala1}]`]));
 });

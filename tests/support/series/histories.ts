@@ -152,6 +152,7 @@ type Step = typeof STEP extends fc.Arbitrary<infer T> ? T : never;
 type Of<K extends Step["kind"]> = Extract<Step, { kind: K }>;
 
 const chosen = <T>(list: T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
+const inOrder = (texts: string[]) => texts.toSorted((a, b) => a.localeCompare(b));
 const rowsOf = (model: Model, series: number) =>
   model.rows
     .filter((row) => row.series === series)
@@ -502,10 +503,11 @@ class History {
       (row) => row.owner === owner && row.series === null && row.date > model.today && isLive(model, row),
     );
     const alike = Map.groupBy(own, (row) => `${row.room} ${weekdayIndex(row.date)}`);
-    const datesOf = (rows: { date: CivilDate }[]) => [...new Set(rows.map(({ date }) => date))].sort();
+    const datesOf = (rows: { date: CivilDate }[]) => inOrder([...new Set(rows.map(({ date }) => date))]);
     const expected = [...alike.values()].map(datesOf).filter(({ length }) => length >= 3);
     const offered = readJoinable(app.deps, owner);
-    expect(offered.map(({ rows }) => rows.map(({ date }) => date)).sort()).toEqual(expected.sort());
+    const lines = (sets: CivilDate[][]) => inOrder(sets.map((dates) => dates.join()));
+    expect(lines(offered.map(({ rows }) => rows.map(({ date }) => date)))).toEqual(lines(expected));
     const joined = chosen(offered, set);
     if (!joined) return;
     const result = joinSeries(app.deps, actorOf(name), joined.rows);
@@ -815,8 +817,8 @@ class History {
     ) as (Omit<Gap, "room" | "isDismissed"> & { room: string; isDismissed: number })[];
     const lineOf = (gap: Omit<Gap, "room" | "isDismissed">, rooms: string, isDismissed: boolean) =>
       [gap.series, gap.owner, gap.date, rooms, gap.reason, gap.row, gap.madeUpBy, isDismissed].join(" ");
-    expect(gaps.map((gap) => lineOf(gap, gap.room, gap.isDismissed === 1)).sort()).toEqual(
-      model.gaps.map((gap) => lineOf(gap, `[${gap.room}]`, gap.isDismissed)).sort(),
+    expect(inOrder(gaps.map((gap) => lineOf(gap, gap.room, gap.isDismissed === 1)))).toEqual(
+      inOrder(model.gaps.map((gap) => lineOf(gap, `[${gap.room}]`, gap.isDismissed))),
     );
     const series = all(
       `SELECT id, owner_id AS owner, start_date AS start, end_date AS "end", split_from_id AS splitFrom FROM series ORDER BY id`,
