@@ -7,7 +7,7 @@ import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import { renderPublicPage } from "#app/routes/public/document.server.ts";
 import { attribute, type Html, html } from "#app/routes/public/html.ts";
-import { cachedMarkup } from "#app/routes/public/markup.server.ts";
+import { toMarkup } from "#app/routes/public/markup.server.ts";
 import {
   type PanelContent,
   type PanelFrame,
@@ -53,7 +53,7 @@ export const loader = guarded({
       title: panelText.title,
       school: view.school,
       sheet: panelSheet,
-      body: [cachedMarkup({ name: "panel", render: tvPanel, props: view })],
+      body: [toMarkup(tvPanel(view))],
     });
   },
 });
