@@ -51,12 +51,12 @@ function caseSensitive(routes: RouteConfigEntry[]): RouteConfigEntry[] {
 /** Code is English, addresses are pt-BR; docs/glossary.md maps the two. */
 export default caseSensitive([
   // Pages for everybody, without React in the browser and with style sheets of their own.
-  page("tvPanel", "routes/public/panel/tv-panel.tsx"),
-  page("weekly", "routes/public/weekly/weekly.tsx"),
-  page("room", "routes/public/room/room.tsx"),
-  page("doorSheets", "routes/public/room/door-sheets.tsx"),
-  page("privacy", "routes/public/privacy.tsx"),
-  page("apiDocs", "routes/public/api-docs/api-docs.tsx"),
+  page("tvPanel", "routes/public/panel/tv-panel.ts"),
+  page("weekly", "routes/public/weekly/weekly.ts"),
+  page("room", "routes/public/room/room.ts"),
+  page("doorSheets", "routes/public/room/door-sheets.ts"),
+  page("privacy", "routes/public/privacy.ts"),
+  page("apiDocs", "routes/public/api-docs/api-docs.ts"),
   page("schoolFile", "routes/public/school-file.ts"),
   page("calendarFeed", "routes/public/feeds/calendar-feed.ts"),
   page("roomFeed", "routes/public/feeds/room-feed.ts"),

@@ -213,7 +213,7 @@ const classesOf = prepareQuery((q, { start, end }: Range) =>
 function namedIn({ start, end }: Range, first: RawBuilder<unknown>, further: RawBuilder<unknown>) {
   const inRange = sql`FROM reservations WHERE status = 'approved' AND date >= ${start} AND date <= ${end}`;
   return sql<number>`(SELECT ${first} ${inRange}
-    UNION SELECT ${further} WHERE reservation_id IN (SELECT id ${inRange}))`;
+    UNION ALL SELECT ${further} WHERE reservation_id IN (SELECT id ${inRange}))`;
 }
 
 /** The classes that have an approved reservation in the range, by name. */

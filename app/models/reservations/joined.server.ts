@@ -34,16 +34,27 @@ function further(
 const CLASSES = { table: "reservation_classes", reference: "class_id", names: "classes" };
 const TEACHERS = { table: "reservation_teachers", reference: "user_id", names: "users" };
 
+/** Names with those of the further ones, which are looked up and sorted only where there are any: nearly nowhere. */
+function withFurther(
+  of: Alias,
+  first: string,
+  joined: Pick<Parameters<typeof further>[1], "table" | "reference" | "names">,
+  separator: string,
+) {
+  const others = further(of, { ...joined, column: "name", separator });
+  return sql<string>`(CASE WHEN EXISTS (
+    SELECT 1 FROM ${sql.table(joined.table)} AS joined WHERE joined.reservation_id = ${sql.ref(`${of}.id`)}
+  ) THEN ${sql.ref(first)} || ${sql.lit(separator)} || ${others} ELSE ${sql.ref(first)} END)`;
+}
+
 /** "MEC-2A + MEC-2B": all classes of a row. @param first the name of the first one. */
 export function classNamesOf(of: Alias, first: string) {
-  const others = further(of, { ...CLASSES, column: "name", separator: CLASS_SEPARATOR });
-  return sql<string>`(${sql.ref(first)} || coalesce(${sql.lit(CLASS_SEPARATOR)} || ${others}, ''))`;
+  return withFurther(of, first, CLASSES, CLASS_SEPARATOR);
 }
 
 /** "Ana Souza, Bruno Lima": all teachers of a row. @param first the name of the first one. */
 export function teacherNamesOf(of: Alias, first: string) {
-  const others = further(of, { ...TEACHERS, column: "name", separator: TEACHER_SEPARATOR });
-  return sql<string>`(${sql.ref(first)} || coalesce(${sql.lit(TEACHER_SEPARATOR)} || ${others}, ''))`;
+  return withFurther(of, first, TEACHERS, TEACHER_SEPARATOR);
 }
 
 /** The ids of a row's further classes and teachers, as `toIds()` reads them. */

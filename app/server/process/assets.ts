@@ -14,19 +14,20 @@ export type AssetStore = {
 /** Where the API document is served; it is generated from the schemas (docs/decisions/0145). */
 export const API_DOCUMENT = "api/openapi.json";
 
+/** The files below a folder. Node's own recursion asks the file system about every entry once more. */
+function listFiles(folder: string, prefix = ""): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const key = prefix + entry.name;
+    if (entry.isDirectory()) return listFiles(path.join(folder, entry.name), `${key}/`);
+    return entry.isFile() ? [key] : [];
+  });
+}
+
 /** Assets in a folder. */
 export function createFolderAssets(folder: string): AssetStore {
   let keys: string[] | undefined;
-
-  function list(): string[] {
-    if (!existsSync(folder)) return [];
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
-  }
-
   return {
-    keys: () => (keys ??= list()),
+    keys: () => (keys ??= existsSync(folder) ? listFiles(folder) : []),
     read: (key) => readFileSync(path.join(folder, key)),
   };
 }

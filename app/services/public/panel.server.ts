@@ -1,4 +1,3 @@
-import { getTimezoneOffset } from "date-fns-tz";
 import { type Shift, shiftOfSlug, shiftOfTime } from "#app/domain/dates/shift.ts";
 import { PAGED_MODE } from "#app/domain/public/panel.ts";
 import {
@@ -64,10 +63,12 @@ function refreshSeconds(value: string | undefined): number {
 }
 
 /** In the last minute of a band a chosen shift is released, so that the next page is the clock's again. */
-function isLastMinuteOfBand(deps: Deps): boolean {
-  const next = new Date(deps.now().getTime() + MINUTE_MS);
-  const nextTime = schoolTime({ now: () => next, timeZone: deps.timeZone });
-  return shiftOfTime(nextTime) !== currentShift(deps);
+function isLastMinuteOfBand(time: string): boolean {
+  const next = minutesOfDay(time) + 1;
+  const nextTime = [Math.floor(next / 60) % 24, next % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+  return shiftOfTime(nextTime) !== shiftOfTime(time);
 }
 
 /** The page number, 1 to `pages`, or null for anything else. */
@@ -93,11 +94,12 @@ export function readPanelFrame(deps: Deps, { turno, modo }: PanelQuery): PanelFr
   const chosen = shiftOfSlug(turno);
   const present = deps.now().getTime();
   const minute = present - (present % MINUTE_MS);
+  const [today, time] = [schoolToday(deps), schoolTime(deps)];
   return {
-    today: schoolToday(deps),
-    time: schoolTime(deps),
+    today,
+    time,
     minute,
-    offsetMinutes: getTimezoneOffset(deps.timeZone, new Date(minute)) / MINUTE_MS,
+    offsetMinutes: (Date.parse(`${today}T${time}Z`) - minute) / MINUTE_MS,
     shift: chosen ?? currentShift(deps),
     isChosen: chosen !== null,
     isPaged: modo === PAGED_MODE,
@@ -144,7 +146,7 @@ export function readPanelContent(deps: Deps, frame: PanelFrame, pagina: string |
             : isChosen
               ? SINGLE_PAGE_SECONDS
               : refresh,
-        shift: isChosen && !isLastMinuteOfBand(deps) ? shift : null,
+        shift: isChosen && !isLastMinuteOfBand(frame.time) ? shift : null,
         page: pages > 1 ? ((page ?? 1) % pages) + 1 : null,
       },
       refreshSeconds: refresh,

@@ -7,9 +7,10 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import { unpackDay } from "#app/models/public/public-schedule.server.ts";
-import { renderPublicPage } from "#app/routes/public/document.server.tsx";
-import { cachedMarkup, type Markup, renderMarkup } from "#app/routes/public/markup.server.tsx";
-import { LinkPreview, SchoolPicture, SkipLink } from "#app/routes/public/page-parts.tsx";
+import { renderPublicPage } from "#app/routes/public/document.server.ts";
+import { attribute, type Html, html } from "#app/routes/public/html.ts";
+import { cachedMarkup, type Markup, toMarkup } from "#app/routes/public/markup.server.ts";
+import { linkPreview, schoolPicture, skipLink } from "#app/routes/public/page-parts.ts";
 import { printClass } from "#app/routes/public/room/print-size.ts";
 import {
   readWeek,
@@ -20,9 +21,9 @@ import {
 import { publicText, weeklyText } from "#app/text/public/public.ts";
 import classScript from "./remember-class.js?url";
 import { weekAddress } from "./week-address.ts";
-import { DayLinks, ShiftTabs, WeekLinks } from "./week-controls.tsx";
-import { DayCard, ShiftIcons } from "./week-day.tsx";
-import { ClassCalendar, ClassFilter, MoreFilters, RememberedClass } from "./week-filters.tsx";
+import { dayLinks, shiftTabs, weekLinks } from "./week-controls.ts";
+import { dayCard, shiftIcons } from "./week-day.ts";
+import { classCalendar, classFilter, moreFilters, rememberedClass } from "./week-filters.ts";
 import weeklySheet from "./weekly.css?url";
 
 type WeeklyView = {
@@ -57,7 +58,7 @@ export const loader = guarded({
       title: weeklyText.title,
       school: view.school,
       sheet: weeklySheet,
-      head: cachedMarkup({ name: "week preview", Component: LinkPreview, props: previewOf(view) }),
+      head: cachedMarkup({ name: "week preview", render: linkPreview, props: previewOf(view) }),
       body: bodyOf(view),
     });
   },
@@ -84,11 +85,9 @@ function bodyOf({ filter, week, school, origin }: WeeklyView): Markup[] {
     choices: week && { teachers: week.teachers, environments: week.environments },
   };
   return [
-    cachedMarkup({ name: "week top", Component: WeekTop, props: top }),
-    ...(week
-      ? daysOf(week.days, { school, place, shift: filter.shift })
-      : [renderMarkup(<WeekFailure filter={filter} />)]),
-    cachedMarkup({ name: "week bottom", Component: WeekBottom, props: bottom }),
+    cachedMarkup({ name: "week top", render: weekTop, props: top }),
+    ...(week ? daysOf(week.days, { school, place, shift: filter.shift }) : [toMarkup(weekFailure(filter))]),
+    cachedMarkup({ name: "week bottom", render: weekBottom, props: bottom }),
   ];
 }
 
@@ -100,7 +99,7 @@ function daysOf(days: WeekDay[], { school, place, shift }: Sheet): Markup[] {
   const className = place === null ? "" : ` class="${doorClass(days)}"`;
   return [
     Buffer.from(`<main id="conteudo" tabindex="-1"${className}>`),
-    ...days.map((day) => cachedMarkup({ name: "day", Component: DayCard, props: { ...day, sheet } })),
+    ...days.map((day) => cachedMarkup({ name: "day", render: dayCard, props: { ...day, sheet } })),
     Buffer.from("</main>"),
   ];
 }
@@ -121,43 +120,37 @@ type TopProps = {
   classes: NamedRow[] | null;
 };
 
-function WeekTop({ filter, school, place, today, classes }: TopProps) {
+function weekTop({ filter, school, place, today, classes }: TopProps): Html {
   const shift = filter.shift ? publicText.shifts[filter.shift] : null;
-  return (
-    <>
-      <SkipLink to="conteudo" words={weeklyText.skip} />
-      <ShiftIcons />
-      <header className={place === null ? undefined : "is-sheet"}>
-        <div className="band">
-          <SchoolPicture school={school} />
-          <p className="school">{school.name}</p>{" "}
-          <p className="range">
-            {weeklyText.range(filter.monday, addDays(filter.monday, 6))}
-            {shift ? <span className="on-paper">{` · ${shift}`}</span> : null}
-          </p>
-          <h1>{weeklyText.title}</h1>
-          {place === null ? null : <p className="place">{place}</p>}
-        </div>
-        <RememberedClass filter={filter} classes={classes ?? []} />
-        {classes ? <ClassFilter filter={filter} classes={classes} /> : null}
-        {today ? <DayLinks filter={filter} today={today} /> : null}
-        <ShiftTabs filter={filter} />
-      </header>
-    </>
-  );
+  return html`
+    ${skipLink({ to: "conteudo", words: weeklyText.skip })}
+    ${shiftIcons()}
+    <header${attribute("class", place === null ? null : "is-sheet")}>
+      <div class="band">
+        ${schoolPicture(school)}
+        <p class="school">${school.name}</p>${" "}
+        <p class="range">
+          ${weeklyText.range(filter.monday, addDays(filter.monday, 6))}
+          ${shift && html`<span class="on-paper"> · ${shift}</span>`}
+        </p>
+        <h1>${weeklyText.title}</h1>
+        ${place === null ? null : html`<p class="place">${place}</p>`}
+      </div>
+      ${rememberedClass(filter, classes ?? [])}
+      ${classes && classFilter(filter, classes)}
+      ${today && dayLinks(filter, today)}
+      ${shiftTabs(filter)}
+    </header>`;
 }
 
-function WeekFailure({ filter }: { filter: WeekFilter }) {
-  return (
-    <main id="conteudo" tabIndex={-1}>
-      <div className="failed" role="alert">
-        <p>{publicText.loadFailed}</p>
-        <p>
-          <a href={weekAddress(filter)}>{publicText.retry}</a>
-        </p>
+function weekFailure(filter: WeekFilter): Html {
+  return html`
+    <main id="conteudo" tabindex="-1">
+      <div class="failed" role="alert">
+        <p>${publicText.loadFailed}</p>
+        <p><a href="${weekAddress(filter)}">${publicText.retry}</a></p>
       </div>
-    </main>
-  );
+    </main>`;
 }
 
 type BottomProps = {
@@ -169,18 +162,13 @@ type BottomProps = {
   choices: { teachers: NamedRow[]; environments: NamedRow[] } | null;
 };
 
-function WeekBottom({ filter, origin, today, nextMonday, choices }: BottomProps) {
-  return (
-    <>
-      <footer>
-        {choices ? <ClassCalendar filter={filter} origin={origin} /> : null}
-        {choices ? <MoreFilters filter={filter} {...choices} /> : null}
-        <WeekLinks filter={filter} nextMonday={nextMonday} today={today} />
-        <p className="about">
-          <a href={ADDRESSES.privacy}>{publicText.privacy}</a>
-        </p>
-      </footer>
-      <script src={classScript} defer />
-    </>
-  );
+function weekBottom({ filter, origin, today, nextMonday, choices }: BottomProps): Html {
+  return html`
+    <footer>
+      ${choices && classCalendar(filter, origin)}
+      ${choices && moreFilters(filter, choices)}
+      ${weekLinks({ filter, nextMonday, today })}
+      <p class="about"><a href="${ADDRESSES.privacy}">${publicText.privacy}</a></p>
+    </footer>
+    <script src="${classScript}" defer=""></script>`;
 }

@@ -1,7 +1,8 @@
 import type { School } from "#app/domain/settings/school.ts";
 import fontFaces from "#app/styles/font.css?url";
 import { FONT_FILES } from "#app/styles/font-files.ts";
-import { cachedMarkup, type Markup } from "./markup.server.tsx";
+import { type Html, html } from "./html.ts";
+import { cachedMarkup, type Markup } from "./markup.server.ts";
 
 type PublicPage = {
   status: number;
@@ -17,32 +18,32 @@ type PublicPage = {
 
 type HeadProps = { title: string; sheet: string; colours: string | null };
 
-function Head({ title, sheet, colours }: HeadProps) {
-  return (
-    <>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-      {FONT_FILES.map((href) => (
-        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-      ))}
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="stylesheet" href={fontFaces} />
-      <link rel="stylesheet" href={sheet} />
-      {colours ? <link rel="stylesheet" href={colours} /> : null}
-    </>
+const sheetLink = (address: string) => html`<link rel="stylesheet" href="${address}"/>`;
+
+function headOf({ title, sheet, colours }: HeadProps): Html {
+  const fonts = FONT_FILES.map(
+    (href) => html`<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous"/>`,
   );
+  return html`
+    <meta charset="utf-8"/>
+    <meta name="viewport" content="width=device-width, initial-scale=1"/>
+    <title>${title}</title>
+    <meta name="robots" content="noindex"/>
+    ${fonts}
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml"/>
+    ${sheetLink(fontFaces)}
+    ${sheetLink(sheet)}
+    ${colours && sheetLink(colours)}`;
 }
 
 const HEAD = Buffer.from('<!DOCTYPE html><html lang="pt-BR"><head>');
 const BODY = Buffer.from("</head><body>");
 const END = Buffer.from("</body></html>");
 
-/** A complete shared page of its parts, without React in the browser. */
+/** A complete shared page of its parts, without React. */
 export function renderPublicPage({ status, title, school, sheet, head, body }: PublicPage): Response {
   const props = { title, sheet, colours: school.colours };
-  const common = cachedMarkup({ name: "head", Component: Head, props });
+  const common = cachedMarkup({ name: "head", render: headOf, props });
   const page = Buffer.concat([HEAD, common, ...(head ? [head] : []), BODY, ...body, END]);
   return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }

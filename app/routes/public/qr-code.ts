@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { encode } from "uqr";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
+import { type Html, html } from "./html.ts";
 
 const QUIET_ZONE = 4;
 const MAX_REMEMBERED = 200;
@@ -42,12 +43,11 @@ export async function drawCodes(texts: string[]): Promise<void> {
 }
 
 /** A QR code of level M with its quiet zone, black on white in every colour scheme. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function qrCode({ text, label }: { text: string; label: string }): Html {
   const { size, path } = draw(text);
-  return (
-    <svg className="code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} focusable="false">
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" shapeRendering="crispEdges" d={path} />
-    </svg>
-  );
+  return html`
+    <svg class="code" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" focusable="false">
+      <path fill="#fff" d="M0 0h${size}v${size}H0z"></path>
+      <path fill="#000" shape-rendering="crispEdges" d="${path}"></path>
+    </svg>`;
 }

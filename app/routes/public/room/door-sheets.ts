@@ -4,18 +4,19 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
-import { renderPublicPage } from "#app/routes/public/document.server.tsx";
-import { renderMarkup } from "#app/routes/public/markup.server.tsx";
-import { drawCodes } from "#app/routes/public/qr-code.tsx";
+import { renderPublicPage } from "#app/routes/public/document.server.ts";
+import { html } from "#app/routes/public/html.ts";
+import { toMarkup } from "#app/routes/public/markup.server.ts";
+import { drawCodes } from "#app/routes/public/qr-code.ts";
 import { readDoorSheets } from "#app/services/rooms/door-sheets.server.ts";
 import { publicText } from "#app/text/public/public.ts";
 import { doorSheetText, roomText } from "#app/text/rooms/doors.ts";
 import commonSheet from "./door-sheet.css?url";
 import a4Sheet from "./door-sheet-a4.css?url";
 import a5Sheet from "./door-sheet-a5.css?url";
-import { DoorSheetsView, type Paper } from "./door-sheets-view.tsx";
+import { doorSheetsView, type Paper } from "./door-sheets-view.ts";
 import roomSheet from "./room.css?url";
-import { RoomFailure } from "./room-view.tsx";
+import { roomFailure } from "./room-view.ts";
 
 export const loader = guarded({
   "GET /ambientes/folhas": async ({ deps, url, context }) => {
@@ -31,9 +32,7 @@ export const loader = guarded({
         title,
         school,
         sheet: roomSheet,
-        body: [
-          renderMarkup(<RoomFailure title={title} retry={read ? undefined : url.pathname + url.search} />),
-        ],
+        body: [toMarkup(roomFailure(title, read ? null : url.pathname + url.search))],
       });
     }
     const { sheets } = read;
@@ -44,12 +43,8 @@ export const loader = guarded({
       title: id !== null && only ? doorSheetText.title(only.name) : doorSheetText.titleOfAll,
       school,
       sheet: commonSheet,
-      head: renderMarkup(<link rel="stylesheet" href={paper === "a5" ? a5Sheet : a4Sheet} />),
-      body: [
-        renderMarkup(
-          <DoorSheetsView sheets={sheets} id={id} paper={paper} school={school} origin={context.origin} />,
-        ),
-      ],
+      head: toMarkup(html`<link rel="stylesheet" href="${paper === "a5" ? a5Sheet : a4Sheet}"/>`),
+      body: [toMarkup(doorSheetsView({ sheets, id, paper, school, origin: context.origin }))],
     });
   },
 });

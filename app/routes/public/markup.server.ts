@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ComponentType, ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import type { Html } from "./html.ts";
 
 /** A part of a public page, in UTF-8: pages are put together from bytes, which nothing encodes again. */
 export type Markup = Buffer;
@@ -12,9 +11,9 @@ const markups = new LRUCache<string, Markup>({
   sizeCalculation: (markup, key) => markup.byteLength + 2 * key.length,
 });
 
-/** A part of a public page as it is rendered now. */
-export function renderMarkup(element: ReactElement): Markup {
-  return Buffer.from(renderToStaticMarkup(element));
+/** A part of a public page as it is now. */
+export function toMarkup({ text }: Html): Markup {
+  return Buffer.from(text);
 }
 
 /** A text of the props, none of them undefined: a string as it is, since a day's text is long and JSON already. */
@@ -33,14 +32,14 @@ function keyOf(name: string, props: object): string {
  */
 export function cachedMarkup<Props extends object>(part: {
   name: string;
-  Component: ComponentType<Props>;
+  render: (props: Props) => Html;
   props: Props;
 }): Markup {
-  const { name, Component, props } = part;
+  const { name, render, props } = part;
   const key = keyOf(name, props);
   let markup = markups.get(key);
   if (markup === undefined) {
-    markup = renderMarkup(<Component {...props} />);
+    markup = toMarkup(render(props));
     markups.set(key, markup);
   }
   return markup;

@@ -1,13 +1,13 @@
 import { guarded, idParam } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
-import { renderPublicPage } from "#app/routes/public/document.server.tsx";
-import { renderMarkup } from "#app/routes/public/markup.server.tsx";
+import { renderPublicPage } from "#app/routes/public/document.server.ts";
+import { toMarkup } from "#app/routes/public/markup.server.ts";
 import { readRoomPage } from "#app/services/rooms/room-page.server.ts";
 import { publicText } from "#app/text/public/public.ts";
 import { roomText } from "#app/text/rooms/doors.ts";
 import sheet from "./room.css?url";
-import { RoomFailure, RoomPreview, RoomView } from "./room-view.tsx";
+import { roomFailure, roomPreview, roomView } from "./room-view.ts";
 
 export const loader = guarded({
   "GET /ambientes/:id": ({ deps, url, params, context }) => {
@@ -17,12 +17,12 @@ export const loader = guarded({
     const read = readRegion({ url, context }, () => ({ page: readRoomPage(deps, requested) }));
     if (!read) {
       const title = publicText.loadFailed;
-      const body = [renderMarkup(<RoomFailure title={title} retry={url.pathname + url.search} />)];
+      const body = [toMarkup(roomFailure(title, url.pathname + url.search))];
       return renderPublicPage({ status: 503, title, school, sheet, body });
     }
     if (!read.page) {
       const title = roomText.unknownTitle;
-      const body = [renderMarkup(<RoomFailure title={title} />)];
+      const body = [toMarkup(roomFailure(title, null))];
       return renderPublicPage({ status: 404, title, school, sheet, body });
     }
     const view = { page: read.page, schoolName: school.name, origin };
@@ -31,8 +31,8 @@ export const loader = guarded({
       title: `${read.page.room.name} · ${school.name}`,
       school,
       sheet,
-      head: renderMarkup(<RoomPreview {...view} />),
-      body: [renderMarkup(<RoomView {...view} />)],
+      head: toMarkup(roomPreview(view)),
+      body: [toMarkup(roomView(view))],
     });
   },
 });

@@ -1,0 +1,68 @@
+const SPECIAL = /[&<>"']/;
+const EVERY_SPECIAL = /[&<>"']/g;
+const REFERENCES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
+
+function escapeText(text: string): string {
+  return SPECIAL.test(text) ? text.replace(EVERY_SPECIAL, (character) => REFERENCES[character] ?? "") : text;
+}
+
+/** Markup in which every text is escaped: only this file makes it. */
+class SafeMarkup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Html = SafeMarkup;
+
+/** What a template takes: markup as it is, texts escaped, lists one after the other, and nothing for null. */
+type Value = Html | string | number | null | readonly Value[];
+
+function write(value: Value): string {
+  if (typeof value === "string") return escapeText(value);
+  if (value instanceof SafeMarkup) return value.text;
+  if (typeof value === "number") return String(value);
+  let text = "";
+  for (const each of value ?? []) text += write(each);
+  return text;
+}
+
+/** The written parts of each template, without its line breaks and their indentation. */
+const partsOf = new WeakMap<TemplateStringsArray, string[]>();
+
+/**
+ * Markup of a template: every value is escaped for text and for attributes in double quotes. As in JSX, a line break
+ * with the indentation after it is no content.
+ */
+export function html(template: TemplateStringsArray, ...values: Value[]): Html {
+  let parts = partsOf.get(template);
+  if (!parts) {
+    parts = template.map((part) => part.replace(/\n\s*/g, ""));
+    partsOf.set(template, parts);
+  }
+  let text = parts[0] ?? "";
+  for (let index = 0; index < values.length; index++) {
+    text += write(values[index] ?? null) + parts[index + 1];
+  }
+  return new SafeMarkup(text);
+}
+
+const NOTHING = new SafeMarkup("");
+
+/** An attribute with its space before it; nothing for null. */
+export function attribute(name: string, value: string | number | null): Html {
+  return value === null ? NOTHING : new SafeMarkup(` ${name}="${write(value)}"`);
+}
+
+/** An attribute that is there or not. */
+export function flag(name: string, isSet: boolean): Html {
+  return attribute(name, isSet ? "" : null);
+}

@@ -1,0 +1,63 @@
+import { attribute, type Html, html } from "#app/routes/public/html.ts";
+import type { PanelContent, PanelRow } from "#app/services/public/panel.server.ts";
+import { formatTimeRange } from "#app/text/format.ts";
+import { panelText } from "#app/text/public/public.ts";
+import { LONGEST_CODE, roomsOf, tableClass } from "./panel-sizes.ts";
+
+const COLUMNS = [
+  { key: "class", label: panelText.className },
+  { key: "instructor", label: panelText.instructor },
+  { key: "discipline", label: panelText.discipline },
+  { key: "room", label: panelText.environment },
+] as const;
+
+/** A class's name breaks between its words only; a word that fits at no size may break anywhere. */
+function codeOf(text: string): Html[] {
+  return text.split(/\s+/).map((word, index) => {
+    const space = index > 0 ? " " : "";
+    return word.length > LONGEST_CODE
+      ? html`${space}${word}`
+      : html`${space}<span class="code-word">${word}</span>`;
+  });
+}
+
+function rowOf(row: PanelRow): Html {
+  const rooms = roomsOf(row);
+  const places = rooms.map(
+    (room, index) => html`<span class="place">${index < rooms.length - 1 ? `${room},` : room}</span> `,
+  );
+  const mark = row.startsIn === null ? null : html`<p class="mark">${panelText.startsIn(row.startsIn)}</p>`;
+  return html`
+    <tr data-row="${row.id}"${attribute("class", mark && "soon")}>
+      <td class="class">
+        <p class="class-name">${codeOf(row.className)}</p>
+        <p class="time">${formatTimeRange(row.startTime, row.endTime)}</p>
+        ${mark}
+      </td>
+      <td class="instructor">${row.userName}</td>
+      <td class="discipline">${row.disciplineName}</td>
+      <td class="room">${places}</td>
+    </tr>`;
+}
+
+const HEADS = COLUMNS.map(({ key, label }) => html`<th scope="col" class="${key}-head">${label}</th>`);
+
+/** The shift's reservations; the panel's script scrolls the box around them, or pages through it. */
+export function panelTable(content: PanelContent, labelledBy: string): Html {
+  const { rows, notices } = content;
+  if (rows.length === 0) {
+    return html`
+      <div class="rows rows-empty" data-scroll="true">
+        <p class="empty">${content.isOver ? panelText.over : panelText.empty}</p>
+      </div>`;
+  }
+  // Without the script the rows can be scrolled by keyboard: a box takes the arrow keys only with the focus.
+  return html`
+    <section class="rows" data-scroll="true" tabindex="0" aria-labelledby="${labelledBy}">
+      <table aria-labelledby="${labelledBy}"${attribute("class", tableClass(rows, notices) || null)}>
+        <thead><tr>${HEADS}</tr></thead>
+        <tbody>${rows.map(rowOf)}</tbody>
+      </table>
+    </section>
+    <div class="track" aria-hidden="true"><div data-track="true"></div></div>`;
+}

@@ -1,0 +1,66 @@
+import { addDays } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { attribute, type Html, html } from "#app/routes/public/html.ts";
+import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
+import { formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
+import { publicText, weeklyText } from "#app/text/public/public.ts";
+import { weekAddress } from "./week-address.ts";
+import { dayAnchor } from "./week-day.ts";
+
+type Week = Partial<WeekFilter>;
+
+const wholeWeek = (change: Week): Week => ({ day: null, isShiftByClock: false, ...change });
+
+/** What the controls are made of; null is what could not be read. */
+type Shown = { filter: WeekFilter; nextMonday: string | null; today: string | null };
+
+function lastLink({ filter, today }: Shown, wholeWeekAddress: string): Html | null {
+  if (filter.day) return html`<a href="${wholeWeekAddress}">${weeklyText.wholeWeek}</a>`;
+  if (!today) return null;
+  const change = { day: today, isToday: true, isShiftByClock: filter.shift === null };
+  return html`<a href="${weekAddress(filter, change)}">${weeklyText.onlyToday}</a>`;
+}
+
+/** Links to the weeks before and after, to the current one, and to today only. */
+export function weekLinks(shown: Shown): Html {
+  const { filter, nextMonday } = shown;
+  const shift = filter.isShiftByClock ? null : filter.shift;
+  const week = (change: Week) => weekAddress(filter, wholeWeek({ shift, ...change }));
+  const weekOf = (monday: string) => week({ monday, isPresent: false });
+  const isShown = filter.isPresent && !filter.day;
+  return html`
+    <nav class="weeks" aria-label="${weeklyText.weeks}">
+      <a href="${weekOf(addDays(filter.monday, -7))}" rel="prev">${weeklyText.previous}</a>
+      <a href="${weekOf(nextMonday ?? addDays(filter.monday, 7))}" rel="next">${weeklyText.next}</a>
+      <a href="${week({ isPresent: true })}"${attribute("aria-current", isShown ? "page" : null)}>
+        ${weeklyText.present}
+      </a>
+      ${lastLink(shown, week({}))}
+    </nav>`;
+}
+
+/** The shifts as tabs that are links. */
+export function shiftTabs(filter: WeekFilter): Html {
+  const tabs = [null, ...SHIFTS].map((shift) => {
+    const address = weekAddress(filter, { shift, isShiftByClock: false });
+    const current = attribute("aria-current", shift === filter.shift ? "page" : null);
+    return html`<a href="${address}"${current}>${shift ? publicText.shifts[shift] : weeklyText.all}</a>`;
+  });
+  return html`<nav class="tabs" aria-label="${weeklyText.shifts}">${tabs}</nav>`;
+}
+
+/** The days of the week: on a whole week a link down to each, on one day a link to each other. */
+export function dayLinks(filter: WeekFilter, today: string): Html {
+  const links = Array.from({ length: 7 }, (_, index) => {
+    const date = addDays(filter.monday, index);
+    const isToday = date === today;
+    const address = filter.day
+      ? weekAddress(filter, { day: date, isToday })
+      : `#${dayAnchor({ date, isToday })}`;
+    const className = attribute("class", isToday ? "is-today" : null);
+    const current = attribute("aria-current", date === filter.day ? "page" : null);
+    const name = isToday ? weeklyText.today : formatShortWeekday(date);
+    return html`<a href="${address}"${className}${current}><span>${name}</span> ${formatDayMonth(date)}</a>`;
+  });
+  return html`<nav class="days" aria-label="${weeklyText.days}">${links}</nav>`;
+}
