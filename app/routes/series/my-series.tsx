@@ -209,17 +209,22 @@ function Acts({ view: { series, dates, choices, canCancel } }: { view: View }) {
             <SubmitButton name="act" value="change">
               {text.change}
             </SubmitButton>
-            <SubmitButton look="danger" name="act" value="remove">
-              {text.remove}
-            </SubmitButton>
           </div>
-          <p className="hint">{text.removeHint}</p>
+          <details className="fold">
+            <summary>{text.remove}</summary>
+            <div className="grid gap-3 justify-items-start">
+              <p className="hint">{text.removeHint}</p>
+              <SubmitButton look="danger" name="act" value="remove">
+                {text.removeChosen}
+              </SubmitButton>
+            </div>
+          </details>
         </section>
       ) : null}
       <section className="grid gap-3 min-w-0" aria-label={text.cancelTitle}>
         <h2>{text.cancelTitle}</h2>
         <p className="hint">{text.cancelHint}</p>
-        <div className="grid grid-cols-2 gap-2 *:min-w-0 [&_[type=date]]:px-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 *:min-w-0 [&_[type=date]]:px-2">
           <TextField field={fields.startDate} label={text.cancelFrom} type="date" />
           <TextField field={fields.endDate} label={text.cancelUntil} type="date" />
         </div>

@@ -96,6 +96,93 @@ test("single lessons are joined into a series and separated again", async ({ pag
   await expect(page.getByText("3 reservas separadas").first()).toBeVisible();
 });
 
+test("a series is changed in three scopes, its teacher is away, and its room is closed", async ({
+  page,
+  server,
+  javaScriptEnabled,
+}) => {
+  const isAlive = javaScriptEnabled !== false;
+  await signInAs(page, "teacher");
+  const [room] = await (await page.request.get("/api/environments")).json();
+  const body = {
+    ...{ disciplineId: 1, classId: 1, environmentIds: [room.id], shift: "morning", weekdays: [7] },
+    ...{ startTime: "07:30", endTime: "08:20", startDate: dayOf(30, 7), endDate: dayOf(38, 7) },
+  };
+  const asked = await page.request.post("/api/series", {
+    headers: { origin: server.address },
+    data: body,
+  });
+  const { id } = await asked.json();
+  const address = `/minhas-reservas/series/${id}`;
+  const change = async (scope: string, date: string, act: () => Promise<void>, said: string) => {
+    await page.goto(address);
+    if (isAlive) await hydrated(page);
+    const [year, month, day] = date.split("-");
+    await page
+      .getByRole("combobox", { name: "A partir da reserva" })
+      .selectOption({ label: `domingo, ${day}/${month}/${year}` });
+    await page.getByRole("radio", { name: scope }).check();
+    await act();
+    await expect(page.getByText(said).first()).toBeVisible();
+  };
+  const note = (text: string) => async () => {
+    await page.getByRole("textbox", { name: /^Observações/ }).fill(text);
+    await page.getByRole("button", { name: "Salvar mudança" }).click();
+  };
+
+  await test.step("one date, the following ones, all of them", async () => {
+    await change("Só esta", dayOf(31, 7), note("Prova"), "1 reserva alterada");
+    await expectAccessible(page);
+    await change("Todas (de hoje em diante)", dayOf(30, 7), note("Trazer cabos"), "8 reservas alteradas");
+    await expect(page.getByText("1 que mudou sozinha ficou como estava.").first()).toBeVisible();
+    await change(
+      "Esta e as próximas",
+      dayOf(37, 7),
+      async () => {
+        await page.locator("summary", { hasText: "Excluir…" }).click();
+        await page.getByRole("button", { name: "Excluir", exact: true }).click();
+      },
+      "2 reservas excluídas",
+    );
+  });
+
+  await test.step("the teacher is away for a week", async () => {
+    await page.goto("/minhas-reservas");
+    await page.getByRole("link", { name: "Cancelar de … a …" }).click();
+    await page.getByLabel("De", { exact: true }).fill(dayOf(33, 1));
+    await page.getByLabel("Até", { exact: true }).fill(dayOf(33, 7));
+    await page.getByRole("button", { name: "Ver aulas" }).click();
+    await expect(page.getByRole("heading", { name: "1 aula", exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancelar 1 aula" }).click();
+    await expect(page.getByText("1 aula cancelada").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Aulas a repor", level: 1 })).toBeVisible();
+  });
+
+  await test.step("it is off the list and back on it", async () => {
+    await page.getByRole("button", { name: /^Não vou repor/ }).click();
+    await expect(page.getByText("Nenhuma aula a repor.")).toBeVisible();
+    await page.getByText("Já repostas ou fora da lista (1)").click();
+    await page.getByRole("button", { name: /^Pôr de volta na lista/ }).click();
+    await expect(page.getByRole("button", { name: /^Não vou repor/ })).toBeVisible();
+  });
+
+  await test.step("the room is closed, and what stands there is moved", async () => {
+    await signInAs(page, "admin");
+    await page.goto(`/admin/ambientes/${room.id}/fechamentos`);
+    if (isAlive) await hydrated(page);
+    await page.getByLabel("De", { exact: true }).fill(dayOf(35, 7));
+    await page.getByLabel("Até", { exact: true }).fill(dayOf(35, 7));
+    await page.getByLabel("Motivo", { exact: true }).fill("Troca do piso");
+    await page.getByRole("button", { name: "Fechar o ambiente" }).click();
+    await expect(page.getByText("1 reserva fica neste período.").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Fechar e mover como escolhido" }).click();
+    await expect(page.getByText("Ambiente fechado").first()).toBeVisible();
+    await expect(page.getByText("Troca do piso").first()).toBeVisible();
+  });
+});
+
 const MOST_KEYS = 34;
 
 /** Sets up a term of twenty weeks from next Monday on. */
