@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from "react";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
-import { ADDRESSES } from "#app/domain/addresses.ts";
 import { type BlockedShift, blockedTitles } from "#app/domain/blocked-days/blocked-shift.ts";
 import { dropDates } from "#app/domain/blocked-days/dropped-date.ts";
 import { offByDate, offRunsOf } from "#app/domain/calendar/off-days.ts";
@@ -8,7 +7,6 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
-import { seriesFormText } from "#app/text/series/series-form.ts";
 import { DateChips } from "./date-chips.tsx";
 import { DateWeeks } from "./date-weeks.tsx";
 import { DroppedDates } from "./dropped-dates.tsx";
@@ -108,16 +106,6 @@ export function DatesField({
             {requestText.repeat}
           </button>
         </div>
-        <p className="hint">{seriesFormText.fromRequestHint}</p>
-        <button
-          type="submit"
-          formMethod="get"
-          formAction={ADDRESSES.seriesNew}
-          className="button justify-self-start"
-          data-look="secondary"
-        >
-          {seriesFormText.fromRequest}
-        </button>
       </details>
     </>
   );

@@ -25,6 +25,7 @@ import { DateExceptionList } from "./date-exception-list.tsx";
 import { DatesField } from "./dates-field.tsx";
 import { FurtherFields } from "./further-fields.tsx";
 import { LessonChoice } from "./lesson-choice.tsx";
+import { ModeSwitch } from "./mode-switch.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
 import { RequestBar } from "./request-bar.tsx";
 import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
@@ -70,6 +71,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           <PendingNotice pending={view.pending} />
         </div>
         <div className="min-w-0 grid gap-4 content-start lg:[grid-area:2_/_1]">
+          {view.gapId ? null : <ModeSwitch current={ADDRESSES.request} />}
           <ChoiceGroup
             field={fields.dates}
             legend={LABELS.dates}

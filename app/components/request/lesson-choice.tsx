@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { FieldErrors } from "#app/components/form/fields.tsx";
 import { LessonMark } from "#app/components/reservations/lesson-mark.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
+import { useStripKeys } from "#app/components/ui/use-strip-keys.ts";
 import {
   firstLessons,
   hoursOfLesson,
@@ -50,6 +51,8 @@ export function LessonChoice({
 }) {
   const isEnhanced = useHydrated();
   const { words, isWrong } = summaryOf(of, chosen);
+  const shown = firstLessons(Math.max(most, ...chosen));
+  const boxAt = useStripKeys(shown.length, shown.indexOf(chosen[0] ?? 1));
   const press = (lesson: Lesson) =>
     onChange(
       chosen.includes(lesson) ? chosen.filter((each) => each !== lesson) : sortLessons([...chosen, lesson]),
@@ -69,7 +72,7 @@ export function LessonChoice({
       </legend>
       <FieldErrors field={field} />
       <div className="strip">
-        {firstLessons(Math.max(most, ...chosen)).map((lesson) => (
+        {shown.map((lesson, index) => (
           <label key={lesson}>
             <input
               type="checkbox"
@@ -77,6 +80,7 @@ export function LessonChoice({
               value={lesson}
               checked={chosen.includes(lesson)}
               onChange={() => press(lesson)}
+              {...boxAt(index)}
             />
             <LessonMark lesson={lesson} hours={of && hoursOfLesson(of, lesson)} />
           </label>

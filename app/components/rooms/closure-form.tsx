@@ -3,12 +3,15 @@ import { Form, Link } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
 import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_CLOSURE_REASON_LENGTH } from "#app/domain/limits.ts";
 import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
-import { reservationName, shiftText } from "#app/text/reservations/reservations.ts";
+import { formatWeekdayDate } from "#app/text/format.ts";
+import { hoursText, reservationName, shiftText } from "#app/text/reservations/reservations.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
 
 type Reply = {
@@ -27,10 +30,20 @@ function touchedOf(reply: Reply | undefined): Touched | null {
 /** Where a reservation goes: the best room is chosen beforehand. */
 function Way({ row }: { row: TouchedRow }) {
   const [best] = row.ways;
-  if (!best) return <Link to={addressOf("reviewTransfer", row.id)}>{text.noWay}</Link>;
+  if (!best) {
+    return (
+      <span>
+        <b className="flex items-center gap-1 text-danger">
+          <Icon name="conflict" size={18} />
+          {text.noPlace}
+        </b>
+        <Link to={addressOf("reviewTransfer", row.id)}>{text.noWay}</Link>
+      </span>
+    );
+  }
   return (
     <select
-      className="input w-auto"
+      className="input"
       name="moves"
       aria-label={text.wayOf(reservationName(row))}
       defaultValue={`${row.id}:${best.id}`}
@@ -45,27 +58,43 @@ function Way({ row }: { row: TouchedRow }) {
   );
 }
 
-/** The reservations in the time, each with where it goes; the field proves that they were seen. */
-function TouchedRows({ touched }: { touched: Touched | null }) {
-  if (!touched) return <input type="hidden" name="seen" value="0" autoComplete="off" />;
+/** The reservations in the time, those without a place first; the field proves that they were seen. */
+function TouchedRows({ touched }: { touched: Touched }) {
   const more = touched.count - touched.rows.length;
+  const rows = [...touched.rows].sort((a, b) => Number(a.ways.length > 0) - Number(b.ways.length > 0));
+  const stuck = rows.filter(({ ways }) => ways.length === 0).length;
   return (
-    <fieldset className="field notice" data-tone="warning">
-      <legend>{text.touchedLegend}</legend>
+    <section className="grid gap-2" aria-label={text.touchedLegend}>
+      <h3>{text.touchedLegend}</h3>
+      <p>{text.counts(touched.count, rows.length - stuck, stuck)}</p>
       <input type="hidden" name="seen" value={touched.count} autoComplete="off" />
-      <ul className="grid gap-1">
-        {touched.rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center gap-2">
-            <StatusBadge status={row.status} />
-            <span className="grow basis-64">
-              {reservationName(row)}, {row.userName}
+      <ul className="grid">
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="grid gap-x-4 gap-y-1 py-2 border-t border-t-line sm:grid-cols-[14.5rem_minmax(0,1fr)_17rem] sm:items-center"
+          >
+            <span>
+              <b>{formatWeekdayDate(row.date)}</b>
+              <br />
+              {hoursText(row)}
+            </span>
+            <span className="flex flex-wrap items-center justify-between gap-x-3">
+              <span>
+                {row.userName}
+                <br />
+                <span className="hint">
+                  {row.disciplineName} · {row.className}
+                </span>
+              </span>
+              <StatusBadge status={row.status} />
             </span>
             <Way row={row} />
           </li>
         ))}
-        {more > 0 ? <li>{text.more(more)}</li> : null}
+        {more > 0 ? <li className="hint py-2 border-t border-t-line">{text.more(more)}</li> : null}
       </ul>
-    </fieldset>
+    </section>
   );
 }
 
@@ -81,34 +110,40 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
   const shifts = [fields.shifts.initialValue ?? []].flat().map(String);
   const touched = touchedOf(reply);
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="form panel" preventScrollReset>
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      className="panel grid gap-4 content-start"
+      preventScrollReset
+    >
       <h2>{text.close}</h2>
-      <ErrorSummary form={form} title={text.saveFailed} labels={text.fields} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <ErrorSummary form={form} title={touched ? text.checkFirst : text.saveFailed} labels={text.fields} />
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-[11rem_11rem_auto_minmax(0,1fr)] *:min-w-0">
         <TextField field={fields.startDate} label={text.fields.startDate} type="date" max="2100-12-31" />
         <TextField field={fields.endDate} label={text.fields.endDate} type="date" max="2100-12-31" />
+        <ChoiceGroup field={fields.shifts} legend={text.fields.shifts} aside={text.shiftsHint}>
+          <div className="flex flex-wrap gap-x-4">
+            {SHIFTS.map((shift) => (
+              <Choice
+                key={shift}
+                type="checkbox"
+                name={fields.shifts.name}
+                value={shift}
+                defaultChecked={shifts.includes(shift)}
+              >
+                {shiftText[shift]}
+              </Choice>
+            ))}
+          </div>
+        </ChoiceGroup>
+        <TextField
+          field={fields.reason}
+          label={text.fields.reason}
+          maxLength={MAX_CLOSURE_REASON_LENGTH}
+          autoComplete="off"
+        />
       </div>
-      <ChoiceGroup field={fields.shifts} legend={text.fields.shifts} aside={text.shiftsHint}>
-        <div className="flex flex-wrap gap-x-4">
-          {SHIFTS.map((shift) => (
-            <Choice
-              key={shift}
-              type="checkbox"
-              name={fields.shifts.name}
-              value={shift}
-              defaultChecked={shifts.includes(shift)}
-            >
-              {shiftText[shift]}
-            </Choice>
-          ))}
-        </div>
-      </ChoiceGroup>
-      <TextField
-        field={fields.reason}
-        label={text.fields.reason}
-        maxLength={MAX_CLOSURE_REASON_LENGTH}
-        autoComplete="off"
-      />
       <Choice
         type="checkbox"
         name={fields.isPublic.name}
@@ -116,10 +151,14 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
       >
         {text.fields.isPublic}
       </Choice>
-      <TouchedRows touched={touched} />
-      <button type="submit" className="button">
-        {touched ? text.closeAndMove : text.close}
-      </button>
+      {touched ? (
+        <TouchedRows touched={touched} />
+      ) : (
+        <input type="hidden" name="seen" value="0" autoComplete="off" />
+      )}
+      <div className="actions">
+        <SubmitButton>{touched ? text.closeAndMove : text.close}</SubmitButton>
+      </div>
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { requestRoomsText as text } from "#app/text/reservations/request-rooms.t
 import { type RoomListing, RoomRow, RoomTile } from "./room-row.tsx";
 
 function GroupCount({ group, isKnown }: { group: RoomGroup; isKnown: boolean }) {
-  const { freeCount, requestedCount, tiles, rows } = group;
+  const { freeCount, requestedCount, partlyCount, tiles, rows } = group;
   if (!isKnown) {
     const shown = [...tiles, ...rows].filter(({ isMatch }) => isMatch).length;
     return <span className="count">{text.roomsOfType(shown)}</span>;
@@ -13,6 +13,7 @@ function GroupCount({ group, isKnown }: { group: RoomGroup; isKnown: boolean }) 
     <span className="count">
       <b>{text.freeOfType(freeCount)}</b>
       {requestedCount > 0 ? ` · ${text.requestedOfType(requestedCount)}` : null}
+      {partlyCount > 0 ? ` · ${text.partlyOfType(partlyCount)}` : null}
     </span>
   );
 }

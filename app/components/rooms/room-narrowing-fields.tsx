@@ -11,8 +11,8 @@ type Props = {
   groups: EnvironmentGroup[];
   narrowing: RoomNarrowing;
   onChange: (narrowing: RoomNarrowing) => void;
-  /** Enter in the name field chooses the first room shown, instead of submitting the form. */
-  onEnter: () => void;
+  /** Enter in the name field chooses the first room shown, instead of submitting the form; false lets it submit. */
+  onEnter: () => boolean;
 };
 
 /** Narrows the rooms: at once with JavaScript, by the button "Ver ambientes livres" without. */
@@ -31,8 +31,7 @@ export function RoomNarrowingFields({ groups, narrowing, onChange, onEnter }: Pr
   };
   const enter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
-    event.preventDefault();
-    if (narrowing.name.trim() !== "") onEnter();
+    if (narrowing.name.trim() === "" || onEnter()) event.preventDefault();
   };
   return (
     <details className="room-narrowing" open={isNarrowing(narrowing)}>

@@ -33,6 +33,10 @@ type Props = {
   addTo?: string | null;
   /** Whether a chosen room is removed by GET without JavaScript. */
   isByAddress?: boolean;
+  /** For a series: rooms that are free on most of the dates are offered after those that are free on all. */
+  offersPartly?: boolean;
+  /** Whether Enter in the name field submits once the first room shown is chosen: the form has a default button. */
+  submitsOnEnter?: boolean;
   /** The conflicts, between the chosen rooms and the list. */
   children?: ReactNode;
 };
@@ -87,10 +91,12 @@ function Rooms({
   isStaff,
   openType,
   isByAddress = false,
+  offersPartly = false,
+  submitsOnEnter = false,
   children,
 }: Omit<Props, "groups" | "field" | "addTo"> & { groups: EnvironmentGroup[] }) {
   const [narrowing, setNarrowing] = useState(narrowedTo);
-  const arranged = arrangeRooms(groups, states, narrowing);
+  const arranged = arrangeRooms(groups, states, narrowing, offersPartly);
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const rooms = [...arranged.groups.flatMap(({ tiles, rows }) => [...tiles, ...rows]), ...arranged.taken];
@@ -114,7 +120,12 @@ function Rooms({
         groups={groups}
         narrowing={narrowing}
         onChange={setNarrowing}
-        onEnter={() => firstMatch && toggle(String(firstMatch.id))}
+        onEnter={() => {
+          if (!firstMatch) return true;
+          if (submitsOnEnter && chosen.includes(String(firstMatch.id))) return false;
+          toggle(String(firstMatch.id));
+          return true;
+        }}
       />
       <RoomGroups
         {...arranged}

@@ -5,6 +5,7 @@ import { requestRoomsText as text } from "#app/text/reservations/request-rooms.t
 const ICONS = {
   free: "check",
   requested: "hourglass",
+  partly: "user",
   taken: "user",
   ruled: "blocked",
 } as const satisfies Record<NonNullable<ShownRoom["standing"]>, IconName>;
@@ -21,8 +22,12 @@ export type RoomListing = {
 type Props = { room: ShownRoom; listing: RoomListing };
 
 /** The text of a room's state; empty while it is unknown. */
-function stateOf({ standing, text: words, isOwn }: ShownRoom, { dateCount, isStaff }: RoomListing): string {
-  const state = standing === "free" ? text.freeOn(dateCount ?? 0) : words;
+function stateOf(
+  { standing, text: words, freeCount, isOwn }: ShownRoom,
+  { dateCount, isStaff }: RoomListing,
+): string {
+  const isCounted = standing === "free" || standing === "partly";
+  const state = isCounted ? text.freeOn(freeCount, dateCount ?? 0) : words;
   return isOwn ? `${state}. ${text.own(isStaff)}` : state;
 }
 

@@ -1,20 +1,22 @@
+import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
-import type { DateState } from "#app/domain/series/series.ts";
-import { formatDayMonth, formatWeekday, formatWeekdayDate } from "#app/text/format.ts";
+import { choiceAbout } from "#app/domain/series/date-choice.ts";
+import { type DateState, isOfSeries } from "#app/domain/series/series.ts";
+import { formatShortMonth, formatShortWeekday, formatWeekday, formatWeekdayDate } from "#app/text/format.ts";
 import { dateStateText, seriesFormText as text } from "#app/text/series/series-form.ts";
 
 export type PlannedDateView = { date: string; state: DateState; title: string | null };
 
-const ICONS: Partial<Record<DateState, IconName>> = {
-  taken: "conflict",
-  blocked: "blocked",
-  closed: "blocked",
+/** How a date that is not simply free looks. */
+const LOOKS: Partial<Record<DateState, { status: string; icon: IconName }>> = {
+  taken: { status: "conflict", icon: "conflict" },
+  refused: { status: "conflict", icon: "scales" },
+  requested: { status: "pending", icon: "hourglass" },
+  blocked: { status: "blocked", icon: "blocked" },
+  closed: { status: "blocked", icon: "blocked" },
 };
 
 type Option = { value: string; label: string };
-
-/** Whether a choice is about a date. */
-const isAbout = (choice: string, date: string) => choice.split(":")[1] === date;
 
 /**
  * What a date that is not simply free can become: the first is what happens unless another one is chosen. A date that is
@@ -26,7 +28,7 @@ function optionsOf({ date, state }: PlannedDateView, { isStaff, chosen, offers }
     value: `room:${date}:${id}`,
     label: text.elsewhere(name),
   }));
-  const made = chosen.find((choice) => isAbout(choice, date)) ?? "";
+  const made = choiceAbout(chosen, date) ?? "";
   if (state === "free") {
     const present = made.startsWith("room:") ? { value: made, label: text.elsewhereChosen } : ask;
     return [present, { value: "", label: made.startsWith("room:") ? text.backToRoom : text.skip }];
@@ -58,39 +60,77 @@ type Choosing = {
   offers: Record<string, { id: number; name: string }[]>;
 };
 
+/** The dates of the series by month, at a glance: only those that are not simply free stand out. */
+function Months({ dates }: { dates: PlannedDateView[] }) {
+  const own = dates.filter(({ state }) => isOfSeries(state));
+  const months = [...Map.groupBy(own, ({ date }) => date.slice(0, 7))];
+  const weekdays = Map.groupBy(own, ({ date }) => formatWeekday(date));
+  const usual = [...weekdays].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  const label = (date: string) => {
+    const day = Number(date.slice(8));
+    return formatWeekday(date) === usual ? String(day) : `${formatShortWeekday(date)} ${day}`;
+  };
+  return (
+    <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
+      {months.map(([month, days]) => (
+        <li key={month} className="flex gap-2">
+          <span className="w-7 flex-none text-small/7 text-muted" aria-hidden="true">
+            {formatShortMonth(month)}
+          </span>
+          <ul className="flex flex-wrap content-start gap-1">
+            {days.map(({ date, state, title }) => {
+              const look = LOOKS[state];
+              return (
+                <li
+                  key={date}
+                  className={
+                    look ? "badge" : "min-w-8 px-1.5 border border-line rounded-md text-small/6.5 text-center"
+                  }
+                  data-status={look?.status}
+                >
+                  <span aria-hidden="true">{label(date)}</span>
+                  {look ? <Icon name={look.icon} size={15} /> : null}
+                  <span className="sr-only">
+                    {formatWeekdayDate(date)}: {dateStateText[state](title)}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The dates of a series before its request: how many are free, and each other one with its choices. */
 export function PlannedDates({
   dates,
   total,
   free,
+  children,
   ...choosing
 }: Choosing & {
   dates: PlannedDateView[];
   total: number;
   free: number;
+  /** Other rooms, between the dates and what to do about each. */
+  children: ReactNode;
 }) {
   const isPlain = ({ date, state }: PlannedDateView) =>
-    state === "free" && !choosing.chosen.some((choice) => isAbout(choice, date));
-  const plain = dates.filter(isPlain);
+    state === "free" && choiceAbout(choosing.chosen, date) === undefined;
   const others = dates.filter((day) => !isPlain(day) && day.state !== "notSchoolDay");
   const outside = dates.filter(({ state }) => state === "notSchoolDay");
-  const isOutsideChosen = outside.some(({ date }) => choosing.chosen.some((choice) => isAbout(choice, date)));
+  const isOutsideChosen = outside.some(({ date }) => choiceAbout(choosing.chosen, date) !== undefined);
   return (
     <section className="panel grid gap-3 p-4" aria-label={text.datesTitle} id="datas">
-      <h2>{dates.length > 0 ? text.summary(free, total) : text.noDates}</h2>
-      {plain.length > 0 ? (
-        <ul className="flex flex-wrap gap-1 list-none p-0 m-0">
-          {plain.map(({ date }) => (
-            <li key={date} className="badge" data-status="approved">
-              {formatWeekday(date).slice(0, 3)} {formatDayMonth(date)}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <h2 aria-live="polite">{dates.length > 0 ? text.summary(free, total) : text.noDates}</h2>
+      <Months dates={dates} />
+      {children}
       {others.length > 0 ? (
         <>
           <h3>{text.others(others.length)}</h3>
-          <ul className="grid gap-2 list-none p-0 m-0">
+          <ul className="grid gap-2">
             {others.map((day) => (
               <Other key={day.date} day={day} {...choosing} />
             ))}
@@ -100,7 +140,7 @@ export function PlannedDates({
       {outside.length > 0 ? (
         <details open={isOutsideChosen || undefined}>
           <summary>{text.outside(outside.length)}</summary>
-          <ul className="grid gap-2 list-none p-0 m-0 mt-2">
+          <ul className="grid gap-2 mt-2">
             {outside.map((day) => (
               <Other key={day.date} day={day} {...choosing} />
             ))}
@@ -112,15 +152,15 @@ export function PlannedDates({
 }
 
 function Other({ day, ...choosing }: Choosing & { day: PlannedDateView }) {
-  const icon = ICONS[day.state];
+  const look = LOOKS[day.state];
   const options = optionsOf(day, choosing);
   const { chosen } = choosing;
   return (
-    <li className="grid gap-1 border-t border-t-line pt-2 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center">
-      <span>
+    <li className="grid gap-x-3 gap-y-1 border-t border-t-line pt-2 sm:grid-cols-[minmax(0,1fr)_18rem] sm:items-center">
+      <span className="flex flex-wrap items-center gap-x-3">
         <b>{formatWeekdayDate(day.date)}</b>
-        <span className="flex items-center gap-1">
-          {icon ? <Icon name={icon} size={16} /> : null}
+        <span className={look ? "badge whitespace-normal" : "hint"} data-status={look?.status}>
+          {look ? <Icon name={look.icon} size={15} /> : null}
           {dateStateText[day.state](day.title)}
         </span>
       </span>

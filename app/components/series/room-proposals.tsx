@@ -18,8 +18,8 @@ export function RoomProposals({
 }) {
   if (proposals.length === 0) return null;
   return (
-    <section className="panel grid gap-2 p-4" aria-label={text.proposals}>
-      <h2>{text.proposals}</h2>
+    <section className="grid gap-2" aria-label={text.proposals}>
+      <h3>{text.proposals}</h3>
       <ul className="grid gap-1">
         {proposals.map(({ ids, names, seats, free }) => (
           <li

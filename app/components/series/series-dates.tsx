@@ -20,9 +20,9 @@ export type SeriesEntryFacts = {
 /** The dates of a series' entry, folded: each leads to its reservation, or says why its lesson is missing. */
 export function SeriesDates({ series }: { series: SeriesEntryFacts }) {
   return (
-    <details className="fold px-4 pb-2 border-t border-t-line lg:col-span-full">
+    <details className="fold px-4 border-t border-t-line lg:col-span-full">
       <summary>{text.allDates}</summary>
-      <ul className="grid gap-1 list-none p-0 m-0 lg:grid-cols-2 lg:gap-x-8">
+      <ul className="grid gap-1 pb-3 lg:grid-cols-2 lg:gap-x-8">
         {series.dates.map((day) => (
           <li key={day.key} className="flex flex-wrap items-center justify-between gap-x-3">
             {"id" in day ? (

@@ -56,6 +56,7 @@ export function useLiveDates(formRef: RefObject<HTMLFormElement>, view: Shown) {
     states,
     chosen,
     problem: live.state?.failure ?? (isCurrent ? answer.problem : null),
+    check: live.check,
     checkChange: live.checkChange,
     /** A change of state that decides the dates too. */
     checking:

@@ -7,6 +7,8 @@ export type NotFreeRoom = {
   id: number;
   standing: "requested" | "taken" | "ruled";
   text: string;
+  /** On how many of the dates it is free. */
+  freeCount: number;
   isOwn: boolean;
 };
 
@@ -34,9 +36,10 @@ export type ShownRoom = EnvironmentOption & {
   /** Its name without the words of the group's head. */
   shortName: string;
   /** Null as long as no dates and shift are chosen. */
-  standing: "free" | "requested" | "taken" | "ruled" | null;
+  standing: "free" | "requested" | "partly" | "taken" | "ruled" | null;
   /** What takes it, where it is not free. */
   text: string;
+  freeCount: number;
   isOwn: boolean;
   /** Whether it is what the filter asks for. */
   isMatch: boolean;
@@ -51,6 +54,7 @@ export type RoomGroup = {
   rows: ShownRoom[];
   freeCount: number;
   requestedCount: number;
+  partlyCount: number;
 };
 
 const MOST_LETTERS_OF_A_NUMBER = 4;
@@ -71,11 +75,35 @@ function matches(room: EnvironmentOption, { name, type, seats, resources }: Room
   );
 }
 
-/** Arranges the rooms of a form: free ones first, requested ones after them, taken ones for themselves. */
+/** What a room is on the dates: partly free where that is offered and it is free on at least half of them. */
+function standingOf(
+  states: RoomStates | null,
+  state: NotFreeRoom | undefined,
+  offersPartly: boolean,
+): ShownRoom["standing"] {
+  if (!states) return null;
+  if (!state) return "free";
+  const isPartly = offersPartly && state.standing === "taken" && state.freeCount * 2 >= states.dateCount;
+  return isPartly ? "partly" : state.standing;
+}
+
+const ORDER: NonNullable<ShownRoom["standing"]>[] = ["free", "requested", "partly"];
+
+/** Free rooms first, then requested ones, then those that are free on most dates. */
+function compareRooms(a: ShownRoom, b: ShownRoom): number {
+  const rank = ({ standing }: ShownRoom) => (standing ? ORDER.indexOf(standing) : 0);
+  return rank(a) - rank(b) || (a.standing === "partly" ? b.freeCount - a.freeCount : 0);
+}
+
+/**
+ * Arranges the rooms of a form: free ones first, requested ones after them, taken ones for themselves.
+ * @param offersPartly whether a room that is free on at least half of the dates is offered too, as for a series.
+ */
 export function arrangeRooms(
   groups: EnvironmentGroup[],
   states: RoomStates | null,
   narrowing: RoomNarrowing,
+  offersPartly = false,
 ): { groups: RoomGroup[]; taken: ShownRoom[] } {
   const stateOf = new Map((states?.notFree ?? []).map((state) => [state.id, state]));
   const taken: ShownRoom[] = [];
@@ -89,8 +117,9 @@ export function arrangeRooms(
       return {
         ...room,
         shortName: nameOf(room.name),
-        standing: states ? (state?.standing ?? "free") : null,
+        standing: standingOf(states, state, offersPartly),
         text: state?.text ?? "",
+        freeCount: state?.freeCount ?? states?.dateCount ?? 0,
         isOwn: state?.isOwn ?? false,
         isMatch: matches(room, narrowing),
       };
@@ -98,18 +127,18 @@ export function arrangeRooms(
     const isTaken = ({ standing }: ShownRoom) => standing === "taken" || standing === "ruled";
     taken.push(...rooms.filter(isTaken));
     const offered = rooms.filter((room) => !isTaken(room));
-    const isTile = (room: ShownRoom) => room.standing !== "requested" && numberOf(room) !== null;
+    const isTile = (room: ShownRoom) =>
+      (room.standing === null || room.standing === "free") && numberOf(room) !== null;
     const count = (standing: ShownRoom["standing"]) =>
       offered.filter((room) => room.isMatch && room.standing === standing).length;
     return {
       type,
       head,
       tiles: offered.filter(isTile).map((room) => ({ ...room, shortName: numberOf(room) ?? room.name })),
-      rows: offered
-        .filter((room) => !isTile(room))
-        .sort((a, b) => Number(a.standing === "requested") - Number(b.standing === "requested")),
+      rows: offered.filter((room) => !isTile(room)).sort(compareRooms),
       freeCount: count("free"),
       requestedCount: count("requested"),
+      partlyCount: count("partly"),
     };
   });
   return { groups: arranged, taken };

@@ -99,6 +99,14 @@ export function listOpenGaps(db: Database, userId: number, limit: number): Gap[]
   return db.all(open.orderBy("g.date").orderBy("g.start_time").orderBy("g.id").limit(limit)).map(toGap);
 }
 
+/** The gaps of a person that are made up or given up: the latest `limit` by date. */
+export function listClosedGaps(db: Database, userId: number, limit: number): Gap[] {
+  const closed = selectGaps(db.q)
+    .where("g.user_id", "=", userId)
+    .where((eb) => eb.or([eb("made.id", "is not", null), eb("g.dismissed_at", "is not", null)]));
+  return db.all(closed.orderBy("g.date", "desc").orderBy("g.id", "desc").limit(limit)).map(toGap);
+}
+
 /** How many open gaps a person has, up to `max`. */
 export function countOpenGaps(db: Database, userId: number, max: number): number {
   return listOpenGaps(db, userId, max).length;

@@ -240,7 +240,7 @@ const NO_PLACE = "Escolha um dos lugares, ou outro dia ou sala";
 export const gapFormSchema = z
   .object({
     gapId: idField("Escolha a aula a repor"),
-    act: z.literal("dismiss", { error: "Escolha repor ou não repor" }).optional(),
+    act: z.enum(["dismiss", "reopen"], { error: "Escolha repor ou não repor" }).optional(),
     date: dateInput.optional(),
     environmentIds: environments.optional(),
   })

@@ -78,10 +78,10 @@ export default function Closures() {
           {environmentText.title}
         </Link>
       </PageHead>
-      <section className="panel" aria-label={text.list}>
-        {room.closures.length === 0 ? (
-          <p className="hint">{text.noneHint}</p>
-        ) : (
+      {room.closures.length === 0 ? (
+        <p className="hint">{text.noneHint}</p>
+      ) : (
+        <section className="panel" aria-label={text.list}>
           <ul className="grid gap-2">
             {room.closures.map((closure) => (
               <li key={closure.id} className="flex flex-wrap items-baseline gap-x-3">
@@ -99,8 +99,8 @@ export default function Closures() {
               </li>
             ))}
           </ul>
-        )}
-      </section>
+        </section>
+      )}
       <ClosureForm key={room.closures.length} today={room.today} reply={reply} />
     </>
   );

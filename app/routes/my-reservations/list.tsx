@@ -72,26 +72,33 @@ export default function MyReservations() {
         </span>
       </PageHead>
       <Outlet />
-      <nav
-        className="segments status-segments self-start max-w-full max-sm:self-stretch"
-        aria-label={myReservationsText.filter}
-      >
-        {TABS.map((tab) => (
-          <Link
-            key={tab}
-            to={
-              tab === "all"
-                ? ADDRESSES.myReservations
-                : `${ADDRESSES.myReservations}?status=${myReservationsText.slug[tab]}`
-            }
-            aria-current={tab === (status ?? "all") ? "page" : undefined}
-            preventScrollReset
-          >
-            <span>{myReservationsText.tabs[tab]}</span>
-            {list ? <small>{formatNumber(list.counts[tab])}</small> : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <nav
+          className="segments status-segments max-w-full max-sm:w-full"
+          aria-label={myReservationsText.filter}
+        >
+          {TABS.map((tab) => (
+            <Link
+              key={tab}
+              to={
+                tab === "all"
+                  ? ADDRESSES.myReservations
+                  : `${ADDRESSES.myReservations}?status=${myReservationsText.slug[tab]}`
+              }
+              aria-current={tab === (status ?? "all") ? "page" : undefined}
+              preventScrollReset
+            >
+              <span>{myReservationsText.tabs[tab]}</span>
+              {list ? <small>{formatNumber(list.counts[tab])}</small> : null}
+            </Link>
+          ))}
+        </nav>
+        {list && list.counts.all > 0 ? (
+          <Link to={ADDRESSES.absence} className="button" data-look="quiet" data-size="tool">
+            {absenceText.link}
           </Link>
-        ))}
-      </nav>
+        ) : null}
+      </div>
       {list === null ? <LoadFailure sentence={myReservationsText.loadFailed} /> : null}
       {list?.total === 0 ? (
         <EmptyState
@@ -117,9 +124,6 @@ export default function MyReservations() {
             today={list.today}
             origin={origin}
           />
-          <p>
-            <Link to={ADDRESSES.absence}>{absenceText.link}</Link>
-          </p>
           {list.joinableCount > 0 ? (
             <p className="hint">
               {mySeriesText.join.offer(list.joinableCount)}{" "}

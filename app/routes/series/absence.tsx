@@ -5,6 +5,7 @@ import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
+import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -30,9 +31,11 @@ export const loader = guarded({
       isDateInput(startDate) && isDateInput(endDate) ? readAbsence(deps, { startDate, endDate }) : null;
     const days = asked?.ok ? asked.value : null;
     const lessons = days && readRegion({ url, context }, () => listAbsenceLessons(deps, actor.id, days));
-    const shown = lessons?.map(({ id, date, startTime, endTime, shift, environmentNames, status }) => ({
-      ...{ id, date, startTime, endTime, shift, environmentNames, status },
-    }));
+    const shown = lessons?.map((lesson) => {
+      const { id, date, startTime, endTime, shift, environmentNames, status } = lesson;
+      const { disciplineName, className } = lesson;
+      return { id, date, startTime, endTime, shift, environmentNames, status, disciplineName, className };
+    });
     return data(
       {
         today: schoolToday(deps),
@@ -112,6 +115,7 @@ export default function AbsencePage() {
           {text.show}
         </button>
       </Form>
+      {lessons && lessons.length > 0 ? null : <p className="hint">{text.hint}</p>}
       {isReversed ? (
         <p className="notice" data-tone="danger" role="alert">
           {text.reversed}
@@ -122,25 +126,36 @@ export default function AbsencePage() {
           <h2 id="aulas">{isTooLong ? text.tooMany(MAX_ABSENCE_LESSONS) : text.count(lessons.length)}</h2>
           <ul className="grid gap-1 sm:grid-cols-2 sm:gap-x-6">
             {lessons.slice(0, MAX_ABSENCE_LESSONS).map((lesson) => (
-              <li key={lesson.id} className="border-t border-t-line pt-1">
-                <b>{formatWeekdayDate(lesson.date)}</b>, {hoursText(lesson)}
-                <br />
-                {lesson.environmentNames.join(", ")}
+              <li
+                key={lesson.id}
+                className="flex items-start justify-between gap-3 border-t border-t-line pt-1"
+              >
+                <span>
+                  <b>{formatWeekdayDate(lesson.date)}</b>, {hoursText(lesson)}
+                  <br />
+                  {lesson.environmentNames.join(", ")}
+                  <br />
+                  <span className="hint">
+                    {lesson.disciplineName}, {lesson.className}
+                  </span>
+                </span>
+                <StatusBadge status={lesson.status} />
               </li>
             ))}
           </ul>
-          {lessons.length > 0 && !isTooLong ? (
-            <Form method="post" className="actions" preventScrollReset>
-              <input type="hidden" name="startDate" value={startDate} />
-              <input type="hidden" name="endDate" value={endDate} />
-              <input type="hidden" name="seen" value={lessons.length} />
-              <SubmitButton>{text.cancel(lessons.length)}</SubmitButton>
-              <Link to={ADDRESSES.myReservations} className="button" data-look="secondary">
-                {text.back}
-              </Link>
-            </Form>
-          ) : null}
         </section>
+      ) : null}
+      {lessons && lessons.length > 0 && !isTooLong ? (
+        <Form method="post" className="request-bar" preventScrollReset>
+          <input type="hidden" name="startDate" value={startDate} />
+          <input type="hidden" name="endDate" value={endDate} />
+          <input type="hidden" name="seen" value={lessons.length} />
+          <p>{text.hint}</p>
+          <SubmitButton>{text.cancel(lessons.length)}</SubmitButton>
+          <Link to={ADDRESSES.myReservations} className="button" data-look="secondary">
+            {text.back}
+          </Link>
+        </Form>
       ) : null}
     </>
   );

@@ -5,7 +5,7 @@ import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
-import { GapCard } from "#app/components/series/gap-card.tsx";
+import { ClosedGaps, GapCard } from "#app/components/series/gap-card.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -13,13 +13,20 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { gapFormSchema } from "#app/models/series/series.schema.ts";
-import type { Requested } from "#app/services/requests/request.server.ts";
 import { done, type Result } from "#app/services/result.ts";
 import { setDismissed } from "#app/services/series/gaps.server.ts";
 import { makeUpGap, readOpenGaps } from "#app/services/series/make-up.server.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
 import { gapsText as text } from "#app/text/series/gaps.ts";
+
+type Done = { act: "dismiss" | "reopen" } | { act: null; count: number };
+
+function toastOf(outcome: Done) {
+  if (outcome.act === "dismiss") return { title: text.dismissed, description: text.dismissedHint };
+  if (outcome.act === "reopen") return { title: text.reopened };
+  return { title: text.done, description: requestText.done(outcome.count) };
+}
 
 export const loader = guarded({
   "GET /minhas-reservas/a-repor": ({ url, actor, context, deps }) => {
@@ -34,20 +41,16 @@ export const action = guarded({
       { form, context },
       {
         schema: gapFormSchema,
-        call: (input): Result<Requested | null> => {
-          if (input.act === "dismiss") {
-            const dismissed = setDismissed(deps, scope, { id: input.gapId, isDismissed: true });
-            return dismissed.ok ? done(null) : dismissed;
+        call: (input): Result<Done> => {
+          const { act, gapId, date = "", environmentIds = [] } = input;
+          if (act) {
+            const set = setDismissed(deps, scope, { id: gapId, isDismissed: act === "dismiss" });
+            return set.ok ? done({ act }) : set;
           }
-          const { gapId, date = "", environmentIds = [] } = input;
-          return makeUpGap(deps, actor, { gapId, date, environmentIds });
+          const made = makeUpGap(deps, actor, { gapId, date, environmentIds });
+          return made.ok ? done({ act: null, count: made.value.reservations.length }) : made;
         },
-        done: (made) => ({
-          to: ADDRESSES.gaps,
-          toast: made
-            ? { title: text.done, description: requestText.done(made.reservations.length) }
-            : { title: text.dismissed, description: text.dismissedHint },
-        }),
+        done: (outcome) => ({ to: ADDRESSES.gaps, toast: toastOf(outcome) }),
       },
     ),
 });
@@ -78,6 +81,7 @@ export default function Gaps() {
         </ul>
       ) : null}
       {open && open.count > open.gaps.length ? <p className="hint">{text.more(open.gaps.length)}</p> : null}
+      {open ? <ClosedGaps gaps={open.closed} /> : null}
     </>
   );
 }

@@ -101,11 +101,14 @@ function Dates({ dates }: Pick<View, "dates">) {
     <section className="panel p-4 min-w-0" aria-label={text.dates}>
       <ul className="grid gap-2 list-none p-0 m-0">
         {dates.map((day) => (
-          <li key={day.key} className="grid gap-x-3 sm:grid-cols-[13rem_minmax(0,1fr)_auto] sm:items-center">
+          <li
+            key={day.key}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 items-center sm:grid-cols-[13rem_minmax(0,1fr)_auto]"
+          >
             {"id" in day ? (
               <>
                 <Link to={addressOf("myReservation", day.id)}>{formatWeekdayDate(day.date)}</Link>
-                <span className="hint">
+                <span className="hint max-sm:order-1 max-sm:col-span-2">
                   {day.hours} · {day.rooms}
                   {day.isDetached ? ` · ${text.detached}` : null}
                 </span>
@@ -114,7 +117,7 @@ function Dates({ dates }: Pick<View, "dates">) {
             ) : (
               <>
                 <span>{formatWeekdayDate(day.date)}</span>
-                <span className="hint">
+                <span className="hint max-sm:order-1 max-sm:col-span-2">
                   {gapReasonText[day.reason]}
                   {day.title ? `: ${day.title}` : null}
                 </span>
@@ -206,19 +209,24 @@ function Acts({ view: { series, dates, choices, canCancel } }: { view: View }) {
             <SubmitButton name="act" value="change">
               {text.change}
             </SubmitButton>
-            <SubmitButton look="danger" name="act" value="remove">
-              {text.remove}
-            </SubmitButton>
           </div>
-          <p className="hint">{text.removeHint}</p>
+          <details className="fold">
+            <summary>{text.remove}</summary>
+            <div className="grid gap-3 justify-items-start">
+              <p className="hint">{text.removeHint}</p>
+              <SubmitButton look="danger" name="act" value="remove">
+                {text.removeChosen}
+              </SubmitButton>
+            </div>
+          </details>
         </section>
       ) : null}
       <section className="grid gap-3 min-w-0" aria-label={text.cancelTitle}>
         <h2>{text.cancelTitle}</h2>
         <p className="hint">{text.cancelHint}</p>
-        <div className="grid grid-cols-2 gap-2">
-          <TextField field={fields.startDate} label={text.cancelFrom} type="date" optional />
-          <TextField field={fields.endDate} label={text.cancelUntil} type="date" optional />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 *:min-w-0 [&_[type=date]]:px-2">
+          <TextField field={fields.startDate} label={text.cancelFrom} type="date" />
+          <TextField field={fields.endDate} label={text.cancelUntil} type="date" />
         </div>
         <div className="actions">
           <SubmitButton look="secondary" name="act" value="cancel">

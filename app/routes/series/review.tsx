@@ -22,6 +22,7 @@ import { decideByForm, readSeriesReview } from "#app/services/series/review.serv
 import { formatDate, formatDayMonth, formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { contentText, reservationFields } from "#app/text/reservations/reservations.ts";
 import { mySeriesText } from "#app/text/series/my-series.ts";
+import { gapReasonText } from "#app/text/series/series.ts";
 import { seriesReviewText as text } from "#app/text/series/series-review.ts";
 
 function load({ params, deps, scope }: HandlerArgs<"GET /admin/reservas/series/:id">) {
@@ -109,7 +110,7 @@ function Dates({ pending, gaps, place }: Pick<Series, "pending" | "gaps"> & { pl
     <ul className="grid gap-1 list-none p-0 m-0">
       <li className="flex flex-wrap gap-1">
         {pending.filter(isPlain).map(({ id, date }) => (
-          <span key={id} className="badge" data-status="approved">
+          <span key={id} className="px-1.5 border border-line rounded-md text-small/6.5">
             {formatDayMonth(date)}
             <span className="sr-only">{text.free}</span>
           </span>
@@ -120,13 +121,10 @@ function Dates({ pending, gaps, place }: Pick<Series, "pending" | "gaps"> & { pl
         .map((day) => (
           <OwnLine key={day.id} day={day} place={place} />
         ))}
-      {gaps.map(({ date, title }) => (
-        <li key={date} className="flex flex-wrap justify-between gap-x-3">
+      {gaps.map(({ date, reason, title }) => (
+        <li key={date} className="flex flex-wrap justify-between gap-x-3 py-1 border-t border-t-line">
           <span>{formatWeekdayDate(date)}</span>
-          <span className="hint">
-            {text.missing}
-            {title ? `: ${title}` : null}
-          </span>
+          <span className="hint">{text.missing([gapReasonText[reason], title])}</span>
         </li>
       ))}
     </ul>

@@ -77,6 +77,7 @@ export function readRoomStates(
         id: room.environmentId,
         standing: standingOf(room),
         text: roomStateText(room),
+        freeCount: room.freeCount,
         isOwn: room.taken.some(({ isOwn }) => isOwn),
       }),
     );

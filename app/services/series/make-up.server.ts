@@ -6,7 +6,7 @@ import { closureOn } from "#app/domain/rooms/closure.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
-import { countOpenGaps, type Gap, listOpenGaps } from "#app/models/series/gap.server.ts";
+import { countOpenGaps, type Gap, listClosedGaps, listOpenGaps } from "#app/models/series/gap.server.ts";
 import {
   listBusyHours,
   listHeldSlots,
@@ -32,6 +32,8 @@ export type OpenGap = Gap & { places: Place[] };
 
 export type OpenGaps = {
   gaps: OpenGap[];
+  /** The latest that are made up or given up. */
+  closed: Gap[];
   /** All of them, up to a hundred. */
   count: number;
 };
@@ -117,6 +119,7 @@ export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
     );
     return {
       gaps: gaps.map((gap) => ({ ...gap, places: choose(free.get(gap.id) ?? []) })),
+      closed: listClosedGaps(db, userId, MAX_GAPS_SHOWN),
       count: gaps.length < MAX_GAPS_SHOWN ? gaps.length : countOpenGaps(db, userId, MAX_GAPS_COUNTED + 1),
     };
   });

@@ -1,4 +1,5 @@
 import type { Scope } from "#app/domain/access/scope.ts";
+import type { GapReason } from "#app/domain/series/series.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { SeriesDecision } from "#app/models/series/series.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
@@ -31,7 +32,7 @@ export type SeriesReview = {
   endDate: string;
   notes: string | null;
   pending: PendingDate[];
-  gaps: { date: string; title: string | null }[];
+  gaps: { date: string; reason: GapReason; title: string | null }[];
 };
 
 /** Who else asked for the place of a reservation. */
@@ -75,7 +76,7 @@ export function readSeriesReview(deps: Deps, scope: Scope, id: number): Result<S
           disputedWith: [...new Set(asked)],
         };
       }),
-      gaps: gaps.map(({ date, title }) => ({ date, title })),
+      gaps: gaps.map(({ date, reason, title }) => ({ date, reason, title })),
     });
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isTaught } from "#app/domain/calendar/calendar.ts";
-import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
+import { addDays, type CivilDate, isCivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
+import { chosenLessons, type LessonSet } from "#app/domain/dates/lesson.ts";
 import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
 import { idOf } from "#app/domain/id.ts";
 import { MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
@@ -8,7 +9,7 @@ import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
-import { findLastChoice } from "#app/models/reservations/last-choice.server.ts";
+import { findLastChoice, type LastChoice } from "#app/models/reservations/last-choice.server.ts";
 import type { SeriesFormInput } from "#app/models/series/series.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
@@ -82,11 +83,48 @@ export type SeriesForm = {
   };
   /** Where "until the term's end" leads; null without a calendar. */
   termEnd: CivilDate | null;
-  /** As many lessons as a shift has on the first day. */
-  mostLessons: number;
+  /** The lessons of the first day. */
+  lessonSet: LessonSet;
+  /** Whether the room was filled in from the person's last request. */
+  isRoomGuessed: boolean;
   states: RoomStates | null;
   formToken: string;
 };
+
+/** Whether the address is one that the form itself sent: what is missing in it was left empty. */
+const wasSent = (query: URLSearchParams) => query.has("startDate");
+
+/** The weekdays of the form, or those of the single dates that led to it. */
+function weekdaysOf(query: URLSearchParams, dates: CivilDate[]): number[] {
+  const named = new Set(
+    wasSent(query) ? query.getAll("weekdays").map(Number) : dates.map((date) => weekdayIndex(date) + 1),
+  );
+  return SERIES_WEEKDAYS.filter((day) => named.has(day));
+}
+
+/**
+ * Fills in what is missing from the person's last request: discipline and class and, for a teacher, also shift, lessons
+ * and room (rules R24.7). Staff book for many people in many rooms.
+ */
+function fillFromLast(
+  typed: TypedRequest,
+  query: URLSearchParams,
+  { last, set, isStaffForm }: { last: LastChoice | null; set: LessonSet; isStaffForm: boolean },
+): TypedRequest {
+  if (!last) return typed;
+  const all = { ...typed };
+  if (!query.has("classId")) {
+    all.disciplineId = String(last.disciplineId);
+    all.classId = String(last.classId);
+  }
+  if (isStaffForm || wasSent(query)) return all;
+  if (!typed.shift) {
+    all.shift = last.shift;
+    all.lessons = chosenLessons(set[last.shift], last) ?? [];
+  }
+  if (typed.environmentIds.length === 0) all.environmentIds = [String(last.environmentId)];
+  return all;
+}
 
 /** What the form of a series shows, from its own address. */
 export function readSeriesForm(
@@ -99,15 +137,13 @@ export function readSeriesForm(
   return deps.db.read(() => {
     const today = schoolToday(deps);
     const typed = readTypedRequest(query);
-    const last = query.has("classId") ? null : findLastChoice(deps.db, actor.id);
-    const content = last ? { disciplineId: String(last.disciplineId), classId: String(last.classId) } : {};
-    const all = { ...typed, ...content };
     const asked = query.get("startDate") ?? "";
     const startDate = isCivilDate(asked) ? asked : (typed.dates[0] ?? today);
     const until = query.get("endDate") ?? "";
     const times = readLessonTimes(deps.db);
     const set = lessonSetOf(times.sets, times.defaultCalendarId, startDate);
     const isStaffForm = isStaff(actor.role);
+    const all = fillFromLast(typed, query, { last: findLastChoice(deps.db, actor.id), set, isStaffForm });
     const termEnd = findTermEnd(deps, idOf(all.classId), startDate);
     return {
       isStaff: isStaffForm,
@@ -115,14 +151,15 @@ export function readSeriesForm(
       today,
       typed: {
         ...all,
-        weekdays: SERIES_WEEKDAYS.filter((day) => query.getAll("weekdays").includes(String(day))),
+        weekdays: weekdaysOf(query, typed.dates),
         everyWeeks: query.get("everyWeeks") === "2" ? "2" : "1",
         startDate,
         endDate: isCivilDate(until) ? until : "",
-        untilTermEnd: query.has("startDate") ? query.has("untilTermEnd") : termEnd !== null,
+        untilTermEnd: wasSent(query) ? query.has("untilTermEnd") : termEnd !== null,
       },
       termEnd,
-      mostLessons: Math.max(...Object.values(set).map(({ lessons }) => lessons.length)),
+      lessonSet: set,
+      isRoomGuessed: typed.environmentIds.length === 0 && all.environmentIds.length > 0,
       states: plan ? readStatesOn(deps, actor, all, plan) : null,
       formToken: randomUUID(),
     };

@@ -24,6 +24,7 @@ const WEEKDAYS = [
 ];
 const SHORT = ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"];
 const PLURALS = ["segundas", "terças", "quartas", "quintas", "sextas", "sábados", "domingos"];
+const listFormat = new Intl.ListFormat("pt-BR");
 const SIGNS = ["2ª", "3ª", "4ª", "5ª", "6ª", "sáb", "dom"];
 
 function of(words: string[], weekday: number): string {
@@ -38,6 +39,11 @@ export function weekdayText(weekday: number): string {
 /** "seg" of 1. */
 export function shortWeekdayText(weekday: number): string {
   return of(SHORT, weekday);
+}
+
+/** "terças e quintas" of 2 and 4. */
+export function weekdaysText(weekdays: number[]): string {
+  return listFormat.format(weekdays.map((weekday) => of(PLURALS, weekday)));
 }
 
 /** Why a date is no school day, in words that need no context. */

@@ -35,10 +35,11 @@ export const requestRoomsText = {
   free: (free: number, all: number) => `${free} de ${all} livres`,
   freeOfType: (count: number) => plural(count, "livre", "livres"),
   requestedOfType: (count: number) => `${count} com pedido`,
+  partlyOfType: (count: number) => `${count} em parte das datas`,
   roomsOfType: (count: number) => plural(count, "ambiente", "ambientes"),
   /** A group's heading: the common words of its names, else the type's plural. */
   head: (head: string, type: EnvironmentType) => (head === type ? PLURALS[type] : head),
-  freeOn: (dates: number) => `Livre em ${dates} de ${dates}`,
+  freeOn: (free: number, dates: number) => `Livre em ${free} de ${dates}`,
   tilesNote: (dates: number | null) =>
     dates === null ? "Lugares abaixo do número." : `Livre em ${dates} de ${dates}. Lugares abaixo do número.`,
   taken: (count: number, hasRuled: boolean) =>

@@ -1,6 +1,6 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_CLOSURE_DAYS, MAX_CLOSURES } from "#app/domain/limits.ts";
-import { formatDate } from "#app/text/format.ts";
+import { formatDate, plural } from "#app/text/format.ts";
 
 /** Words for rooms that are closed for a time (rules R24.20). */
 
@@ -12,7 +12,7 @@ export function closedText(reason: string | null): string {
 export const closureText = {
   title: "Fechamentos",
   of: (name: string) => `Fechamentos de ${name}`,
-  lead: "Um ambiente fechado não recebe pedidos; o que já está reservado fica, até alguém mover.",
+  lead: "Um ambiente fechado não recebe pedidos.",
   link: "Fechamentos",
   none: "Nenhum fechamento.",
   noneHint:
@@ -31,7 +31,17 @@ export const closureText = {
   wayOf: (name: string) => `Para onde vai ${name}`,
   moveTo: (room: string) => `mover para ${room}`,
   stays: "deixar como está",
+  noPlace: "Sem lugar",
   noWay: "Nenhuma sala igual está livre: transferir",
+  checkFirst: "Confira antes de fechar",
+  counts: (count: number, placed: number, stuck: number) =>
+    [
+      plural(count, "reserva", "reservas"),
+      ...(placed > 0 ? [`${placed} com lugar em outra sala`] : []),
+      ...(stuck > 0
+        ? [`${stuck} sem lugar, que ${stuck === 1 ? "fica como está" : "ficam como estão"}`]
+        : []),
+    ].join(" · "),
   outcome: (span: string, moved: number, left: number) =>
     [
       span,

@@ -5,8 +5,9 @@ const ofLessons = (count: number) => plural(count, "aula", "aulas");
 /** "Cancelar de … a …" of a teacher who is away (rules R24.23). */
 export const absenceText = {
   link: "Cancelar de … a …",
-  title: "Cancelar aulas de um período",
-  lead: "Para quando você não vem: as salas ficam livres na hora. Nenhum motivo é pedido nem guardado.",
+  title: "Cancelar aulas",
+  lead: "Para os dias em que você não vem.",
+  hint: "As salas ficam livres na hora; as aulas, a repor. Nenhum motivo é pedido nem guardado.",
   from: "De",
   to: "Até",
   show: "Ver aulas",

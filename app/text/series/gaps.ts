@@ -18,6 +18,10 @@ export const gapsText = {
   failed: "A aula não foi reposta",
   done: "Reposição pedida",
   dismissed: "Aula fora da lista",
-  dismissedHint: "Ela não aparece mais entre as aulas a repor.",
+  dismissedHint: "Ela fica no fim desta página; dá para pôr de volta.",
+  closed: (count: number) => `Já repostas ou fora da lista (${count})`,
+  madeUp: "Ver a reposição",
+  reopen: "Pôr de volta na lista",
+  reopened: "Aula de volta na lista",
   more: (count: number) => `Aqui estão as primeiras ${count}.`,
 };

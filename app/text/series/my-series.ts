@@ -47,8 +47,10 @@ export const mySeriesText = {
   } satisfies Record<SeriesScope, string>,
   withRooms: "Trocar os ambientes pelos marcados",
   change: "Salvar mudança",
-  remove: "Excluir",
-  removeHint: "Só esta vira aula a repor. Esta e as próximas, ou todas, encerram a série ali.",
+  remove: "Excluir…",
+  removeHint:
+    "Vale a escolha acima: só esta vira aula a repor; esta e as próximas, ou todas, encerram a série ali. O que foi excluído não volta.",
+  removeChosen: "Excluir",
   cancelTitle: "Cancelar de … a …",
   cancelHint: "Para dias em que você não dá aula: cada uma vira aula a repor.",
   cancelFrom: "De",

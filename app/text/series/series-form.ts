@@ -1,3 +1,4 @@
+import type { AskedDates } from "#app/domain/series/date-choice.ts";
 import type { DateState } from "#app/domain/series/series.ts";
 import { formatDate, formatNumber, plural } from "#app/text/format.ts";
 
@@ -6,12 +7,19 @@ export const seriesFormText = {
   title: "Nova série",
   lead: "A mesma aula em várias datas, pedida e avaliada de uma vez.",
   failed: "A série não foi pedida",
-  fromRequest: "Pedir como série",
-  fromRequestHint: "Uma série é avaliada de uma vez e segue o calendário letivo.",
-  looseDates: "Pedir datas soltas",
+  looseDates: "Datas soltas",
+  repeat: "Repetir",
   weekdays: "Dias da semana",
   everyWeeks: "Frequência",
-  frequency: { 1: "Toda semana", 2: "Semana sim, semana não" },
+  frequency: { 1: "Toda semana", 2: "Semana sim, semana não" } as Record<string, string>,
+  span: (everyWeeks: string, start: string, end: string, isTermEnd: boolean) =>
+    [
+      seriesFormText.frequency[everyWeeks] ?? "",
+      start ? `de ${formatDate(start)}` : "",
+      end ? `até ${formatDate(end)}${isTermEnd ? ", fim do período" : ""}` : "até quando?",
+    ]
+      .filter(Boolean)
+      .join(" "),
   startDate: "A partir de",
   endDate: "Até",
   untilTermEnd: (end: string) => `Até o fim do período: ${formatDate(end)}`,
@@ -50,6 +58,17 @@ export const seriesFormText = {
     gaps > 0
       ? `${plural(made, "data", "datas")}. ${plural(gaps, "aula a repor", "aulas a repor")}.`
       : `${plural(made, "data", "datas")}.`,
+};
+
+/** The bar that summarises a series before its request. */
+export const seriesBarText = {
+  asked: ({ asked, total }: AskedDates) => `${formatNumber(asked)} de ${plural(total, "data", "datas")}`,
+  rest: ({ elsewhere, disputed, gaps }: AskedDates) => [
+    ...(elsewhere > 0 ? [`${elsewhere} em outra sala`] : []),
+    ...(disputed > 0 ? [plural(disputed, "disputada", "disputadas")] : []),
+    ...(gaps > 0 ? [`${gaps} a repor`] : []),
+  ],
+  noWeekday: "Escolha os dias da semana.",
 };
 
 /** The obstacle of a date, in words that need no context. */

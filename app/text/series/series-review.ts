@@ -32,7 +32,7 @@ export const seriesReviewText = {
   conflictWith: (names: string[]) => `Ocupada por ${names.join(", ")}`,
   free: "Livre",
   past: "Já passou",
-  missing: "A repor",
+  missing: (why: (string | null)[]) => `A repor (${why.filter(Boolean).join(": ")})`,
   approveAll: (count: number) => `Aprovar as ${count}`,
   approveFree: (count: number) => `Aprovar as ${count} livres`,
   approveAnyway: (count: number) => `Aprovar as ${count}, com conflito`,

@@ -1,7 +1,8 @@
 /** A semester is asked for, decided, and a lesson of it lost and made up: with and without JavaScript (rules R24). */
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
-import { alive, hydrated } from "#tests/support/browser/journey.ts";
+import { alive, FIRST_PASSWORD, firstSignIn, hydrated } from "#tests/support/browser/journey.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
@@ -95,11 +96,98 @@ test("single lessons are joined into a series and separated again", async ({ pag
   await expect(page.getByText("3 reservas separadas").first()).toBeVisible();
 });
 
+test("a series is changed in three scopes, its teacher is away, and its room is closed", async ({
+  page,
+  server,
+  javaScriptEnabled,
+}) => {
+  const isAlive = javaScriptEnabled !== false;
+  await signInAs(page, "teacher");
+  const [room] = await (await page.request.get("/api/environments")).json();
+  const body = {
+    ...{ disciplineId: 1, classId: 1, environmentIds: [room.id], shift: "morning", weekdays: [7] },
+    ...{ startTime: "07:30", endTime: "08:20", startDate: dayOf(30, 7), endDate: dayOf(38, 7) },
+  };
+  const asked = await page.request.post("/api/series", {
+    headers: { origin: server.address },
+    data: body,
+  });
+  const { id } = await asked.json();
+  const address = `/minhas-reservas/series/${id}`;
+  const change = async (scope: string, date: string, act: () => Promise<void>, said: string) => {
+    await page.goto(address);
+    if (isAlive) await hydrated(page);
+    const [year, month, day] = date.split("-");
+    await page
+      .getByRole("combobox", { name: "A partir da reserva" })
+      .selectOption({ label: `domingo, ${day}/${month}/${year}` });
+    await page.getByRole("radio", { name: scope }).check();
+    await act();
+    await expect(page.getByText(said).first()).toBeVisible();
+  };
+  const note = (text: string) => async () => {
+    await page.getByRole("textbox", { name: /^Observações/ }).fill(text);
+    await page.getByRole("button", { name: "Salvar mudança" }).click();
+  };
+
+  await test.step("one date, the following ones, all of them", async () => {
+    await change("Só esta", dayOf(31, 7), note("Prova"), "1 reserva alterada");
+    await expectAccessible(page);
+    await change("Todas (de hoje em diante)", dayOf(30, 7), note("Trazer cabos"), "8 reservas alteradas");
+    await expect(page.getByText("1 que mudou sozinha ficou como estava.").first()).toBeVisible();
+    await change(
+      "Esta e as próximas",
+      dayOf(37, 7),
+      async () => {
+        await page.locator("summary", { hasText: "Excluir…" }).click();
+        await page.getByRole("button", { name: "Excluir", exact: true }).click();
+      },
+      "2 reservas excluídas",
+    );
+  });
+
+  await test.step("the teacher is away for a week", async () => {
+    await page.goto("/minhas-reservas");
+    await page.getByRole("link", { name: "Cancelar de … a …" }).click();
+    await page.getByLabel("De", { exact: true }).fill(dayOf(33, 1));
+    await page.getByLabel("Até", { exact: true }).fill(dayOf(33, 7));
+    await page.getByRole("button", { name: "Ver aulas" }).click();
+    await expect(page.getByRole("heading", { name: "1 aula", exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancelar 1 aula" }).click();
+    await expect(page.getByText("1 aula cancelada").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Aulas a repor", level: 1 })).toBeVisible();
+  });
+
+  await test.step("it is off the list and back on it", async () => {
+    await page.getByRole("button", { name: /^Não vou repor/ }).click();
+    await expect(page.getByText("Nenhuma aula a repor.")).toBeVisible();
+    await page.getByText("Já repostas ou fora da lista (1)").click();
+    await page.getByRole("button", { name: /^Pôr de volta na lista/ }).click();
+    await expect(page.getByRole("button", { name: /^Não vou repor/ })).toBeVisible();
+  });
+
+  await test.step("the room is closed, and what stands there is moved", async () => {
+    await signInAs(page, "admin");
+    await page.goto(`/admin/ambientes/${room.id}/fechamentos`);
+    if (isAlive) await hydrated(page);
+    await page.getByLabel("De", { exact: true }).fill(dayOf(35, 7));
+    await page.getByLabel("Até", { exact: true }).fill(dayOf(35, 7));
+    await page.getByLabel("Motivo", { exact: true }).fill("Troca do piso");
+    await page.getByRole("button", { name: "Fechar o ambiente" }).click();
+    await expect(page.getByText("1 reserva fica neste período.").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Fechar e mover como escolhido" }).click();
+    await expect(page.getByText("Ambiente fechado").first()).toBeVisible();
+    await expect(page.getByText("Troca do piso").first()).toBeVisible();
+  });
+});
+
 const MOST_KEYS = 34;
 
-test("a semester is asked for with at most 34 keys", { tag: "@js" }, async ({ page, server }) => {
-  await signInAs(page, "pedagogical");
-  const origin = server.address;
+/** Sets up a term of twenty weeks from next Monday on. */
+async function addTerm(page: Page, origin: string): Promise<void> {
+  await signInAs(page, "admin");
   const calendar = await page.request.post("/api/calendars", {
     headers: { origin },
     data: { name: "Ano letivo", weekdays: [1, 2, 3, 4, 5] },
@@ -108,34 +196,108 @@ test("a semester is asked for with at most 34 keys", { tag: "@js" }, async ({ pa
   const term = { name: "1º semestre", kind: "term", startDate: dayOf(0, 1), endDate: dayOf(19, 5) };
   const made = await page.request.post(`/api/calendars/${id}/terms`, { headers: { origin }, data: term });
   expect([calendar.status(), made.status()]).toEqual([201, 201]);
-  await signInAs(page, "teacher");
-  let count = 0;
-  const press = async (...keys: string[]) => {
+}
+
+/** What a person presses from `/reservas` on, counted. */
+class Keys {
+  count = 0;
+  constructor(readonly page: Page) {}
+
+  async press(...keys: string[]): Promise<void> {
     for (const key of keys) {
-      await page.keyboard.press(key);
-      count++;
+      await this.page.keyboard.press(key);
+      this.count++;
     }
-  };
-  const tabTo = async (css: string) => {
+  }
+
+  /** Tabs on until the focus is there. */
+  async tabTo(css: string): Promise<void> {
+    const isThere = (selector: string) => {
+      const at = document.activeElement;
+      return at?.matches(selector) ?? false;
+    };
     for (let tries = 0; tries < MOST_KEYS; tries++) {
-      if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, css)) return;
-      await press("Tab");
+      if (await this.page.evaluate(isThere, css)) return;
+      await this.press("Tab");
     }
-    throw new Error(`${css} is out of reach after ${count} keys`);
-  };
-  await page.goto("/reservas/serie");
-  await hydrated(page);
-  await press("Tab", "Enter");
-  await tabTo('input[name="weekdays"][value="4"]');
-  await press("Space");
-  await tabTo('input[name="shift"]');
-  await press("ArrowRight");
-  await expect(page.getByText(/^\d+ de \d+ livres/)).toBeVisible();
-  await tabTo(".room-tiles input");
-  await press("Space");
-  await expect(page.getByRole("heading", { name: /\d+ de \d+ datas livres/ })).toBeVisible();
+    throw new Error(`${css} is out of reach after ${this.count} keys`);
+  }
+
+  /** From the week to the form of a series. */
+  async openForm(): Promise<void> {
+    await this.page.goto("/reservas");
+    await this.press("Tab", "Enter");
+    await this.tabTo('a[href^="/reservas/nova"]');
+    await this.press("Enter");
+    await alive(this.page);
+    await this.tabTo('button[formaction="/reservas/serie"]');
+    await this.press("Enter");
+    await this.page.waitForURL(/reservas\/serie/);
+    await hydrated(this.page);
+  }
+
+  /** The fourth of the weekdays. */
+  async chooseThursday(): Promise<void> {
+    await this.tabTo('input[name="weekdays"]');
+    await this.press("ArrowRight", "ArrowRight", "ArrowRight", "Space");
+    await expect(this.page.locator('input[name="weekdays"][value="4"]')).toBeChecked();
+  }
+}
+
+test("a semester of the usual lesson is asked for with a weekday", { tag: "@js" }, async ({
+  page,
+  server,
+}) => {
+  await addTerm(page, server.address);
+  await signInAs(page, "teacher");
+  const keys = new Keys(page);
+  await keys.openForm();
+  await keys.chooseThursday();
+  await expect(page.getByRole("heading", { name: /^\d+ de \d+ datas livres$/ })).toBeVisible();
   await expectAccessible(page);
-  await press("Enter");
+  await keys.press("Enter");
   await expect(page.getByText("Série pedida").first()).toBeVisible();
-  expect(count).toBeLessThanOrEqual(MOST_KEYS);
+  expect(keys.count).toBeLessThanOrEqual(MOST_KEYS / 2);
+});
+
+test("a semester is asked for with at most 34 keys by who never asked for anything", { tag: "@js" }, async ({
+  page,
+  server,
+}) => {
+  await addTerm(page, server.address);
+  const post = (address: string, data: unknown) =>
+    page.request.post(address, { headers: { origin: server.address }, data });
+  const added = [
+    await post("/api/disciplines", { name: "Xadrez" }),
+    await post("/api/classes", { name: "XYZ" }),
+  ];
+  expect(added.map((answer) => answer.status())).toEqual([201, 201]);
+  const person = { name: "Nova Professora", email: "nova@escola.test", username: "nova", role: "teacher" };
+  expect((await post("/api/users", { ...person, password: FIRST_PASSWORD })).status()).toBe(201);
+  await page.context().clearCookies();
+  await firstSignIn(page, "nova");
+
+  const keys = new Keys(page);
+  await keys.openForm();
+  await keys.chooseThursday();
+  await keys.tabTo('input[name="shift"]');
+  await keys.press("Space");
+  await keys.tabTo('input[name="lessons"]');
+  await keys.press("Space", "ArrowRight", "Space");
+  await keys.tabTo('input[list$="disciplineId-rows"]');
+  await keys.press(..."xad");
+  await keys.tabTo('input[list$="classId-rows"]');
+  await keys.press(..."xyz");
+  await expect(page.getByText(/\d+ de \d+ livres/)).toBeVisible();
+  const tile = page.locator(".room-tiles input").first();
+  const [number = ""] = /\d+/.exec((await tile.getAttribute("aria-label")) ?? "") ?? [];
+  await keys.tabTo('input[name="nome"]');
+  await keys.press(...number, "Enter");
+  await expect(page.getByRole("heading", { name: "20 de 20 datas livres" })).toBeVisible();
+  await expect(page.locator(".request-bar")).toContainText(
+    `20 de 20 datas · quintas · 07:30–09:10 · Sala ${number}`,
+  );
+  await keys.press("Enter");
+  await expect(page.getByText("Série pedida").first()).toBeVisible();
+  expect(keys.count).toBeLessThanOrEqual(MOST_KEYS);
 });

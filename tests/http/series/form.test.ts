@@ -48,6 +48,36 @@ describe("the form of a series", () => {
     expect(request).toContain('formaction="/reservas/serie"');
   });
 
+  it("is filled in with a teacher's last request, and with the weekdays of single dates", async () => {
+    const app = await busySchool();
+    addReservation(app, {
+      userId: PEOPLE.ana.id,
+      date: "2026-04-08",
+      environmentIds: [ROOM.sala2],
+      shift: "morning",
+      startTime: "08:20",
+      endTime: "10:00",
+    });
+    const { html } = await pageOf(app, "ana", {});
+    const checked = (of: string) =>
+      [...html.matchAll(/<input[^>]*>/g)]
+        .map(([input]) => input)
+        .filter((input) => input.includes(`name="${of}"`) && input.includes("checked"))
+        .map((input) => /value="([^"]*)"/.exec(input)?.[1]);
+    expect(checked("shift")).toEqual(["morning"]);
+    expect(checked("lessons")).toEqual(["2", "3"]);
+    expect(checked("environmentIds")).toEqual([String(ROOM.sala2)]);
+    expect(checked("weekdays")).toEqual([]);
+    const led = await pageOf(app, "ana", { dates: ["2026-04-09", "2026-04-16"], shift: "evening" });
+    expect(led.html).toMatch(/name="weekdays"[^>]*checked="" value="4"/);
+    expect(led.html).toMatch(/name="shift"[^>]*checked="" value="evening"/);
+    // What was sent with nothing ticked stays so, and staff book for others.
+    const sent = await pageOf(app, "ana", { startDate: "2026-04-09", ver: "1" });
+    expect(sent.html).not.toMatch(/name="environmentIds"[^>]*checked=""/);
+    const staff = await pageOf(app, "pedro", {});
+    expect(staff.html).not.toMatch(/name="(shift|environmentIds)"[^>]*checked=""/);
+  });
+
   it("tells the dates while it is filled in, and the rooms on them before one is chosen", async () => {
     const app = await busySchool();
     const ask = async (fields: Record<string, string | string[]>) => {
@@ -74,6 +104,8 @@ describe("the form of a series", () => {
     const text = textOf(html);
     expect(status).toBe(200);
     expect(text).toContain("7 de 9 datas livres");
+    expect(text).toContain("7 de 9 datas · quintas · 07:30–09:10");
+    expect(text).toContain("1 disputada · 2 a repor");
     expect(text).toContain("Ocupada por Bia Gonçalves");
     expect(text).toContain("Disputada: outro pedido espera avaliação");
     expect(text).toContain("Bloqueada: Véspera");

@@ -106,4 +106,18 @@ describe("the page of missing lessons", () => {
     expect(textOf(await (await ana.fetch(ADDRESS)).text())).toContain("Nenhuma aula a repor.");
     expect((await ana.api("GET", "/api/gaps")).body).toHaveLength(1);
   });
+
+  it("keeps what was given up in sight, and puts it back", async () => {
+    const { app, ana } = await lackingSchool();
+    const page = async () => textOf(await (await ana.fetch(ADDRESS)).text());
+    expect(await page()).not.toContain("Já repostas ou fora da lista");
+    await ana.post(ADDRESS, { gapId: "1", act: "dismiss" });
+    expect(await page()).toContain("Já repostas ou fora da lista (1)");
+    expect((await app.as("bia").post(ADDRESS, { gapId: "1", act: "reopen" })).status).toBe(404);
+    expect((await ana.post(ADDRESS, { gapId: "1", act: "reopen" })).status).toBe(302);
+    expect(await page()).toContain("1 aula a repor");
+    await ana.post(ADDRESS, { gapId: "1", date: "2026-04-06", environmentIds: "1" });
+    expect(await page()).toContain("Ver a reposição");
+    expect((await ana.post(ADDRESS, { gapId: "1", act: "reopen" })).status).toBe(409);
+  });
 });

@@ -10,10 +10,11 @@ function room(id: number, name: string, type: EnvironmentOption["type"] = "Sala"
   return { id, name, type, capacity: 30, resources: [] };
 }
 
-const notFree = (id: number, standing: NotFreeRoom["standing"]): NotFreeRoom => ({
+const notFree = (id: number, standing: NotFreeRoom["standing"], freeCount = 0): NotFreeRoom => ({
   id,
   standing,
   text: "…",
+  freeCount,
   isOwn: false,
 });
 
@@ -56,6 +57,21 @@ describe("the rooms of a form", () => {
     expect(matching([])).toEqual([1, 2]);
     expect(matching(["Projetor"])).toEqual([1, 2]);
     expect(matching(["Projetor", "Computadores"])).toEqual([1]);
+  });
+
+  it("that are free on half of a series' dates or more are rows after the free ones, the best first", () => {
+    const taken = [notFree(1, "taken", 4), notFree(2, "taken", 3), notFree(4, "taken", 5)];
+    const states = { dateCount: 8, notFree: [...taken, notFree(5, "ruled", 7)] };
+    const series = arrangeRooms(GROUPS, states, NO_NARROWING, true);
+    expect(series.groups[0]?.tiles.map(({ id }) => id)).toEqual([3]);
+    expect(series.groups[0]?.rows.map(({ id, standing }) => [id, standing])).toEqual([
+      [4, "partly"],
+      [1, "partly"],
+    ]);
+    expect(series.groups[0]?.partlyCount).toBe(2);
+    expect(series.taken.map(({ id }) => id)).toEqual([2, 5]);
+    const single = arrangeRooms(GROUPS, states, NO_NARROWING);
+    expect(single.taken.map(({ id }) => id)).toEqual([1, 2, 4, 5]);
   });
 
   it("have no standing without dates", () => {

@@ -76,7 +76,7 @@ export function FinderDates({ finder }: { finder: FinderView }) {
           <input className="input" type="date" name="ate" min={today} max="2100-12-31" autoComplete="off" />
         </label>
         {finder.termEnd ? (
-          <label className="check">
+          <label className="inline-flex items-center gap-2 min-h-9 text-small">
             <input type="checkbox" name="periodo" value="1" autoComplete="off" />
             {text.untilTermEnd(finder.termEnd)}
           </label>

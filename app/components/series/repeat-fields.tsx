@@ -1,0 +1,128 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useState } from "react";
+import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
+import { useStripKeys } from "#app/components/ui/use-strip-keys.ts";
+import { SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
+import { shortWeekdayText } from "#app/text/calendar/school-calendar.ts";
+import { seriesFormText as text } from "#app/text/series/series-form.ts";
+import type { SeriesFormView } from "./types.ts";
+
+const SUNDAY = 7;
+
+/** The weekdays of a series; a school with a calendar never teaches on a Sunday. */
+export function WeekdayFields({
+  field,
+  chosen,
+  hasCalendar,
+}: {
+  field: FieldMetadata<string[]>;
+  chosen: string[];
+  hasCalendar: boolean;
+}) {
+  const shown = SERIES_WEEKDAYS.filter(
+    (weekday) => weekday !== SUNDAY || !hasCalendar || chosen.includes(String(weekday)),
+  );
+  const boxAt = useStripKeys(
+    shown.length,
+    shown.findIndex((weekday) => chosen.includes(String(weekday))),
+  );
+  return (
+    <ChoiceGroup field={field} legend={text.weekdays}>
+      <div className="strip">
+        {shown.map((weekday, index) => (
+          <label key={weekday}>
+            <input
+              type="checkbox"
+              name="weekdays"
+              value={weekday}
+              defaultChecked={chosen.includes(String(weekday))}
+              {...boxAt(index)}
+            />
+            {shortWeekdayText(weekday)}
+          </label>
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}
+
+type Span = Pick<SeriesFormView["typed"], "everyWeeks" | "startDate" | "endDate" | "untilTermEnd">;
+
+/** The span of a form as it is filled in. */
+function spanOf(form: HTMLFormElement): Span {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "");
+  return {
+    everyWeeks: text("everyWeeks"),
+    startDate: text("startDate"),
+    endDate: text("endDate"),
+    untilTermEnd: data.has("untilTermEnd"),
+  };
+}
+
+/**
+ * How often, from when and until when: folded behind the sentence that says it, since most series go every week from
+ * today to the term's end; open where an end is missing or wrong.
+ */
+export function SpanFields({
+  fields,
+  view: { typed, termEnd, today },
+}: {
+  fields: Record<"everyWeeks" | "startDate" | "endDate", FieldMetadata<string>>;
+  view: Pick<SeriesFormView, "typed" | "termEnd" | "today">;
+}) {
+  const [span, setSpan] = useState<Span>(typed);
+  const { everyWeeks, startDate, endDate } = fields;
+  const end = span.untilTermEnd && termEnd ? termEnd : span.endDate;
+  const hasError = [everyWeeks, startDate, endDate].some(({ errors }) => errors);
+  const [isOpen] = useState(!end);
+  return (
+    <details
+      className="fold"
+      open={isOpen || hasError}
+      onChange={(event) => {
+        const { form } = event.target as HTMLInputElement;
+        if (form) setSpan(spanOf(form));
+      }}
+    >
+      <summary>{text.span(span.everyWeeks, span.startDate, end, span.untilTermEnd)}</summary>
+      <div className="grid gap-3 pt-2">
+        <ChoiceGroup field={everyWeeks} legend={text.everyWeeks}>
+          <div className="strip">
+            {(["1", "2"] as const).map((weeks) => (
+              <label key={weeks}>
+                <input
+                  type="radio"
+                  name="everyWeeks"
+                  value={weeks}
+                  defaultChecked={everyWeeks.initialValue === weeks}
+                />
+                {text.frequency[weeks]}
+              </label>
+            ))}
+          </div>
+        </ChoiceGroup>
+        <div className="group grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 *:min-w-0 [&_[type=date]]:px-2">
+          <TextField field={startDate} label={text.startDate} type="date" min={today} />
+          {/* The term's end is the end: the field beside it is out of the way, unless it says what is wrong. */}
+          <div className={endDate.errors ? undefined : "group-has-[[name=untilTermEnd]:checked]:hidden"}>
+            <TextField
+              field={endDate}
+              label={text.endDate}
+              type="date"
+              min={today}
+              optional={termEnd !== null}
+            />
+          </div>
+          {termEnd ? (
+            <div className="col-span-full">
+              <Choice type="checkbox" name="untilTermEnd" defaultChecked={typed.untilTermEnd}>
+                {text.untilTermEnd(termEnd)}
+              </Choice>
+            </div>
+          ) : null}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,74 @@
+import { useForm } from "@conform-to/react";
+import { type FormEvent, useRef, useState } from "react";
+import { useHydrated } from "#app/components/ui/use-hydrated.ts";
+import { type Lesson, lessonOfText, lessonRange } from "#app/domain/dates/lesson.ts";
+import { mostLessons } from "#app/domain/dates/lesson-times.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { countAsked } from "#app/domain/series/date-choice.ts";
+import type { SeriesFields, SeriesFormView, SeriesReply } from "./types.ts";
+import { useLiveDates } from "./use-live-dates.ts";
+
+/** The state of the form of a series: the server's data and the changes since, each of which asks for the dates again. */
+export function useSeriesForm(view: SeriesFormView, reply: SeriesReply | undefined) {
+  const { typed, lessonSet, choices } = view;
+  const formRef = useRef<HTMLFormElement>(null);
+  const live = useLiveDates(formRef, view);
+  const isEnhanced = useHydrated();
+  const [form, fields] = useForm<SeriesFields, string[]>({
+    id: "serie",
+    lastResult: reply?.result ?? null,
+    defaultValue: {
+      ...typed,
+      shift: typed.shift ?? "",
+      weekdays: typed.weekdays.map(String),
+      lessons: typed.lessons.map(String),
+    },
+  });
+  const listed = (name: "weekdays" | "lessons" | "environmentIds") =>
+    [fields[name].initialValue ?? []].flat().map(String);
+  const [rooms, setRooms] = useState(() => listed("environmentIds"));
+  const [isRoomGuessed, setRoomGuessed] = useState(view.isRoomGuessed);
+  const [lessons, setLessons] = useState<Lesson[]>(() =>
+    listed("lessons").flatMap((each) => lessonOfText(each) ?? []),
+  );
+  const [weekdays, setWeekdays] = useState(() => listed("weekdays").map(Number));
+  const [shift, setShift] = useState(() => SHIFTS.find((each) => each === fields.shift.initialValue) ?? null);
+  const shiftLessons = shift && lessonSet[shift];
+  const names = new Map(
+    (choices.environmentGroups ?? []).flatMap(({ environments }) =>
+      environments.map((room) => [String(room.id), room.name] as const),
+    ),
+  );
+  return {
+    form,
+    fields,
+    formRef,
+    live,
+    isEnhanced,
+    listed,
+    rooms,
+    /** The first room that a person chooses takes the place of the one that was only filled in. */
+    changeRooms: live.checking((next: string[]) => {
+      setRooms(isRoomGuessed && next.length > 1 ? next.slice(rooms.length) : next);
+      setRoomGuessed(false);
+    }),
+    roomNames: rooms.flatMap((id) => names.get(id) ?? []),
+    lessons,
+    changeLessons: live.checking(setLessons),
+    weekdays,
+    /** The chosen shift's lessons on the first day; null without a shift. */
+    shiftLessons,
+    /** As many as the shift has; without JavaScript, which cannot follow its choice, as any has. */
+    mostLessons: shiftLessons && isEnhanced ? shiftLessons.lessons.length : mostLessons(lessonSet),
+    hours: shiftLessons && lessonRange(shiftLessons, lessons),
+    /** What becomes of the dates; null until they are known. */
+    counts: live.preview && countAsked(live.preview.dates, live.chosen),
+    /** For the form's own change events. */
+    change(event: FormEvent<HTMLFormElement>) {
+      const data = new FormData(event.currentTarget);
+      setWeekdays(data.getAll("weekdays").map(Number));
+      setShift(SHIFTS.find((each) => each === data.get("shift")) ?? null);
+      live.checkChange(event);
+    },
+  };
+}
