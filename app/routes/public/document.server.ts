@@ -1,7 +1,7 @@
+import { type Html, html } from "#app/domain/html.ts";
 import type { School } from "#app/domain/settings/school.ts";
 import fontFaces from "#app/styles/font.css?url";
 import { FONT_FILES } from "#app/styles/font-files.ts";
-import { type Html, html } from "./html.ts";
 import { cachedMarkup, type Markup } from "./markup.server.ts";
 
 type PublicPage = {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Html } from "./html.ts";
+import type { Html } from "#app/domain/html.ts";
 
 /** A part of a public page, in UTF-8: pages are put together from bytes, which nothing encodes again. */
 export type Markup = Buffer;

@@ -1,5 +1,5 @@
+import { type Html, html } from "#app/domain/html.ts";
 import type { School } from "#app/domain/settings/school.ts";
-import { type Html, html } from "./html.ts";
 
 /** The school's logo, if it has one; its name is beside it. */
 export function schoolPicture({ logo }: School): Html | null {

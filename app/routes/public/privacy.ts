@@ -1,10 +1,10 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { type Html, html } from "#app/domain/html.ts";
 import { DATUM_KEYS } from "#app/domain/users/personal-data.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import { datumWords, privacyText as text } from "#app/text/users/privacy.ts";
 import { renderPublicPage } from "./document.server.ts";
-import { type Html, html } from "./html.ts";
 import { toMarkup } from "./markup.server.ts";
 import { skipLink, tableHead } from "./page-parts.ts";
 import sheet from "./privacy.css?url";

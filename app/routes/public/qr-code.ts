@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { encode } from "uqr";
+import { type Html, html } from "#app/domain/html.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
-import { type Html, html } from "./html.ts";
 
 const QUIET_ZONE = 4;
 const MAX_REMEMBERED = 200;

@@ -1,16 +1,5 @@
+import { type Html, html } from "#app/domain/html.ts";
 import { accentOf } from "#app/domain/settings/accent-colour.ts";
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
 
 /** A part of a mail, in the order in which it is read. */
 export type MailPart =
@@ -63,45 +52,55 @@ body { margin: 0; padding: 0; background: #f5f7fa; color: #121a2b; }
 
 const FONT = "font-family:'Atkinson Hyperlegible Next','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-const TIME_RANGE = /\d\d:\d\d–\d\d:\d\d/g;
+const TIME_RANGE = /(\d\d:\d\d–\d\d:\d\d)/;
 
-function htmlLines(text: string): string {
-  return escapeHtml(text)
-    .replaceAll(TIME_RANGE, '<span style="white-space:nowrap">$&</span>')
-    .replaceAll("\n", "<br>");
+/** A text with its line breaks; a range of times stays on one line. */
+function htmlLines(text: string): Html[] {
+  return text
+    .split("\n")
+    .flatMap((line, index) => [
+      ...(index > 0 ? [html`<br>`] : []),
+      ...line
+        .split(TIME_RANGE)
+        .map((part, at) =>
+          at % 2 === 1 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`,
+        ),
+    ]);
 }
 
-function facts({ title, tone, rows }: Extract<MailPart, { kind: "facts" }>): string {
+function facts({ title, tone, rows }: Extract<MailPart, { kind: "facts" }>): Html {
   const lines = rows.map(
-    ([name, value]) =>
-      `<p style="margin:6px 0 0"><span class="label" style="font-size:14px">${escapeHtml(name)}</span><br>` +
-      `<span>${htmlLines(value)}</span></p>`,
+    ([name, value]) => html`
+      <p style="margin:6px 0 0"><span class="label" style="font-size:14px">${name}</span><br>
+      <span>${htmlLines(value)}</span></p>`,
   );
-  return (
-    `<div class="${tone}" style="margin:16px 0 0;padding:2px 0 2px 14px;border-left-width:6px;border-left-style:solid">` +
-    `<p class="title" style="margin:0;font-weight:bold">${escapeHtml(title)}</p>${lines.join("")}</div>`
-  );
+  return html`
+    <div class="${tone}" style="margin:16px 0 0;padding:2px 0 2px 14px;border-left-width:6px;border-left-style:solid">
+    <p class="title" style="margin:0;font-weight:bold">${title}</p>${lines}</div>`;
 }
 
-function htmlPart(part: MailPart): string {
+function htmlPart(part: MailPart): Html {
   if (part.kind === "heading")
-    return `<h1 style="margin:12px 0 0;font-size:22px;line-height:28px">${escapeHtml(part.text)}</h1>`;
-  if (part.kind === "text") return `<p style="margin:12px 0 0">${htmlLines(part.text)}</p>`;
+    return html`<h1 style="margin:12px 0 0;font-size:22px;line-height:28px">${part.text}</h1>`;
+  if (part.kind === "text") return html`<p style="margin:12px 0 0">${htmlLines(part.text)}</p>`;
   if (part.kind === "facts") return facts(part);
   if (part.kind === "list") {
-    const items = part.items.map((item) => `<li style="margin:6px 0 0">${escapeHtml(item)}</li>`);
-    return `<ul style="margin:12px 0 0;padding:0 0 0 20px">${items.join("")}</ul>`;
+    const items = part.items.map((item) => html`<li style="margin:6px 0 0">${item}</li>`);
+    return html`<ul style="margin:12px 0 0;padding:0 0 0 20px">${items}</ul>`;
   }
-  return (
-    `<p style="margin:20px 0 0"><a class="button" href="${escapeHtml(part.url)}" style="display:inline-block;` +
-    "padding:12px 20px;border-radius:8px;font-weight:bold;text-decoration:none;min-height:20px" +
-    `">${escapeHtml(part.text)}</a></p>`
-  );
+  const look =
+    "display:inline-block;padding:12px 20px;border-radius:8px;font-weight:bold;text-decoration:none;min-height:20px";
+  return html`<p style="margin:20px 0 0"><a class="button" href="${part.url}" style="${look}">${part.text}</a></p>`;
 }
 
-function htmlFooter({ text, url }: { text: string; url?: string }): string {
-  const inner = url ? `<a class="link" href="${escapeHtml(url)}">${escapeHtml(text)}</a>` : escapeHtml(text);
-  return `<p class="muted" style="margin:6px 0 0;font-size:14px;line-height:20px">${inner}</p>`;
+function htmlFooter({ text, url }: { text: string; url?: string }): Html {
+  const inner = url ? html`<a class="link" href="${url}">${text}</a>` : text;
+  return html`<p class="muted" style="margin:6px 0 0;font-size:14px;line-height:20px">${inner}</p>`;
+}
+
+/** One after the other, each on a line of its own: a mail's lines are short. */
+function onLines(parts: Html[]): string {
+  return parts.map(({ text }) => text).join("\n");
 }
 
 /** The mail as a page: one column, words and colours of the program, readable on a phone and without pictures. */
@@ -113,16 +112,16 @@ export function writeHtml({ subject, schoolName, colour, parts, footer }: MailLa
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
+${html`<title>${subject}</title>`.text}
 <style>${style(colour ? accentOf(colour) : OWN_COLOURS)}</style>
 </head>
 <body class="page" style="margin:0;padding:0">
 <div class="page" style="padding:16px 8px;${FONT};font-size:17px;line-height:26px">
 <div class="card line" style="max-width:560px;margin:0 auto;padding:20px;border-width:1px;border-style:solid;border-radius:10px">
-<p class="muted" style="margin:0;font-size:15px">${escapeHtml(schoolName)}</p>
-${parts.map(htmlPart).join("\n")}
+${html`<p class="muted" style="margin:0;font-size:15px">${schoolName}</p>`.text}
+${onLines(parts.map(htmlPart))}
 <div class="line" style="margin:24px 0 0;padding:10px 0 0;border-top-width:1px;border-top-style:solid">
-${footer.map(htmlFooter).join("\n")}
+${onLines(footer.map(htmlFooter))}
 </div>
 </div>
 </div>

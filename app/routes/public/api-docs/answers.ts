@@ -1,5 +1,5 @@
+import { attribute, type Html, html } from "#app/domain/html.ts";
 import type { Answer } from "#app/openapi/document.ts";
-import { attribute, type Html, html } from "#app/routes/public/html.ts";
 import { tableHead } from "#app/routes/public/page-parts.ts";
 import { apiPageText as text } from "#app/text/access/api-docs.ts";
 import { kindOf, sentence } from "./schema.ts";

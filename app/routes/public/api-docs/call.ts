@@ -1,5 +1,5 @@
+import { type Html, html } from "#app/domain/html.ts";
 import type { DocumentedCall } from "#app/openapi/document.ts";
-import { type Html, html } from "#app/routes/public/html.ts";
 import { apiPageText as text } from "#app/text/access/api-docs.ts";
 import { frameText } from "#app/text/frame.ts";
 import { answerTable, jsonOf } from "./answers.ts";

@@ -1,5 +1,5 @@
+import { type Html, html } from "#app/domain/html.ts";
 import type { Parameter, Schema } from "#app/openapi/document.ts";
-import { type Html, html } from "#app/routes/public/html.ts";
 import { tableHead } from "#app/routes/public/page-parts.ts";
 import { apiPageText as text } from "#app/text/access/api-docs.ts";
 import { componentOf, limitsOf, typeNameOf, valuesOf } from "./type.ts";

@@ -1,7 +1,7 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { foldText } from "#app/domain/fold-text.ts";
+import { type Html, html } from "#app/domain/html.ts";
 import type { ApiDocument } from "#app/openapi/document.ts";
-import { type Html, html } from "#app/routes/public/html.ts";
 import { skipLink } from "#app/routes/public/page-parts.ts";
 import { apiInfoText, apiPageText as text } from "#app/text/access/api-docs.ts";
 import { answerTable } from "./answers.ts";

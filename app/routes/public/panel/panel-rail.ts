@@ -1,5 +1,5 @@
+import { type Html, html } from "#app/domain/html.ts";
 import type { School } from "#app/domain/settings/school.ts";
-import { type Html, html } from "#app/routes/public/html.ts";
 import { schoolPicture } from "#app/routes/public/page-parts.ts";
 import { qrCode } from "#app/routes/public/qr-code.ts";
 import type { PanelFrame } from "#app/services/public/panel.server.ts";

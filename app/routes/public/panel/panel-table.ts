@@ -1,4 +1,4 @@
-import { attribute, type Html, html } from "#app/routes/public/html.ts";
+import { attribute, type Html, html } from "#app/domain/html.ts";
 import type { PanelContent, PanelRow } from "#app/services/public/panel.server.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { panelText } from "#app/text/public/public.ts";

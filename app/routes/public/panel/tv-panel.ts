@@ -1,12 +1,12 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { attribute, type Html, html } from "#app/domain/html.ts";
 import { panelAddress } from "#app/domain/public/panel.ts";
 import type { School } from "#app/domain/settings/school.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import { renderPublicPage } from "#app/routes/public/document.server.ts";
-import { attribute, type Html, html } from "#app/routes/public/html.ts";
 import { toMarkup } from "#app/routes/public/markup.server.ts";
 import {
   type PanelContent,

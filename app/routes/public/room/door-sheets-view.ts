@@ -1,7 +1,7 @@
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import { attribute, type Html, html } from "#app/domain/html.ts";
 import { splitName } from "#app/domain/rooms/room-names.ts";
 import type { School } from "#app/domain/settings/school.ts";
-import { attribute, type Html, html } from "#app/routes/public/html.ts";
 import { schoolPicture } from "#app/routes/public/page-parts.ts";
 import { qrCode } from "#app/routes/public/qr-code.ts";
 import type { DoorSheets } from "#app/services/rooms/door-sheets.server.ts";

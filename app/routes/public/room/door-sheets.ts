@@ -1,11 +1,11 @@
 import { addressOf } from "#app/domain/addresses.ts";
+import { html } from "#app/domain/html.ts";
 import { idOf } from "#app/domain/id.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import { renderPublicPage } from "#app/routes/public/document.server.ts";
-import { html } from "#app/routes/public/html.ts";
 import { toMarkup } from "#app/routes/public/markup.server.ts";
 import { drawCodes } from "#app/routes/public/qr-code.ts";
 import { readDoorSheets } from "#app/services/rooms/door-sheets.server.ts";

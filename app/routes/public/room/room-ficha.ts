@@ -1,5 +1,5 @@
+import { type Html, html } from "#app/domain/html.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
-import { type Html, html } from "#app/routes/public/html.ts";
 import { publicText } from "#app/text/public/public.ts";
 import { roomText as text } from "#app/text/rooms/doors.ts";
 

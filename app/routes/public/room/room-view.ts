@@ -1,6 +1,6 @@
 import { ADDRESSES, addressOf, subscriptionAddress } from "#app/domain/addresses.ts";
+import { attribute, type Html, html } from "#app/domain/html.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
-import { attribute, type Html, html } from "#app/routes/public/html.ts";
 import { linkPreview, skipLink } from "#app/routes/public/page-parts.ts";
 import type { RoomPage } from "#app/services/rooms/room-page.server.ts";
 import { publicText } from "#app/text/public/public.ts";

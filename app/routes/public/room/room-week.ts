@@ -1,7 +1,7 @@
 import { addressOf } from "#app/domain/addresses.ts";
 import { addDays, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { attribute, type Html, html } from "#app/routes/public/html.ts";
+import { attribute, type Html, html } from "#app/domain/html.ts";
 import type { RoomPage, RoomShift, RoomWeekRow } from "#app/services/rooms/room-page.server.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { publicText } from "#app/text/public/public.ts";

@@ -1,6 +1,6 @@
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { attribute, type Html, html } from "#app/routes/public/html.ts";
+import { attribute, type Html, html } from "#app/domain/html.ts";
 import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
 import { formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 import { publicText, weeklyText } from "#app/text/public/public.ts";

@@ -1,6 +1,6 @@
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { type Html, html } from "#app/domain/html.ts";
 import { type PublicReservation, unpackDay } from "#app/models/public/public-schedule.server.ts";
-import { type Html, html } from "#app/routes/public/html.ts";
 import { printClass } from "#app/routes/public/room/print-size.ts";
 import type { WeekDay } from "#app/services/public/weekly-page.server.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";

@@ -1,6 +1,6 @@
 import { ADDRESSES, subscriptionAddress } from "#app/domain/addresses.ts";
+import { flag, type Html, html } from "#app/domain/html.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { flag, type Html, html } from "#app/routes/public/html.ts";
 import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
 import { weeklyText } from "#app/text/public/public.ts";
 import { roomText } from "#app/text/rooms/doors.ts";

@@ -1,6 +1,7 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { attribute, type Html, html } from "#app/domain/html.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { School } from "#app/domain/settings/school.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
@@ -8,7 +9,6 @@ import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import { unpackDay } from "#app/models/public/public-schedule.server.ts";
 import { renderPublicPage } from "#app/routes/public/document.server.ts";
-import { attribute, type Html, html } from "#app/routes/public/html.ts";
 import { cachedMarkup, type Markup, toMarkup } from "#app/routes/public/markup.server.ts";
 import { linkPreview, schoolPicture, skipLink } from "#app/routes/public/page-parts.ts";
 import { printClass } from "#app/routes/public/room/print-size.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { attribute, flag, html } from "#app/routes/public/html.ts";
+import { attribute, flag, html } from "#app/domain/html.ts";
 
 const REFERENCES: Record<string, string> = {
   "&amp;": "&",
