@@ -24,9 +24,9 @@ import { gapsText as text } from "#app/text/series/gaps.ts";
 type Done = { act: "dismiss" | "reopen" } | { act: null; count: number };
 
 function toastOf(outcome: Done) {
-  if (outcome.act === "dismiss") return { title: text.dismissed, description: text.dismissedHint };
+  if (outcome.act === null) return { title: text.done, description: requestText.done(outcome.count) };
   if (outcome.act === "reopen") return { title: text.reopened };
-  return { title: text.done, description: requestText.done(outcome.count) };
+  return { title: text.dismissed, description: text.dismissedHint };
 }
 
 export const loader = guarded({
