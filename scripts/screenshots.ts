@@ -122,6 +122,16 @@ async function showSeriesInQueue(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
+/** A room before it is closed for a week: what stands there, and where each goes. */
+async function showClosure(page: Page, { room }: Rival): Promise<void> {
+  await page.goto(`/admin/ambientes/${room}/fechamentos`);
+  await page.getByLabel("De", { exact: true }).fill(nextMonday);
+  await page.getByLabel("Até", { exact: true }).fill(addDays(nextMonday, 4));
+  await page.getByLabel("Motivo", { exact: true }).fill("Troca do piso");
+  await page.getByRole("button", { name: "Fechar o ambiente" }).click();
+  await page.getByText("Reservas neste período").waitFor();
+}
+
 /** A school that was just made has nothing in its log: two entries are. */
 async function showAudit(page: Page): Promise<void> {
   for (const name of ["Desenho Universal", "Libras"]) {
@@ -181,6 +191,18 @@ function picturesOf(rival: Rival): Picture[] {
       take: (page) => askForSemester(page, rival),
     },
     { name: "series-mine", viewport: DESK, as: SIGN_INS.teacher, take: (page) => showOwnSeries(page, rival) },
+    {
+      name: "lost-lessons",
+      viewport: PHONE,
+      as: SIGN_INS.teacher,
+      take: (page) => page.goto("/minhas-reservas/a-repor"),
+    },
+    {
+      name: "room-closure",
+      viewport: DESK,
+      as: SIGN_INS.admin,
+      take: (page) => showClosure(page, rival),
+    },
     { name: "series-queue", viewport: DESK, as: SIGN_INS.pedagogical, take: showSeriesInQueue },
     ...STAFF_SCREENS.map(([name, address]) => ({
       name,

@@ -27,21 +27,12 @@ export function TouchedReservations({ touched }: { touched: Touched | null }) {
   if (!touched) return null;
   const more = touched.count - touched.rows.length;
   return (
-    <fieldset className="field notice" data-tone="warning">
-      <legend>{blockedDayText.touchedLegend}</legend>
+    <fieldset className="field grid gap-2">
+      <legend>
+        {blockedDayText.touchedLegend}{" "}
+        <span className="hint">{plural(touched.count, "reserva", "reservas")}</span>
+      </legend>
       <input type="hidden" name="touched" value={touched.count} autoComplete="off" />
-      <p className="font-bold">{plural(touched.count, "reserva", "reservas")}</p>
-      <ul className="grid gap-1">
-        {touched.rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center gap-2">
-            <StatusBadge status={row.status} />
-            <span>
-              {reservationName(row)}, {row.userName}
-            </span>
-          </li>
-        ))}
-        {more > 0 ? <li>{blockedDayText.touchedMore(more)}</li> : null}
-      </ul>
       <Choice type="checkbox" name="notifyTeachers" defaultChecked>
         {blockedDayText.notifyTeachers}
       </Choice>
@@ -55,6 +46,22 @@ export function TouchedReservations({ touched }: { touched: Touched | null }) {
           {blockedDayText.rejectPending}
         </Choice>
       ) : null}
+      <ul className="grid">
+        {touched.rows.map((row) => (
+          <li
+            key={row.id}
+            className="flex items-start justify-between gap-3 py-1 border-t border-t-line text-small"
+          >
+            <span>
+              {reservationName(row)}, {row.userName}
+            </span>
+            <StatusBadge status={row.status} />
+          </li>
+        ))}
+        {more > 0 ? (
+          <li className="hint py-1 border-t border-t-line">{blockedDayText.touchedMore(more)}</li>
+        ) : null}
+      </ul>
     </fieldset>
   );
 }

@@ -99,7 +99,7 @@ function SeriesItem({ item, series }: { item: MyReservation; series: SeriesEntry
   return (
     <li className="my-ticket border border-line rounded-md bg-surface overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <Ticket facts={item} to={to}>
-        <span className="font-semibold inline-flex items-center gap-1 lg:col-span-full">
+        <span className="font-semibold inline-flex gap-1 lg:col-span-full [&>svg]:flex-none">
           <Icon name="repeat" size={18} />
           {mySeriesText.states(series.total, series.counts)}
         </span>

@@ -119,7 +119,7 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
     >
       <h2>{text.close}</h2>
       <ErrorSummary form={form} title={touched ? text.checkFirst : text.saveFailed} labels={text.fields} />
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-[11rem_11rem_auto_minmax(0,1fr)] *:min-w-0">
+      <div className="grid gap-x-6 gap-y-4 items-start sm:grid-cols-2 lg:grid-cols-[11rem_11rem_auto_minmax(0,1fr)] *:min-w-0">
         <TextField field={fields.startDate} label={text.fields.startDate} type="date" max="2100-12-31" />
         <TextField field={fields.endDate} label={text.fields.endDate} type="date" max="2100-12-31" />
         <ChoiceGroup field={fields.shifts} legend={text.fields.shifts} aside={text.shiftsHint}>

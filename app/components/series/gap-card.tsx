@@ -53,7 +53,7 @@ const LOOKS: Record<GapReason, { status: "blocked" | "rejected"; icon: IconName 
 };
 
 /** A missing lesson: what it was and why it is missing, and up to three places to make it up. */
-export function GapCard({ gap }: { gap: GapView }) {
+export function GapCard({ gap, onAct }: { gap: GapView; onAct: () => void }) {
   const name = text.ofLesson(gap.disciplineName, gap.date);
   const hours = formatTimeRange(gap.startTime, gap.endTime);
   const look = LOOKS[gap.reason];
@@ -72,7 +72,7 @@ export function GapCard({ gap }: { gap: GapView }) {
           </span>
         </p>
         <div className="ticket-body">
-          <h2 className="text-[1rem]/5">
+          <h2 className="text-[1rem]/5" tabIndex={-1}>
             {gap.disciplineName}
             <span className="sr-only">
               , {formatWeekdayDate(gap.date)}, {hours}
@@ -95,6 +95,7 @@ export function GapCard({ gap }: { gap: GapView }) {
           method="post"
           action={ADDRESSES.gaps}
           className="flex items-center justify-between gap-3 px-3 py-1.5 border-t border-t-line"
+          onSubmit={onAct}
           preventScrollReset
         >
           <input type="hidden" name="gapId" value={gap.id} />
@@ -135,6 +136,7 @@ export function GapCard({ gap }: { gap: GapView }) {
           method="post"
           action={ADDRESSES.gaps}
           className="grid flex-1 border-l border-l-line"
+          onSubmit={onAct}
           preventScrollReset
         >
           <input type="hidden" name="gapId" value={gap.id} />

@@ -124,7 +124,7 @@ export function PlannedDates({
   const isOutsideChosen = outside.some(({ date }) => choiceAbout(choosing.chosen, date) !== undefined);
   return (
     <section className="panel grid gap-3 p-4" aria-label={text.datesTitle} id="datas">
-      <h2 aria-live="polite">{dates.length > 0 ? text.summary(free, total) : text.noDates}</h2>
+      <h2 aria-live="polite">{total > 0 ? text.summary(free, total) : text.noDates}</h2>
       <Months dates={dates} />
       {children}
       {others.length > 0 ? (

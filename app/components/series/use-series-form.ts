@@ -62,7 +62,7 @@ export function useSeriesForm(view: SeriesFormView, reply: SeriesReply | undefin
     mostLessons: shiftLessons && isEnhanced ? shiftLessons.lessons.length : mostLessons(lessonSet),
     hours: shiftLessons && lessonRange(shiftLessons, lessons),
     /** What becomes of the dates; null until they are known. */
-    counts: live.preview && countAsked(live.preview.dates, live.chosen),
+    counts: live.preview?.total ? countAsked(live.preview.dates, live.chosen) : null,
     /** For the form's own change events. */
     change(event: FormEvent<HTMLFormElement>) {
       const data = new FormData(event.currentTarget);

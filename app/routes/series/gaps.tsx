@@ -5,7 +5,8 @@ import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
-import { ClosedGaps, GapCard } from "#app/components/series/gap-card.tsx";
+import { ClosedGaps } from "#app/components/series/gap-card.tsx";
+import { GapList } from "#app/components/series/gap-list.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -23,9 +24,9 @@ import { gapsText as text } from "#app/text/series/gaps.ts";
 type Done = { act: "dismiss" | "reopen" } | { act: null; count: number };
 
 function toastOf(outcome: Done) {
-  if (outcome.act === "dismiss") return { title: text.dismissed, description: text.dismissedHint };
+  if (outcome.act === null) return { title: text.done, description: requestText.done(outcome.count) };
   if (outcome.act === "reopen") return { title: text.reopened };
-  return { title: text.done, description: requestText.done(outcome.count) };
+  return { title: text.dismissed, description: text.dismissedHint };
 }
 
 export const loader = guarded({
@@ -73,13 +74,7 @@ export default function Gaps() {
           action={{ to: ADDRESSES.myReservations, label: myReservationsText.title }}
         />
       ) : null}
-      {open && open.gaps.length > 0 ? (
-        <ul className="grid gap-4 list-none p-0 m-0 lg:grid-cols-2 lg:items-start">
-          {open.gaps.map((gap) => (
-            <GapCard key={gap.id} gap={gap} />
-          ))}
-        </ul>
-      ) : null}
+      {open ? <GapList gaps={open.gaps} /> : null}
       {open && open.count > open.gaps.length ? <p className="hint">{text.more(open.gaps.length)}</p> : null}
       {open ? <ClosedGaps gaps={open.closed} /> : null}
     </>
