@@ -10,7 +10,7 @@ import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { readTypedRequest, shiftHoursOfForm } from "./request-form.server.ts";
 import { partyOf } from "./room-states.server.ts";
-import { checkRequestedSlots, type RequestedSlotsCheck, wishesOf } from "./wish-check.server.ts";
+import { checkRequestedSlots, type RequestedSlotsCheck, wishesOf } from "./check-requested-slots.server.ts";
 
 /** What is left for blocked days: each date with some letters of its title. */
 const BLOCKED_BYTES = 3900;

@@ -34,7 +34,7 @@ import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { type Choices, type ReadPart, readChoices } from "./choices.server.ts";
 import { type PendingRequests, readPendingRequests } from "./pending-limit.server.ts";
 import { ownerOf, partyOf, readRoomStates } from "./room-states.server.ts";
-import { checkRequestedSlots, type RequestedSlotsCheck, wishesOf } from "./wish-check.server.ts";
+import { checkRequestedSlots, type RequestedSlotsCheck, wishesOf } from "./check-requested-slots.server.ts";
 
 /** Beyond the weeks that can be shown. */
 const DAYS_AHEAD = 620;
