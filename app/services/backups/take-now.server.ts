@@ -7,7 +7,7 @@ import { done, type Result } from "../result.ts";
 /** A request is given 30 s: a copy that takes longer is made all the same, but no longer waited for. */
 const WAIT_MS = 20_000;
 
-/** Makes a copy at a person's wish. Gives false where it is still being made after 20 s. */
+/** Makes a copy on demand. Gives false where it is still being made after 20 s. */
 export async function takeBackupNow(
   deps: Deps,
   actor: Actor,

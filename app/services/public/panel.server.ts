@@ -89,7 +89,7 @@ function startsIn({ startTime }: PublicReservation, now: string): number | null 
 /** The choice of the address, from `?turno=` and `?modo=`. */
 type PanelQuery = { turno: string | null; modo: string | null };
 
-/** The clock and the address's wishes; nothing in it changes within a minute, so that responses can be cached. */
+/** The clock and the address's parameters; nothing in it changes within a minute, so that responses can be cached. */
 export function readPanelFrame(deps: Deps, { turno, modo }: PanelQuery): PanelFrame {
   const chosen = shiftOfSlug(turno);
   const present = deps.now().getTime();

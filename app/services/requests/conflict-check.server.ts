@@ -8,9 +8,13 @@ import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.t
 import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
+import {
+  checkRequestedSlots,
+  type RequestedSlotsCheck,
+  requestedSlotsOf,
+} from "./check-requested-slots.server.ts";
 import { readTypedRequest, shiftHoursOfForm } from "./request-form.server.ts";
 import { partyOf } from "./room-states.server.ts";
-import { checkRequestedSlots, type RequestedSlotsCheck, wishesOf } from "./wish-check.server.ts";
 
 /** What is left for blocked days: each date with some letters of its title. */
 const BLOCKED_BYTES = 3900;
@@ -44,16 +48,16 @@ export function readConflictCheck(deps: Deps, actor: Actor, query: URLSearchPara
   const typed = readTypedRequest(query);
   const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
   const exceptions = exceptionsByDate(decoded, typed.dates);
-  const wishes = wishesOf(typed, exceptions);
+  const requests = requestedSlotsOf(typed, exceptions);
   const shiftOf = (date: CivilDate) => exceptions.get(date)?.shift ?? typed.shift;
   return deps.db.read(() =>
     withinBytes({
       blocked: listBlockedDates(deps, typed.dates, shiftOf),
       check:
-        wishes.length > 0
+        requests.length > 0
           ? checkRequestedSlots(
               deps,
-              wishes,
+              requests,
               shiftHoursOfForm(readLessonTimes(deps.db), typed),
               partyOf(actor, typed),
             )

@@ -31,10 +31,14 @@ import { readOffDays } from "#app/services/calendar/off-days.server.ts";
 import { schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
+import {
+  checkRequestedSlots,
+  type RequestedSlotsCheck,
+  requestedSlotsOf,
+} from "./check-requested-slots.server.ts";
 import { type Choices, type ReadPart, readChoices } from "./choices.server.ts";
 import { type PendingRequests, readPendingRequests } from "./pending-limit.server.ts";
 import { ownerOf, partyOf, readRoomStates } from "./room-states.server.ts";
-import { checkRequestedSlots, type RequestedSlotsCheck, wishesOf } from "./wish-check.server.ts";
 
 /** Beyond the weeks that can be shown. */
 const DAYS_AHEAD = 620;
@@ -169,17 +173,17 @@ export function readRequestForm(
       typed.dates = repeatWeekly(typed.dates, typed.repeatUntil, (date) => off.has(date));
     }
     const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
-    const wished = exceptionsByDate(decoded, typed.dates);
+    const decodedExceptions = exceptionsByDate(decoded, typed.dates);
     const { remaining, dropped } = dropDates(typed.dates, {
       today,
       blocked: blockedShifts,
-      shiftOf: (date) => wished.get(date)?.shift ?? typed.shift,
+      shiftOf: (date) => decodedExceptions.get(date)?.shift ?? typed.shift,
       mayChooseBlocked: (date) => isStaff(actor.role) && chosen.has(date),
     });
     typed.dates = remaining;
     const exceptions = exceptionsByDate(decoded, remaining);
     typed.exceptions = [...exceptions.values()].map(encodeException);
-    const wishes = wishesOf(typed, exceptions);
+    const requests = requestedSlotsOf(typed, exceptions);
     return {
       isStaff: isStaff(actor.role),
       choices: readChoices(deps, isStaff(actor.role), part),
@@ -192,8 +196,8 @@ export function readRequestForm(
       typed,
       dropped: isSent ? [] : dropped,
       check:
-        wishes.length > 0
-          ? checkRequestedSlots(deps, wishes, shiftHoursOfForm(times, typed), partyOf(actor, typed))
+        requests.length > 0
+          ? checkRequestedSlots(deps, requests, shiftHoursOfForm(times, typed), partyOf(actor, typed))
           : null,
       states: readRoomStates(
         deps,

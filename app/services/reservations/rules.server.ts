@@ -95,31 +95,31 @@ export function isOver(deps: Deps, date: CivilDate, { endTime }: Pick<TimeRange,
  * Refuses days that are past, hours of today that have ended, days that are blocked in the requested shift, and rooms
  * that are closed; all of a kind are named at once.
  */
-export function refuseDays(deps: Deps, wishes: (RoomWish & TimeRange)[]): Refusal | null {
+export function refuseDays(deps: Deps, requests: (RoomSlot & TimeRange)[]): Refusal | null {
   const today = schoolToday(deps);
-  const dates = wishes.map((wish) => wish.date).sort((a, b) => a.localeCompare(b));
+  const dates = requests.map((requested) => requested.date).sort((a, b) => a.localeCompare(b));
   const past = dates.filter((date) => date < today);
   if (past.length > 0) return refuse("pastDate", { dates: past.map(formatDate) });
-  const over = wishes.filter((wish) => isOver(deps, wish.date, wish));
+  const over = requests.filter((requested) => isOver(deps, requested.date, requested));
   if (over.length > 0) return refuse("shiftOver", { hours: over.map(overWords) });
   const range = { startDate: dates[0] ?? today, endDate: dates.at(-1) ?? today };
   const blocked = listBlockedShifts(deps.db, range).filter((day) =>
-    wishes.some((wish) => wish.date === day.date && wish.shift === day.shift),
+    requests.some((requested) => requested.date === day.date && requested.shift === day.shift),
   );
   if (blocked.length > 0) {
     return refuse("blockedDay", { days: blocked.map((day) => `${formatDate(day.date)} (${day.title})`) });
   }
-  return refuseClosed(deps, wishes);
+  return refuseClosed(deps, requests);
 }
 
-type RoomWish = { date: CivilDate; shift: Shift; environmentIds: number[] };
+type RoomSlot = { date: CivilDate; shift: Shift; environmentIds: number[] };
 
 /** Refuses rooms that are closed on the days, naming each room, day and public reason (rules R24.21). */
-export function refuseClosed(deps: Deps, wishes: RoomWish[]): Refusal | null {
-  const dates = wishes.map(({ date }) => date).sort((a, b) => a.localeCompare(b));
+export function refuseClosed(deps: Deps, requests: RoomSlot[]): Refusal | null {
+  const dates = requests.map(({ date }) => date).sort((a, b) => a.localeCompare(b));
   const closures = listClosuresIn(deps.db, { startDate: dates[0] ?? "", endDate: dates.at(-1) ?? "" });
   if (closures.length === 0) return null;
-  const closed = wishes.flatMap(({ date, shift, environmentIds }) =>
+  const closed = requests.flatMap(({ date, shift, environmentIds }) =>
     environmentIds.flatMap((id) => {
       const closure = closureOn(closures, id, date, shift);
       return closure ? [{ id, date, closure }] : [];

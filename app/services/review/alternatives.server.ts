@@ -18,9 +18,9 @@ const MOST_ROOMS_OFFERED = 6;
 /** Rooms of one date that others are offered for; the rest is left to the list of conflicts. */
 const MOST_ROOMS_REPLACED = 10;
 
-export type Wish = { date: CivilDate; shift: Shift; environmentIds: number[] };
+export type RequestedSlot = { date: CivilDate; shift: Shift; environmentIds: number[] };
 
-/** What is wished of each shift on a date: all of it, or some lessons. */
+/** The requested hours of each shift on a date: all of it, or some lessons. */
 export type HoursOn = (date: CivilDate) => Record<Shift, TimeRange>;
 
 /** What a conflicting date could take instead; `take` is the form value that takes it. */
@@ -42,36 +42,36 @@ type IsRefusedByRule = (date: CivilDate, shift: Shift, environmentIds: number[])
 /**
  * For dates that conflict: free rooms of the same type and at least the capacity and resources of each room that is
  * taken, smallest first, and the shifts in which the very rooms are free. Reads the days once, however many they are.
- * @param wishes by day.
+ * @param requests by day.
  * @param hoursOn the hours of each shift on a date.
  * @param party for whom: nothing is named that a rule of booking refuses them.
  */
 export function findAlternatives(
   deps: Deps,
-  wishes: Wish[],
+  requests: RequestedSlot[],
   hoursOn: HoursOn,
   party?: BookingParty,
 ): Alternatives[] {
-  if (wishes.length === 0) return [];
+  if (requests.length === 0) return [];
   const isTaken = readTaken(
     deps,
-    wishes.map(({ date }) => date),
+    requests.map(({ date }) => date),
     hoursOn,
   );
-  const isBlocked = readBlocked(deps, wishes);
+  const isBlocked = readBlocked(deps, requests);
   const all = listEnvironmentChoices(deps.db).sort(bySize);
-  const isRuled = readRuled(deps, { wishes, hoursOn, rooms: all.map(({ id }) => id) }, party);
-  return wishes.map((wish) => ({
-    date: wish.date,
-    rooms: freeRooms(wish, all, isTaken, isRuled),
+  const isRefused = readRefusals(deps, { requests, hoursOn, rooms: all.map(({ id }) => id) }, party);
+  return requests.map((requested) => ({
+    date: requested.date,
+    rooms: freeRooms(requested, all, isTaken, isRefused),
     shifts: SHIFTS.filter(
       (shift) =>
-        shift !== wish.shift &&
-        !isOver(deps, wish.date, hoursOn(wish.date)[shift]) &&
-        !isBlocked(wish.date, shift) &&
-        !wish.environmentIds.some((id) => isTaken(wish.date, shift, id)) &&
-        !isRuled(wish.date, shift, wish.environmentIds),
-    ).map((shift) => ({ shift, take: encodeException({ ...wish, shift }) })),
+        shift !== requested.shift &&
+        !isOver(deps, requested.date, hoursOn(requested.date)[shift]) &&
+        !isBlocked(requested.date, shift) &&
+        !requested.environmentIds.some((id) => isTaken(requested.date, shift, id)) &&
+        !isRefused(requested.date, shift, requested.environmentIds),
+    ).map((shift) => ({ shift, take: encodeException({ ...requested, shift }) })),
   }));
 }
 
@@ -91,19 +91,19 @@ function readTaken(deps: Deps, dates: CivilDate[], hoursOn: HoursOn): IsTaken {
     taken.has(`${date} ${shift} ${id}`) || closureOn(closures, id, date, shift) !== null;
 }
 
-function readBlocked(deps: Deps, wishes: Wish[]): (date: CivilDate, shift: Shift) => boolean {
-  const range = { startDate: wishes[0]?.date ?? "", endDate: wishes.at(-1)?.date ?? "" };
+function readBlocked(deps: Deps, requests: RequestedSlot[]): (date: CivilDate, shift: Shift) => boolean {
+  const range = { startDate: requests[0]?.date ?? "", endDate: requests.at(-1)?.date ?? "" };
   const blocked = new Set(listBlockedShifts(deps.db, range).map((row) => `${row.date} ${row.shift}`));
   return (date, shift) => blocked.has(`${date} ${shift}`);
 }
 
 /** Reads the rules once for all days, shifts and rooms that could be named. */
-function readRuled(
+function readRefusals(
   deps: Deps,
-  { wishes, hoursOn, rooms }: { wishes: Wish[]; hoursOn: HoursOn; rooms: number[] },
+  { requests, hoursOn, rooms }: { requests: RequestedSlot[]; hoursOn: HoursOn; rooms: number[] },
   party: BookingParty | undefined,
 ): IsRefusedByRule {
-  const slots = wishes.flatMap(({ date }) =>
+  const slots = requests.flatMap(({ date }) =>
     SHIFTS.map((shift) => ({ date, shift, ...hoursOn(date)[shift] })),
   );
   const places = new Map(slots.map(({ date, shift }, place) => [`${date} ${shift}`, place]));
@@ -112,26 +112,26 @@ function readRuled(
 }
 
 function freeRooms(
-  wish: Wish,
+  requested: RequestedSlot,
   all: EnvironmentOption[],
   isTaken: IsTaken,
-  isRuled: IsRefusedByRule,
+  isRefused: IsRefusedByRule,
 ): Alternatives["rooms"] {
-  const wanted = new Set(wish.environmentIds);
+  const wanted = new Set(requested.environmentIds);
   const free = all.filter(
     (room) =>
       !wanted.has(room.id) &&
-      !isTaken(wish.date, wish.shift, room.id) &&
-      !isRuled(wish.date, wish.shift, [room.id]),
+      !isTaken(requested.date, requested.shift, room.id) &&
+      !isRefused(requested.date, requested.shift, [room.id]),
   );
   return all
-    .filter((room) => wanted.has(room.id) && isTaken(wish.date, wish.shift, room.id))
+    .filter((room) => wanted.has(room.id) && isTaken(requested.date, requested.shift, room.id))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((room) => {
       const options = free
         .filter((other) => canReplace(other, room))
         .slice(0, MOST_ROOMS_OFFERED)
-        .map(({ type: _, ...option }) => ({ ...option, take: takeInstead(wish, room.id, option.id) }));
+        .map(({ type: _, ...option }) => ({ ...option, take: takeInstead(requested, room.id, option.id) }));
       return { replaced: room.name, options };
     })
     .filter(({ options }) => options.length > 0)
@@ -147,7 +147,7 @@ function canReplace(other: EnvironmentOption, room: EnvironmentOption): boolean 
   );
 }
 
-function takeInstead(wish: Wish, replaced: number, by: number): string {
-  const environmentIds = wish.environmentIds.map((id) => (id === replaced ? by : id));
-  return encodeException({ ...wish, environmentIds });
+function takeInstead(requested: RequestedSlot, replaced: number, by: number): string {
+  const environmentIds = requested.environmentIds.map((id) => (id === replaced ? by : id));
+  return encodeException({ ...requested, environmentIds });
 }

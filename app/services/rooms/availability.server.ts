@@ -34,11 +34,11 @@ type Taken = { isOccupied: boolean; isLesson: boolean; isOwn: boolean; people: S
  */
 export function readAvailability(
   deps: Deps,
-  { dates: wished, shift, hoursOn, ownerId, exceptId, party }: AvailabilityQuery,
+  { dates: requestedDates, shift, hoursOn, ownerId, exceptId, party }: AvailabilityQuery,
   environmentIds: number[],
 ): RoomAvailability[] {
   const { db } = deps;
-  const dates = [...new Set(wished)].sort().slice(0, MAX_DATES);
+  const dates = [...new Set(requestedDates)].sort().slice(0, MAX_DATES);
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) {
     return environmentIds.map((environmentId) => ({ environmentId, freeCount: 0, taken: [] }));

@@ -86,15 +86,15 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
   const hoursOn = (date: CivilDate) => lessonRange(of(date), lessons);
   const isPast = (date: CivilDate) =>
     date < today || (date === today && (hoursOn(date)?.endTime ?? "24:00") <= schoolTime(deps));
-  const wished = query.untilTermEnd ? repeatUntilTermEnd(deps, query.dates, shift) : query.dates;
-  const coming = wished.filter((date) => !isPast(date));
+  const requestedDates = query.untilTermEnd ? repeatUntilTermEnd(deps, query.dates, shift) : query.dates;
+  const coming = requestedDates.filter((date) => !isPast(date));
   const dates = coming.filter((date) => hoursOn(date) !== null || !isRun(lessons));
   const ownHours = (date: CivilDate) => hoursOn(date) ?? of(date).whole;
   const shownOn = dates[0] ?? coming[0] ?? today;
   const all = listEnvironmentChoices(deps.db);
   const base = {
     dates,
-    past: wished.filter(isPast),
+    past: requestedDates.filter(isPast),
     shift,
     lessons,
     of: of(shownOn),
@@ -107,10 +107,10 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
   };
   if (base.hours === null || dates.length === 0) return { ...base, rooms: null, set: null, unserved: [] };
   const matching = all.filter((room) => matchesFilter(room, filter));
-  const wish = { dates, shift, hoursOn: ownHours, ownerId: actor.id, party: partyOfTeacher(actor) };
+  const requested = { dates, shift, hoursOn: ownHours, ownerId: actor.id, party: partyOfTeacher(actor) };
   const states = readAvailability(
     deps,
-    wish,
+    requested,
     matching.map(({ id }) => id),
   );
   const rooms = matching
@@ -173,13 +173,13 @@ function freePlaces({ taken }: RoomAvailability, dates: CivilDate[]): number[] {
  * room is seldom what is wanted (docs/decisions/0137). Null where one room serves, or none.
  */
 function findSet(
-  wish: { dates: CivilDate[]; shift: Shift; lessons: Lesson[] },
+  requested: { dates: CivilDate[]; shift: Shift; lessons: Lesson[] },
   rooms: Candidate[],
   free: Map<number, number[]>,
   served: Set<number>,
 ): RoomSet | null {
   const places = [...served].sort((a, b) => a - b);
-  const dates = places.map((place) => wish.dates[place] ?? "");
+  const dates = places.map((place) => requested.dates[place] ?? "");
   const rank = new Map(places.map((place, index) => [place, index]));
   const coverOf = (candidates: Candidate[]) =>
     coverDates(
@@ -200,11 +200,11 @@ function findSet(
   const nameOf = (id: number) => rooms.find((room) => room.environmentId === id)?.name ?? "";
   const exceptions = others.flatMap(({ id, dates: own }) =>
     own.map((place) =>
-      encodeException({ date: dates[place] ?? "", shift: wish.shift, environmentIds: [id] }),
+      encodeException({ date: dates[place] ?? "", shift: requested.shift, environmentIds: [id] }),
     ),
   );
   return {
     rooms: cover.map(({ id, dates: own }) => ({ name: nameOf(id), dateCount: own.length })),
-    to: requestAddress({ ...wish, dates }, [most.id], exceptions),
+    to: requestAddress({ ...requested, dates }, [most.id], exceptions),
   };
 }

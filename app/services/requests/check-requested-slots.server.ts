@@ -14,7 +14,7 @@ import {
   type Alternatives,
   findAlternatives,
   type HoursOn,
-  type Wish,
+  type RequestedSlot,
 } from "#app/services/review/alternatives.server.ts";
 
 /** Listing more is of no use, and the page's size must not grow with how full the school is. */
@@ -31,18 +31,18 @@ export type RequestedSlotsCheck = {
 };
 
 /** What each date asks for: the form's own shift and rooms, or the date's exception. */
-export function wishesOf(
+export function requestedSlotsOf(
   { shift, dates, environmentIds }: TypedRequest,
   exceptions: Map<CivilDate, DateException>,
-): Wish[] {
+): RequestedSlot[] {
   if (!shift || environmentIds.length === 0) return [];
   const rooms = environmentIds.map(Number);
   return dates.map((date) => exceptions.get(date) ?? { date, shift, environmentIds: rooms });
 }
 
 /** Groups requests that differ only in their day, so that each group is one query. */
-function toSlots(wishes: Wish[], hoursOn: HoursOn): Slots[] {
-  const alike = Map.groupBy(wishes, ({ shift, environmentIds }) => `${shift} ${environmentIds}`);
+function toSlots(requests: RequestedSlot[], hoursOn: HoursOn): Slots[] {
+  const alike = Map.groupBy(requests, ({ shift, environmentIds }) => `${shift} ${environmentIds}`);
   return [...alike.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -55,9 +55,9 @@ function toSlots(wishes: Wish[], hoursOn: HoursOn): Slots[] {
 }
 
 /** The first requests, until the listed conflicts are covered. */
-function firstOf(wishes: Wish[], counts: Map<string, number>): Wish[] {
+function firstOf(requests: RequestedSlot[], counts: Map<string, number>): RequestedSlot[] {
   let sum = 0;
-  return wishes.filter(({ date }) => {
+  return requests.filter(({ date }) => {
     const isListed = sum < MOST_CONFLICTS_LISTED;
     sum += counts.get(date) ?? 0;
     return isListed;
@@ -67,15 +67,15 @@ function firstOf(wishes: Wish[], counts: Map<string, number>): Wish[] {
 /** Conflicts on each date, and alternatives that no rule refuses the party for the first dates that have any. */
 export function checkRequestedSlots(
   deps: Deps,
-  wishes: Wish[],
+  requests: RequestedSlot[],
   hoursOn: HoursOn,
   party?: BookingParty,
 ): RequestedSlotsCheck {
-  const slots = toSlots(wishes, hoursOn);
+  const slots = toSlots(requests, hoursOn);
   const counts = new Map(
     slots.flatMap((each) => countConflictsOn(deps.db, each)).map(({ date, count }) => [date, count]),
   );
-  const conflicting = wishes.filter(({ date }) => counts.has(date));
+  const conflicting = requests.filter(({ date }) => counts.has(date));
   const conflicts = toSlots(firstOf(conflicting, counts), hoursOn)
     .flatMap((each) => listConflictsOn(deps.db, each, { limit: MOST_CONFLICTS_LISTED }))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
