@@ -16,7 +16,7 @@ import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
-import { shortWeekdayText } from "#app/text/calendar/school-calendar.ts";
+import { shortWeekdayText } from "#app/text/calendar/off-days.ts";
 import { contentText, reservationFields, shiftText } from "#app/text/reservations/reservations.ts";
 import { seriesFormText as text } from "#app/text/series/series-form.ts";
 import { PlannedDates } from "./planned-dates.tsx";
