@@ -59,30 +59,48 @@ async function bytesOf(files: Iterable<string>): Promise<number> {
 it("loads each screen in few files", async () => {
   const { routes, files } = await readScreens();
   expect(Object.keys(routes).length).toBeGreaterThan(50);
-  expect(Object.values(routes).filter((screen) => files(screen).size > 15)).toEqual([]);
+  expect(Object.values(routes).filter((screen) => files(screen).size > 16)).toEqual([]);
+});
+
+/** The pages that people open day by day, with the most that their scripts may take, as Brotli sends them. */
+it.each([
+  ["account/sign-in", 105],
+  ["booking/my-week", 114],
+  ["my-reservations/list", 114],
+  ["dashboard", 117],
+  ["review/list", 122],
+  ["booking/request", 136],
+])("loads no more scripts than people need who open %s: %i KB", async (id, kilobytes) => {
+  const { routes, files } = await readScreens();
+  const screen = routes[`routes/${id}`];
+  expect(screen).toBeDefined();
+  expect(await bytesOf(screen ? files(screen) : [])).toBeLessThan(kilobytes * 1000);
 });
 
 it.each([
-  ["booking/my-week", 125],
-  ["my-reservations/list", 125],
-  ["dashboard", 128],
-  ["review/list", 138],
-  ["booking/request", 140],
-])(
-  "loads no more scripts than people need who open %s: %i KB, as Brotli sends them",
-  async (id, kilobytes) => {
-    const { routes, files } = await readScreens();
-    const screen = routes[`routes/${id}`];
-    expect(screen).toBeDefined();
-    expect(await bytesOf(screen ? files(screen) : [])).toBeLessThan(kilobytes * 1000);
-  },
-);
-
-it("loads at most 110 KB of scripts, as Brotli sends them, with the page of the sign-in", async () => {
-  const page = await (await fetch(`${server.address}/auth`)).text();
+  ["/auth", 110],
+  ["/programacao-semanal", 2],
+])("names no more scripts in %s, a first page, than %i KB", async (address, kilobytes) => {
+  const page = await (await fetch(server.address + address)).text();
   const named = new Set([...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = ""]) => file));
-  expect(named.size).toBeGreaterThan(3);
-  expect(await bytesOf(named)).toBeLessThan(110_000);
+  expect(named.size).toBeGreaterThan(0);
+  expect(await bytesOf(named)).toBeLessThan(kilobytes * 1000);
+});
+
+it("loads what a form needs with no page that has none", async () => {
+  const { routes, files } = await readScreens();
+  const loadsForms = (id: string) => {
+    const screen = routes[`routes/${id}`];
+    return screen && [...files(screen)].some((file) => file.startsWith("/assets/forms-"));
+  };
+  const screens = [
+    "account/sign-in",
+    "booking/request",
+    "booking/my-week",
+    "my-reservations/list",
+    "dashboard",
+  ];
+  expect(screens.map(loadsForms)).toEqual([true, true, false, false, false]);
 });
 
 it("serves the OpenAPI document of the current schemas, compressed", async () => {

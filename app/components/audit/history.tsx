@@ -1,4 +1,4 @@
-import { auditText } from "#app/text/audit/audit.ts";
+import { historyText } from "#app/text/audit/history.ts";
 import { ChangeList, type EntryChanges } from "./changes.tsx";
 
 type Entry = EntryChanges & {
@@ -13,7 +13,7 @@ const MOST_CHANGES = 4;
 
 /** What happened to one row, newest first. */
 export function History({ entries }: { entries: Entry[] }) {
-  if (entries.length === 0) return <p className="hint">{auditText.noHistory}</p>;
+  if (entries.length === 0) return <p className="hint">{historyText.none}</p>;
   return (
     <ol className="grid gap-3">
       {entries.map((entry) => (

@@ -10,7 +10,8 @@ import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { SCHOOL_WEEKDAYS, type SchoolWeekday } from "#app/domain/calendar/calendar.ts";
 import { MAX_NAME_LENGTH, MAX_TARGET_DAYS } from "#app/domain/limits.ts";
-import { calendarText, shortWeekdayText, weekdayText } from "#app/text/calendar/school-calendar.ts";
+import { shortWeekdayText, weekdayText } from "#app/text/calendar/off-days.ts";
+import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import { formText } from "#app/text/form.ts";
 import { SidePanel } from "./side-panel.tsx";
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type CivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
-import { calendarText, signOf, weekdayText } from "#app/text/calendar/school-calendar.ts";
+import { weekdayText } from "#app/text/calendar/off-days.ts";
+import { calendarText, signOf } from "#app/text/calendar/school-calendar.ts";
 import { formatDayMonth, formatMonth } from "#app/text/format.ts";
 import type { ShownDay } from "./types.ts";
 

@@ -1,6 +1,7 @@
 import type { DayMark } from "#app/domain/calendar/school-days.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { calendarText, shortWeekdayText, signOf } from "#app/text/calendar/school-calendar.ts";
+import { shortWeekdayText } from "#app/text/calendar/off-days.ts";
+import { calendarText, signOf } from "#app/text/calendar/school-calendar.ts";
 import { Month } from "./month.tsx";
 import type { ShownCalendar } from "./types.ts";
 

@@ -2,7 +2,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import type { OffRun } from "#app/domain/calendar/off-days.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { buildWeeks, canBeShown, type WeekDay } from "#app/domain/dates/date-weeks.ts";
-import { calendarText, offReasonText } from "#app/text/calendar/school-calendar.ts";
+import { offDayText, offReasonText } from "#app/text/calendar/off-days.ts";
 import { formatDate, formatDayMonth, formatShortMonth } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
 import { useDayKeys } from "./use-day-keys.ts";
@@ -13,7 +13,7 @@ const WEEKDAYS = ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"];
 function reasonOf({ isPast, blockedTitle }: WeekDay, off: OffRun | undefined): string | null {
   if (isPast) return requestText.pastDay;
   if (blockedTitle !== null) return requestText.blockedDay(blockedTitle);
-  return off ? calendarText.request.off(offReasonText(off.off, off.title)) : null;
+  return off ? offDayText.off(offReasonText(off.off, off.title)) : null;
 }
 
 type Props = {

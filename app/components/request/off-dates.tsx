@@ -1,6 +1,6 @@
 import type { OffRun } from "#app/domain/calendar/off-days.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { calendarText, offReasonText } from "#app/text/calendar/school-calendar.ts";
+import { offDayText, offReasonText } from "#app/text/calendar/off-days.ts";
 import { formatDate } from "#app/text/format.ts";
 
 /** Chosen dates without school, each with why; the request is taken all the same (rules R23.7). */
@@ -14,13 +14,13 @@ export function OffDates({ dates, off }: { dates: CivilDate[]; off: Map<CivilDat
   if (named.length === 0) return null;
   return (
     <div className="notice" role="status">
-      <p className="font-bold">{calendarText.request.outside}</p>
+      <p className="font-bold">{offDayText.outside}</p>
       <ul>
         {named.map(({ date, reason }) => (
           <li key={date}>{[formatDate(date), reason].filter(Boolean).join(": ")}</li>
         ))}
       </ul>
-      <p>{calendarText.request.anyway}</p>
+      <p>{offDayText.anyway}</p>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { addressOf } from "#app/domain/addresses.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { ContentFacts } from "#app/domain/reservations/reservation-content.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
-import { auditText } from "#app/text/audit/audit.ts";
+import { historyText } from "#app/text/audit/history.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { shareText } from "#app/text/public/share.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
@@ -71,7 +71,7 @@ export function ReservationDetails({ loaded, closeTo }: { loaded: Loaded | null;
         </p>
         <Facts of={facts} />
         <section className="grid gap-2">
-          <h3>{auditText.history}</h3>
+          <h3>{historyText.title}</h3>
           <History entries={history} />
         </section>
         <div className="actions">

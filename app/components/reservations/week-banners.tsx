@@ -5,7 +5,7 @@ import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 import { momentText, requestText, windowSentence } from "#app/text/reservations/reservations.ts";
-import { windowStateText } from "#app/text/settings/settings.ts";
+import { windowStateText } from "#app/text/settings/submission-window.ts";
 
 type Window = Parameters<typeof windowSentence>[0];
 type State = ComponentProps<typeof WindowBanner>["state"];

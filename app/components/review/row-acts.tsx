@@ -6,7 +6,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
 import { addressOf } from "#app/domain/addresses.ts";
 import { actAddress, type QueuePlace, rejectQuery } from "#app/domain/review/queue-place.ts";
-import { auditText } from "#app/text/audit/audit.ts";
+import { historyText } from "#app/text/audit/history.ts";
 import { reservationName } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { PEDAGOGICAL_REASON, reviewText } from "#app/text/review/review.ts";
@@ -157,7 +157,7 @@ function RowMenu({ item, query }: RowProps) {
           <Of item={item} />
         </Link>
         <Link className="menu-item" to={addressOf("reviewHistory", item.id) + query} preventScrollReset>
-          {auditText.history}
+          {historyText.title}
           <Of item={item} />
         </Link>
         <Link className="menu-item danger" to={addressOf("reviewDelete", item.id) + query} preventScrollReset>

@@ -3,7 +3,7 @@ import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { actAddress, actQuery, BACK_TO_AUDIT, placeOf } from "#app/domain/review/queue-place.ts";
-import { queueText } from "#app/text/review/queue.ts";
+import { undoText } from "#app/text/review/undo.ts";
 
 /** Undoes a decision, by its audit entry; returns to the list of the button. */
 export function UndoForm({ entryId }: { entryId: number }) {
@@ -19,7 +19,7 @@ export function UndoForm({ entryId }: { entryId: number }) {
     <Form method="post" action={address + query} preventScrollReset>
       <SubmitButton look="secondary" className="button row-button" of={address}>
         <Icon name="undo" size={18} />
-        {queueText.undo}
+        {undoText.button}
       </SubmitButton>
     </Form>
   );

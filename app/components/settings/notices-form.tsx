@@ -9,7 +9,8 @@ import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
 import { WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
 import { MAIL_KEYS } from "#app/domain/settings/setting.ts";
 import { weekdayText } from "#app/text/reservations/reservations.ts";
-import { settingsText, noticesText as text, windowStateText } from "#app/text/settings/settings.ts";
+import { settingsText, noticesText as text } from "#app/text/settings/settings.ts";
+import { windowStateText } from "#app/text/settings/submission-window.ts";
 
 type Values = Record<keyof typeof text.fields, string>;
 type Moment = Parameters<typeof windowStateText>[0]["until"];

@@ -20,7 +20,7 @@ import { readWindowBanner } from "#app/services/requests/submission-window.serve
 import { countPending, readMyWeek } from "#app/services/reservations/my-week.server.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { readRoomWeek } from "#app/services/review/room-week.server.ts";
-import { calendarText } from "#app/text/calendar/school-calendar.ts";
+import { CALENDAR_TITLE } from "#app/text/calendar/off-days.ts";
 import { formatInstant, formatWeekdayDate } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
 
@@ -98,7 +98,7 @@ export default function MyWeekPage() {
       <Outlet />
       {isRequesting || !hasCalendar ? null : (
         <p>
-          <Link to={ADDRESSES.calendarRead}>{calendarText.title}</Link>
+          <Link to={ADDRESSES.calendarRead}>{CALENDAR_TITLE}</Link>
         </p>
       )}
       {mayAll ? <Whose isAll={all !== undefined} query={query} /> : null}

@@ -3,7 +3,7 @@ import { guarded, notFound } from "#app/http/access/guarded.server.ts";
 import { redirectWithToast } from "#app/http/form/form.server.ts";
 import { writeTemplate } from "#app/services/import/template.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
-import { importText } from "#app/text/import/import.ts";
+import { templateText } from "#app/text/import/templates.ts";
 
 /** A template file for an import. */
 export const loader = guarded({
@@ -12,7 +12,7 @@ export const loader = guarded({
     const written = await writeTemplate(deps, actor, fileName);
     if (!written.ok) {
       if (written.problem === "notFound") throw notFound();
-      const toast = { title: importText.templateFailed, description: problemSentence(written) };
+      const toast = { title: templateText.failed, description: problemSentence(written) };
       return redirectWithToast(context, ADDRESSES.importFile, { ...toast, variant: "destructive" });
     }
     const { type, body } = written.value;

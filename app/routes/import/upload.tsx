@@ -17,6 +17,7 @@ import { takeFile } from "#app/http/form/take-file.server.ts";
 import { uploadSchema } from "#app/models/import/import.schema.ts";
 import { mayImport, receiveUpload } from "#app/services/import/receive.server.ts";
 import { importText } from "#app/text/import/import.ts";
+import { templateText } from "#app/text/import/templates.ts";
 
 export const loader = guarded({
   "GET /admin/importar": ({ url, actor }) => ({
@@ -86,8 +87,8 @@ export default function UploadImport() {
         </Form>
       </div>
       <section className="panel" aria-labelledby="modelos">
-        <h2 id="modelos">{importText.templates}</h2>
-        <p className="hint">{importText.templatesLead}</p>
+        <h2 id="modelos">{templateText.title}</h2>
+        <p className="hint">{templateText.lead}</p>
         <ul className="templates grid gap-1 mt-3">
           {kinds.map((each: ImportKind) => (
             <li key={each}>

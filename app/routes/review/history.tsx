@@ -5,7 +5,7 @@ import { CloseLink, ReviewDialogError, useQueueAddress } from "#app/components/r
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { readReservationHistory } from "#app/services/audit/history.server.ts";
-import { auditText } from "#app/text/audit/audit.ts";
+import { historyText } from "#app/text/audit/history.ts";
 
 export const loader = guarded({
   "GET /admin/reservas/:id/historico": ({ params, deps }) => {
@@ -15,13 +15,13 @@ export const loader = guarded({
   },
 });
 
-export const handle: PageHandle<{ name: string }> = { title: ({ name }) => auditText.historyOf(name) };
+export const handle: PageHandle<{ name: string }> = { title: ({ name }) => historyText.titleOf(name) };
 
 export default function ReservationHistory() {
   const { name, entries } = useLoaderData<typeof loader>();
   const closeTo = useQueueAddress();
   return (
-    <Dialog title={auditText.historyOf(name)} closeTo={closeTo}>
+    <Dialog title={historyText.titleOf(name)} closeTo={closeTo}>
       <div className="grid gap-4">
         <History entries={entries} />
         <CloseLink closeTo={closeTo} />

@@ -7,8 +7,8 @@ import { queueAddress } from "#app/domain/review/queue-place.ts";
 import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation, submitForm } from "#app/http/form/form.server.ts";
 import { undoDecision } from "#app/services/review/undo.server.ts";
-import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
+import { undoText } from "#app/text/review/undo.ts";
 
 /** A plain GET shows the list. */
 export const loader = guarded({
@@ -33,10 +33,10 @@ function decide({
       done: ({ undone, failed, reservation, isFinished }) => ({
         to: queueAddress(url),
         toast: {
-          title: queueText.undone(undone),
-          ...(isFinished ? {} : { description: queueText.undoGoesOn }),
+          title: undoText.undone(undone),
+          ...(isFinished ? {} : { description: undoText.goesOn }),
           ...(reservation ? { description: reviewText.summary(reservation) } : {}),
-          ...(failed > 0 ? { reasons: [queueText.notUndone(failed)], variant: "warning" as const } : {}),
+          ...(failed > 0 ? { reasons: [undoText.notUndone(failed)], variant: "warning" as const } : {}),
         },
       }),
     },
@@ -55,5 +55,5 @@ export const shouldRevalidate = afterRefusal;
 export const handle: PageHandle = { title: reviewText.title };
 
 export default function UndoDecision() {
-  return <BulkFailure reply={useFormResult<typeof action>()} title={queueText.undoFailed} />;
+  return <BulkFailure reply={useFormResult<typeof action>()} title={undoText.failed} />;
 }

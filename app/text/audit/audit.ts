@@ -10,7 +10,8 @@ import { isSettingKey, type SettingKey } from "#app/domain/settings/setting.ts";
 import { blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
 import { ruleText } from "#app/text/booking-rules/rules.ts";
 import { termKindText } from "#app/text/calendar/school-calendar.ts";
-import { environmentText, resourceWords } from "#app/text/catalog/environments.ts";
+import { environmentText } from "#app/text/catalog/environments.ts";
+import { resourceWords } from "#app/text/catalog/resources.ts";
 import { roomPeopleText } from "#app/text/catalog/room-people.ts";
 import { formatDate, plural } from "#app/text/format.ts";
 import { frameText } from "#app/text/frame.ts";
@@ -319,8 +320,5 @@ export const auditText = {
     `Procurado em ${plural(count, "registro", "registros")}. Há registros mais antigos.`,
   exportCsv: "Exportar CSV",
   loadFailed: "Falha ao carregar os registros de auditoria",
-  history: "Histórico",
-  historyOf: (name: string) => `Histórico: ${name}`,
-  noHistory: "Nenhum registro desta reserva.",
   csvColumns: ["Quando", "Quem", "Ação", "Tipo", "Nº", "Item", "Antes", "Depois", "Chave"],
 };

@@ -1,9 +1,10 @@
 import { isoWeekday, type TermKind } from "#app/domain/calendar/calendar.ts";
-import type { CalendarDate, DayCounts, DayMark, OffReason } from "#app/domain/calendar/school-days.ts";
+import type { CalendarDate, DayCounts, DayMark } from "#app/domain/calendar/school-days.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_CALENDAR_DAYS, MAX_CALENDARS, MAX_TERM_DAYS, MAX_TERMS } from "#app/domain/limits.ts";
 import { formatDate, formatDayMonth, formatNumber, plural } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
+import { CALENDAR_TITLE, offReasonText, WEEKDAY_PLURALS, weekdayText } from "./off-days.ts";
 
 export const termKindText: Record<TermKind, string> = {
   term: "Período letivo",
@@ -12,54 +13,11 @@ export const termKindText: Record<TermKind, string> = {
   recess: "Recesso",
 };
 
-/** Weekdays by their number in calendars, 1 for Monday. */
-const WEEKDAYS = [
-  "segunda-feira",
-  "terça-feira",
-  "quarta-feira",
-  "quinta-feira",
-  "sexta-feira",
-  "sábado",
-  "domingo",
-];
-const SHORT = ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"];
-const PLURALS = ["segundas", "terças", "quartas", "quintas", "sextas", "sábados", "domingos"];
-const listFormat = new Intl.ListFormat("pt-BR");
 const SIGNS = ["2ª", "3ª", "4ª", "5ª", "6ª", "sáb", "dom"];
-
-function of(words: string[], weekday: number): string {
-  return words[weekday - 1] ?? "";
-}
-
-/** "segunda-feira" of 1. */
-export function weekdayText(weekday: number): string {
-  return of(WEEKDAYS, weekday);
-}
-
-/** "seg" of 1. */
-export function shortWeekdayText(weekday: number): string {
-  return of(SHORT, weekday);
-}
-
-/** "terças e quintas" of 2 and 4. */
-export function weekdaysText(weekdays: number[]): string {
-  return listFormat.format(weekdays.map((weekday) => of(PLURALS, weekday)));
-}
-
-/** Why a date is no school day, in words that need no context. */
-export function offReasonText(off: OffReason, title: string | null): string {
-  if (off === "blocked" || off === "exception") return title ?? "Dia não letivo";
-  return {
-    vacation: "Férias",
-    recess: "Recesso",
-    weekday: "Dia não letivo",
-    outside: "Fora do período letivo",
-  }[off];
-}
 
 /** The sign that a day is drawn with besides its ground; none where the ground alone shows it. */
 export function signOf(mark: DayMark, weekday: number): string {
-  if (mark === "swapped") return of(SIGNS, weekday);
+  if (mark === "swapped") return SIGNS[weekday - 1] ?? "";
   return { school: "", exams: "P", part: "½", blocked: "●", off: "×", recess: "R", vacation: "F", none: "" }[
     mark
   ];
@@ -85,7 +43,7 @@ const days = (count: number) => plural(count, "dia letivo", "dias letivos");
 
 /** The page `/admin/calendario` (rules R23). */
 export const calendarText = {
-  title: "Calendário letivo",
+  title: CALENDAR_TITLE,
   yearOf: (name: string, year: number) => `${name}, ${year}`,
   default: "padrão",
   calendars: "Calendários",
@@ -108,9 +66,9 @@ export const calendarText = {
   range: (startDate: string, endDate: string) => `${formatDayMonth(startDate)} a ${formatDayMonth(endDate)}`,
   monthDays: (count: number) => plural(count, "letivo", "letivos"),
   byWeekday: "Dias letivos por dia da semana",
-  ofWeekday: (weekday: number, count: number) => `${of(PLURALS, weekday)}: ${count}`,
+  ofWeekday: (weekday: number, count: number) => `${WEEKDAY_PLURALS[weekday - 1]}: ${count}`,
   lacking: (weekday: number, missing: number) =>
-    `${of(WEEKDAYS, weekday)} tem ${missing} a menos que a média: um sábado com horário de ${of(WEEKDAYS, weekday)} ajuda.`,
+    `${weekdayText(weekday)} tem ${missing} a menos que a média: um sábado com horário de ${weekdayText(weekday)} ajuda.`,
   balanced: "Os dias da semana estão equilibrados.",
   letters: ["S", "T", "Q", "Q", "S", "S", "D"],
   legend: "Legenda",
@@ -125,7 +83,7 @@ export const calendarText = {
     vacation: "Férias",
     none: "Sem aula",
   } satisfies Record<DayMark, string>,
-  asWeekday: (weekday: number) => `horário de ${of(WEEKDAYS, weekday)}`,
+  asWeekday: (weekday: number) => `horário de ${weekdayText(weekday)}`,
 
   actions: {
     newPeriod: "Novo período",
@@ -227,13 +185,6 @@ export const calendarText = {
     noEnd: "Falta o Fim deste período",
     noStart: "Falta o Início deste período",
     saturday: "Sábado letivo",
-  },
-
-  /** Notes of the request form on dates without school. */
-  request: {
-    outside: "Fora do período letivo",
-    anyway: "O pedido pode ser feito assim mesmo.",
-    off: (reason: string) => `não letivo: ${reason}`,
   },
 
   /** What refuses a term, a day or a calendar. */

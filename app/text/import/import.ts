@@ -1,17 +1,9 @@
 import type { ImportKind } from "#app/domain/import/import.ts";
 import { MAX_GROUPS, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_RESOURCES } from "#app/domain/limits.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
+import { importKindText } from "./templates.ts";
 
 const MEGABYTES = MAX_IMPORT_BYTES / 1024 / 1024;
-
-const KINDS: Record<ImportKind, string> = {
-  users: "Professores",
-  disciplines: "Disciplinas",
-  classes: "Turmas",
-  environments: "Ambientes",
-  "blocked-days": "Dias bloqueados",
-  calendar: "Calendário letivo",
-};
 
 /** Why a file has no rows to import. */
 export const importFaultText: Record<string, string> = {
@@ -25,9 +17,8 @@ export const importFaultText: Record<string, string> = {
 /** The import from CSV or XLSX (rules R18.3). */
 export const importText = {
   title: "Importar",
-  link: "Importar",
   lead: `De um arquivo CSV ou XLSX com uma linha de títulos, até ${formatNumber(MAX_IMPORT_ROWS)} linhas e ${MEGABYTES} MB. Nada é gravado antes da conferência.`,
-  kinds: KINDS,
+  kinds: importKindText,
   kind: "O que importar",
   file: "Arquivo",
   upload: "Enviar e conferir",
@@ -35,7 +26,7 @@ export const importText = {
   chooseKind: "Escolha o que importar",
   tooBig: `O arquivo tem mais de ${MEGABYTES} MB. Divida-o em partes.`,
   failed: "Erro ao importar",
-  previewTitle: (kind: ImportKind) => `Conferir: ${KINDS[kind]}`,
+  previewTitle: (kind: ImportKind) => `Conferir: ${importKindText[kind]}`,
   columns: "Colunas",
   columnsHint: "Escolha de que coluna do arquivo vem cada campo.",
   noColumn: "Não importar",
@@ -54,11 +45,6 @@ export const importText = {
     title: "Título",
     calendar: "Calendário",
   } as Record<string, string>,
-  template: "Modelo com exemplo:",
-  templateOf: (kind: ImportKind, format: string) => `Modelo de ${KINDS[kind]} em ${format.toUpperCase()}`,
-  templates: "Modelos para preencher",
-  templatesLead: "Cada um traz os títulos das colunas e uma linha de exemplo, que você troca pelas suas.",
-  templateFailed: "Erro ao gerar o modelo",
   emptyHint: "Ou muitos de uma vez, de um arquivo:",
   /** An example row of each kind, by field, as in a file. */
   examples: (year: number): Record<ImportKind, Record<string, string>> => ({

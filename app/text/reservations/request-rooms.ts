@@ -1,7 +1,7 @@
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
-import { resourceLine } from "#app/text/catalog/environments.ts";
+import { resourceLine } from "#app/text/catalog/resources.ts";
 import { plural } from "#app/text/format.ts";
 
 const PLURALS: Record<EnvironmentType, string> = {

@@ -1,8 +1,8 @@
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
-import { resourceLine } from "#app/text/catalog/environments.ts";
+import { resourceLine } from "#app/text/catalog/resources.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 
-/** What the queue adds to its rows: filters, conflicts resolved in the row, undo, keys. */
+/** What the queue adds to its rows: filters, conflicts resolved in the row, keys. */
 export const queueText = {
   newReservation: "Nova Reserva",
   searchLabel: "ID, professor, disciplina, ambiente, turma ou data",
@@ -82,15 +82,6 @@ export const queueText = {
     `${formatNumber(first)} a ${formatNumber(last)} de ${total}`,
   ofDates: (count: number) => ` · ${formatNumber(count)} datas`,
   perPage: (size: number) => `${size} por página`,
-  undo: "Desfazer",
-  undone: (count: number) =>
-    count === 1 ? "1 decisão desfeita." : `${formatNumber(count)} decisões desfeitas.`,
-  notUndone: (count: number) =>
-    count === 1
-      ? "1 reserva mudou depois da decisão e ficou como está."
-      : `${formatNumber(count)} reservas mudaram depois da decisão e ficaram como estão.`,
-  undoGoesOn: "As outras continuam a ser desfeitas, mesmo que você saia desta página.",
-  undoFailed: "A decisão não foi desfeita",
   lastDecision: (count: number) =>
     count === 1 ? "Última decisão: 1 reserva." : `Última decisão: ${formatNumber(count)} reservas.`,
   rivalsLegend: "E as outras reservas deste horário?",

@@ -1,6 +1,6 @@
 import type { Lesson } from "#app/domain/dates/lesson.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
-import { resourceLine } from "#app/text/catalog/environments.ts";
+import { resourceLine } from "#app/text/catalog/resources.ts";
 import {
   formatDate,
   formatDayMonth,

@@ -1,6 +1,6 @@
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import type { RoomFilter } from "#app/domain/rooms/room-query.ts";
-import { resourceLine } from "#app/text/catalog/environments.ts";
+import { resourceLine } from "#app/text/catalog/resources.ts";
 import {
   formatDate,
   formatDayMonth,

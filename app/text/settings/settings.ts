@@ -4,7 +4,6 @@ import type { TeachersNotice } from "#app/domain/mail/mail.ts";
 import type { PngFault, SvgFault } from "#app/domain/settings/logo-fault.ts";
 import type { MAIL_KEYS, SettingKey } from "#app/domain/settings/setting.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
-import { weekdayText } from "#app/text/reservations/reservations.ts";
 
 /** `/admin/configuracoes` and its tabs (rules R7.25). */
 export const settingsText = {
@@ -54,19 +53,6 @@ export const welcomeText = {
   saveFailed: "Erro ao atualizar mensagens",
   none: "Mensagem geral da escola",
 };
-
-type Moment = { weekday: keyof typeof weekdayText; time: string };
-
-/** `sexta`: weekdays in everyday form. */
-function shortWeekday(weekday: Moment["weekday"]): string {
-  return weekdayText[weekday].replace("-feira", "");
-}
-
-/** Whether the window is open, and until or from when (rules R4.7). */
-export function windowStateText({ isOpen, until }: { isOpen: boolean; until: Moment }): string {
-  const moment = `${shortWeekday(until.weekday)}, ${until.time}`;
-  return isOpen ? `Aberto até ${moment}` : `Fechado, abre ${moment}`;
-}
 
 /** The notifications tab: the submission window, the sender, which mail is sent. */
 export const noticesText = {

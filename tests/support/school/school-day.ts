@@ -7,11 +7,15 @@ const PANEL_MS = 3000;
 
 export type Person = { username: string; role: "teacher" | "pedagogical" | "admin" };
 
-/** The requests, counted by outcome. */
-export type Tally = { asked: number; failed: Map<string, number> };
+/** The requests, counted by outcome: `busy` were refused for now, with the time after which to retry. */
+export type Tally = { asked: number; busy: Map<string, number>; failed: Map<string, number> };
 
 const TEACHER_PAGES = ["/reservas", "/reservas/nova", "/minhas-reservas", "/notificacoes", "/perfil"];
 const STAFF_PAGES = ["/", "/admin/reservas", "/admin/usuarios", "/admin/disciplinas", "/admin/turmas"];
+
+function count(outcomes: Map<string, number>, outcome: string): void {
+  outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+}
 
 /** One browser with its cookies. */
 class Browser {
@@ -36,13 +40,15 @@ class Browser {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         this.#cookies.set(name, value);
       }
-      if (answer.status >= 500 || answer.status === 401) this.#fail(`${answer.status} ${path.split("?")[0]}`);
+      const outcome = `${answer.status} ${path.split("?")[0]}`;
+      if (answer.status === 503 && answer.headers.has("Retry-After")) count(this.#tally.busy, outcome);
+      else if (answer.status >= 500 || answer.status === 401) count(this.#tally.failed, outcome);
       return new Response(text.slice(0, 20_000) || null, {
         status: 200,
         headers: { "X-Status": `${answer.status}` },
       });
     } catch (error) {
-      this.#fail(String((error as { cause?: unknown }).cause ?? error));
+      count(this.#tally.failed, String((error as { cause?: unknown }).cause ?? error));
       return null;
     }
   }
@@ -50,10 +56,6 @@ class Browser {
   call(path: string, body: object): Promise<Response | null> {
     const headers = { "Content-Type": "application/json" };
     return this.ask(path, { method: "POST", headers, body: JSON.stringify(body) });
-  }
-
-  #fail(what: string): void {
-    this.#tally.failed.set(what, (this.#tally.failed.get(what) ?? 0) + 1);
   }
 }
 
@@ -91,7 +93,7 @@ export async function runSchoolDay(
   { people, panels, today }: { people: Person[]; panels: number; today: string },
   signal: AbortSignal,
 ): Promise<Tally> {
-  const tally: Tally = { asked: 0, failed: new Map() };
+  const tally: Tally = { asked: 0, busy: new Map(), failed: new Map() };
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random())));
   const work = async (person: Person) => {
     const browser = new Browser(origin, tally);
