@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, daysFrom, daysInRange } from "#app/domain/dates/civil-date.ts";
+import { type CivilDate, daysFrom, daysInRange } from "#app/domain/dates/civil-date.ts";
 import { type CalendarDate, isSchoolDay, type OffReason } from "./school-days.ts";
 
 /** Consecutive dates that are no school days for the same reason: what a form needs to know of a year in a few lines. */
@@ -20,15 +20,18 @@ export function offRunsOf(off: OffDays, classId: number | null): OffRun[] {
   return calendarId === null ? [] : (off.runsOf[calendarId] ?? []);
 }
 
-/** The dates without school as runs, in order. */
+/** The dates without school as runs, in order. @param dates consecutive ones. */
 export function offRuns(dates: CalendarDate[]): OffRun[] {
   const runs: OffRun[] = [];
+  let current: OffRun | null = null;
   for (const { date, off, title } of dates) {
+    if (current && current.off === off && current.title === title) {
+      current.endDate = date;
+      continue;
+    }
     // The form reports blocked days separately.
-    if (off === null || off === "blocked") continue;
-    const last = runs.at(-1);
-    if (last?.off === off && last.title === title && addDays(last.endDate, 1) === date) last.endDate = date;
-    else runs.push({ startDate: date, endDate: date, off, title });
+    current = off === null || off === "blocked" ? null : { startDate: date, endDate: date, off, title };
+    if (current) runs.push(current);
   }
   return runs;
 }

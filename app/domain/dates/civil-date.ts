@@ -63,8 +63,18 @@ export function toDayNumber(date: CivilDate): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) / DAY_MS;
 }
 
+/** The days already written: pages ask for those of the same two years, and a form for hundreds of them. */
+const written = new Map<number, CivilDate>();
+/** 36,525 days are all between 2000 and 2100. */
+const MAX_WRITTEN = 40_000;
+
 function fromDayNumber(day: number): CivilDate {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  let date = written.get(day);
+  if (date === undefined) {
+    date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+    if (written.size < MAX_WRITTEN) written.set(day, date);
+  }
+  return date;
 }
 
 /** The day `days` after (or, negative, before) `date`. */

@@ -32,6 +32,8 @@ export function cellsOfShift<Entry extends PlacedEntry>(
   entries: Entry[],
   { isBlocked, over, ruled }: { isBlocked: boolean; over: Lesson[]; ruled?: ReadonlyMap<Lesson, RuleNote> },
 ): DayCell<Entry>[] {
+  // As most are.
+  if (entries.length === 0 && !isBlocked && over.length === 0 && !ruled?.size) return lessonsIn(of);
   const placed = entries
     .filter(({ startTime }) => shiftOfTime(startTime) === shift)
     .map((entry) => ({ entry, lessons: placeOf(of, entry) }));

@@ -3,7 +3,6 @@ import type { LessonSet } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { DayCell } from "./day-grid.ts";
 import type { EnvironmentType } from "./environment.ts";
-import type { EnvironmentResource } from "./resource.ts";
 import type { RoomFilter } from "./room-query.ts";
 
 /** What a filter of rooms offers to choose from. */
@@ -18,11 +17,11 @@ export type DayRoom<Entry> = {
   /** Without the words of the group's head; `fullName` has them. */
   name: string;
   fullName: string;
-  capacity: number | null;
-  resources: EnvironmentResource[];
+  /** `24 lugares · 24 computadores, projetor`: a resource of its own each would be half of the page's data. */
+  holds: string;
   cells: Record<Shift, DayCell<Entry>[]>;
-  /** `fechada: troca do piso` in the shifts in which the room is closed. */
-  closed: Record<Shift, string | null>;
+  /** `fechada: troca do piso` in the shifts in which the room is closed; left out where it is closed in none. */
+  closed?: Record<Shift, string | null>;
 };
 
 export type DayGroup<Entry> = {

@@ -96,11 +96,11 @@ export type Wished = { dates: CivilDate[]; shift: Shift; lessons: Lesson[] };
 
 /** Written by hand: a page holds hundreds, and nothing in them needs escaping. */
 function requestParts({ dates, shift, lessons }: Wished): string {
-  return [
-    ...dates.map((date) => `data=${date}`),
-    `turno=${SHIFT_SLUGS[shift]}`,
-    ...lessons.map((lesson) => `aula=${lesson}`),
-  ].join("&");
+  let parts = "";
+  for (const date of dates) parts += `data=${date}&`;
+  parts += `turno=${SHIFT_SLUGS[shift]}`;
+  for (const lesson of lessons) parts += `&aula=${lesson}`;
+  return parts;
 }
 
 /** The address of the finder, with one parameter for each date. */
@@ -131,11 +131,10 @@ export function seriesAddress({ dates, shift, lessons }: Wished, room: number): 
 
 /** The address of the request, filled in; `exceptions` are dates that take another room than the rest. */
 export function requestAddress(wish: Wished, rooms: number[], exceptions: string[] = []): string {
-  const rest = [
-    ...rooms.map((id) => `ambiente=${id}`),
-    ...exceptions.map((value) => `exceptions=${encodeURIComponent(value)}`),
-  ];
-  return `${ADDRESSES.request}?${[requestParts(wish), ...rest].join("&")}`;
+  let address = `${ADDRESSES.request}?${requestParts(wish)}`;
+  for (const id of rooms) address += `&ambiente=${id}`;
+  for (const value of exceptions) address += `&exceptions=${encodeURIComponent(value)}`;
+  return address;
 }
 
 /**

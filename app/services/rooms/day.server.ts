@@ -20,6 +20,7 @@ import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { closedText } from "#app/text/rooms/closures.ts";
+import { freeRoomText } from "#app/text/rooms/free-rooms.ts";
 import { type DayEntry, toDayEntry } from "./day-entry.ts";
 import { filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
 
@@ -43,12 +44,14 @@ function readEntries({ db }: Deps, actor: Actor, date: CivilDate): Map<number, D
   return entries;
 }
 
+const NO_NOTES: ReadonlyMap<Lesson, RuleNote> = new Map();
+
 /** The outcome of booking rules for a teacher in each lesson to come, each judged as a request of its own. */
 function readRuledLessons(
   deps: Deps,
   actor: Actor,
   day: { date: CivilDate; lessonSet: LessonSet; environmentIds: number[] },
-): (environmentId: number, shift: Shift) => Map<Lesson, RuleNote> {
+): (environmentId: number, shift: Shift) => ReadonlyMap<Lesson, RuleNote> {
   const party = partyOfTeacher(actor);
   const { date, lessonSet, environmentIds } = day;
   const lessons = SHIFTS.flatMap((shift) =>
@@ -58,13 +61,16 @@ function readRuledLessons(
     party && date >= schoolToday(deps)
       ? readClosedByRules(deps, party, { slots: lessons, environmentIds }, { each: true })
       : new Map<number, Map<number, RuleNote>>();
-  return (id, shift) =>
-    new Map(
+  return (id, shift) => {
+    const ofRoom = closed.get(id);
+    if (!ofRoom) return NO_NOTES;
+    return new Map(
       lessons.flatMap((each, index) => {
-        const note = closed.get(id)?.get(index);
+        const note = ofRoom.get(index);
         return note && each.shift === shift ? [[each.lesson, note] as const] : [];
       }),
     );
+  };
 }
 
 /**
@@ -143,10 +149,9 @@ export function readRoomDay(
             id,
             name: nameOf(name),
             fullName: name,
-            capacity,
-            resources,
+            holds: freeRoomText.holds(capacity, resources),
             cells,
-            closed,
+            ...(SHIFTS.some((shift) => closed[shift] !== null) ? { closed } : {}),
           })),
         },
       ];

@@ -7,24 +7,16 @@ import { originText } from "#app/text/reservations/origin.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import type { DayEntryView, DayRoomView, RoomDayView } from "./types.ts";
 
+type Place = { room: DayRoomView; day: RoomDayView; shift: Shift };
+
 /**
  * A free lesson: the whole cell links to the request form. There are hundreds: the grid handles their clicks
- * (useLinks).
+ * (useGrid), and none is a component, which would be half of a cell's rendering.
  */
-function FreeCell({
-  room,
-  day,
-  shift,
-  lesson,
-}: {
-  room: DayRoomView;
-  day: RoomDayView;
-  shift: Shift;
-  lesson: Lesson;
-}) {
+function freeCell(lesson: Lesson, { room, day, shift }: Place) {
   const startTime = day.lessonSet[shift].lessons[lesson - 1]?.startTime ?? "";
   return (
-    <td className="free" data-of={shift} data-first={lesson === 1 || undefined}>
+    <td key={`${shift} ${lesson}`} className="free" data-of={shift} data-first={lesson === 1 || undefined}>
       <a
         href={requestAddress({ dates: [day.date], shift, lessons: [lesson] }, [room.id])}
         aria-label={text.book(lesson, room.fullName, startTime)}
@@ -126,21 +118,11 @@ const TITLES = {
   over: undefined,
 } as const;
 
-function TakenCell({
-  run,
-  room,
-  day,
-  shift,
-}: {
-  run: TakenRun<DayEntryView>;
-  room: DayRoomView;
-  day: RoomDayView;
-  shift: Shift;
-}) {
+function TakenCell({ run, room, day, shift }: Place & { run: TakenRun<DayEntryView> }) {
   const { first, last, state, entries, note } = run;
   const of = day.lessonSet[shift];
   const isSingle = first === last && of.lessons.length > FEW_LESSONS;
-  const title = day.blocked[shift] === null ? room.closed[shift] : text.blockedBy(day.blocked[shift]);
+  const title = day.blocked[shift] === null ? room.closed?.[shift] : text.blockedBy(day.blocked[shift]);
   const [entry] = entries;
   const words =
     state === "ruled" ? (
@@ -181,12 +163,12 @@ function TakenCell({
 }
 
 /** The cells of a room in one shift. */
-export function ShiftCells({ room, day, shift }: { room: DayRoomView; day: RoomDayView; shift: Shift }) {
-  return room.cells[shift].map((cell) =>
+export function shiftCells(place: Place) {
+  return place.room.cells[place.shift].map((cell) =>
     typeof cell === "number" ? (
-      <FreeCell key={cell} room={room} day={day} shift={shift} lesson={cell} />
+      freeCell(cell, place)
     ) : (
-      <TakenCell key={cell.first} run={cell} room={room} day={day} shift={shift} />
+      <TakenCell key={`${place.shift} ${cell.first}`} run={cell} {...place} />
     ),
   );
 }

@@ -8,7 +8,7 @@ import { freeLessons } from "#app/domain/rooms/day-grid.ts";
 import { finderAddress, requestAddress } from "#app/domain/rooms/room-query.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
-import { ShiftCells } from "./day-cells.tsx";
+import { shiftCells } from "./day-cells.tsx";
 import type { DayRoomView, RoomDayView } from "./types.ts";
 import { useGrid } from "./use-grid.ts";
 
@@ -117,7 +117,7 @@ function RoomRow({ day, room }: { day: RoomDayView; room: DayRoomView }) {
         <a className="name" href={addressOf("room", room.id)} aria-label={room.fullName} data-document>
           {room.name}
         </a>
-        <span className="holds">{text.holds(room.capacity, room.resources)}</span>
+        <span className="holds">{room.holds}</span>
         {free.length === day.lessonSet[day.shift].lessons.length ? (
           <a
             className="whole-shift"
@@ -128,9 +128,7 @@ function RoomRow({ day, room }: { day: RoomDayView; room: DayRoomView }) {
           </a>
         ) : null}
       </th>
-      {SHIFTS.map((shift) => (
-        <ShiftCells key={shift} room={room} day={day} shift={shift} />
-      ))}
+      {SHIFTS.map((shift) => shiftCells({ room, day, shift }))}
     </tr>
   );
 }
