@@ -61,7 +61,7 @@ export function Month({
   return (
     <table className="month">
       <caption>
-        {name} <span>{calendarText.monthDays(count)}</span>
+        {name} <span className="float-right text-muted font-normal">{calendarText.monthDays(count)}</span>
       </caption>
       <thead>
         <tr>

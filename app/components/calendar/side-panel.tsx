@@ -18,7 +18,7 @@ export function SidePanel({
   return (
     <section className="panel year-panel" aria-label={title}>
       <div className="flex items-baseline justify-between gap-2">
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 className="focus:outline-none" ref={heading} tabIndex={-1}>
           {title}
         </h2>
         <Link to={closeTo} preventScrollReset>

@@ -15,10 +15,10 @@ export function TermList({
     <>
       <h2>{calendarText.terms}</h2>
       {terms.length === 0 ? <p>{hrefOf ? calendarText.noTerms : calendarText.termsEmpty}</p> : null}
-      <ul className="year-terms">
+      <ul>
         {terms.map(({ id, name, kind, startDate, endDate }) => (
-          <li key={id}>
-            <span>
+          <li key={id} className="flex justify-between gap-3 py-1 border-t border-t-line">
+            <span className="grid min-w-0">
               {hrefOf ? (
                 <Link to={hrefOf(id)} preventScrollReset>
                   {name}

@@ -14,16 +14,16 @@ function Counter({ calendar }: { calendar: ShownCalendar }) {
   const missing = targetDays === null ? 0 : targetDays - total;
   const counted = calendar.terms.filter(({ count }) => count !== null);
   return (
-    <div className="year-counts">
-      <p>
-        <b>{calendarText.counter(total, targetDays)}</b>
+    <div className="flex flex-wrap gap-x-6 gap-y-1 py-2 px-4 border-b border-b-line print:py-1">
+      <p className="grid">
+        <b className="text-[1.25rem]">{calendarText.counter(total, targetDays)}</b>
         <span className="hint">
           {targetDays === null ? "" : `${calendarText.missing(missing)} · `}
           {calendarText.freeSaturdays(freeSaturdays)}
         </span>
       </p>
       {counted.map(({ id, name, count, startDate, endDate }) => (
-        <p key={id}>
+        <p key={id} className="grid">
           <span>
             <b>{count}</b> {calendarText.inTerm(name)}
           </span>
@@ -37,13 +37,19 @@ function Counter({ calendar }: { calendar: ShownCalendar }) {
 /** How many school days each weekday has, and which of them lacks some. */
 function Weekdays({ calendar: { lacking, weekdays, byWeekday } }: { calendar: ShownCalendar }) {
   return (
-    <div className="year-weekdays">
-      <p>{lacking ? calendarText.lacking(lacking.weekday, lacking.missing) : calendarText.balanced}</p>
-      <dl aria-label={calendarText.byWeekday}>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 px-4 text-small/5 text-muted">
+      <p className="flex-[1_1_16rem] first-letter:uppercase">
+        {lacking ? calendarText.lacking(lacking.weekday, lacking.missing) : calendarText.balanced}
+      </p>
+      <dl className="flex gap-1 text-center" aria-label={calendarText.byWeekday}>
         {weekdays.map((weekday) => (
-          <div key={weekday} data-lacking={lacking?.weekday === weekday ? "" : undefined}>
+          <div
+            key={weekday}
+            className="px-1.5 border-2 border-transparent data-lacking:border-danger data-lacking:text-danger"
+            data-lacking={lacking?.weekday === weekday ? "" : undefined}
+          >
             <dt>{shortWeekdayText(weekday)}</dt>
-            <dd>
+            <dd className="text-text font-bold in-data-lacking:text-inherit">
               {byWeekday[weekday - 1]}
               {lacking?.weekday === weekday ? <span aria-hidden="true">▾</span> : null}
               <span className="sr-only">{calendarText.ofWeekday(weekday, byWeekday[weekday - 1] ?? 0)}</span>
@@ -74,10 +80,12 @@ export function CalendarYear({
   const months = Map.groupBy(days, ({ date }) => date.slice(0, 7));
   return (
     <section className="panel flush year-box" aria-label={calendarText.yearOf(calendar.name, year)}>
-      <p className="year-print">{calendarText.yearOf(calendar.name, year)}</p>
+      <p className="hidden print:block print:px-4 print:text-[1.25rem] print:font-bold">
+        {calendarText.yearOf(calendar.name, year)}
+      </p>
       <Counter calendar={calendar} />
       <Weekdays calendar={calendar} />
-      <div className="months">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] items-start gap-x-4.5 gap-y-2.5 py-2 px-4 lg:grid-cols-[repeat(4,minmax(0,1fr))] print:grid-cols-[repeat(4,minmax(0,1fr))] print:gap-x-4 print:gap-y-1 print:py-1">
         {[...months].map(([month, own], index) => (
           <Month
             key={month}
@@ -89,10 +97,17 @@ export function CalendarYear({
           />
         ))}
       </div>
-      <ul className="year-legend" aria-label={calendarText.legend}>
+      <ul
+        className="flex flex-wrap gap-x-5 gap-y-1 py-2 px-4 border-t border-t-line text-small *:flex *:items-center *:gap-1.5"
+        aria-label={calendarText.legend}
+      >
         {LEGEND.map((mark) => (
           <li key={mark}>
-            <span data-mark={mark} aria-hidden="true">
+            <span
+              className="grid place-content-center w-6 h-5 rounded-[3px] text-[0.75rem] font-bold leading-none"
+              data-mark={mark}
+              aria-hidden="true"
+            >
               {signOf(mark, MONDAY)}
             </span>
             {calendarText.marks[mark]}

@@ -17,7 +17,7 @@ export function ResourceFilter({ label, names, chosen, onToggle }: Props) {
     return onToggle ? { checked: isChosen, onChange: () => onToggle(name) } : { defaultChecked: isChosen };
   };
   return (
-    <details className="pop" ref={details}>
+    <details className="pop relative" ref={details}>
       <summary className="button" data-look="secondary" data-size="tool">
         {label}
         {chosen.length > 0 ? ` (${chosen.length})` : null}

@@ -98,7 +98,7 @@ export function FirstStepsPanel({
         {FIRST_STEPS.map((step) => (
           <li key={step} data-done={done[step]}>
             <Icon name={done[step] ? "check" : "hourglass"} />
-            <div>
+            <div className="flex-[1_1_14rem]">
               <p className="font-bold">{text.steps[step]}</p>
               <p className="hint">{done[step] ? text.done : text.open}</p>
             </div>

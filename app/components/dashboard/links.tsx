@@ -29,8 +29,10 @@ export function LinksPanel({ actions, links }: { actions: LinkItem[]; links: Lin
     <div className="panel flush min-[75rem]:col-span-full">
       {lines.map(({ id, title, items }) => (
         <section key={id} className="links-row" aria-labelledby={id}>
-          <h2 id={id}>{title}</h2>
-          <ul>
+          <h2 id={id} className="self-center text-body">
+            {title}
+          </h2>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
             {items.map((item) => (
               <Item key={item.to} item={item} />
             ))}

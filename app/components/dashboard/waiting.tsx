@@ -103,12 +103,16 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
   const pendingFigure = {
     to: PENDING,
     icon: "hourglass" as const,
-    label: <h2 id="pendentes">{text.pending}</h2>,
+    label: (
+      <h2 id="pendentes" className="text-text [font-size:inherit] leading-[inherit]">
+        {text.pending}
+      </h2>
+    ),
     value: formatNumber(pending),
     note: text.recent(recent),
   };
   return (
-    <section className="panel flush board-waiting grid-rows-[auto_minmax(0,1fr)]" aria-labelledby="pendentes">
+    <section className="panel flush grid-rows-[auto_minmax(0,1fr)]" aria-labelledby="pendentes">
       <div className="figures">
         <Figure {...pendingFigure} />
         <Figure
@@ -136,13 +140,20 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
       </div>
       {items.length > 0 ? (
         <div className="table-box">
-          <table className="table waits @max-[36rem]:waits-fichas" aria-label={text.waiting}>
+          <table
+            className="table waits h-full @max-[36rem]:waits-fichas @min-[36rem]:table-fixed"
+            aria-label={text.waiting}
+          >
             <thead>
               <tr>
-                <th scope="col">{text.columns.date}</th>
+                <th scope="col" className="@min-[36rem]:w-29">
+                  {text.columns.date}
+                </th>
                 <th scope="col">{text.columns.room}</th>
-                <th scope="col">{text.columns.reason}</th>
-                <th scope="col">
+                <th scope="col" className="@min-[36rem]:w-69">
+                  {text.columns.reason}
+                </th>
+                <th scope="col" className="@min-[36rem]:w-27">
                   <span className="sr-only">{text.columns.action}</span>
                 </th>
               </tr>

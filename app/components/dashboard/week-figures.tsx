@@ -51,7 +51,7 @@ function toHeat(week: WeekFigures): Heat {
 function OccupancyBar({ rate, before }: { rate: number; before: number }) {
   return (
     <svg
-      className="meter block w-full h-2 mt-1 rounded-[4px] overflow-hidden"
+      className="block w-full h-2 mt-1 rounded-[4px] overflow-hidden"
       viewBox="0 0 100 4"
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -59,7 +59,12 @@ function OccupancyBar({ rate, before }: { rate: number; before: number }) {
     >
       <rect className="track" width="100" height="4" />
       <rect className="fill" width={rate} height="4" />
-      <rect className="tick" x={Math.min(before, 99.4)} width="0.6" height="4" />
+      <rect
+        className="fill-text forced-colors:fill-[CanvasText]"
+        x={Math.min(before, 99.4)}
+        width="0.6"
+        height="4"
+      />
     </svg>
   );
 }
@@ -69,9 +74,11 @@ export function WeekPanel({ week }: { week: WeekFigures }) {
   const heat = toHeat(week);
   return (
     <section className="panel flush" aria-labelledby="semana">
-      <div className="panel-head flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0 px-4 pt-3 pb-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0 px-4 pt-3 pb-2">
         <h2 id="semana">{text.week}</h2>
-        <span className="hint num">{text.weekRange(week.startDate, week.endDate)}</span>
+        <span className="hint num text-badge whitespace-nowrap">
+          {text.weekRange(week.startDate, week.endDate)}
+        </span>
       </div>
       <dl className="figures" data-fit="content">
         {FIGURES.map(({ of, label, icon }) => (
@@ -84,7 +91,7 @@ export function WeekPanel({ week }: { week: WeekFigures }) {
           </div>
         ))}
       </dl>
-      <div className="occupancy">
+      <div className="grid grid-cols-[auto_1fr] gap-x-4 items-center px-4 pt-2.5 pb-2 leading-5">
         <span className="text-[2.25rem]/10 font-bold [grid-row:1_/_4]">{text.percent(week.occupancy)}</span>
         <b id="ocupacao">{text.occupancy}</b>
         <span className="hint" id="ocupacao-conta">

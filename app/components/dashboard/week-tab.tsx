@@ -20,7 +20,9 @@ export function WeekTabSteps({ week }: { week: WeekTabData }) {
         label={text.previous}
         icon="previous"
       />
-      <strong className="num">{text.range(week.startDate, week.endDate)}</strong>
+      <strong className="num text-h3 max-[24.01rem]:max-w-[calc(100%_-_6.5rem)] max-[24.01rem]:text-center max-[24.01rem]:text-balance">
+        {text.range(week.startDate, week.endDate)}
+      </strong>
       <StepLink to={weekTabAddress(week, { semana: week.nextMonday })} label={text.next} icon="next" />
       {week.isPresent ? null : (
         <Link
@@ -77,7 +79,9 @@ function DayColumn({ day }: { day: Day }) {
       aria-labelledby={`dia-${day.date}`}
     >
       <div className="week-day-head">
-        <h2 id={`dia-${day.date}`}>{text.day(day.date)}</h2>
+        <h2 id={`dia-${day.date}`} className="text-[1rem]/5">
+          {text.day(day.date)}
+        </h2>
         <span>
           {day.isToday ? `${text.today} · ` : ""}
           {text.count(day.count)}
@@ -111,7 +115,7 @@ function DayColumn({ day }: { day: Day }) {
 export function WeekTab({ week }: { week: WeekTabData }) {
   return (
     <>
-      <div className="week-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ShiftLinks week={week} />
         <WeekFilters
           week={week}

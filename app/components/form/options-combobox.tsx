@@ -43,7 +43,7 @@ export function OptionsCombobox({
       </label>
       <input type="hidden" name={field.name} value={chosen?.id ?? ""} />
       <input
-        className="input"
+        className="input in-[.request-form]:text-ellipsis"
         id={field.id}
         list={`${field.id}-rows`}
         value={text}

@@ -13,14 +13,14 @@ function Bell({ unread }: { unread: number | null }) {
   return (
     <Link
       to={ADDRESSES.notifications}
-      className="icon-button bell"
+      className="icon-button relative"
       aria-label={frameText.bell(unread)}
       data-tooltip={frameText.bell(unread)}
     >
       <Icon name="bell" />
       {unread ? (
         <span
-          className="bell-count absolute top-0 right-0 min-w-5 py-0 px-1 rounded-[0.75rem] bg-sidebar-focus text-badge/5 text-center [color:#0e2247] lg:bg-danger lg:[color:var(--on-danger)]"
+          className="bell-count absolute top-0 right-0 min-w-5 py-0 px-1 rounded-[0.75rem] bg-sidebar-focus text-badge/5 text-center [color:#0e2247] forced-colors:border lg:bg-danger lg:[color:var(--on-danger)]"
           aria-hidden="true"
         >
           {frameText.bellCount(unread)}
@@ -33,12 +33,12 @@ function Bell({ unread }: { unread: number | null }) {
 function UserMenu({ items }: { items: MenuSection["items"] }) {
   const details = useClosingDetails();
   return (
-    <details className="menu" ref={details}>
+    <details className="relative" ref={details}>
       <summary className="icon-button" aria-label={frameText.userMenu} data-tooltip={frameText.userMenu}>
         <Icon name="user" />
       </summary>
       <div className="menu-panel">
-        <p>{frameText.account}</p>
+        <p className="py-1 px-3 font-bold">{frameText.account}</p>
         {items.map((item) => (
           <Link key={item.to} to={item.to} className="menu-item">
             <Icon name={item.icon as IconName} />
@@ -89,8 +89,10 @@ export function PageFrame({
         </aside>
         <aside className="rail" aria-label={frameText.menu}>
           <Drawer>{sidebar}</Drawer>
-          <p className="rail-school">{useSchool()?.name}</p>
-          <span className="initials" aria-hidden="true">
+          <p className="hidden lg:truncate lg:block lg:max-h-[60vh] lg:mt-auto lg:text-sidebar-muted lg:rotate-180 lg:[writing-mode:vertical-rl]">
+            {useSchool()?.name}
+          </p>
+          <span className="initials hidden lg:grid" aria-hidden="true">
             {initials(person.name)}
           </span>
         </aside>

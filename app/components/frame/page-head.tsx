@@ -21,7 +21,11 @@ export function PageHead({
         <Toast />
         {lead || children ? (
           <div className="page-sub flex flex-wrap items-center justify-between gap-2 min-h-11 lg:contents">
-            {lead ? <p className="lead">{lead}</p> : null}
+            {lead ? (
+              <p className="lead flex-[1_1_8rem] min-w-0 text-small/5 text-muted lg:truncate lg:flex-[1_1_0] lg:text-body/6">
+                {lead}
+              </p>
+            ) : null}
             {children ? <div className="actions">{children}</div> : null}
           </div>
         ) : null}

@@ -33,15 +33,19 @@ export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] 
         <span className="initials" aria-hidden="true">
           {initials(person.name)}
         </span>
-        <div>
+        <div className="min-w-0">
           <p>{person.name}</p>
-          <p className="role">{frameText.roles[person.role]}</p>
+          <p className="text-badge text-sidebar-muted">{frameText.roles[person.role]}</p>
         </div>
       </div>
-      <nav aria-label={frameText.mainNavigation}>
+      <nav className="pt-2.5" aria-label={frameText.mainNavigation}>
         {menu.map((section) => (
           <div key={section.title ?? ""}>
-            {section.title ? <h2>{section.title}</h2> : null}
+            {section.title ? (
+              <h2 className="px-2 pt-3.5 pb-1 text-sidebar-muted text-badge/4.5 font-semibold">
+                {section.title}
+              </h2>
+            ) : null}
             <ul>
               {section.items.map((item) => (
                 <li key={item.to}>
@@ -58,7 +62,7 @@ export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] 
           </div>
         ))}
       </nav>
-      <Form method="post" action={ADDRESSES.signOut} className="way-out">
+      <Form method="post" action={ADDRESSES.signOut} className="mt-auto pt-3">
         <button type="submit" className="sidebar-button">
           <Icon name="logout" size={18} />
           {frameText.signOut}

@@ -5,7 +5,7 @@ import { templateText } from "#app/text/import/templates.ts";
 /** A template file in each format: column titles and an example row. */
 export function TemplateLinks({ kind }: { kind: ImportKind }) {
   return (
-    <p className="template-links flex flex-wrap items-center gap-x-3 gap-y-0">
+    <p className="flex flex-wrap items-center gap-x-3 [&_a]:inline-grid [&_a]:items-center [&_a]:min-h-11">
       <span className="hint">{templateText.template}</span>
       {TEMPLATE_FORMATS.map((format) => (
         <a

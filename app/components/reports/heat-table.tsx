@@ -28,7 +28,7 @@ export function HeatChart({ heat }: { heat: Heat }) {
   const bar = (group * (1 - GAP)) / Math.max(1, heat.rows.length);
   return (
     <svg
-      className="heat-chart"
+      className="block w-[calc(100%_-_var(--heat-label,4.25rem)_-_var(--heat-sum,4rem))] h-6 mt-1 mr-(--heat-sum,4rem) mb-1 ml-(--heat-label,4.25rem)"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -77,7 +77,9 @@ export function HeatTable({ heat }: { heat: Heat }) {
           {heat.columns.map(({ key, lines }) => (
             <th key={key} scope="col">
               {lines.map((line) => (
-                <span key={line}>{line} </span>
+                <span key={line} className="block">
+                  {line}{" "}
+                </span>
               ))}
             </th>
           ))}

@@ -20,10 +20,18 @@ export type ReportRooms = {
 }[];
 
 const { columns: LABELS } = text;
-/** The columns of each tab; the style sheet sets their widths. */
+/** The columns of each tab. */
 const COLUMNS: Record<ReportTab, (keyof typeof LABELS)[]> = {
   teachers: ["teacher", "discipline", "class", "date", "shift", "time"],
   empty: ["date", "weekday", "shift", "time"],
+};
+
+const WIDTHS: Partial<Record<keyof typeof LABELS, string>> = {
+  teacher: "@[44rem]:w-50",
+  class: "@[44rem]:w-30",
+  date: "@[44rem]:w-27",
+  shift: "@[44rem]:w-25",
+  time: "@[44rem]:w-29",
 };
 
 function Cells({ row: { date, shift, startTime, endTime, use } }: { row: Row }) {
@@ -61,11 +69,15 @@ export function ReportTable({
 }) {
   const columns = COLUMNS[tab];
   return (
-    <Table name={text.tabNames[tab]} columns="m" className="report-rows @[44rem]:table-fixed">
+    <Table
+      name={text.tabNames[tab]}
+      columns="m"
+      className="report-rows @[44rem]:table-fixed @[44rem]:[&_td]:truncate"
+    >
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col" className={`report-${column}`}>
+            <th key={column} scope="col" className={WIDTHS[column]}>
               {LABELS[column]}
             </th>
           ))}

@@ -108,9 +108,9 @@ function Suggestions({
             </div>
           ))}
           {shifts.length > 0 ? (
-            <div className="other-shifts flex flex-wrap items-center gap-x-2 gap-y-1">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 [&_.button]:px-2.5">
               <p>{requestText.sameRoomsIn(formatDayMonth(date))}</p>
-              <div className="actions">
+              <div className="actions gap-1.5">
                 {shifts.map((option) => (
                   <TakeButton
                     key={option.shift}

@@ -39,7 +39,7 @@ export function DateWeeks({ from, onShow, chosen, onChange, today, blocked, mayC
     onChange(chosen.includes(date) ? chosen.filter((each) => each !== date) : [...chosen, date].sort());
   const range = requestText.weeksRange(formatDayMonth(from), formatDate(until));
   return (
-    <div className="date-weeks max-w-120 px-1 pt-0 pb-1 border border-line rounded-lg bg-surface">
+    <div className="max-w-120 px-1 pt-0 pb-1 border border-line rounded-lg bg-surface">
       <div className="date-nav flex items-center justify-between my-0 -mx-1 border-b border-b-line font-semibold">
         <WeeksButton to={previous} label={requestText.previousWeeks} icon="previous" onShow={onShow} />
         <span aria-live="polite">{range}</span>
@@ -50,12 +50,16 @@ export function DateWeeks({ from, onShow, chosen, onChange, today, blocked, mayC
         .map((date) => (
           <input key={date} type="hidden" name="dates" value={date} />
         ))}
-      <table ref={keys.table} onKeyDown={keys.onKeyDown}>
+      <table
+        className="w-full table-fixed border-spacing-0 [&_td]:p-px"
+        ref={keys.table}
+        onKeyDown={keys.onKeyDown}
+      >
         <caption className="sr-only">{requestText.weeksOf(range)}</caption>
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col">
+              <th key={weekday} scope="col" className="pt-0.5 text-muted text-badge font-normal">
                 {weekday}
               </th>
             ))}

@@ -66,7 +66,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
       >
         <input type="hidden" name="formToken" value={view.formToken} />
         {view.gapId ? <input type="hidden" name="gapId" value={view.gapId} /> : null}
-        <div className="request-notes">
+        <div className="grid gap-4 content-start">
           <ErrorSummary form={form} title={requestText.failed} labels={LABELS} />
           <PendingNotice pending={view.pending} />
         </div>

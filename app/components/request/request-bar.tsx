@@ -33,10 +33,10 @@ export function RequestBar({ children, ...asked }: Asked & { children: ReactNode
   const bar = useStickyBar<HTMLDivElement>();
   return (
     <div className="request-bar" ref={bar}>
-      <p aria-live="polite">
+      <p className="flex-1 min-w-0 text-small/4.75 wrap-anywhere" aria-live="polite">
         <b>{askedWords(asked)}</b>
         {asked.conflictCount > 0 ? (
-          <span className="bad">
+          <span className="text-danger font-bold whitespace-nowrap [&>svg]:inline [&>svg]:align-[-0.15em]">
             {" · "}
             <Icon name="conflict" size={16} /> {text.conflicts(asked.conflictCount)}
           </span>

@@ -152,8 +152,8 @@ export function MyReservationsPart({
   if (items.length === 0) return null;
   const days = [...Map.groupBy(items, ({ date }) => date)];
   return (
-    <section className="my-part grid gap-2 min-w-0" aria-label={title}>
-      <h2>{title}</h2>
+    <section className="grid gap-2 min-w-0" aria-label={title}>
+      <h2 className="pb-1 border-b-2 border-b-text text-h3/6">{title}</h2>
       {days.map(([date, own]) => (
         <div key={date} className="my-day grid gap-2 min-w-0">
           <h3>

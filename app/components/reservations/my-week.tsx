@@ -30,8 +30,8 @@ export function MyWeek({ week, updatedAt }: { week: Week; updatedAt: string }) {
   const address = (monday: string, shift = week.shift) =>
     `${ADDRESSES.myWeek}?semana=${monday}&turno=${week.shiftSlugs[shift]}`;
   return (
-    <section className="my-week grid gap-2 min-w-0" aria-labelledby="semana">
-      <div className="week-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <section className="my-week grid gap-2 min-w-0 max-[22.51rem]:*:min-w-0" aria-labelledby="semana">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:*:flex-[1_1_100%]">
         <WeekSteps
           title={requestText.week(formatDate(week.monday), formatDate(week.friday))}
           from={formatDayMonth(week.monday)}
@@ -40,7 +40,10 @@ export function MyWeek({ week, updatedAt }: { week: Week; updatedAt: string }) {
           next={address(week.nextMonday)}
           current={week.monday === week.currentMonday ? null : address(week.currentMonday)}
         />
-        <nav className="segments shift-segments" aria-label={requestText.shifts}>
+        <nav
+          className="segments shift-segments max-[22.51rem]:*:min-w-0 max-[22.51rem]:*:px-0 max-[22.51rem]:[&_.whitespace-nowrap]:text-[0.8125rem]"
+          aria-label={requestText.shifts}
+        >
           {SHIFTS.map((shift) => (
             <Link
               key={shift}

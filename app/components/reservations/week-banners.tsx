@@ -30,7 +30,7 @@ export function WindowBanner({
         <Icon name="clock" size={20} />
         {lineOf(window, state)}
       </summary>
-      <p>
+      <p className="py-2 px-3">
         {state ? <strong>{windowStateText(state)}</strong> : null} {windowSentence(window)}
       </p>
     </details>
@@ -52,7 +52,7 @@ export function PendingBanner({ count }: { count: number | null }) {
         {requestText.pendingCount(count)}
       </span>
       <span className="max-sm:sr-only">{requestText.pending(count)}</span>
-      <u>{requestText.pendingLink}</u>
+      <u className="ml-auto font-bold lg:ml-2">{requestText.pendingLink}</u>
     </Link>
   );
 }

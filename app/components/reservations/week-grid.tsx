@@ -175,15 +175,18 @@ function Bars({ day }: { day: Day }) {
 function DaySection({ day, shift }: { day: Day; shift: Shift }) {
   return (
     <section id={`dia-${day.date}`} className="grid gap-2">
-      <h3>
+      <h3 className="flex items-baseline justify-between pt-2 text-body/5.5">
         {formatWeekdayDate(day.date)} {day.isToday ? <Today /> : null}
       </h3>
       {day.blocked === null ? null : <BlockedBy title={day.blocked} />}
       {day.blocks.length === 0 ? (
-        <p className="day-empty flex items-center justify-between min-h-11 px-3 border-[1.5px] border-dashed border-input-border rounded-md text-muted">
+        <p className="flex items-center justify-between min-h-11 px-3 border-[1.5px] border-dashed border-input-border rounded-md text-muted">
           {requestText.noReservationsDay}
           {day.open.length > 0 ? (
-            <Link to={requestAddress({ dates: [day.date], shift, lessons: [] }, [])}>
+            <Link
+              to={requestAddress({ dates: [day.date], shift, lessons: [] }, [])}
+              className="inline-flex items-center min-h-11 font-semibold"
+            >
               {requestText.bookDay}
               <span className="sr-only"> {formatWeekdayDate(day.date)}</span>
             </Link>
@@ -205,7 +208,7 @@ export function WeekGrid({ caption, shift, days }: Props) {
   return (
     <div className="@container min-w-0">
       <WeekTable caption={caption} shift={shift} days={days} />
-      <div className="week-list hidden @max-[46rem]:grid @max-[46rem]:gap-2">
+      <div className="hidden @max-[46rem]:grid @max-[46rem]:gap-2">
         <nav
           aria-label={caption}
           className="day-links grid grid-cols-5 border border-input-border rounded-lg bg-surface overflow-hidden"

@@ -24,7 +24,7 @@ export function WeekSteps({
   return (
     <nav aria-label={requestText.weeks} className="week-steps">
       <StepLink to={previous} label={requestText.previousWeek} icon="previous" />
-      <h2 id="semana">
+      <h2 id="semana" className="text-h3/6 text-center">
         <span className="sr-only">{title}</span>
         <span aria-hidden="true">{requestText.weekRange(from, to)}</span>
       </h2>

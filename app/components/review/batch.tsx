@@ -38,7 +38,7 @@ function SelectAll({
         />
         <span>{queueText.selectAll}</span>
       </label>
-      <Link className="button row-button without-script" data-look="secondary" to={to}>
+      <Link className="button row-button hidden noscript:inline-flex" data-look="secondary" to={to}>
         {isAll ? reviewText.clearSelection : reviewText.selectAll}
       </Link>
     </>
@@ -67,7 +67,7 @@ function RejectSelected({ place, query }: { place: QueuePlace; query: string }) 
     );
   }
   return (
-    <details className="pop" ref={details}>
+    <details className="pop relative" ref={details}>
       <summary className="button row-button" data-look="secondary">
         {queueText.rejectSelected}
       </summary>

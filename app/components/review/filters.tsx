@@ -36,7 +36,7 @@ function Period({ filter, isNextWeek }: { filter: QueueFilter; isNextWeek: boole
   const [from, to] = isNextWeek ? [null, null] : [filter.startDate, filter.endDate];
   const isOn = Boolean(from ?? to);
   return (
-    <details className="pop" ref={details}>
+    <details className="pop relative" ref={details}>
       <summary className="filter-chip" aria-current={isOn ? "true" : undefined}>
         <Icon name="calendar" size={16} />
         {isOn ? queueText.periodOf(from && formatDate(from), to && formatDate(to)) : queueText.period}

@@ -9,7 +9,7 @@ const KEYS = Object.entries(queueText.keyNames);
 function Legend() {
   const { line, approve, reject, move } = queueText.keysShort;
   return (
-    <p className="keys">
+    <p className="hidden items-center gap-3 text-badge/4.5 whitespace-nowrap lg:[@media(hover:hover)]:flex">
       <span>
         <kbd>j</kbd> <kbd>k</kbd> {line}
       </span>
@@ -40,7 +40,11 @@ export function QueueKeys() {
   return (
     <div className="flex items-center gap-2 ml-auto">
       {isOn ? <Legend /> : null}
-      <button type="button" className="keys-button" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className="hidden min-h-8 px-2 text-badge text-primary underline cursor-pointer lg:[@media(hover:hover)]:block"
+        onClick={() => setIsOpen(true)}
+      >
         {isOn ? (
           <>
             <kbd>?</kbd> {queueText.keysShort.all}

@@ -34,7 +34,7 @@ export function Management({
       <section className="panel" aria-labelledby="resumo">
         <h2 id="resumo">{pedagogicalText.summaryTitle}</h2>
         {counts ? (
-          <dl className="summary">
+          <dl className="*:flex *:justify-between *:items-center *:gap-4 *:min-h-11 *:border-b *:border-b-line [&_dd]:font-bold">
             {REVIEW_TABS.map((tab) => (
               <div key={tab}>
                 <dt>{words[tab]}</dt>

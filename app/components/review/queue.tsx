@@ -27,7 +27,17 @@ export type QueueList = {
   items: QueueRow[];
 };
 
-const COLUMNS = ["id", "teacher", "date", "time", "environment", "discipline", "class", "status"] as const;
+/** The columns with their widths, where the place is wide enough for a table. */
+const COLUMNS = [
+  ["id", "@min-[68rem]:w-18"],
+  ["teacher", "@min-[68rem]:w-32 @min-[80rem]:w-40"],
+  ["date", "@min-[68rem]:w-29 @min-[80rem]:w-27"],
+  ["time", "@min-[68rem]:w-26 @min-[80rem]:w-27"],
+  ["environment", "@min-[68rem]:w-37 @min-[80rem]:w-46"],
+  ["discipline", undefined],
+  ["class", "@min-[68rem]:w-29 @min-[80rem]:w-29.5"],
+  ["status", "@min-[68rem]:w-29 @min-[80rem]:w-30"],
+] as const;
 
 function Head({ withBox }: { withBox: boolean }) {
   return (
@@ -38,12 +48,12 @@ function Head({ withBox }: { withBox: boolean }) {
             <span className="sr-only">{reviewText.selectColumn}</span>
           </th>
         ) : null}
-        {COLUMNS.map((name) => (
-          <th scope="col" key={name} className={`c-${name}`}>
+        {COLUMNS.map(([name, width]) => (
+          <th scope="col" key={name} className={name === "id" && !withBox ? "@min-[68rem]:w-20" : width}>
             {reservationFields[name]}
           </th>
         ))}
-        <th scope="col" className="c-acts">
+        <th scope="col" className={withBox ? "@min-[68rem]:w-48" : "@min-[68rem]:w-15"}>
           <span className="sr-only">{queueText.acts}</span>
         </th>
       </tr>
@@ -95,11 +105,7 @@ export function Queue({
           clear={list.clear}
         />
       ) : null}
-      <table
-        aria-label={reviewText.tableName(tab)}
-        onChange={ticks.count}
-        className={withBox ? "with-box" : undefined}
-      >
+      <table aria-label={reviewText.tableName(tab)} onChange={ticks.count}>
         <Head withBox={withBox} />
         {items.map((item) => (
           <QueueRows

@@ -88,8 +88,11 @@ export function RoomWeek({ week, place = PEDAGOGICAL }: { week: RoomWeekView; pl
         }))}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
-      <section className="table-scroll" tabIndex={0} aria-label={pedagogicalText.scrolled}>
-        <table aria-label={pedagogicalText.weekOf(shiftTabText(week.shift, week.shiftHours[week.shift]))}>
+      <section className="table-scroll relative" tabIndex={0} aria-label={pedagogicalText.scrolled}>
+        <table
+          className="w-full min-w-208 table-fixed border-separate border-spacing-0 text-badge/4.5"
+          aria-label={pedagogicalText.weekOf(shiftTabText(week.shift, week.shiftHours[week.shift]))}
+        >
           <thead>
             <tr>
               <th scope="col">{pedagogicalText.room}</th>

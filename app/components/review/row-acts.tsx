@@ -141,7 +141,7 @@ function SeriesActs({ item, place, query }: RowProps) {
 function RowMenu({ item, query }: RowProps) {
   const details = useClosingDetails();
   return (
-    <details className="menu row-menu" ref={details}>
+    <details className="row-menu relative" ref={details}>
       <summary className="button row-button" data-look="quiet">
         <Icon name="more" size={18} />
         <span className="sr-only">{queueText.more(nameOf(item))}</span>
@@ -160,7 +160,11 @@ function RowMenu({ item, query }: RowProps) {
           {historyText.title}
           <Of item={item} />
         </Link>
-        <Link className="menu-item danger" to={addressOf("reviewDelete", item.id) + query} preventScrollReset>
+        <Link
+          className="menu-item text-danger"
+          to={addressOf("reviewDelete", item.id) + query}
+          preventScrollReset
+        >
           {reviewText.delete}
           <Of item={item} />
         </Link>

@@ -37,7 +37,7 @@ export function QueueSearch({
         {queueText.searchLabel}
       </label>
       <input
-        className="input"
+        className="input min-w-0"
         id="busca"
         type="search"
         name="busca"
@@ -46,7 +46,11 @@ export function QueueSearch({
         key={search}
         maxLength={MAX_SEARCH_LENGTH}
       />
-      <button type="submit" className="button tool" data-look="secondary">
+      <button
+        type="submit"
+        className="button tool max-lg:px-3 max-lg:[&>span:last-child]:sr-only"
+        data-look="secondary"
+      >
         <Icon name="search" size={18} />
         <span>{formText.search}</span>
       </button>

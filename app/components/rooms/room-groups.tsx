@@ -11,7 +11,7 @@ function GroupCount({ group, isKnown }: { group: RoomGroup; isKnown: boolean }) 
   }
   return (
     <span className="count">
-      <b>{text.freeOfType(freeCount)}</b>
+      <b className="text-on-approved">{text.freeOfType(freeCount)}</b>
       {requestedCount > 0 ? ` · ${text.requestedOfType(requestedCount)}` : null}
       {partlyCount > 0 ? ` · ${text.partlyOfType(partlyCount)}` : null}
     </span>
@@ -32,7 +32,7 @@ function Group({ group, listing, isOpen }: { group: RoomGroup; listing: RoomList
       <summary>{head}</summary>
       <p className="wide-head">{head}</p>
       {group.tiles.some(({ isMatch }) => isMatch) ? (
-        <p className="note">{text.tilesNote(listing.dateCount)}</p>
+        <p className="px-3 pb-1.5 text-muted text-badge/4.5">{text.tilesNote(listing.dateCount)}</p>
       ) : null}
       {group.tiles.length > 0 ? (
         <div className="room-tiles">
@@ -70,7 +70,7 @@ export function RoomGroups({
     takenShown === 0 && groups.every(({ tiles, rows }) => [...tiles, ...rows].every((r) => !r.isMatch));
   return (
     <div className="room-groups border border-line rounded-lg bg-surface lg:grid lg:gap-2 lg:border-0 lg:bg-transparent lg:bg-none">
-      {isNone ? <p className="note">{text.noMatch}</p> : null}
+      {isNone ? <p className="px-3 pb-1.5 text-muted text-badge/4.5">{text.noMatch}</p> : null}
       {groups.map((group) => (
         <Group key={group.type} group={group} listing={listing} isOpen={group.type === openType} />
       ))}

@@ -34,7 +34,10 @@ export function RoomNarrowingFields({ groups, narrowing, onChange, onEnter }: Pr
     if (narrowing.name.trim() === "" || onEnter()) event.preventDefault();
   };
   return (
-    <details className="room-narrowing" open={isNarrowing(narrowing)}>
+    <details
+      className="room-narrowing [&_.pop>summary]:min-h-11 [&_.pop-panel]:right-0 [&_.pop-panel]:left-auto"
+      open={isNarrowing(narrowing)}
+    >
       <summary>
         <Icon name="search" size={20} />
         <span>{text.filters}</span>

@@ -11,7 +11,7 @@ export function ColourSamples({ accent }: { accent: Accent }) {
   return (
     <div className="field">
       <p className="font-bold">{text.shownColours}</p>
-      <ul className="colour-samples grid gap-1">
+      <ul className="grid gap-1 *:flex *:flex-wrap *:items-center *:gap-2">
         {samples.map(([where, colour]) => (
           <li key={where}>
             <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">

@@ -57,7 +57,7 @@ const ALL: { base: string; query: Record<string, string> } = {
 /** Whose week it is; staff can choose. */
 function Whose({ isAll, query }: { isAll: boolean; query: string }) {
   return (
-    <nav className="segments whose" aria-label={requestText.whose}>
+    <nav className="segments lg:self-start" aria-label={requestText.whose}>
       <Link to={`${ADDRESSES.myWeek}${query}`} aria-current={isAll ? undefined : "page"} preventScrollReset>
         {requestText.mine}
       </Link>
@@ -91,7 +91,7 @@ export default function MyWeekPage() {
           </ButtonLink>
         )}
       </PageHead>
-      <div className="week-banners grid gap-2 min-w-0 lg:flex lg:flex-wrap">
+      <div className="grid gap-2 min-w-0 lg:flex lg:flex-wrap lg:[&>:first-child:not(.pending-banner)]:flex-[1_1_32rem]">
         <WindowBanner window={view.window} state={view.windowState} />
         {isRequesting ? null : <PendingBanner count={pendingCount} />}
       </div>

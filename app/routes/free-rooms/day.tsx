@@ -71,7 +71,7 @@ function TakenRooms({ day, isShown }: { day: RoomDayView; isShown: boolean }) {
   return (
     <Link
       to={ADDRESSES.day + withQuery(search, { ocupadas: isShown ? null : "1" })}
-      className="button to-phone"
+      className="button hidden max-sm:inline-flex"
       data-look="secondary"
       preventScrollReset
     >
@@ -88,7 +88,7 @@ function Rooms({ day, showsTaken }: { day: RoomDayView; showsTaken: boolean }) {
       <>
         {/* Where the table has no column heads for shifts. */}
         {blockedBy === null ? null : (
-          <p className="notice to-phone" data-tone="warning">
+          <p className="notice hidden max-sm:inline-flex" data-tone="warning">
             {text.blockedBy(blockedBy)}
           </p>
         )}
@@ -120,7 +120,7 @@ export default function Day() {
     <div className="day-page flex flex-col gap-2 min-w-0">
       <PageHead title={text.title}>
         <DayNavigation day={day} />
-        <Link to={finder} className="button from-phone" data-look="secondary" data-size="tool">
+        <Link to={finder} className="button max-sm:hidden" data-look="secondary" data-size="tool">
           <Icon name="search" size={18} />
           {text.manyDates}
         </Link>
@@ -145,7 +145,7 @@ export default function Day() {
       </Form>
       <Rooms day={day} showsTaken={showsTaken} />
       {/* Last on a phone, where the day comes first. */}
-      <Link to={finder} className="button to-phone" data-look="secondary">
+      <Link to={finder} className="button hidden max-sm:inline-flex" data-look="secondary">
         <Icon name="calendar" size={18} />
         {text.manyDates}
       </Link>

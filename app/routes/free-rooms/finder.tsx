@@ -45,8 +45,10 @@ function Result({ finder }: { finder: FinderView }) {
   if (!rooms) return <p className="hint">{text.finderHint}</p>;
   const clearTo = finderAddress({ dates, shift, lessons }, NO_FILTER);
   return (
-    <section className="panel finder-result gap-2 py-4" aria-labelledby="encontrados">
-      <h2 id="encontrados">{text.wish(dates, shiftText[shift], text.hoursByDates(hours))}</h2>
+    <section className="panel gap-2 py-4" aria-labelledby="encontrados">
+      <h2 id="encontrados" className="text-h3/6.5">
+        {text.wish(dates, shiftText[shift], text.hoursByDates(hours))}
+      </h2>
       {rooms.length > 0 || finder.set ? (
         <FoundRooms finder={finder} rooms={rooms} />
       ) : (
@@ -75,11 +77,11 @@ export default function Finder() {
           {text.aDay}
         </ButtonLink>
       </PageHead>
-      <section className="panel finder" aria-label={text.search}>
+      <section className="panel py-3 px-4" aria-label={text.search}>
         <Form
           method="get"
           action={ADDRESSES.finder}
-          className="finder-form grid gap-3 min-w-0"
+          className="grid gap-3 min-w-0 *:min-w-0"
           preventScrollReset
         >
           <input type="hidden" name="turno" value={SHIFT_SLUGS[shift]} autoComplete="off" />

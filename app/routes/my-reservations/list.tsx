@@ -67,7 +67,7 @@ export default function MyReservations() {
             {gapsText.lead(list.gapCount)}
           </ButtonLink>
         ) : null}
-        <span className="from-phone">
+        <span className="max-sm:hidden">
           <ButtonLink to={ADDRESSES.request}>{myReservationsText.request}</ButtonLink>
         </span>
       </PageHead>

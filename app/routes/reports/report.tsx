@@ -79,7 +79,7 @@ export default function Report() {
           label: (
             <>
               {text.tabNames[each]}
-              {report ? <span className="tab-count">{formatNumber(report.totals[each])}</span> : null}
+              {report ? <span className="count">{formatNumber(report.totals[each])}</span> : null}
             </>
           ),
           isCurrent: each === tab,
@@ -93,7 +93,7 @@ export default function Report() {
       <ReportFilters filter={filter} environments={environments} showsAllRooms={showsAllRooms} />
       {environments ? null : <LoadFailure sentence={dashboardText.loadFailed.environments} />}
       {report ? (
-        <div className="report">
+        <div className="grid gap-4 items-start min-[80rem]:grid-cols-[minmax(0,1fr)_23rem]">
           <section className="panel flush" aria-label={text.tabNames[tab]}>
             {report.rooms.length > 0 ? (
               <ReportTable tab={tab} rooms={report.rooms} lessonsByRoom={lessons?.byRoom ?? null} />

@@ -44,7 +44,7 @@ export default function RejectSelected() {
   return (
     <>
       <BulkFailure reply={useFormResult<typeof action>()} />
-      <div className="without-script">
+      <div className="hidden noscript:inline-flex">
         <TypedText />
       </div>
     </>

@@ -97,7 +97,7 @@ test("the queue is worked by keys, which can be turned off", { tag: "@js" }, asy
   const [, second] = [await idOf(0), await idOf(1)];
   const current = () =>
     page.evaluate(() => document.activeElement?.closest(".review-row")?.getAttribute("data-id"));
-  await expect(page.locator(".keys")).toBeVisible();
+  await expect(page.getByText("j k linha")).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   expect(await current()).toBe(second);
@@ -118,8 +118,8 @@ test("the queue is worked by keys, which can be turned off", { tag: "@js" }, asy
   await keys.getByLabel("Usar estas teclas neste navegador").uncheck();
   await keys.getByRole("button", { name: "Fechar" }).click();
   await page.reload();
-  await expect(page.locator(".keys-button")).toBeVisible();
-  await expect(page.locator(".keys")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Teclas" })).toBeVisible();
+  await expect(page.getByText("j k linha")).toHaveCount(0);
   await page.keyboard.press("j");
   expect(await current()).toBeUndefined();
 });
@@ -127,7 +127,7 @@ test("the queue is worked by keys, which can be turned off", { tag: "@js" }, asy
 test("a conflict moved by a key moves the focus to the next one", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "pedagogical");
   await page.goto("/admin/reservas?por=50");
-  await expect(page.locator(".keys")).toBeVisible();
+  await expect(page.getByText("j k linha")).toBeVisible();
   const [moved] = await rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.id));
   await page.keyboard.press("j");
   await page.keyboard.press("m");

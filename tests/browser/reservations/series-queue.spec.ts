@@ -83,7 +83,7 @@ test("sixty requests, five of them series of twenty, are decided with at most 75
   const waiting = () => page.locator(".tabs [aria-current] .count").textContent();
   await page.goto("/admin/reservas?por=50");
   await expect(page.locator(".queue-foot")).toContainText("1 a 50 de 60 · 155 datas");
-  await expect(page.locator(".keys")).toBeVisible();
+  await expect(page.getByText("j k linha")).toBeVisible();
   for (const { height } of await rows(page)
     .locator("tr:first-child")
     .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect)))

@@ -46,7 +46,7 @@ test("with forced colours one tab looks chosen and each status has its edge", { 
   await page.goto("/");
   const fillsOf = (parts: Locator) =>
     parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).fill));
-  const fills = await fillsOf(page.locator(".meter > *"));
+  const fills = await fillsOf(page.locator("svg:has(> .fill) > *"));
   expect(fills).toHaveLength(3);
   expect(new Set(fills).size).toBe(3);
 

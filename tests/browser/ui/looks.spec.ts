@@ -43,7 +43,7 @@ test.describe("the looks", { tag: "@js" }, () => {
     await page.goto("/");
     const rate = Number(await page.getByRole("meter", { name: "Taxa de ocupação" }).getAttribute("value"));
     expect(rate).toBeGreaterThan(5);
-    const { width, height } = await page.locator(".occupancy .meter").evaluate((bar) => {
+    const { width, height } = await page.locator("svg:has(> .fill)").evaluate((bar) => {
       const part = bar.querySelector(".fill")?.getBoundingClientRect();
       return { width: (part?.width ?? 0) / bar.clientWidth, height: (part?.height ?? 0) / bar.clientHeight };
     });

@@ -124,7 +124,8 @@ describe("the week's figures", () => {
     expect(html).toMatch(/<td data-heat="3">75%<\/td>/);
     expect(html.match(/data-heat="blocked"/g)).toHaveLength(3);
     expect(text).toContain("bloqueado : Feriado municipal");
-    expect(html).toMatch(/<svg class="heat-chart"[^>]*aria-hidden="true"/);
+    // The bar of the occupancy, and the chart above the table.
+    expect(html.match(/<svg[^>]*preserveAspectRatio="none"[^>]*aria-hidden="true"/g)).toHaveLength(2);
     expect(text).toContain(
       "Ocupação geral 100% 1 aprovada na semana por ambiente; com mais de uma, passa de 100%",
     );

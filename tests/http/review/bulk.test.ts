@@ -129,6 +129,6 @@ describe("bulk rejection that is refused", () => {
     expect(answer.status).toBe(400);
     const html = await answer.text();
     expect(textOf(html)).toContain("Selecione pelo menos uma reserva pendente.");
-    expect(html).toMatch(/class="without-script"[\s\S]*Sala em &lt;obra&gt;<\/textarea>/);
+    expect(html).toMatch(/class="hidden noscript:inline-flex"[\s\S]*Sala em &lt;obra&gt;<\/textarea>/);
   });
 });

@@ -13,16 +13,22 @@ export function DayNavigation({ day }: { day: RoomDayView }) {
   const submit = useSubmit();
   const to = (date: string) => dayAddress(date, day.askedShift, day.filter);
   return (
-    <nav aria-label={text.days} className="day-nav">
+    <nav
+      aria-label={text.days}
+      className="flex items-center gap-1.5 max-lg:flex-[1_1_0] max-lg:min-w-0 max-lg:[&>:not(label)]:flex-none max-sm:flex-[1_1_100%] max-sm:max-w-full max-[22.51rem]:[&>.button]:px-1.5 max-[22.51rem]:noscript:flex-wrap lg:mr-auto"
+    >
       {day.previous ? <StepLink to={to(day.previous)} label={text.previousDay} icon="previous" /> : null}
-      <label className="day-date">
+      <label className="relative inline-flex items-center gap-2 min-w-0 max-lg:flex-[1_1_0] max-[22.51rem]:noscript:flex-[1_1_60%]">
         <span className="sr-only">{text.date}</span>
-        <b aria-hidden="true">
+        <b
+          className="max-lg:absolute max-lg:left-3 max-lg:font-semibold max-[22.51rem]:hidden lg:text-h3 lg:whitespace-nowrap"
+          aria-hidden="true"
+        >
           <span className="max-[75rem]:hidden">{formatWeekday(day.date)}</span>
           <span className="hidden max-[75rem]:inline">{formatShortWeekday(day.date)}</span>
         </b>
         <input
-          className="input"
+          className="input max-lg:w-full max-lg:min-w-0 max-lg:pl-12 max-[22.51rem]:px-1.5 lg:w-36 lg:min-h-9 lg:h-9 lg:py-0 lg:text-small"
           type="date"
           name="data"
           form={DAY_FORM}
@@ -41,7 +47,7 @@ export function DayNavigation({ day }: { day: RoomDayView }) {
       <button
         type="submit"
         form={DAY_FORM}
-        className="button without-script"
+        className="button hidden noscript:inline-flex"
         data-look="secondary"
         data-size="tool"
       >

@@ -40,8 +40,12 @@ export function FinderCalendar({ finder }: { finder: FinderView }) {
       replace: true,
     });
   return (
-    <details className="calendar-fold">
-      <summary className="button" data-look="secondary" data-size="tool">
+    <details>
+      <summary
+        className="button w-fit list-none [&::-webkit-details-marker]:hidden"
+        data-look="secondary"
+        data-size="tool"
+      >
         {text.calendar}
       </summary>
       <DayPicker

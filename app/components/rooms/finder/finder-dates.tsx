@@ -60,8 +60,10 @@ export function FinderDates({ finder }: { finder: FinderView }) {
     <fieldset className="grid gap-3 min-w-0">
       <legend className="sr-only">{text.dates}</legend>
       {dates.length > MOST_OPEN ? (
-        <details className="date-list" key={dates.join()}>
-          <summary>{text.dateSpan(dates)}</summary>
+        <details key={dates.join()}>
+          <summary className="list-item min-h-11 py-2 font-bold cursor-pointer">
+            {text.dateSpan(dates)}
+          </summary>
           <Ticks finder={finder} />
         </details>
       ) : null}

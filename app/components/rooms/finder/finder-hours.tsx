@@ -19,7 +19,7 @@ export function FinderHours({ finder }: { finder: FinderView }) {
   const isLong = of.lessons.length > LESSONS_IN_LINE;
   const to = (wish: Partial<Wished>) => finderAddress({ dates, shift, lessons, ...wish }, filter);
   return (
-    <div className="finder-hours flex flex-wrap gap-x-4 gap-y-2">
+    <div className="flex flex-wrap gap-x-4 gap-y-2 max-md:*:flex-[1_1_100%] max-md:[&>.lesson-choice>a]:px-0">
       <nav className="segments" aria-label={text.shifts}>
         {SHIFTS.map((each) => (
           <Link

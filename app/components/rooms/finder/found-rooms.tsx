@@ -26,7 +26,7 @@ function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
         <Icon name={ICONS[state]} size={18} />
         <span>
           {room.summary}
-          {room.isOwn ? <em> {text.own}</em> : null}
+          {room.isOwn ? <em className="not-italic font-semibold"> {text.own}</em> : null}
         </span>
       </p>
       {wished.length > 0 ? (
@@ -62,8 +62,8 @@ function Together({ finder: { set, unserved } }: { finder: FinderView }) {
         </p>
       ) : null}
       {set ? (
-        <div className="room-set flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 px-4 border-2 border-primary rounded-lg bg-selected">
-          <p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 px-4 border-2 border-primary rounded-lg bg-selected">
+          <p className="flex-[1_1_20rem]">
             <strong>{text.setTitle}</strong> {text.set(set.rooms)}
           </p>
           <ButtonLink to={set.to}>{text.bookSet(set.rooms.length)}</ButtonLink>
@@ -89,8 +89,10 @@ export function FoundRooms({ finder, rooms }: { finder: FinderView; rooms: Found
       <Together finder={finder} />
       {serving.length > 0 ? list(serving) : null}
       {full.length > 0 ? (
-        <details className="found-full" open={serving.length === 0 || undefined}>
-          <summary>{text.showFull(full.length)}</summary>
+        <details open={serving.length === 0 || undefined}>
+          <summary className="list-item min-h-11 py-2 font-bold cursor-pointer">
+            {text.showFull(full.length)}
+          </summary>
           {list(full)}
         </details>
       ) : null}

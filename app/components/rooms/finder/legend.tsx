@@ -12,7 +12,7 @@ const STATES = [
 export function Legend({ hasLessons }: { hasLessons: boolean }) {
   return (
     <ul
-      className="day-legend flex flex-wrap items-center gap-x-3.5 gap-y-1 text-muted text-badge/4.5 max-lg:hidden"
+      className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-muted text-badge/4.5 max-lg:hidden *:inline-flex *:items-center *:gap-1.25"
       aria-label={text.legend}
     >
       {STATES.map(([state, status]) => (

@@ -27,7 +27,7 @@ export function RoomFilters({
   const all = choices.typeCounts.reduce((sum, { count }) => sum + count, 0);
   return (
     <details className="filter-fold room-filters max-lg:block max-lg:flex-[1_1_100%]">
-      <summary>
+      <summary className="max-lg:flex max-lg:items-center max-lg:gap-2 max-lg:min-h-11 max-lg:cursor-pointer">
         <Icon name="filter" size={20} />
         <span>
           <b>{text.filters}</b>
@@ -49,7 +49,7 @@ export function RoomFilters({
         <label className="filter">
           <span>{text.seats}</span>
           <input
-            className="input seats"
+            className="input w-18"
             type="number"
             name="lugares"
             min={1}

@@ -94,7 +94,7 @@ function todaySection(page: RoomPage): Html {
       ${rest.map((row) => fichaOf(row, row.startTime <= time))}
       ${
         rest.length === 0
-          ? html`<p class="empty">${earlier.length > 0 ? text.emptyRest : text.emptyDay}</p>`
+          ? html`<p class="empty muted">${earlier.length > 0 ? text.emptyRest : text.emptyDay}</p>`
           : null
       }
     </section>`;

@@ -25,10 +25,10 @@ function cellRow(row: RoomWeekRow, hasLessons: boolean): Html {
 }
 
 function cell({ reservations, blocked }: RoomShift, hasLessons: boolean): Html {
-  if (reservations.length === 0) return html`<td class="free">${blocked ?? text.noClass}</td>`;
+  if (reservations.length === 0) return html`<td class="muted">${blocked ?? text.noClass}</td>`;
   return html`
     <td>
-      ${blocked === null ? null : html`<span class="free">${blocked}</span>`}
+      ${blocked === null ? null : html`<span class="muted">${blocked}</span>`}
       ${reservations.map((row) => cellRow(row, hasLessons))}
     </td>`;
 }
