@@ -378,7 +378,7 @@ CREATE TABLE gaps (
   -- Its teacher does not make it up.
   dismissed_at TEXT,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL, further_class_ids TEXT NOT NULL DEFAULT '[]' CHECK (json_type(further_class_ids) = 'array'), further_teacher_ids TEXT NOT NULL DEFAULT '[]' CHECK (json_type(further_teacher_ids) = 'array'),
   CHECK (start_time < end_time)
 ) STRICT;
 

@@ -220,6 +220,8 @@ export interface GapsTable {
   dismissed_at: string | null;
   created_at: string;
   updated_at: string;
+  further_class_ids: Generated<string>;
+  further_teacher_ids: Generated<string>;
 }
 
 export interface JobsTable {

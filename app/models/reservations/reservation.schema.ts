@@ -119,7 +119,7 @@ type JoinedInput = { classIds?: number[] | undefined; teacherUserIds?: number[] 
 };
 
 /** Adds lists that are too long together with the first ones: arguments of `superRefine`. */
-const checkJoined = [
+export const checkJoined = [
   (input: JoinedInput, context: z.RefinementCtx): void => {
     const refuse = (path: string, first: number | null | undefined, ids: number[] = [], message: string) => {
       if (new Set(first ? [first, ...ids] : ids).size <= MAX_JOINED) return;

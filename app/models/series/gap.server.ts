@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { CLASS_SEPARATOR } from "#app/domain/joined-names.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
+import { toIds } from "#app/models/reservations/joined.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -13,6 +16,8 @@ export type Gap = {
   /** The rejected reservation, while it exists. */
   reservationId: number | null;
   userId: number;
+  /** All of them, the first one before the others; those that are gone are left out. */
+  teacherUserIds: number[];
   date: CivilDate;
   shift: Shift;
   startTime: string;
@@ -20,6 +25,8 @@ export type Gap = {
   disciplineId: number;
   disciplineName: string;
   classId: number;
+  classIds: number[];
+  /** Of all classes. */
   className: string;
   environmentIds: number[];
   reason: GapReason;
@@ -29,6 +36,18 @@ export type Gap = {
   dismissedAt: string | null;
   updatedAt: string;
 };
+
+/** The further classes of a gap, one value of each, in the order of their names; NULL where there are none. */
+function furtherClasses(column: "id" | "name", separator: string) {
+  return sql<string | null>`(SELECT group_concat(value, ${sql.lit(separator)}) FROM (
+    SELECT named.${sql.ref(column)} AS value FROM json_each(g.further_class_ids) AS each
+    CROSS JOIN classes AS named ON named.id = each.value ORDER BY named.sort_key, named.id))`;
+}
+
+const furtherTeachers = sql<
+  string | null
+>`(SELECT group_concat(named.id, ',') FROM json_each(g.further_teacher_ids) AS each
+  CROSS JOIN users AS named ON named.id = each.value AND named.left_at IS NULL)`;
 
 function selectGaps(q: Database["q"]) {
   return q
@@ -50,7 +69,11 @@ function selectGaps(q: Database["q"]) {
       "g.discipline_id as disciplineId",
       "d.name as disciplineName",
       "g.class_id as classId",
-      "c.name as className",
+      sql<string>`(c.name || coalesce(${sql.lit(CLASS_SEPARATOR)} || ${furtherClasses("name", CLASS_SEPARATOR)}, ''))`.as(
+        "className",
+      ),
+      furtherClasses("id", ",").as("furtherClassIds"),
+      furtherTeachers.as("furtherTeacherIds"),
       "g.environment_ids as environmentIds",
       "g.reason",
       "g.title",
@@ -60,10 +83,19 @@ function selectGaps(q: Database["q"]) {
     ]);
 }
 
-type Row = Omit<Gap, "environmentIds"> & { environmentIds: string };
+type Row = Omit<Gap, "environmentIds" | "classIds" | "teacherUserIds"> & {
+  environmentIds: string;
+  furtherClassIds: string | null;
+  furtherTeacherIds: string | null;
+};
 
-function toGap(row: Row): Gap {
-  return { ...row, environmentIds: JSON.parse(row.environmentIds) as number[] };
+function toGap({ furtherClassIds, furtherTeacherIds, ...row }: Row): Gap {
+  return {
+    ...row,
+    environmentIds: JSON.parse(row.environmentIds) as number[],
+    classIds: toIds(row.classId, furtherClassIds),
+    teacherUserIds: toIds(row.userId, furtherTeacherIds),
+  };
 }
 
 /** One gap, or null. */
@@ -117,18 +149,23 @@ export type NewGap = Pick<
   | "seriesId"
   | "reservationId"
   | "userId"
+  | "teacherUserIds"
   | "date"
   | "shift"
   | "startTime"
   | "endTime"
   | "disciplineId"
   | "classId"
+  | "classIds"
   | "environmentIds"
   | "reason"
   | "title"
 > & { at: string };
 
-const insertion = prepareQuery((q, input: Omit<NewGap, "environmentIds"> & { rooms: string }) =>
+type Bound = Omit<NewGap, "environmentIds" | "classIds" | "teacherUserIds"> &
+  Record<"rooms" | "furtherClasses" | "furtherTeachers", string>;
+
+const insertion = prepareQuery((q, input: Bound) =>
   q
     .insertInto("gaps")
     .values({
@@ -142,6 +179,8 @@ const insertion = prepareQuery((q, input: Omit<NewGap, "environmentIds"> & { roo
       discipline_id: input.disciplineId,
       class_id: input.classId,
       environment_ids: input.rooms,
+      further_class_ids: input.furtherClasses,
+      further_teacher_ids: input.furtherTeachers,
       reason: input.reason,
       title: input.title,
       created_at: input.at,
@@ -161,8 +200,16 @@ export function isMakeUp(db: Database, reservationId: number): boolean {
 }
 
 /** Records that a lesson does not take place; once where it is missing already. */
-export function insertGap(db: Database, { environmentIds, ...gap }: NewGap): void {
-  db.run(insertion({ ...gap, rooms: JSON.stringify(environmentIds) }));
+export function insertGap(db: Database, { environmentIds, classIds, teacherUserIds, ...gap }: NewGap): void {
+  const others = (ids: number[], first: number) => JSON.stringify(ids.filter((id) => id !== first));
+  db.run(
+    insertion({
+      ...gap,
+      rooms: JSON.stringify(environmentIds),
+      furtherClasses: others(classIds, gap.classId),
+      furtherTeachers: others(teacherUserIds, gap.userId),
+    }),
+  );
 }
 
 /** Removes the gap of a formerly rejected reservation, which is pending or approved again. */

@@ -6,12 +6,14 @@ import { SERIES_SCOPES, SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import {
   CHOOSE_ENVIRONMENT,
+  checkJoined,
   checkLessons,
   checkTimes,
   dateInput,
   endDate,
   environments,
   INVALID_DATE,
+  joinedFields,
   lessons,
   narrowing,
   override,
@@ -90,9 +92,11 @@ export const seriesSchema = z
     }),
     rooms,
     teacherUserId,
+    ...joinedFields,
     override,
   })
-  .superRefine(...checkTimes);
+  .superRefine(...checkTimes)
+  .superRefine(...checkJoined);
 export type SeriesBody = z.output<typeof seriesSchema>;
 
 const CHOOSE_END = "Escolha até quando, ou o fim do período";

@@ -201,6 +201,8 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     discipline_id: "reservations",
     class_id: "reservations",
     environment_ids: "reservations",
+    further_class_ids: "reservations",
+    further_teacher_ids: "reservations",
     reason: "reservations",
     title: "reservations",
     made_up_by: "reservations",

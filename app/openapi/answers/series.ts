@@ -22,6 +22,10 @@ export const Gap = named("Gap", {
   reason,
   title,
   madeUpBy: reference.nullable().meta({ description: "A reserva que a repõe", example: 31 }),
+  classIds: z.array(reference).meta({ description: "As turmas da aula, a primeira antes", example: [1, 2] }),
+  teacherUserIds: z
+    .array(reference)
+    .meta({ description: "Os professores da aula, o dono antes", example: [3, 4] }),
 });
 
 const time = z

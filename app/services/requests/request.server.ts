@@ -17,6 +17,7 @@ import {
 } from "#app/models/reservations/reservation.server.ts";
 import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
 import { isAutomaticFor } from "#app/models/rooms/room-people.server.ts";
+import { findGap, type Gap } from "#app/models/series/gap.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { countRefused, refuseByRules } from "#app/services/booking-rules/ask.server.ts";
@@ -75,7 +76,8 @@ export function requestReservations(
     if ("ok" in teacher) return teacher;
     const named = readFurtherNames(deps, input);
     if (!named.ok) return named;
-    const { classIds = [], teacherUserIds } = { ...input, ...named.value };
+    const lost = input.gapId === undefined ? null : findGap(db, input.gapId);
+    const { classIds, teacherUserIds } = withLost({ ...input, ...named.value }, lost);
     const further = resolveFurtherTeachers(deps, actor, teacherUserIds);
     if ("ok" in further) return further;
     const dates = readCivilDates(input.dates, deps.timeZone, "date");
@@ -125,7 +127,8 @@ export function requestReservations(
       insertPlaces(db, id, slot.environmentIds);
       insertJoined(db, [id], {
         classIds,
-        teacherUserIds: further.teacherUserIds ?? [],
+        // A teacher chooses no colleagues, but those who had the lost lesson have its make-up too.
+        teacherUserIds: further.teacherUserIds ?? lost?.teacherUserIds.slice(1) ?? [],
       });
       const reservation = findReservation(db, EVERYTHING, id) as Reservation;
       const isDayOverridden = refuseDays(deps, [slot]) !== null;
@@ -140,6 +143,22 @@ export function requestReservations(
     return done({ reservations: made, conflictCount });
   });
   return countRefused(deps, actor, requested);
+}
+
+type FurtherNamed = {
+  classId: number;
+  classIds?: number[] | undefined;
+  teacherUserIds?: number[] | undefined;
+};
+
+/** The further classes and teachers that a request names; where it names none, those of the lesson that it makes up for. */
+function withLost({ classId, classIds = [], teacherUserIds }: FurtherNamed, lost: Gap | null) {
+  if (!lost) return { classIds, teacherUserIds };
+  const isSame = classIds.length === 0 && classId === lost.classId;
+  return {
+    classIds: isSame ? lost.classIds : classIds,
+    teacherUserIds: teacherUserIds?.length ? teacherUserIds : lost.teacherUserIds.slice(1),
+  };
 }
 
 /** Refusals of a teacher's request as a whole; staff are exempt. */

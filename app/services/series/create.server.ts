@@ -4,6 +4,7 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_SERIES } from "#app/domain/limits.ts";
 import { contentOf } from "#app/domain/reservations/reservation-content.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
+import { insertJoined } from "#app/models/reservations/joined.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
 import { isAutomaticFor } from "#app/models/rooms/room-people.server.ts";
@@ -19,7 +20,12 @@ import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/c
 import { refuseBeyondLimit } from "#app/services/requests/pending-limit.server.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
 import { PROGRAM } from "#app/services/reservations/notify.server.ts";
-import { isStaff, refuseClosed, resolveTeacher } from "#app/services/reservations/rules.server.ts";
+import {
+  isStaff,
+  refuseClosed,
+  resolveFurtherTeachers,
+  resolveTeacher,
+} from "#app/services/reservations/rules.server.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { formatDate } from "#app/text/format.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
@@ -93,8 +99,11 @@ export function createSeries(
     const before = requestKey === null ? null : findSeriesOfRequest(db, requestKey);
     if (before !== null) return readSeries(deps, EVERYTHING, before);
     const byStaff = isStaff(actor.role);
-    const teacher = resolveTeacher(deps, actor, input.teacherUserId);
+    const teacher = resolveTeacher(deps, actor, input.teacherUserId ?? input.teacherUserIds?.[0]);
     if ("ok" in teacher) return teacher;
+    const further = resolveFurtherTeachers(deps, actor, input.teacherUserIds);
+    if ("ok" in further) return further;
+    const joined = { classIds: input.classIds ?? [], teacherUserIds: further.teacherUserIds ?? [] };
     const party = { personId: teacher.teacherUserId ?? actor.id, bookerId: actor.id };
     const planned = planSeries(deps, input, party);
     if (!planned.ok) return planned;
@@ -130,6 +139,7 @@ export function createSeries(
       requestKey,
       at,
     });
+    const ids: number[] = [];
     for (const [index, date] of dates.entries()) {
       const reason = left[index] ?? null;
       const place = { ...date, shift: input.shift };
@@ -147,12 +157,21 @@ export function createSeries(
           at,
         });
         insertPlaces(db, reservationId, date.environmentIds);
+        ids.push(reservationId);
       } else {
         const { disciplineId, classId } = input;
-        const lesson = { disciplineId, classId, userId: ownerId, reservationId: null, seriesId: id };
+        const lesson = {
+          disciplineId,
+          classId,
+          userId: ownerId,
+          ...joined,
+          reservationId: null,
+          seriesId: id,
+        };
         insertGap(db, { ...place, ...lesson, reason, title: date.title, at });
       }
     }
+    insertJoined(db, ids, joined);
     const made = readSeries(deps, EVERYTHING, id);
     if (made.ok) recordCreation(deps, actor, made.value, asked);
     return made;

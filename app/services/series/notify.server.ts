@@ -65,7 +65,7 @@ export function notifySeries(
   reservations: Reservation[],
   notice: Notice,
 ): SeriesNotified {
-  const isHandedOn = notice.event === "handedOver" || notice.event === "received";
+  const isHandedOn = notice.event === "handedOver" || notice.key === "mail_transfer";
   const parts = partsOf(reservations).filter(({ userId }) => !isHandedOn || userId === ownerId);
   const told = parts.map(({ userId, rows }) => ({
     userId,

@@ -7,8 +7,8 @@ import { datesOfSeries, type SeriesPlan } from "./plan.server.ts";
 import { countDates, type SeriesRows } from "./read.server.ts";
 
 /** A missing lesson as `/api` gives it. */
-export function presentGap({ id, seriesId, date, reason, title, madeUpBy }: Gap) {
-  return { id, seriesId, date, reason, title, madeUpBy };
+export function presentGap({ id, seriesId, date, reason, title, madeUpBy, classIds, teacherUserIds }: Gap) {
+  return { id, seriesId, date, reason, title, madeUpBy, classIds, teacherUserIds };
 }
 
 /** A series as `/api` gives it, with its reservations and gaps. */
