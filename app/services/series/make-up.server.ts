@@ -83,7 +83,7 @@ export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
     const all = wanted.flatMap(({ days }) => days).sort((a, b) => a.localeCompare(b));
     const busy = listBusyHours(db, {
       userId,
-      classIds: [...new Set(gaps.map(({ classId }) => classId))],
+      classIds: [...new Set(gaps.flatMap(({ classIds }) => classIds))],
       startDate: all[0] ?? today,
       endDate: all.at(-1) ?? today,
     });
@@ -93,7 +93,8 @@ export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
         .filter((date) => {
           const hours = { date, startTime: gap.startTime, endTime: gap.endTime };
           return !busy.some(
-            (lesson) => meet(lesson, hours) && (lesson.ownerId === userId || lesson.classId === gap.classId),
+            (lesson) =>
+              meet(lesson, hours) && (lesson.ownerId === userId || gap.classIds.includes(lesson.classId)),
           );
         })
         .flatMap((date) =>

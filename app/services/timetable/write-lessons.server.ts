@@ -59,7 +59,7 @@ function writeLesson(
       const title = rival ? rival.userName : closure ? publicReason(closure) : null;
       const userId = teacherUserId ?? work.actorId;
       const gap = { ...slot, shift, ...content, environmentIds, userId, reservationId: null, seriesId };
-      insertGap(db, { ...gap, reason, title, at });
+      insertGap(db, { ...gap, classIds, teacherUserIds, reason, title, at });
       continue;
     }
     const reservationId = insertReservation(db, {

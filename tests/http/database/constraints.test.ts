@@ -191,6 +191,8 @@ describe("CHECKs refuse", () => {
       { end_time: "9:10" },
       { end_time: "07:30" },
       { environment_ids: "{}" },
+      { further_class_ids: "{}" },
+      { further_teacher_ids: "{}" },
       { reason: "forgotten" },
     ].map((fault) => insertInto("gaps", { ...GAP, ...fault })),
     `${CLOSURE} (1, '2026-02-30', '2026-03-30', 1, 1, 1, 'Obra', 0, ${STAMPS})`,

@@ -1,5 +1,6 @@
 /** A series of several classes and teachers, and what is lost of it (rules R24.6, R28.10). */
 import { expect, it } from "vitest";
+import { readOpenGaps } from "#app/services/series/make-up.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { tableRows } from "#tests/support/reservations/reservations.ts";
@@ -59,6 +60,16 @@ it.each([
   expect(tableRows(app, "reservation_teachers").filter((each) => each.reservation_id === id)).toMatchObject([
     { user_id: PEOPLE.bia.id },
   ]);
+});
+
+it("is offered no place where another of its classes has a lesson", async () => {
+  const { app } = await joinedSeries();
+  const places = () =>
+    readOpenGaps(app.deps, PEOPLE.ana.id).gaps.flatMap(({ places: of }) => of.map(({ date }) => date));
+  expect(places()[0]).toBe("2026-04-06");
+  const lesson = { startTime: "07:30", endTime: "09:10", environmentIds: [ROOM.lab1] };
+  addReservation(app, { ...lesson, date: "2026-04-06", userId: PEOPLE.novoana.id, classId: CLASS.ds2 });
+  expect(places()).not.toContain("2026-04-06");
 });
 
 it("of single lessons too: a blocked day's gap has them, without those who are gone", async () => {

@@ -45,6 +45,7 @@ async function fill(app: TestApp): Promise<void> {
     seriesId: null,
     reservationId: null,
     userId: PEOPLE.ana.id,
+    teacherUserIds: [PEOPLE.ana.id],
     date: "2026-03-10",
     shift: "morning",
     startTime: "07:30",
