@@ -201,7 +201,11 @@ async function addTerm(page: Page, origin: string): Promise<void> {
 /** What a person presses from `/reservas` on, counted. */
 class Keys {
   count = 0;
-  constructor(readonly page: Page) {}
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   async press(...keys: string[]): Promise<void> {
     for (const key of keys) {
