@@ -58,7 +58,8 @@ function writeLesson(
       const reason = rival ? ("conflict" as const) : ("closedRoom" as const);
       const title = rival ? rival.userName : closure ? publicReason(closure) : null;
       const userId = teacherUserId ?? work.actorId;
-      const gap = { ...slot, shift, ...content, environmentIds, userId, reservationId: null, seriesId };
+      const people = { userId, classIds, teacherUserIds };
+      const gap = { ...slot, shift, ...content, environmentIds, ...people, reservationId: null, seriesId };
       insertGap(db, { ...gap, reason, title, at });
       continue;
     }
