@@ -97,6 +97,8 @@ async function askForSemester(page: Page, { room }: Rival): Promise<void> {
     })}&lessons=1&lessons=2`,
   );
   await page.getByRole("button", { name: "Solicitar série" }).waitFor();
+  // With JavaScript the dates follow by themselves.
+  await page.getByRole("button", { name: "Ver datas de novo" }).waitFor({ state: "detached" });
 }
 
 /** The same, sent: among the teacher's reservations, with its dates open. */

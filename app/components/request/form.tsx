@@ -60,7 +60,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
         {...getFormProps(form)}
         ref={request.formRef}
         noValidate
-        className="request-form grid gap-4 min-w-0 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr_auto_auto] lg:gap-x-6 lg:gap-y-4"
+        className="request-form grid gap-4 max-sm:gap-3 min-w-0 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr_auto_auto] lg:gap-x-6 lg:gap-y-4"
         onChange={live.checkChange}
         preventScrollReset
       >
@@ -70,7 +70,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           <ErrorSummary form={form} title={requestText.failed} labels={LABELS} />
           <PendingNotice pending={view.pending} />
         </div>
-        <div className="min-w-0 grid gap-4 content-start lg:[grid-area:2_/_1]">
+        <div className="min-w-0 grid gap-4 max-sm:gap-2 content-start lg:[grid-area:2_/_1]">
           {view.gapId ? null : <ModeSwitch current={ADDRESSES.request} />}
           <ChoiceGroup
             field={fields.dates}
@@ -144,7 +144,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             />
           </RoomPicker>
         </div>
-        <div className="min-w-0 grid gap-4 content-start lg:[grid-area:3_/_1]">
+        <div className="min-w-0 grid gap-4 max-sm:gap-1 content-start lg:[grid-area:3_/_1]">
           {isStaff ? (
             <OptionsField
               field={fields.teacherUserId}

@@ -21,10 +21,10 @@ import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
 import { gapsText as text } from "#app/text/series/gaps.ts";
 
-type Done = { act: "dismiss" | "reopen" } | { act: null; count: number };
+type Done = { act: "dismiss" | "reopen" } | { count: number };
 
 function toastOf(outcome: Done) {
-  if (outcome.act === null) return { title: text.done, description: requestText.done(outcome.count) };
+  if ("count" in outcome) return { title: text.done, description: requestText.done(outcome.count) };
   if (outcome.act === "reopen") return { title: text.reopened };
   return { title: text.dismissed, description: text.dismissedHint };
 }
@@ -49,7 +49,7 @@ export const action = guarded({
             return set.ok ? done({ act }) : set;
           }
           const made = makeUpGap(deps, actor, { gapId, date, environmentIds });
-          return made.ok ? done({ act: null, count: made.value.reservations.length }) : made;
+          return made.ok ? done({ count: made.value.reservations.length }) : made;
         },
         done: (outcome) => ({ to: ADDRESSES.gaps, toast: toastOf(outcome) }),
       },
