@@ -200,8 +200,12 @@ async function addTerm(page: Page, origin: string): Promise<void> {
 
 /** What a person presses from `/reservas` on, counted. */
 class Keys {
+  readonly page: Page;
   count = 0;
-  constructor(readonly page: Page) {}
+
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   async press(...keys: string[]): Promise<void> {
     for (const key of keys) {
