@@ -40,7 +40,9 @@ it.skipIf(process.platform !== "linux")(
       clearInterval(sample);
       const perMinute = curve.filter((_, index) => index % 60 === 59 || index === curve.length - 1);
       console.info(`${asked} requests in ${MINUTES} min; MB each minute: ${perMinute.join(" ")}`);
-      console.info(`largest ${Math.max(...curve)} MB; failed: ${JSON.stringify([...failed])}; busy: ${JSON.stringify([...busy])}`);
+      console.info(
+        `largest ${Math.max(...curve)} MB; failed: ${JSON.stringify([...failed])}; busy: ${JSON.stringify([...busy])}`,
+      );
       expect(Object.fromEntries(failed)).toEqual({});
       expect(busy.values().reduce((sum, times) => sum + times, 0)).toBeLessThan(asked * MOST_BUSY);
       expect(Math.max(...curve)).toBeLessThan(LIMIT_MB);
