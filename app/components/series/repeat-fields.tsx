@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
 import { useStripKeys } from "#app/components/ui/use-strip-keys.ts";
 import { SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
-import { shortWeekdayText } from "#app/text/calendar/school-calendar.ts";
+import { shortWeekdayText } from "#app/text/calendar/off-days.ts";
 import { seriesFormText as text } from "#app/text/series/series-form.ts";
 import type { SeriesFormView } from "./types.ts";
 
