@@ -58,8 +58,9 @@ function writeLesson(
       const reason = rival ? ("conflict" as const) : ("closedRoom" as const);
       const title = rival ? rival.userName : closure ? publicReason(closure) : null;
       const userId = teacherUserId ?? work.actorId;
+      const named = { classIds: [classId, ...otherClasses], teacherUserIds: [userId, ...otherTeachers] };
       const gap = { ...slot, shift, ...content, environmentIds, userId, reservationId: null, seriesId };
-      insertGap(db, { ...gap, reason, title, at });
+      insertGap(db, { ...gap, ...named, reason, title, at });
       continue;
     }
     const reservationId = insertReservation(db, {

@@ -51,6 +51,8 @@ async function fill(app: TestApp): Promise<void> {
     endTime: "09:10",
     disciplineId: 1,
     classId: 1,
+    classIds: [1],
+    teacherUserIds: [PEOPLE.ana.id],
     environmentIds: [ROOM.sala1],
     reason: "blocked",
     title: "Feriado",
