@@ -200,8 +200,8 @@ async function addTerm(page: Page, origin: string): Promise<void> {
 
 /** What a person presses from `/reservas` on, counted. */
 class Keys {
-  count = 0;
   readonly page: Page;
+  count = 0;
 
   constructor(page: Page) {
     this.page = page;

@@ -19,8 +19,6 @@ function requestMany(app: TestApp, count: number): number[] {
   });
 }
 
-describe("who sees the queue", () => {});
-
 describe("the page's bytes", () => {
   it("has no NUL byte, wherever a block of the renderer ends", async () => {
     const app = await createTestApp();
