@@ -53,7 +53,6 @@ async function fill(app: TestApp): Promise<void> {
     disciplineId: 1,
     classId: 1,
     classIds: [1],
-    teacherUserIds: [PEOPLE.ana.id],
     environmentIds: [ROOM.sala1],
     reason: "blocked",
     title: "Feriado",
