@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { OptionList } from "./components/form/options-field.tsx";
 import { DocumentContext, type DocumentFacts } from "./components/frame/document.tsx";
 import { wordsOfError } from "./components/frame/error-words.ts";
+import type { SerializedOptions } from "./domain/serialized-options.ts";
+import { cachedMarkup } from "./routes/public/markup.server.tsx";
 
 /** Whether an action of this document answered with a form's faults. */
 function hasFailedForm({ staticHandlerContext }: EntryContext): boolean {
@@ -11,10 +14,14 @@ function hasFailedForm({ staticHandlerContext }: EntryContext): boolean {
   );
 }
 
+function optionsMarkup(rows: SerializedOptions): string {
+  return cachedMarkup({ name: "options", Component: OptionList, props: { rows } }).toString();
+}
+
 function factsOf(remixContext: EntryContext, nonce: string): DocumentFacts {
   const [error] = Object.values(remixContext.staticHandlerContext.errors ?? {});
   const formFailed = hasFailedForm(remixContext);
-  return { nonce, formFailed, ...(error ? { errorTitle: wordsOfError(error).title } : {}) };
+  return { nonce, formFailed, optionsMarkup, ...(error ? { errorTitle: wordsOfError(error).title } : {}) };
 }
 
 type Manifest = EntryContext["manifest"];
