@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { OptionList } from "./components/form/options-field.tsx";
 import { DocumentContext, type DocumentFacts } from "./components/frame/document.tsx";
 import { wordsOfError } from "./components/frame/error-words.ts";
-import type { SerializedOptions } from "./domain/serialized-options.ts";
-import { cachedMarkup } from "./routes/public/markup.server.tsx";
+import { html } from "./domain/html.ts";
+import { parseOptions, type SerializedOptions } from "./domain/serialized-options.ts";
+import { cachedMarkup } from "./routes/public/markup.server.ts";
+import { formText } from "./text/form.ts";
 
 /** Whether an action of this document answered with a form's faults. */
 function hasFailedForm({ staticHandlerContext }: EntryContext): boolean {
@@ -14,8 +15,13 @@ function hasFailedForm({ staticHandlerContext }: EntryContext): boolean {
   );
 }
 
+function optionList({ rows }: { rows: SerializedOptions }) {
+  const options = parseOptions(rows).map(({ id, name }) => html`<option value="${id}">${name}</option>`);
+  return html`<option value="">${formText.choose}</option>${options}`;
+}
+
 function optionsMarkup(rows: SerializedOptions): string {
-  return cachedMarkup({ name: "options", Component: OptionList, props: { rows } }).toString();
+  return cachedMarkup({ name: "options", render: optionList, props: { rows } }).toString();
 }
 
 function factsOf(remixContext: EntryContext, nonce: string): DocumentFacts {

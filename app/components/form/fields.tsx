@@ -131,7 +131,7 @@ export function SelectField({
           ))}
         </select>
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it (entry.server.tsx)
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by html (entry.server.tsx)
         <select {...select} dangerouslySetInnerHTML={options} suppressHydrationWarning />
       )}
       <FieldErrors field={field} />

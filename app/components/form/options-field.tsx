@@ -6,7 +6,6 @@ import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { idOf } from "#app/domain/id.ts";
 import { NO_OPTIONS, parseOptions, type SerializedOptions } from "#app/domain/serialized-options.ts";
 import { choiceText } from "#app/text/catalog/choices.ts";
-import { formText } from "#app/text/form.ts";
 import { SelectField } from "./fields.tsx";
 import { OptionsCombobox } from "./options-combobox.tsx";
 
@@ -38,21 +37,7 @@ type Props = {
   onChoose?: ((id: number | null) => void) | undefined;
 } & Omit<ComponentProps<typeof SelectField>, "options" | "hint" | "onChange">;
 
-/** The options of a list, without the choice. */
-export function OptionList({ rows }: { rows: SerializedOptions }) {
-  return (
-    <>
-      <option value="">{formText.choose}</option>
-      {parseOptions(rows).map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </>
-  );
-}
-
-/** The markup with one option chosen, as React writes it. */
+/** The markup with one option chosen. */
 function withChosen(markup: string, value: unknown): string {
   const id = idOf(String(value ?? ""));
   return id === null
