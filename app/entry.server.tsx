@@ -3,6 +3,10 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentContext, type DocumentFacts } from "./components/frame/document.tsx";
 import { wordsOfError } from "./components/frame/error-words.ts";
+import { html } from "./domain/html.ts";
+import { parseOptions, type SerializedOptions } from "./domain/serialized-options.ts";
+import { cachedMarkup } from "./routes/public/markup.server.ts";
+import { formText } from "./text/form.ts";
 
 /** Whether an action of this document answered with a form's faults. */
 function hasFailedForm({ staticHandlerContext }: EntryContext): boolean {
@@ -11,10 +15,19 @@ function hasFailedForm({ staticHandlerContext }: EntryContext): boolean {
   );
 }
 
+function optionList({ rows }: { rows: SerializedOptions }) {
+  const options = parseOptions(rows).map(({ id, name }) => html`<option value="${id}">${name}</option>`);
+  return html`<option value="">${formText.choose}</option>${options}`;
+}
+
+function optionsMarkup(rows: SerializedOptions): string {
+  return cachedMarkup({ name: "options", render: optionList, props: { rows } }).toString();
+}
+
 function factsOf(remixContext: EntryContext, nonce: string): DocumentFacts {
   const [error] = Object.values(remixContext.staticHandlerContext.errors ?? {});
   const formFailed = hasFailedForm(remixContext);
-  return { nonce, formFailed, ...(error ? { errorTitle: wordsOfError(error).title } : {}) };
+  return { nonce, formFailed, optionsMarkup, ...(error ? { errorTitle: wordsOfError(error).title } : {}) };
 }
 
 type Manifest = EntryContext["manifest"];

@@ -107,27 +107,33 @@ export function SelectField({
   placeholder = formText.choose,
   onChange,
 }: FieldProps & {
-  options: Option[];
+  /** Rows, or the markup of all options with the first one. */
+  options: Option[] | { __html: string };
   placeholder?: string;
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }) {
+  const select = {
+    className: "input",
+    "aria-required": !optional,
+    onChange,
+    ...controlProps(field, Boolean(hint)),
+  };
   return (
     <div className="field">
       <Label field={field} label={label} hint={hint} optional={optional} />
-      <select
-        className="input"
-        defaultValue={(field.initialValue as string | undefined) ?? ""}
-        aria-required={!optional}
-        onChange={onChange}
-        {...controlProps(field, Boolean(hint))}
-      >
-        <option value="">{placeholder}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      {Array.isArray(options) ? (
+        <select {...select} defaultValue={(field.initialValue as string | undefined) ?? ""}>
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by html (entry.server.tsx)
+        <select {...select} dangerouslySetInnerHTML={options} suppressHydrationWarning />
+      )}
       <FieldErrors field={field} />
     </div>
   );

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useMemo } from "react";
+import { useDocument } from "#app/components/frame/document.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
-import { parseOptions, type SerializedOptions } from "#app/domain/serialized-options.ts";
+import { idOf } from "#app/domain/id.ts";
+import { NO_OPTIONS, parseOptions, type SerializedOptions } from "#app/domain/serialized-options.ts";
 import { choiceText } from "#app/text/catalog/choices.ts";
 import { SelectField } from "./fields.tsx";
 import { OptionsCombobox } from "./options-combobox.tsx";
@@ -35,26 +37,38 @@ type Props = {
   onChoose?: ((id: number | null) => void) | undefined;
 } & Omit<ComponentProps<typeof SelectField>, "options" | "hint" | "onChange">;
 
+/** The markup with one option chosen. */
+function withChosen(markup: string, value: unknown): string {
+  const id = idOf(String(value ?? ""));
+  return id === null
+    ? markup
+    : markup.replace(`<option value="${id}">`, `<option value="${id}" selected="">`);
+}
+
 /**
  * A list of options, which with JavaScript narrows while typing. Shows a message in its place if it could not be
  * read, and the first step if the school has none yet.
+ *
+ * The server renders the 2,700 classes of an old school once for all people. The browser's first rendering takes over
+ * what the server wrote, whatever it is: it holds them no second time.
  */
 export function OptionsField({ rows: packed, of, addTo, onChoose, ...field }: Props) {
   const isEnhanced = useHydrated();
-  const rows = useMemo(() => (packed === null ? null : parseOptions(packed)), [packed]);
-  if (rows === null) {
+  const { optionsMarkup } = useDocument();
+  const rows = useMemo(
+    () => (isEnhanced && packed !== null ? parseOptions(packed) : []),
+    [isEnhanced, packed],
+  );
+  if (packed === null) {
     return (
       <div className="field" id={field.field.id} tabIndex={-1}>
         <LoadFailure sentence={choiceText[of].failed} />
       </div>
     );
   }
-  if (isEnhanced && rows.length > 0) return <OptionsCombobox {...field} rows={rows} onChoose={onChoose} />;
-  return (
-    <SelectField
-      {...field}
-      hint={rows.length === 0 ? <EmptyOptions of={of} addTo={addTo} /> : undefined}
-      options={rows.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  );
+  if (packed === NO_OPTIONS)
+    return <SelectField {...field} hint={<EmptyOptions of={of} addTo={addTo} />} options={[]} />;
+  if (isEnhanced) return <OptionsCombobox {...field} rows={rows} onChoose={onChoose} />;
+  const markup = withChosen(optionsMarkup?.(packed) ?? "", field.field.initialValue);
+  return <SelectField {...field} options={{ __html: markup }} />;
 }

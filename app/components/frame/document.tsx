@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { SerializedOptions } from "#app/domain/serialized-options.ts";
 
 /** What the server passes to the rendering of one document. */
 export type DocumentFacts = {
@@ -8,6 +9,8 @@ export type DocumentFacts = {
   errorTitle?: string;
   /** The document is the response to a form that failed. */
   formFailed: boolean;
+  /** The markup of a list of options; only the server has it. */
+  optionsMarkup?: (rows: SerializedOptions) => string;
 };
 
 export const DocumentContext = createContext<DocumentFacts>({ nonce: "", formFailed: false });

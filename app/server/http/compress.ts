@@ -20,7 +20,7 @@ const compressGzip = promisify(gzip);
 const FAST = { br: 0, gzip: 1 };
 const GOOD = { br: 5, gzip: 6 };
 
-function brotliOptions({ byteLength }: Buffer, quality: number): BrotliOptions {
+export function brotliOptions({ byteLength }: Buffer, quality: number): BrotliOptions {
   const window = Math.ceil(Math.log2(byteLength + 1));
   return {
     params: {

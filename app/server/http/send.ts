@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Encoding } from "./compress.ts";
+import { brotliOptions, type Encoding } from "./compress.ts";
 import { readStart, sendLong } from "./long-body.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 export const MIN_COMPRESSED_BYTES = 1400;
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const QUALITY = 4;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } };
 
 export function acceptedEncoding(message: IncomingMessage): Encoding {
   const accepted = message.headers["accept-encoding"];
@@ -25,7 +26,7 @@ function isCompressible({ headers }: Response): boolean {
 
 async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return body;
-  return encoding === "br" ? compressBrotli(body, BROTLI) : compressGzip(body);
+  return encoding === "br" ? compressBrotli(body, brotliOptions(body, QUALITY)) : compressGzip(body);
 }
 
 type Sending = {

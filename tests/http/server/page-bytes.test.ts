@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { copiesOf } from "#tests/support/school/filled-school.ts";
+import type { Username } from "#tests/support/school/school.ts";
+import { addSchoolYears } from "#tests/support/school/school-years.ts";
+
+const school = copiesOf((app) => addSchoolYears(app, 1));
+
+/** What each page has: its markup, and the loaders' data for the browser, which comes a second time. */
+const PAGES: [address: string, who: Username, markup: number, data: number][] = [
+  ["/", "pedro", 30_600, 7_600],
+  ["/admin/reservas", "pedro", 49_500, 7_400],
+  ["/ambientes?data=2026-03-16", "ana", 41_500, 9_900],
+  ["/minhas-reservas", "ana", 26_900, 7_200],
+  ["/reservas", "ana", 37_200, 11_900],
+  ["/reservas/nova", "ana", 55_000, 14_500],
+];
+
+/** A page costs about 0.1 ms per kilobyte shown (docs/performance.md). */
+describe("the bytes of a page in a filled school", () => {
+  it.each(PAGES)("%s as %s", async (address, who, markup, data) => {
+    const app = await school();
+    const answer = await app.as(who).fetch(address);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    const [shown = "", sent = ""] = html.split("window.__remixContext.streamController.enqueue(");
+    expect(Buffer.byteLength(shown), "markup").toBeLessThanOrEqual(markup);
+    expect(Buffer.byteLength(sent), "data").toBeLessThanOrEqual(data);
+  });
+});
