@@ -106,7 +106,7 @@ describe("/reservas", () => {
   ] as const)("shows %s today as dd/MM/yyyy, and the window's sentence after '%s'", async (who, state) => {
     const main = await mainOf(await createTestApp(), who, "/reservas");
     expect(main).toContain("quinta-feira, 12/03/2026");
-    const banner = /<details class="window-banner".*?<p>(.*?)<\/p>/.exec(main)?.[1] ?? "";
+    const banner = /<details class="window-banner".*?<p[^>]*>(.*?)<\/p>/.exec(main)?.[1] ?? "";
     expect(textOf(banner).trim()).toBe(
       `${state}As reservas para a próxima semana devem ser enviadas de segunda-feira às 07:30 até sexta-feira às 18:00.`,
     );

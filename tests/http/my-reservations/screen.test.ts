@@ -68,7 +68,7 @@ describe("the list", () => {
     const datesOf = async (query: string) => {
       const page = await (await app.as("ana").fetch(`${SCREEN}${query}`)).text();
       const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
-      return [...main.matchAll(/<h2>(.*?)<\/h2>|<h3>[^<]*?(\d\d\/\d\d)/g)].map(
+      return [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>|<h3>[^<]*?(\d\d\/\d\d)/g)].map(
         ([, part, date]) => part ?? date,
       );
     };
