@@ -135,7 +135,16 @@ describe("a series that is asked for", () => {
       environmentIds: [ROOM.sala1],
     });
     expect(body.gaps).toEqual([
-      { id: 1, seriesId: 1, date: BLOCKED, reason: "cancelled", title: "Véspera", madeUpBy: null },
+      {
+        id: 1,
+        seriesId: 1,
+        date: BLOCKED,
+        reason: "cancelled",
+        title: "Véspera",
+        madeUpBy: null,
+        classIds: [1],
+        teacherUserIds: [PEOPLE.ana.id],
+      },
     ]);
     expect((await app.as("ana").api("GET", "/api/series/1")).body).toEqual(body);
     expect((await app.as("ana").api("GET", "/api/gaps")).body).toEqual(body.gaps);
