@@ -337,7 +337,8 @@ describe("access", () => {
     const app = await createTestApp();
     const teacher = await fetchPage(app, "ana", "/reservas");
     expect(teacher).toMatch(/href="\/reservas".*href="\/notificacoes"/s);
-    const menu = (html: string) => /<nav [^>]*aria-label="Navegação principal".*?<\/nav>/s.exec(html)?.[0] ?? "";
+    const menu = (html: string) =>
+      /<nav [^>]*aria-label="Navegação principal".*?<\/nav>/s.exec(html)?.[0] ?? "";
     expect(menu(teacher)).toContain("/notificacoes");
     expect(menu(await fetchPage(app, "pedro", "/admin/turmas"))).not.toContain("/notificacoes");
   });

@@ -114,9 +114,11 @@ describe("the reports", () => {
   it("draw three charts, each with its values as text", async () => {
     const { html } = await reportOf(await school());
     const figures = html.split("<figure").slice(1);
-    expect(figures.map((figure) => (figure.match(/<svg class="chart"|<svg[^>]*preserveAspectRatio="none"/) ?? []).length)).toEqual([
-      1, 1, 1,
-    ]);
+    expect(
+      figures.map(
+        (figure) => (figure.match(/<svg class="chart"|<svg[^>]*preserveAspectRatio="none"/) ?? []).length,
+      ),
+    ).toEqual([1, 1, 1]);
     expect(figures[0]).toMatch(/<desc[^>]*>Laboratório 1: 7%/);
     expect(figures[1]).toMatch(/<table class="heat">.*Matutino.*25%/s);
     expect(figures[2]).toMatch(/<desc[^>]*>.*março de 2026: /s);
