@@ -19,7 +19,11 @@ export function ModeSwitch({ current }: { current: string }) {
     <div className="flex max-w-120 border border-input-border rounded-lg bg-surface overflow-hidden *:flex-1 *:min-h-11 *:grid *:place-items-center *:font-semibold">
       {MODES.map(({ address, label }) =>
         address === current ? (
-          <span key={address} aria-current="page" className="bg-primary text-on-primary forced-colors:underline">
+          <span
+            key={address}
+            aria-current="page"
+            className="bg-primary text-on-primary forced-colors:underline"
+          >
             {label}
           </span>
         ) : (
