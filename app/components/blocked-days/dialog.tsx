@@ -4,6 +4,7 @@ import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { Facts } from "#app/components/reservations/facts.tsx";
+import { ShiftChoices } from "#app/components/reservations/shift-choices.tsx";
 import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
@@ -113,17 +114,7 @@ export function BlockedDayDialog({
         <SelectField field={fields.type} label={LABELS.type} options={TYPES} />
         <ChoiceGroup field={fields.affectedShifts} legend={LABELS.affectedShifts}>
           <div className="flex flex-wrap gap-x-6">
-            {SHIFTS.map((shift) => (
-              <Choice
-                key={shift}
-                type="checkbox"
-                name={fields.affectedShifts.name}
-                value={shift}
-                defaultChecked={shifts.includes(shift)}
-              >
-                {shiftText[shift]}
-              </Choice>
-            ))}
+            <ShiftChoices name={fields.affectedShifts.name} shifts={shifts} />
           </div>
         </ChoiceGroup>
         <TextAreaField

@@ -1,8 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { Choice, ChoiceGroup, SelectField, TextField } from "#app/components/form/fields.tsx";
+import { ChoiceGroup, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { type EditReply, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { ShiftChoices } from "#app/components/reservations/shift-choices.tsx";
 import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
@@ -15,7 +16,6 @@ import { weekdayText } from "#app/text/calendar/off-days.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import { formText } from "#app/text/form.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
 import { SidePanel } from "./side-panel.tsx";
 
 const text = calendarText.day;
@@ -83,17 +83,7 @@ export function DayPanel({
         />
         <ChoiceGroup field={fields.shifts} legend={labels.shifts} aside={text.shiftsHint}>
           <div className="flex flex-wrap gap-x-4">
-            {SHIFTS.map((shift) => (
-              <Choice
-                key={shift}
-                type="checkbox"
-                name={fields.shifts.name}
-                value={shift}
-                defaultChecked={shifts.includes(shift)}
-              >
-                {shiftText[shift]}
-              </Choice>
-            ))}
+            <ShiftChoices name={fields.shifts.name} shifts={shifts} />
           </div>
         </ChoiceGroup>
         <TextField

@@ -2,16 +2,16 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, Link } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
+import { ShiftChoices } from "#app/components/reservations/shift-choices.tsx";
 import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_CLOSURE_REASON_LENGTH } from "#app/domain/limits.ts";
 import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
-import { hoursText, reservationName, shiftText } from "#app/text/reservations/reservations.ts";
+import { hoursText, reservationName } from "#app/text/reservations/reservations.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
 
 type Reply = {
@@ -124,17 +124,7 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
         <TextField field={fields.endDate} label={text.fields.endDate} type="date" max="2100-12-31" />
         <ChoiceGroup field={fields.shifts} legend={text.fields.shifts} aside={text.shiftsHint}>
           <div className="flex flex-wrap gap-x-4">
-            {SHIFTS.map((shift) => (
-              <Choice
-                key={shift}
-                type="checkbox"
-                name={fields.shifts.name}
-                value={shift}
-                defaultChecked={shifts.includes(shift)}
-              >
-                {shiftText[shift]}
-              </Choice>
-            ))}
+            <ShiftChoices name={fields.shifts.name} shifts={shifts} />
           </div>
         </ChoiceGroup>
         <TextField
