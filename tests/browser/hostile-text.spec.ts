@@ -28,7 +28,7 @@ async function expectInert(page: Page, address: string): Promise<void> {
   await expect(images(page), address).toHaveCount(0);
 }
 
-test("text that means harm stays text on every page", { tag: "@js" }, async ({ page, server, problems }) => {
+test("hostile text stays text on every page", { tag: "@js" }, async ({ page, server, problems }) => {
   page.on("dialog", (dialog) => {
     problems.push(`dialog on ${page.url()}`);
     void dialog.dismiss();

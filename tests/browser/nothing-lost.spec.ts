@@ -201,7 +201,7 @@ test("an unsent form's draft is found at Back although the page was left before 
   await expect(page.locator("body")).toHaveAttribute("data-at-replacement", new RegExp(NOTES));
 });
 
-test("what is typed before React comes stays, also after Back @js", async ({ context }) => {
+test("what is typed before hydration stays, also after Back @js", async ({ context }) => {
   const page = await context.newPage();
   await signInAs(page, "teacher");
   await page.goto("/reservas/nova");

@@ -4,7 +4,7 @@ import { expect } from "#tests/support/browser/browser.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
-test("a table is read, its columns and names said, published and undone", async ({ page }) => {
+test("a timetable is read, its columns and names matched, published and undone", async ({ page }) => {
   await signInAs(page, "pedagogical");
   await page.goto("/admin/grade");
   await expect(page.getByText("A escola ainda não tem grade horária no sistema.")).toBeVisible();
@@ -31,7 +31,7 @@ test("a table is read, its columns and names said, published and undone", async 
     await page.getByRole("button", { name: "Ler as aulas" }).click();
   });
 
-  await test.step("a name is said by a person, a class is created", async () => {
+  await test.step("a name is matched by hand, a class is created", async () => {
     await expect(page.getByText("Nada é ligado sem você escolher.")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("O que “Ana” quer dizer").selectOption({ index: 1 });

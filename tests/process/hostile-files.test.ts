@@ -96,7 +96,7 @@ it.each(Object.entries(HOSTILE))(
   },
 );
 
-it("so is what is generated", { timeout: 600_000 }, async () => {
+it("generated files are refused as well", { timeout: 600_000 }, async () => {
   const property = fc.asyncProperty(hostileFiles, tryBesideOthers);
   await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
 });
@@ -109,7 +109,7 @@ it("a table with formats down to the last row is read", async () => {
   expect((await importFile(workbookOf(formatted))).status).toBe(302);
 });
 
-it("never ended the program, nor an error of its own", () => {
+it("the program never ended, nor failed by itself", () => {
   expect(server.output()).not.toMatch(/"level":"error"/);
   expect(server.output().match(/^Reservas em /gm)).toHaveLength(1);
 });

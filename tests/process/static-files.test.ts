@@ -70,7 +70,7 @@ it.each([
   ["dashboard", 117],
   ["review/list", 122],
   ["booking/request", 136],
-])("loads no more scripts than people need who open %s: %i KB", async (id, kilobytes) => {
+])("loads at most the scripts that %s needs: %i KB", async (id, kilobytes) => {
   const { routes, files } = await readScreens();
   const screen = routes[`routes/${id}`];
   expect(screen).toBeDefined();

@@ -264,10 +264,7 @@ test("a semester of the usual lesson is asked for with a weekday", { tag: "@js" 
   expect(keys.count).toBeLessThanOrEqual(MOST_KEYS / 2);
 });
 
-test("a semester is asked for with at most 34 keys by who never asked for anything", { tag: "@js" }, async ({
-  page,
-  server,
-}) => {
+test("a new teacher requests a semester with at most 34 keys", { tag: "@js" }, async ({ page, server }) => {
   await addTerm(page, server.address);
   const post = (address: string, data: unknown) =>
     page.request.post(address, { headers: { origin: server.address }, data });

@@ -162,7 +162,7 @@ it.each(rowsWithId)("%s answers 404 to an unknown id, and changes nothing", asyn
   expectNoErrors(app);
 });
 
-describe("text that turns or hides what is shown", () => {
+describe("text with bidirectional or invisible marks", () => {
   const TEXTS = [
     "name",
     "title",
@@ -177,7 +177,7 @@ describe("text that turns or hides what is shown", () => {
     ({ good, part }) => part !== "query" && TEXTS.some((field) => field in good) && !("ids" in good),
   );
 
-  it.each(withTexts)("is taken by $name without these marks", async (input) => {
+  it.each(withTexts)("is stored by $name without them", async (input) => {
     const app = await createSchool();
     const spoofed = Object.keys(input.good)
       .filter((field) => TEXTS.includes(field))

@@ -66,7 +66,7 @@ describe.each(["dias-bloqueados", "calendario"] as const)("a file of %s", (kind)
   });
 });
 
-it("is told a teacher in one mail, however many lessons it takes, and in one notification of sixty", async () => {
+it("tells a teacher in one mail, however many lessons it takes, and in one notification of sixty", async () => {
   const school = await createMailSchool();
   const days = Array.from({ length: 40 }, (_, index) => addDays("2026-06-01", index));
   for (const date of days)

@@ -233,7 +233,7 @@ describe("a school of 20 rooms, 40 days and five years", () => {
     expect(numberOf("users WHERE role = 'teacher'")).toBe(60);
   });
 
-  it("lets the three printed people in", () => {
+  it("lets the three printed accounts sign in", () => {
     for (const username of ["direcao", "pedagogico", "professor"]) {
       const [hash] = column(db, `SELECT password_hash FROM users WHERE username_key = '${username}'`);
       expect(compareSync(DEMO_PASSWORD, String(hash))).toBe(true);

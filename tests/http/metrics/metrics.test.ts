@@ -161,7 +161,7 @@ describe("/metrics", () => {
     ["forwarded", "for=192.0.2.1"],
     ["via", "1.1 Caddy"],
     ["fly-client-ip", "192.0.2.1"],
-  ])("is no page for who comes through a proxy on the machine: %s %s", async (name, value) => {
+  ])("is no page for callers behind a proxy on the machine: %s %s", async (name, value) => {
     for (const trustedProxy of [null, "127.0.0.1"]) {
       const { origin } = await startWatched({ settings: { trustedProxy } });
       expect(await status(origin, { [name]: value })).toBe(404);

@@ -250,7 +250,7 @@ describe("the panel without JavaScript", () => {
     expect(await fetchPanel(app, "?modo=scroll")).toContain('data-home="/tv-panel" data-paged="no"');
   });
 
-  it("lets a chosen shift go in the last minute of its band", async () => {
+  it("drops a chosen shift in the last minute of its band", async () => {
     const app = await createTestApp();
     expect(turn(await fetchPanel(app))).toBe("60;url=/tv-panel");
     expect(turn(await fetchPanel(app, "?turno=noite"))).toBe("30;url=/tv-panel?turno=noite");

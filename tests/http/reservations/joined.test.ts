@@ -301,7 +301,7 @@ describe("the forms, without JavaScript", () => {
     expect(namesOf(app)[1]).toEqual([PEOPLE.bia.id, PEOPLE.novoana.id]);
   });
 
-  it("say which name there is not, and keep what was typed", async () => {
+  it("name the unknown one, and preserve the typed values", async () => {
     const app = await createTestApp();
     const answer = await app.as("ana").post("/reservas/nova", { ...typed, moreClasses: "DS-2, DS-9" });
     const page = wordsOf(await answer.text());

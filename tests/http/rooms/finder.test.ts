@@ -105,7 +105,7 @@ it("prefers one type, and shows the dates on which nothing is free", async () =>
   expect(page).toContain("Juntos servem: Sala 1 (1 data), Sala 2 (1 data).");
 });
 
-it("marks a room that the person already requested", async () => {
+it("marks a room that the person has requested already", async () => {
   const app = await createTestApp();
   addReservation(app, { environmentIds: [ROOM.sala2] });
   const page = await pageOf(app, `data=${DAY}&turno=manha`);

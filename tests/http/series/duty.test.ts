@@ -36,7 +36,7 @@ it("is neither shown nor decided where no date lies in these rooms alone", async
   expect(pending()).toHaveLength(9);
 });
 
-it("tells nothing of other rooms where the series has changed", async () => {
+it("reveals nothing of other rooms when the series has changed", async () => {
   const { bia } = await createSchool();
   const stale = await bia.api("PUT", STATUS, { ...APPROVED, updatedAt: "2026-01-01T00:00:00.000Z" });
   expect(stale.status).toBe(409);

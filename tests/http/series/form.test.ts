@@ -214,7 +214,7 @@ describe("the form of a series", () => {
     expect(tableRows(app, "reservations").map((row) => row.date)).toContain("2026-04-02");
   });
 
-  it("is made approved by staff for a teacher, and refused beside an approved one without their word", async () => {
+  it("is approved at once when staff make it for a teacher, and refused beside an approved one unless they confirm", async () => {
     const app = await busySchool();
     const sent = { ...FORM, teacherUserId: "3", choices: ["ask:2026-04-09"] };
     const refused = await app.as("pedro").post("/reservas/serie", sent);

@@ -27,7 +27,7 @@ it("has them on each of its dates and missing lessons, and tells both teachers",
   for (const name of ["ana", "bia"] as const) expect(notificationTitlesOf(app, name)).toHaveLength(1);
 });
 
-it("names what two teachers may not choose: a teacher's colleagues are ignored", async () => {
+it("ignores colleagues that a teacher names", async () => {
   const app = await createTestApp();
   const body = seriesBody({ classIds: CLASSES, teacherUserIds: TEACHERS });
   const made = (await app.as("ana").api("POST", "/api/series", body)).body;

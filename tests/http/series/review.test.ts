@@ -59,7 +59,7 @@ describe("a series in the queue", () => {
     expect(statuses()).toEqual(["rejected", "rejected", "rejected"]);
   });
 
-  it("that there is not is a 404", async () => {
+  it("that does not exist is a 404", async () => {
     const app = await createTestApp();
     expect((await app.as("pedro").fetch(ADDRESS)).status).toBe(404);
   });

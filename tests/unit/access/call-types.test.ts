@@ -26,7 +26,7 @@ type Held = {
   >;
 };
 
-it("lets nothing else through", () => {
+it("lets no other type through", () => {
   const held: Held = {
     "the declared row": true,
     "a list of them": true,

@@ -146,7 +146,7 @@ describe.each(Object.entries(QUOTED))("%s", (_place, sentences) => {
   });
 });
 
-describe("the sentences with a blank", () => {
+describe("sentences with a placeholder", () => {
   it("are to the letter for more than one", () => {
     expect(accountText.loginWelcome("Ana")).toBe("Bem-vindo, Ana!");
     expect(requestText.done(3)).toBe("3 reservas solicitadas com sucesso!");
