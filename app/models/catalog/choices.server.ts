@@ -27,24 +27,30 @@ export function listEnvironmentNames(db: Database): NamedRow[] {
   return db.all(environmentNames({}));
 }
 
-/** The rows of what is selected from, by name, as one text; it has `id`, `name` and `sort_key`. */
-const packed = sql<SerializedOptions>`json_group_array(json_array(id, name) order by sort_key, id)`;
+/**
+ * Rows by name as one text. SQLite adds a subquery's rows in their order, which an index has; an ORDER BY of the
+ * aggregate itself sorts them again: 1.9 ms instead of 0.5 for 2,700 classes.
+ */
+const pack = sql<SerializedOptions>`json_group_array(json_array(id, name))`;
 
 /** Classes and disciplines to choose from. */
 export function serializeNameOptions(db: Database, table: "disciplines" | "classes"): SerializedOptions {
-  return db.get(db.q.selectFrom(table).select(packed.as("rows")))?.rows ?? NO_OPTIONS;
+  const named = db.q.selectFrom(table).select(["id", "name"]).orderBy("sort_key").orderBy("id").as("named");
+  return db.get(db.q.selectFrom(named).select(pack.as("rows")))?.rows ?? NO_OPTIONS;
 }
 
 /** Teachers only: other roles give no lessons (rules R3.30). */
 export function serializeTeacherOptions(db: Database): SerializedOptions {
-  return db.get(whoTeaches(db).select(packed.as("rows")))?.rows ?? NO_OPTIONS;
+  const named = teachersByName(db).as("named");
+  return db.get(db.q.selectFrom(named).select(pack.as("rows")))?.rows ?? NO_OPTIONS;
 }
 
 /** The same as rows. */
 export function listTeacherChoices(db: Database): NamedRow[] {
-  return db.all(whoTeaches(db).select(["id", "name"]).orderBy("sort_key").orderBy("id"));
+  return db.all(teachersByName(db));
 }
 
-function whoTeaches({ q }: Database) {
-  return q.selectFrom("users").where("role", "=", "teacher").where("left_at", "is", null);
+function teachersByName({ q }: Database) {
+  const teachers = q.selectFrom("users").where("role", "=", "teacher").where("left_at", "is", null);
+  return teachers.select(["id", "name"]).orderBy("sort_key").orderBy("id");
 }
