@@ -122,13 +122,20 @@ export function listGaps(
   return db.all(userId === undefined ? page : page.where("g.user_id", "=", userId)).map(toGap);
 }
 
-/** The open gaps of a person (not made up, not given up) by date: the first `limit`. */
-export function listOpenGaps(db: Database, userId: number, limit: number): Gap[] {
-  const open = selectGaps(db.q)
+const openGaps = prepareQuery((q, { userId, limit }: { userId: number; limit: number }) =>
+  selectGaps(q)
     .where("g.user_id", "=", userId)
     .where("made.id", "is", null)
-    .where("g.dismissed_at", "is", null);
-  return db.all(open.orderBy("g.date").orderBy("g.start_time").orderBy("g.id").limit(limit)).map(toGap);
+    .where("g.dismissed_at", "is", null)
+    .orderBy("g.date")
+    .orderBy("g.start_time")
+    .orderBy("g.id")
+    .limit(limit),
+);
+
+/** The open gaps of a person (not made up, not given up) by date: the first `limit`. */
+export function listOpenGaps(db: Database, userId: number, limit: number): Gap[] {
+  return db.all(openGaps({ userId, limit })).map(toGap);
 }
 
 /** The gaps of a person that are made up or given up: the latest `limit` by date. */
@@ -141,7 +148,7 @@ export function listClosedGaps(db: Database, userId: number, limit: number): Gap
 
 /** How many open gaps a person has, up to `max`. */
 export function countOpenGaps(db: Database, userId: number, max: number): number {
-  return listOpenGaps(db, userId, max).length;
+  return db.all(openGaps({ userId, limit: max })).length;
 }
 
 export type NewGap = Pick<
