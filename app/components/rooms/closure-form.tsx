@@ -1,15 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
 import { ShiftChoices } from "#app/components/reservations/shift-choices.tsx";
 import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { addressOf } from "#app/domain/addresses.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_CLOSURE_REASON_LENGTH } from "#app/domain/limits.ts";
 import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
+import { TO_MAKE_UP } from "#app/domain/rooms/closure.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
 import { hoursText, reservationName } from "#app/text/reservations/reservations.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
@@ -27,34 +27,26 @@ function touchedOf(reply: Reply | undefined): Touched | null {
   return reply?.refusal?.problem === "closureTouches" ? (reply.refusal.details as unknown as Touched) : null;
 }
 
-/** Where a reservation goes: the best room is chosen beforehand. */
+/** Where a reservation goes: the best room is chosen beforehand; without one it is a lesson to make up. */
 function Way({ row }: { row: TouchedRow }) {
-  const [best] = row.ways;
-  if (!best) {
-    return (
-      <span>
+  return (
+    <span>
+      {row.ways.length === 0 ? (
         <b className="flex items-center gap-1 text-danger">
           <Icon name="conflict" size={18} />
           {text.noPlace}
         </b>
-        <Link to={addressOf("reviewTransfer", row.id)}>{text.noWay}</Link>
-      </span>
-    );
-  }
-  return (
-    <select
-      className="input"
-      name="moves"
-      aria-label={text.wayOf(reservationName(row))}
-      defaultValue={`${row.id}:${best.id}`}
-    >
-      {row.ways.map(({ id, name }) => (
-        <option key={id} value={`${row.id}:${id}`}>
-          {text.moveTo(name)}
-        </option>
-      ))}
-      <option value="">{text.stays}</option>
-    </select>
+      ) : null}
+      <select className="input" name="moves" aria-label={text.wayOf(reservationName(row))}>
+        {row.ways.map(({ id, name }) => (
+          <option key={id} value={`${row.id}:${id}`}>
+            {text.moveTo(name)}
+          </option>
+        ))}
+        <option value={`${row.id}:${TO_MAKE_UP}`}>{text.makeUp}</option>
+        <option value="">{text.stays}</option>
+      </select>
+    </span>
   );
 }
 

@@ -12,6 +12,9 @@ export type Closure = {
   isPublic: boolean;
 };
 
+/** In the closure's form: the reservation is cancelled, and its lesson is to be made up. */
+export const TO_MAKE_UP = "repor";
+
 /** The closure of a room in a shift of a date, or null. */
 export function closureOn<Row extends Closure>(
   closures: Row[],

@@ -48,11 +48,11 @@ export const action = guarded({
       {
         schema: closureFormSchema,
         call: (input) => closeAndMove(deps, actor, idParam(params.id), { ...input, seen: input.seen ?? 0 }),
-        done: ({ environmentId, startDate, endDate, moved, left, entryId }) => ({
+        done: ({ environmentId, startDate, endDate, moved, cancelled, left, entryId }) => ({
           to: addressOf("closures", environmentId),
           toast: {
             title: text.closed,
-            description: text.outcome(text.span(startDate, endDate), moved, left),
+            description: text.outcome(text.span(startDate, endDate), { moved, cancelled, left }),
             ...(entryId === null ? {} : { undo: entryId }),
             ...(left > 0 ? { variant: "warning" as const } : {}),
           },

@@ -11,16 +11,14 @@ import {
   listReservationsById,
   type Reservation,
 } from "#app/models/reservations/reservation.server.ts";
-import { setStatus } from "#app/models/reservations/reservation-write.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import { rejectReservation } from "#app/services/review/review.server.ts";
-import { recordGap } from "#app/services/series/gaps.server.ts";
-import { notifySeries } from "#app/services/series/notify.server.ts";
+import { cancelLessons } from "#app/services/series/cancel.server.ts";
+import type { Span } from "#app/services/series/notify.server.ts";
 import { blockedDayReason } from "#app/text/blocked-days/blocked-days.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit/record.server.ts";
 import { schoolMinute } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueue } from "../jobs/enqueue.server.ts";
@@ -143,41 +141,12 @@ function cancel(
   ids: number[],
   { titles, act }: Pick<Following, "titles" | "act">,
 ): number {
-  const { db } = deps;
-  const at = timestamp(deps);
-  const rows = listReservationsById(db, ids).filter(({ status }) => status !== "rejected");
-  const all = [...new Set(rows.map(({ date }) => titles[date] ?? ""))].join(", ");
-  for (const row of rows) {
-    const title = titles[row.date] ?? "";
-    setStatus(db, { id: row.id, status: "rejected", reviewerUserId: actor.id, rejectionReason: title, at });
-    recordGap(deps, row, { reason: "blocked", title, hasReservation: true });
-  }
-  const after = new Map(listReservationsById(db, ids).map((row) => [row.id, row]));
-  const { ofReservation } = notifySeries(
-    deps,
-    actor,
-    ownerId,
-    rows.flatMap((row) => after.get(row.id) ?? []),
-    {
-      type: "rejected",
-      text: (span) => seriesNotification.blocked(span, all),
-      event: "rejected",
-      act,
-    },
-  );
-  for (const row of rows) {
-    recordAudit(deps, actor, {
-      action: "reject",
-      entity: "reservation",
-      id: row.id,
-      before: row,
-      after: after.get(row.id) ?? row,
-      details: {
-        version: after.get(row.id)?.updatedAt,
-        notified: ofReservation(row.id),
-      },
-    });
-  }
+  const rows = listReservationsById(deps.db, ids).filter(({ status }) => status !== "rejected");
+  const titleOf = ({ date }: Reservation) => titles[date] ?? "";
+  const wordsOf = (row: Reservation) => ({ reason: titleOf(row), title: titleOf(row) });
+  const all = [...new Set(rows.map(titleOf))].join(", ");
+  const text = (span: Span) => seriesNotification.blocked(span, all);
+  cancelLessons(deps, actor, ownerId, rows, { gap: "blocked", wordsOf, text, act });
   return rows.length;
 }
 

@@ -2,7 +2,7 @@ import { daysInRange } from "#app/domain/dates/civil-date.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
 import { MAX_CLOSURE_DAYS, MAX_CLOSURES, MAX_MOVED, MAX_TOUCHED_LISTED } from "#app/domain/limits.ts";
 import { factsOf } from "#app/domain/reservations/reservation-facts.ts";
-import type { Closure } from "#app/domain/rooms/closure.ts";
+import { type Closure, publicReason } from "#app/domain/rooms/closure.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { ClosureInput } from "#app/models/rooms/closure.schema.ts";
@@ -22,8 +22,11 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { moveReservation } from "#app/services/review/move.server.ts";
 import { offerRooms } from "#app/services/review/queue-item.server.ts";
+import { cancelLessons } from "#app/services/series/cancel.server.ts";
+import type { Span } from "#app/services/series/notify.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
+import { seriesNotification } from "#app/text/series/series.ts";
 
 /** A closure with the reservations in its time, which stay until a person moves them. */
 export type ClosureWithTouched = StoredClosure & { touched: Reservation[] };
@@ -110,34 +113,64 @@ export function closeRoom(
   });
 }
 
-/** How many moved, how many could not any more, and the entry by which all of it is undone. */
-export type ClosureWithMoves = ClosureWithTouched & { moved: number; left: number; entryId: number | null };
+/** How many moved, were cancelled, could not be moved any more, and the entry by which all of it is undone. */
+export type ClosureWithMoves = ClosureWithTouched & {
+  moved: number;
+  cancelled: number;
+  left: number;
+  entryId: number | null;
+};
+
+/** Cancels lessons that find no other room, person by person; each is to be made up. Returns the entries of the log. */
+function cancelForClosure(
+  deps: Deps,
+  actor: Actor,
+  rows: Reservation[],
+  { title, act }: { title: string | null; act: string },
+): number[] {
+  const text = (span: Span) => seriesNotification.roomClosed(span, title);
+  const wordsOf = () => ({ reason: closureText.cancelled(title), title });
+  const cause = { gap: "closedRoom", wordsOf, text, act } as const;
+  return [...Map.groupBy(rows, ({ ownerId }) => ownerId)].flatMap(([ownerId, own]) =>
+    cancelLessons(deps, actor, ownerId, own, cause),
+  );
+}
 
 /**
- * Closes a room and moves reservations out of it (rules R24.22), in one transaction: those that cannot be moved any
- * more stay; one mail a teacher, one undo.
- * @param input.moves the reservations with the room that each enters.
+ * Closes a room, moves reservations out of it and cancels others (rules R24.22), in one transaction: those that cannot
+ * be moved any more stay; one mail a teacher, one undo.
+ * @param input.moves the reservations with the room that each enters; null for a lesson to make up.
  */
 export function closeAndMove(
   deps: Deps,
   actor: Actor,
   environmentId: number,
-  { moves, ...input }: ClosureInput & { seen: number; moves: { id: number; to: number }[] },
+  { moves, ...input }: ClosureInput & { seen: number; moves: { id: number; to: number | null }[] },
 ): Result<ClosureWithMoves> {
   return deps.db.write((): Result<ClosureWithMoves> => {
     const closed = closeRoom(deps, actor, environmentId, input);
     if (!closed.ok) return closed;
-    const touched = new Set(closed.value.touched.map(({ id }) => id));
-    const wanted = moves.filter(({ id }) => touched.has(id)).slice(0, MAX_MOVED);
+    const touched = new Map(closed.value.touched.map((row) => [row.id, row]));
+    const chosen = new Map(moves.filter(({ id }) => touched.has(id)).map(({ id, to }) => [id, to]));
+    const wanted = [...chosen].slice(0, MAX_MOVED);
     const act = `closure:${closed.value.id}`;
-    const entries = wanted.flatMap(({ id, to }) => {
-      const moved = moveReservation(deps, actor, id, { from: environmentId, to, act });
-      return moved.ok ? [moved.value.entryId] : [];
+    const moved = wanted.flatMap(([id, to]) => {
+      if (to === null) return [];
+      const result = moveReservation(deps, actor, id, { from: environmentId, to, act });
+      return result.ok ? [result.value.entryId] : [];
     });
+    const placeless = wanted.flatMap(([id, to]) => (to === null ? (touched.get(id) ?? []) : []));
+    const cancelled = cancelForClosure(deps, actor, placeless, { title: publicReason(closed.value), act });
+    const entries = [...moved, ...cancelled];
     const details = { ranges: rangesOf(entries) };
     const entry = { action: "move-selected", entity: "reservation", id: null, details } as const;
-    const entryId = entries.length === 0 ? null : recordAudit(deps, actor, entry);
-    return done({ ...closed.value, moved: entries.length, left: wanted.length - entries.length, entryId });
+    return done({
+      ...closed.value,
+      moved: moved.length,
+      cancelled: cancelled.length,
+      left: wanted.length - entries.length,
+      entryId: entries.length === 0 ? null : recordAudit(deps, actor, entry),
+    });
   });
 }
 

@@ -29,6 +29,8 @@ export type UndoDetails = {
   isDetached?: boolean;
   version?: string;
   ranges?: IdRange[];
+  /** Of an approved reservation that was cancelled: who had approved it. */
+  approvedBy?: number | null;
   /** The decision was about a series, which notifies its teacher of all of it at once. */
   seriesId?: number;
   /** Of a step: the entries of the series that it decided. */
@@ -46,7 +48,7 @@ export function undoOne(
   scope: Scope = EVERYTHING,
 ): Result<Reservation> {
   const { db } = deps;
-  const { rooms, version, isDetached = false, seriesId } = entry.details as UndoDetails;
+  const { rooms, version, isDetached = false, seriesId, approvedBy } = entry.details as UndoDetails;
   const present = findReservation(db, scope, entry.entityId ?? 0);
   const reach = roomsOfScope(scope);
   if (reach && rooms?.some((id) => !reach.includes(id))) return refuse("notFound");
@@ -54,7 +56,7 @@ export function undoOne(
   if (present.updatedAt !== version) return refuse("changed", { entity: "reservation", present });
   const refused = rooms
     ? revertToRooms(deps, present, { rooms, isDetached })
-    : revertToPending(deps, present);
+    : revertStatus(deps, present, approvedBy);
   if (refused) return refused;
   const reservation = findReservation(db, EVERYTHING, present.id);
   if (!reservation) return refuse("notFound");
@@ -71,11 +73,21 @@ export function undoOne(
   return done(reservation);
 }
 
-function revertToPending(deps: Deps, { id }: Reservation): null {
+/** Makes it pending again, or approved where it was; refuses that if its place is taken. */
+function revertStatus(deps: Deps, present: Reservation, approvedBy: number | null | undefined) {
+  const { db } = deps;
+  const { id } = present;
   const at = timestamp(deps);
-  setStatus(deps.db, { id, status: "pending", reviewerUserId: null, rejectionReason: null, at });
-  setOverride(deps.db, id, null);
-  deleteGapOfReservation(deps.db, id);
+  const reverted = { id, rejectionReason: null, at };
+  if (approvedBy === undefined) {
+    setStatus(db, { ...reverted, status: "pending", reviewerUserId: null });
+    setOverride(db, id, null);
+  } else {
+    const conflicts = listConflicts(db, present, { statuses: ["approved"], exceptId: id });
+    if (conflicts.length > 0) return refuseApprovedConflict(conflicts);
+    setStatus(db, { ...reverted, status: "approved", reviewerUserId: approvedBy });
+  }
+  deleteGapOfReservation(db, id);
   return null;
 }
 
@@ -116,7 +128,8 @@ function notifyOfUndo(
     if (canWithdraw && deleteUnread(db, notice.notificationId as number)) continue;
     const target = { teacherUserIds: [userId], reservationId: reservation.id };
     const by = deciderOf(actor, scope, reservation);
-    const text = entry.action === "move" ? notificationText.movedBack : notificationText.undone;
+    const undone = reservation.status === "approved" ? notificationText.approved : notificationText.undone;
+    const text = entry.action === "move" ? notificationText.movedBack : undone;
     const correction = mail === "withdrawn" ? undefined : { ...correctionOf(entry, before, reservation), by };
     notifyTeachers(deps, actor, target, "info", text(reservation, by), correction);
   }
@@ -141,5 +154,6 @@ function correctMail(deps: Deps, actor: Actor, entry: DecisionEntry, { before, r
 function correctionOf(entry: DecisionEntry, before: Reservation, reservation: Reservation): MailNotice {
   if (entry.action === "move") return { event: "movedBack", reservation, before };
   const key = entry.action === "reject" ? "mail_rejection" : "mail_approval";
-  return { event: "undone", reservation, before, key };
+  const event = reservation.status === "approved" ? "approved" : "undone";
+  return { event, reservation, before, key };
 }

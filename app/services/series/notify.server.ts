@@ -7,7 +7,8 @@ import { mailReservation, queueDecision } from "#app/services/mail/outbox.server
 import { type Notified, notifyTeachers } from "#app/services/reservations/notify.server.ts";
 import type { seriesNotification } from "#app/text/series/series.ts";
 
-type Span = Parameters<typeof seriesNotification.received>[0];
+/** How many reservations, from when to when, and in which rooms. */
+export type Span = Parameters<typeof seriesNotification.received>[0];
 
 /** How many reservations of a series, from when to when, and in which rooms. */
 export function spanOf(reservations: Pick<Reservation, "date" | "environmentNames">[]): Span {

@@ -27,25 +27,25 @@ export const closureText = {
   },
   shiftsHint: "Nenhum marcado vale para todos.",
   close: "Fechar o ambiente",
-  closeAndMove: "Fechar e mover como escolhido",
+  closeAndMove: "Fechar como escolhido",
   wayOf: (name: string) => `Para onde vai ${name}`,
   moveTo: (room: string) => `mover para ${room}`,
+  cancelled: (reason: string | null) => `Sala ${closedText(reason)}`,
   stays: "deixar como está",
   noPlace: "Sem lugar",
-  noWay: "Nenhuma sala igual está livre: transferir",
+  makeUp: "virar aula a repor e avisar",
   checkFirst: "Confira antes de fechar",
   counts: (count: number, placed: number, stuck: number) =>
     [
       plural(count, "reserva", "reservas"),
       ...(placed > 0 ? [`${placed} com lugar em outra sala`] : []),
-      ...(stuck > 0
-        ? [`${stuck} sem lugar, que ${stuck === 1 ? "fica como está" : "ficam como estão"}`]
-        : []),
+      ...(stuck > 0 ? [`${stuck} sem lugar`] : []),
     ].join(" · "),
-  outcome: (span: string, moved: number, left: number) =>
+  outcome: (span: string, { moved, cancelled, left }: { moved: number; cancelled: number; left: number }) =>
     [
       span,
       ...(moved > 0 ? [moved === 1 ? "1 reserva movida" : `${moved} reservas movidas`] : []),
+      ...(cancelled > 0 ? [cancelled === 1 ? "1 aula a repor" : `${cancelled} aulas a repor`] : []),
       ...(left > 0
         ? [left === 1 ? "1 não pôde ser movida e fica" : `${left} não puderam ser movidas e ficam`]
         : []),

@@ -1,6 +1,7 @@
 import { MAX_DATES, MAX_SERIES } from "#app/domain/limits.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
 import { formatDate, plural } from "#app/text/format.ts";
+import { closedText } from "#app/text/rooms/closures.ts";
 
 /** What is wrong with the dates of a series. */
 export const seriesFault = {
@@ -77,6 +78,10 @@ export const seriesNotification = {
   blocked: (span: Span, title: string) => ({
     title: "Aulas canceladas",
     message: `${title}: não há aula em ${what(span)}. Em Aulas a repor há lugares para repor.`,
+  }),
+  roomClosed: (span: Span, reason: string | null) => ({
+    title: "Aulas canceladas",
+    message: `A sala está ${closedText(reason)}. Não há aula em ${what(span)}. Em Aulas a repor há lugares para repor.`,
   }),
   undone: (span: Span) => ({
     title: "Decisão desfeita",

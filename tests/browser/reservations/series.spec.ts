@@ -177,7 +177,7 @@ test("a series is changed in three scopes, its teacher is away, and its room is 
     await page.getByRole("button", { name: "Fechar o ambiente" }).click();
     await expect(page.getByText("1 reserva fica neste período.").first()).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Fechar e mover como escolhido" }).click();
+    await page.getByRole("button", { name: "Fechar como escolhido" }).click();
     await expect(page.getByText("Ambiente fechado").first()).toBeVisible();
     await expect(page.getByText("Troca do piso").first()).toBeVisible();
   });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { notificationTitlesOf } from "#tests/support/reservations/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const SCREEN = `/admin/ambientes/${ROOM.sala1}/fechamentos`;
@@ -52,7 +53,7 @@ describe("the closures of a room", () => {
           .get(id),
       );
     const asked = await (await admin.post(SCREEN, { ...WEEK, seen: "0" })).text();
-    expect(asked).toContain("Nenhuma sala igual está livre");
+    expect(asked).toContain("Sem lugar");
     const moves = [`${ids[0]}:${ROOM.sala2}`, `${ids[1]}:${ROOM.sala2}`, `${ids[2]}:${ROOM.sala2}`, ""];
     const closed = await admin.post(SCREEN, { ...WEEK, seen: "4", moves });
     expect(closed.status).toBe(302);
@@ -67,6 +68,53 @@ describe("the closures of a room", () => {
       .get();
     expect((await admin.post(`/admin/reservas/desfazer/${step}`, {})).status).toBe(302);
     expect(roomsOf()).toEqual([ROOM.sala1, ROOM.sala1, ROOM.sala1, ROOM.sala1]);
+  });
+
+  it("makes a lesson to make up of what has no other room, which is undone with the rest", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const place = { environmentIds: [ROOM.sala1], shift: "morning" as const, date: "2026-03-18" };
+    const approved = addReservation(app, { ...place, status: "approved", userId: PEOPLE.ana.id });
+    const pending = addReservation(app, { ...place, date: "2026-03-17", userId: PEOPLE.bia.id });
+    for (const date of ["2026-03-17", "2026-03-18"])
+      addReservation(app, { ...place, date, environmentIds: [ROOM.sala2], status: "approved" });
+    const ways = [...(await (await admin.post(SCREEN, { ...WEEK, seen: "0" })).text()).matchAll(/:repor"/g)];
+    expect(ways).toHaveLength(2);
+    const moves = [`${approved}:repor`, `${pending}:repor`];
+    expect((await admin.post(SCREEN, { ...WEEK, seen: "2", moves })).status).toBe(302);
+    expect(await (await admin.fetch(SCREEN)).text()).toContain("2 aulas a repor");
+    const stateOf = (id: number) =>
+      app.db.sqlite.prepare("SELECT status, rejection_reason FROM reservations WHERE id = ?").get(id);
+    // The reason is not for everybody: the teacher reads that the room is closed, and no more.
+    expect(stateOf(approved)).toEqual({ status: "rejected", rejection_reason: "Sala fechada" });
+    const gaps = async () => (await admin.api("GET", `/api/gaps?userId=${PEOPLE.ana.id}`)).body;
+    expect(await gaps()).toMatchObject([{ date: "2026-03-18", reason: "closedRoom", title: null }]);
+    expect(notificationTitlesOf(app, "ana")).toEqual(["Aulas canceladas"]);
+    const mails = app.db.sqlite.prepare("SELECT count(*) FROM mail_outbox WHERE user_id = ?").pluck();
+    expect([PEOPLE.ana.id, PEOPLE.bia.id].map((id) => mails.get(id))).toEqual([1, 1]);
+    const step = app.db.sqlite.prepare("SELECT id FROM audit_log WHERE action = 'move-selected'").pluck();
+    expect((await admin.post(`/admin/reservas/desfazer/${step.get()}`, {})).status).toBe(302);
+    expect([stateOf(approved), stateOf(pending)]).toEqual([
+      { status: "approved", rejection_reason: null },
+      { status: "pending", rejection_reason: null },
+    ]);
+    expect(await gaps()).toEqual([]);
+    expect(notificationTitlesOf(app, "ana").at(-1)).toBe("Reserva aprovada");
+  });
+
+  it("is not undone into a place that was taken meanwhile", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const place = { environmentIds: [ROOM.sala1], shift: "morning" as const, date: "2026-03-18" };
+    const id = addReservation(app, { ...place, status: "approved", userId: PEOPLE.ana.id });
+    await admin.post(SCREEN, { ...WEEK, isPublic: "on", seen: "1", moves: [`${id}:repor`] });
+    addReservation(app, { ...place, status: "approved", userId: PEOPLE.bia.id });
+    const step = app.db.sqlite.prepare("SELECT id FROM audit_log WHERE action = 'move-selected'").pluck();
+    expect((await admin.post(`/admin/reservas/desfazer/${step.get()}`, {})).status).toBe(409);
+    const row = app.db.sqlite
+      .prepare("SELECT status, rejection_reason FROM reservations WHERE id = ?")
+      .get(id);
+    expect(row).toEqual({ status: "rejected", rejection_reason: "Sala fechada: Troca do piso" });
   });
 
   it("closes at once where nothing is reserved, in all shifts unless some are chosen, and reopens", async () => {
