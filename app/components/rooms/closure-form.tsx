@@ -40,7 +40,7 @@ function Way({ row }: { row: TouchedRow }) {
       <select className="input" name="moves" aria-label={text.wayOf(reservationName(row))}>
         {row.ways.map(({ id, name }) => (
           <option key={id} value={`${row.id}:${id}`}>
-            {text.moveTo(name)}
+            {name}
           </option>
         ))}
         <option value={`${row.id}:${TO_MAKE_UP}`}>{text.makeUp}</option>
@@ -71,8 +71,8 @@ function TouchedRows({ touched }: { touched: Touched }) {
               <br />
               {hoursText(row)}
             </span>
-            <span className="flex flex-wrap items-center justify-between gap-x-3">
-              <span>
+            <span className="flex items-center justify-between gap-x-3">
+              <span className="min-w-0">
                 {row.userName}
                 <br />
                 <span className="hint">

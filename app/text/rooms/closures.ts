@@ -29,11 +29,10 @@ export const closureText = {
   close: "Fechar o ambiente",
   closeAndMove: "Fechar como escolhido",
   wayOf: (name: string) => `Para onde vai ${name}`,
-  moveTo: (room: string) => `mover para ${room}`,
   cancelled: (reason: string | null) => `Sala ${closedText(reason)}`,
-  stays: "deixar como está",
+  stays: "Deixar como está",
   noPlace: "Sem lugar",
-  makeUp: "virar aula a repor e avisar",
+  makeUp: "Virar aula a repor e avisar",
   checkFirst: "Confira antes de fechar",
   counts: (count: number, placed: number, stuck: number) =>
     [
