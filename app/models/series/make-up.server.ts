@@ -62,7 +62,7 @@ export type Lesson = {
   ownerId: number;
 };
 
-type Busy = { userId: number; classIds: string; startDate: string; endDate: string };
+type Busy = { userIds: string; classIds: string; startDate: string; endDate: string };
 
 const busy = prepareQuery((q, of: Busy) => {
   const lessons = () =>
@@ -70,8 +70,8 @@ const busy = prepareQuery((q, of: Busy) => {
       .selectFrom("reservations as r")
       .select(["r.date", "r.start_time as startTime", "r.end_time as endTime"])
       .select(["r.class_id as classId", "r.owner_id as ownerId"]);
-  const ofPerson = lessons()
-    .where("r.owner_id", "=", of.userId)
+  const ofPeople = lessons()
+    .where("r.owner_id", "in", jsonValues<number>(of.userIds))
     .where("r.date", ">=", of.startDate)
     .where("r.date", "<=", of.endDate)
     .where(sql<boolean>`+r.status <> 'rejected'`);
@@ -80,31 +80,31 @@ const busy = prepareQuery((q, of: Busy) => {
     .where("r.date", ">=", of.startDate)
     .where("r.date", "<=", of.endDate)
     .where("r.status", "in", ["pending", "approved"]);
-  // Of joined lessons: under the person or the class that is asked for (rules R28.10).
+  // Of joined lessons: under the people or the classes that are asked for (rules R28.10).
   const inRange = sql`joined.date BETWEEN ${of.startDate} AND ${of.endDate}
     AND joined.status IN ('pending', 'approved')`;
   const joined = sql<Lesson>`
     SELECT r.date, r.start_time AS "startTime", r.end_time AS "endTime", r.class_id AS "classId",
       joined.user_id AS "ownerId"
     FROM reservation_teachers AS joined CROSS JOIN reservations AS r ON r.id = joined.reservation_id
-    WHERE joined.user_id = ${of.userId} AND ${inRange}
+    WHERE joined.user_id IN ${jsonValues<number>(of.userIds)} AND ${inRange}
     UNION ALL
     SELECT r.date, r.start_time, r.end_time, joined.class_id, r.owner_id
     FROM reservation_classes AS joined CROSS JOIN reservations AS r ON r.id = joined.reservation_id
     WHERE joined.class_id IN ${jsonValues<number>(of.classIds)} AND ${inRange}`;
-  return ofPerson
+  return ofPeople
     .unionAll(ofClasses)
     .unionAll(q.selectFrom(sql<Lesson>`(${joined})`.as("joined")).selectAll());
 });
 
-/** What a teacher and some classes have on the days of a range. */
+/** What some teachers and classes have on the days of a range. */
 export function listBusyHours(
   db: Database,
   {
-    userId,
+    userIds,
     classIds,
     ...range
-  }: { userId: number; classIds: number[]; startDate: CivilDate; endDate: CivilDate },
+  }: { userIds: number[]; classIds: number[]; startDate: CivilDate; endDate: CivilDate },
 ): Lesson[] {
-  return db.all(busy({ ...range, userId, classIds: JSON.stringify(classIds) }));
+  return db.all(busy({ ...range, userIds: JSON.stringify(userIds), classIds: JSON.stringify(classIds) }));
 }

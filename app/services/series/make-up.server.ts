@@ -62,8 +62,8 @@ type Hours = { date: CivilDate; startTime: string; endTime: string };
 const meet = (a: Hours, b: Hours) => a.date === b.date && a.startTime < b.endTime && b.startTime < a.endTime;
 
 /**
- * The open gaps of a person, each with up to three free places: rooms like its own, on days when neither its teacher
- * nor its class has a lesson then; the same week first, the same room first. What is read follows the gaps shown.
+ * The open gaps of a person, each with up to three free places: rooms like its own, on days when none of its teachers
+ * and classes has a lesson then; the same week first, the same room first. What is read follows the gaps shown.
  */
 export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
   const { db } = deps;
@@ -82,7 +82,7 @@ export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
     });
     const all = wanted.flatMap(({ days }) => days).sort((a, b) => a.localeCompare(b));
     const busy = listBusyHours(db, {
-      userId,
+      userIds: [...new Set(gaps.flatMap(({ teacherUserIds }) => teacherUserIds))],
       classIds: [...new Set(gaps.flatMap(({ classIds }) => classIds))],
       startDate: all[0] ?? today,
       endDate: all.at(-1) ?? today,
@@ -94,7 +94,8 @@ export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
           const hours = { date, startTime: gap.startTime, endTime: gap.endTime };
           return !busy.some(
             (lesson) =>
-              meet(lesson, hours) && (lesson.ownerId === userId || gap.classIds.includes(lesson.classId)),
+              meet(lesson, hours) &&
+              (gap.teacherUserIds.includes(lesson.ownerId) || gap.classIds.includes(lesson.classId)),
           );
         })
         .flatMap((date) =>

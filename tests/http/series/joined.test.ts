@@ -62,7 +62,7 @@ it.each([
   ]);
 });
 
-it("is offered no place where another of its classes has a lesson", async () => {
+it("is offered no place where another of its classes or teachers has a lesson", async () => {
   const { app } = await joinedSeries();
   const places = () =>
     readOpenGaps(app.deps, PEOPLE.ana.id).gaps.flatMap(({ places: of }) => of.map(({ date }) => date));
@@ -70,6 +70,10 @@ it("is offered no place where another of its classes has a lesson", async () => 
   const lesson = { startTime: "07:30", endTime: "09:10", environmentIds: [ROOM.lab1] };
   addReservation(app, { ...lesson, date: "2026-04-06", userId: PEOPLE.novoana.id, classId: CLASS.ds2 });
   expect(places()).not.toContain("2026-04-06");
+  const [day = ""] = places();
+  const { id } = (await app.as("pedro").api("POST", "/api/classes", { name: "DS-3" })).body;
+  addReservation(app, { ...lesson, date: day, userId: PEOPLE.bia.id, classId: id });
+  expect(places()).not.toContain(day);
 });
 
 it("of single lessons too: a blocked day's gap has them, without those who are gone", async () => {
