@@ -64,20 +64,23 @@ function overlapping(q: Database["q"], bound: Bound) {
     .where("r.id", "!=", bound.exceptId);
 }
 
+/** A conflict's columns, besides the names of its teachers. */
+export const CONFLICT_COLUMNS = [
+  "r.id as reservationId",
+  "place.environment_id as environmentId",
+  "e.name as environmentName",
+  "r.status",
+  "r.date",
+  "r.start_time as startTime",
+  "r.end_time as endTime",
+] as const;
+
 const conflicts = prepareQuery((q, bound: Bound & { limit: number }) =>
   overlapping(q, bound)
     .innerJoin("environments as e", "e.id", "place.environment_id")
     .innerJoin("users as owner", "owner.id", "r.owner_id")
-    .select([
-      "r.id as reservationId",
-      "place.environment_id as environmentId",
-      "e.name as environmentName",
-      teacherNamesOf("r", "owner.name").as("userName"),
-      "r.status",
-      "r.date",
-      "r.start_time as startTime",
-      "r.end_time as endTime",
-    ])
+    .select(CONFLICT_COLUMNS)
+    .select(teacherNamesOf("r", "owner.name").as("userName"))
     .orderBy("r.date")
     .orderBy("r.start_time")
     .orderBy("r.id")

@@ -4,7 +4,7 @@ import type { Status } from "#app/domain/reservations/status.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
-import type { Conflict, Slot } from "./conflict.server.ts";
+import { CONFLICT_COLUMNS, type Conflict, type Slot } from "./conflict.server.ts";
 import { teacherNamesOf } from "./joined.server.ts";
 
 /** Approved ones first: they are what a decision cannot pass over. */
@@ -94,16 +94,8 @@ const places = prepareQuery((q, bound: { ids: string; environmentIds: string }) 
     .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
     .innerJoin("environments as e", "e.id", "place.environment_id")
     .innerJoin("users as owner", "owner.id", "r.owner_id")
-    .select([
-      "r.id as reservationId",
-      "place.environment_id as environmentId",
-      "e.name as environmentName",
-      teacherNamesOf("r", "owner.name").as("userName"),
-      "r.status",
-      "r.date",
-      "r.start_time as startTime",
-      "r.end_time as endTime",
-    ])
+    .select(CONFLICT_COLUMNS)
+    .select(teacherNamesOf("r", "owner.name").as("userName"))
     .where("r.id", "in", jsonValues<number>(bound.ids))
     .where(sql<number>`+place.environment_id`, "in", jsonValues<number>(bound.environmentIds))
     .orderBy("r.start_time")

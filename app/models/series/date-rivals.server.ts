@@ -3,7 +3,7 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
-import type { Conflict } from "#app/models/reservations/conflict.server.ts";
+import { CONFLICT_COLUMNS, type Conflict } from "#app/models/reservations/conflict.server.ts";
 import { teacherNamesOf } from "#app/models/reservations/joined.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -44,16 +44,8 @@ const approved = prepareQuery((q, bound: Bound) =>
     .crossJoin("reservations as r")
     .innerJoin("environments as e", "e.id", "place.environment_id")
     .innerJoin("users as owner", "owner.id", "r.owner_id")
-    .select([
-      "r.id as reservationId",
-      "place.environment_id as environmentId",
-      "e.name as environmentName",
-      teacherNamesOf("r", "owner.name").as("userName"),
-      "r.status",
-      "r.date",
-      "r.start_time as startTime",
-      "r.end_time as endTime",
-    ])
+    .select(CONFLICT_COLUMNS)
+    .select(teacherNamesOf("r", "owner.name").as("userName"))
     .where(overlaps(bound.exceptIds, "approved"))
     .orderBy("r.date")
     .orderBy("r.start_time")
