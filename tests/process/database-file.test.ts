@@ -1,11 +1,11 @@
 /** The database file is deleted or replaced while the program runs. */
-import { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, renameSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { copyFirstDatabase } from "#tests/support/database/first-database.ts";
 import { post } from "#tests/support/school/first-admin.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const SECRET = "a secret of the tests, long enough for anybody";
 const PATIENT = { timeout: 60_000 };
@@ -15,14 +15,11 @@ let server: RunningServer;
 let cookie: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-arquivo-"));
+  folder = testFolder();
   cookie = await copyFirstDatabase(path.join(folder, "reservas.db"), SECRET);
   server = await startServer({ DATA_DIR: folder, SESSION_SECRET: SECRET });
 }, 30_000);
-afterEach(async () => {
-  await server.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => server.kill());
 
 const health = async () => {
   const answer = await fetch(`${server.address}/healthz`);

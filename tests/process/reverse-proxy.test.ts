@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startAgain } from "#tests/support/database/first-database.ts";
-import { callTls, freePort, isInstalled, PROXIES, startProxy } from "#tests/support/server/reverse-proxy.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
+import { callTls, isInstalled, PROXIES, startProxy } from "#tests/support/server/reverse-proxy.ts";
 import { ADMIN_PASSWORD, type RunningServer } from "#tests/support/server/server.ts";
 
 const FREE_GUESSES = 5;

@@ -68,13 +68,15 @@ async function act(browser: Browser, person: Person, today: string): Promise<voi
   if (chance < 0.02) {
     await browser.call("/api/login", { username: person.username, password: DEMO_PASSWORD });
   } else if (chance < 0.1) {
-    const wish = {
+    const environmentIds = [1 + Math.floor(Math.random() * 20)];
+    const shift = pick(["morning", "afternoon", "evening"]);
+    await browser.call("/api/reservations", {
       disciplineId: 1,
       classId: 1,
-      environmentIds: [1 + Math.floor(Math.random() * 20)],
+      environmentIds,
       date: day,
-    };
-    await browser.call("/api/reservations", { ...wish, shift: pick(["morning", "afternoon", "evening"]) });
+      shift,
+    });
   } else if (chance < 0.11) {
     await browser.ask("/api/reservations/proof");
   } else if (chance < 0.16) {
