@@ -34,14 +34,10 @@ function fill({ db, deps, id }: LeaversSchool): void {
           : { userId: PEOPLE.ana.id, userName: PEOPLE.ana.name };
         if (isOwn) addReservation({ db }, { userId: id, date: "2025-03-19", status: "rejected", notes });
         const row = { ...owner, notes, environmentNames: ["Sala 1"], date: "2025-03-19", ...SHIFT };
-        const action = n % 2 ? "delete" : "create";
-        const state = n % 2 ? { before: row } : { after: row };
-        recordAudit(deps, { id: owner.userId, key: null } as never, {
-          action,
-          entity: "reservation",
-          id: n,
-          ...state,
-        });
+        const change =
+          n % 2 ? { action: "delete" as const, before: row } : { action: "create" as const, after: row };
+        const entry = { entity: "reservation", id: n, ...change } as const;
+        recordAudit(deps, { id: owner.userId, key: null } as never, entry);
         const notice = { reservationId: null, type: "info" as const, title: "Aviso", at: "2026-03-01" };
         insertNotification(db, { ...notice, userId: owner.userId, message: `Para ${name}` });
       }

@@ -1,13 +1,11 @@
 /** Rules R14.10: the program's memory during ten minutes of 50 people and 20 panels. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, it } from "vitest";
 import { listUsers } from "#app/models/users/user.server.ts";
 import { residentMemory } from "#scripts/bench/server-process.ts";
 import { type Person, runSchoolDay } from "#tests/support/school/school-day.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";
 import { startServer } from "#tests/support/server/server.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const MINUTES = Number(process.env.MEMORY_MINUTES ?? 10);
 const LIMIT_MB = 256;
@@ -28,7 +26,7 @@ async function makeSchool(folder: string, today: string): Promise<Person[]> {
 it.skipIf(process.platform !== "linux")(
   `holds less than ${LIMIT_MB} MB while 50 people and 20 panels use it`,
   async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "reservas-memoria-"));
+    const folder = testFolder();
     const today = new Date().toISOString().slice(0, 10);
     const people = await makeSchool(folder, today);
     const server = await startServer({ DATA_DIR: folder });
@@ -48,7 +46,6 @@ it.skipIf(process.platform !== "linux")(
       expect(Math.max(...curve)).toBeLessThan(LIMIT_MB);
     } finally {
       await server.kill();
-      rmSync(folder, { recursive: true, force: true });
     }
   },
   (MINUTES + 3) * 60_000,

@@ -65,7 +65,7 @@ for (const major of OLD_VERSIONS) {
       expect(await page.problems()).toEqual([]);
     });
 
-    it("scrolls, survives an outage, and goes on when its clock is set back", async () => {
+    it("scrolls, survives an outage, and continues when its clock is set back", async () => {
       await open(major, "1080p", 12);
       await expect.poll(() => textOf("[data-state]"), { timeout: 5000 }).toBe("Atualizado às 10:00");
       await expect.poll(scrollTop, { timeout: 20_000 }).toBeGreaterThan(20);
