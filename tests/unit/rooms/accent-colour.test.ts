@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { accentOf, contrast } from "#app/domain/settings/accent-colour.ts";
+import { coloursOf } from "#tests/support/style-colours.ts";
 
 const COLOURS = [
   "#ffeb3b",
@@ -14,22 +15,8 @@ const COLOURS = [
   "#17479e",
 ];
 
-/** What a sheet names, in light and in dark. */
-function namedIn(file: string): { light: Map<string, string>; dark: Map<string, string> } {
-  const sheet = readFileSync(file, "utf8");
-  const darkFrom = sheet.search(/@media [^{]*prefers-color-scheme: dark/);
-  const read = (text: string) =>
-    new Map(
-      [...text.matchAll(/^\s*--([\w-]+): (#[0-9a-f]{6});$/gm)].map(([, name = "", value = ""]) => [
-        name,
-        value,
-      ]),
-    );
-  return { light: read(sheet.slice(0, darkFrom)), dark: read(sheet.slice(darkFrom)) };
-}
-
 const GROUNDS = ["canvas", "surface", "sunken", "selected"];
-const tokens = namedIn("app/styles/tokens.css");
+const tokens = coloursOf("app/styles/tokens.css");
 
 it("contrast is WCAG's", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);

@@ -2,27 +2,25 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { extractAddon } from "#app/server/process/addon-file.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const ADDON = Buffer.from("an addon");
 let data: string;
 let runtime: string;
 
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  data = testFolder();
   runtime = path.join(data, "runtime");
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 it("extracts the addon once, and removes what a killed startup left long ago", () => {
   const file = extractAddon(data, ADDON);

@@ -1,17 +1,16 @@
 /** The lease that `litefs.yml` configures, with the variables that LiteFS would expand. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readLeaseSettings } from "#app/server/replication/lease/lease-settings.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-litefs-"));
+  folder = testFolder();
   file = path.join(folder, "litefs.yml");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function read(text: string, env: Record<string, string> = {}) {
   writeFileSync(file, text);
