@@ -1,5 +1,5 @@
 /**
- * Whatever the bytes are, a reader answers, soon, and with lessons that are well-formed. `SEED=…` repeats a run;
+ * Whatever the bytes are, a reader answers in time, and with well-formed lessons only. `SEED=…` repeats a run;
  * `npm run test:slow` tries many more.
  */
 import fc from "fast-check";
@@ -28,7 +28,7 @@ const MAPPING = {
   defaultShift: null,
 };
 
-/** Asks of an answer what everybody after the reader relies on. */
+/** Checks what every caller of the reader relies on. */
 function checkAnswer(read: ReadTimetable): void {
   if ("refused" in read) {
     expect([...FILE_REFUSALS, ...LINE_FAULTS]).toContain(read.refused);
