@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNotSideways } from "#tests/support/browser/accessible.ts";
+import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect, signInAsAdmin, test, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { fillRequest, followMenu, nextWeekdays } from "#tests/support/browser/journey.ts";
 import { svgOf } from "#tests/support/files/pictures.ts";
@@ -34,7 +34,6 @@ test("a school of 40 rooms and 60 teachers is set up from three files @nojs", as
   for (const viewport of [VIEWPORTS.phone, VIEWPORTS.desktop]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
-    await expectNotSideways(page);
   }
 
   await steps.getByRole("link", { name: "Configurar escola" }).click();
@@ -56,7 +55,6 @@ test("a school of 40 rooms and 60 teachers is set up from three files @nojs", as
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
       await expectAccessible(page);
-      await expectNotSideways(page);
     }
   }
   const logo = page.locator(".sidebar-fixed .school-logo");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "#tests/support/browser/browser.ts";
+import { call, expect } from "#tests/support/browser/browser.ts";
 import { fillRequest, nextWeekdays } from "#tests/support/browser/journey.ts";
 import { portion } from "#tests/support/every-change.ts";
 import { follow } from "#tests/support/follow.ts";
@@ -13,13 +13,6 @@ const SCRIPT = "</script><img src=x onerror=alert(1)>";
 const HOSTILE = `${SCRIPT}"'{{7*7}}\u202E`;
 const FORMULA = `=1+1 ${SCRIPT}`;
 const [MONDAY = "", TUESDAY = "", WEDNESDAY = ""] = nextWeekdays(3, demoNow());
-
-/** Sends a call as the signed-in person; gives the row. */
-async function call(page: Page, method: string, address: string, data: object): Promise<{ id: number }> {
-  const response = await page.request.fetch(address, { method, data });
-  expect(response.ok(), `${method} ${address}: ${await response.text()}`).toBe(true);
-  return response.json();
-}
 
 const images = (page: Page) => page.locator('img[src="x"]');
 

@@ -40,7 +40,7 @@ const textOf = (selector: string) =>
   page.evaluate((css) => document.querySelector(css)?.textContent, selector);
 const scrollTop = () => page.evaluate(() => document.querySelector("[data-scroll]")?.scrollTop ?? -1, null);
 const countRows = () => page.evaluate(() => document.querySelectorAll("tbody tr").length, null);
-const polls = () => school.asked.filter(({ path }) => path.startsWith("/tv-panel")).length;
+const polls = () => school.requests.filter(({ path }) => path.startsWith("/tv-panel")).length;
 
 beforeEach(async () => {
   school = await startClockedServer("2026-03-12T13:00:00.000Z");

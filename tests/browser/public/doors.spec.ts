@@ -1,5 +1,5 @@
 import { addScheduled } from "#tests/http/public/rows.ts";
-import { expectAccessible, expectNotSideways } from "#tests/support/browser/accessible.ts";
+import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { signIn } from "#tests/support/browser/browser.ts";
 import { expect, test } from "#tests/support/browser/public-pages.ts";
 import { PASSWORD, PEOPLE, ROOM } from "#tests/support/school/school.ts";
@@ -24,7 +24,6 @@ test("a door's page answers on a phone, and leads to the request with the room i
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
     await page.goto(ADDRESS);
-    await expectNotSideways(page);
     await expectAccessible(page);
   }
   await expect(page.getByText("Em aula até 11:30")).toBeInViewport({ ratio: 1 });

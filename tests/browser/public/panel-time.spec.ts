@@ -6,7 +6,7 @@ import { setSetting, setWelcome } from "#tests/support/school/school-rows.ts";
 import type { ClockedServer } from "#tests/support/server/clocked-server.ts";
 
 const scrollTop = (page: Page) => page.locator("[data-scroll]").evaluate((box) => box.scrollTop);
-const polls = (school: ClockedServer) => school.asked.filter(({ path }) => path.startsWith("/tv-panel"));
+const polls = (school: ClockedServer) => school.requests.filter(({ path }) => path.startsWith("/tv-panel"));
 
 // Without JavaScript nothing moves by itself but the refresh.
 test.describe("the panel's time", { tag: "@js" }, () => {
@@ -108,7 +108,7 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     await expect(page).toHaveURL(/\?turno=noite&modo=paginas$/);
   });
 
-  test("asks at the interval of the settings and shows what changed", async ({ page, school }) => {
+  test("polls at the interval of the settings and shows what changed", async ({ page, school }) => {
     setSetting(school, "refresh_interval", "30");
     addPanelRows(school, 1);
     await open(page, school);
@@ -140,7 +140,7 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     ["back by a day", -86_400_000],
     ["ahead by a month", 30 * 86_400_000],
   ] as const) {
-    test(`goes on when the television's clock is set ${name}`, async ({ page, school }) => {
+    test(`continues when the television's clock is set ${name}`, async ({ page, school }) => {
       addPanelRows(school, 12);
       await page.setViewportSize(SCREENS["720p"]);
       await open(page, school);
@@ -163,7 +163,7 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     });
   }
 
-  test("asks cheaply, and for everything after five minutes", async ({ page, school }) => {
+  test("polls with an ETag, and reads everything anew after five minutes", async ({ page, school }) => {
     await open(page, school);
     // The school's clock is stopped, so that the responses do not change.
     for (let minute = 0; minute < 6; minute++) {
@@ -171,11 +171,11 @@ test.describe("the panel's time", { tag: "@js" }, () => {
       await waitUntilSettled(page);
       await expect(state(page)).toHaveText("Atualizado às 10:00");
     }
-    const asked = polls(school).slice(2);
-    expect(asked.filter(({ status }) => status === 304).length).toBeGreaterThanOrEqual(4);
-    const full = asked.filter(({ etag }) => etag === null);
+    const requests = polls(school).slice(2);
+    expect(requests.filter(({ status }) => status === 304).length).toBeGreaterThanOrEqual(4);
+    const full = requests.filter(({ etag }) => etag === null);
     expect(full).toHaveLength(1);
     // Five minutes from the page's own start, before or after the fifth of these.
-    expect([4, 5]).toContain(asked.indexOf(full[0]!));
+    expect([4, 5]).toContain(requests.indexOf(full[0]!));
   });
 });

@@ -3,7 +3,7 @@ import SqliteDatabase from "better-sqlite3";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { formatDate } from "#app/text/format.ts";
 import { expect } from "#tests/support/browser/browser.ts";
-import { alive, nextWeekdays } from "#tests/support/browser/journey.ts";
+import { nextWeekdays, requestFormHydrated } from "#tests/support/browser/journey.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
@@ -65,7 +65,7 @@ test("the weeks say why a day cannot be chosen, and what is not in the request",
 test("the arrows go from day to day and beyond the weeks in sight", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "teacher");
   await page.goto(`/reservas/nova?data=${FREE}`);
-  await alive(page);
+  await requestFormHydrated(page);
   const day = (date: string) => page.locator(`input[type="checkbox"][name="dates"][value="${date}"]`);
   await day(FREE).focus();
   await page.keyboard.press("ArrowDown");

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect } from "#tests/support/browser/browser.ts";
-import { alive } from "#tests/support/browser/journey.ts";
+import { requestFormHydrated } from "#tests/support/browser/journey.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 test.use({ contextOptions: { forcedColors: "active" } });
@@ -37,7 +37,7 @@ test("with forced colours one tab looks chosen and each status has its edge", { 
 
   // The selected day, the current page and the current menu item have no fill to show them.
   await page.goto("/reservas/nova");
-  await alive(page);
+  await requestFormHydrated(page);
   const day = page.locator(".date-day:not([data-today]):has(input:enabled)").first();
   await expect(day).not.toHaveCSS("border-left-style", "double");
   await day.click();

@@ -1,5 +1,5 @@
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
-import { enterAsAdmin, expect, test, VIEWPORTS } from "#tests/support/browser/browser.ts";
+import { call, enterAsAdmin, expect, test, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { FIRST_PASSWORD, firstSignIn, nextWeekdays } from "#tests/support/browser/journey.ts";
 
 for (const [device, viewport] of Object.entries(VIEWPORTS)) {
@@ -11,8 +11,7 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
       javaScriptEnabled,
     }) => {
       await enterAsAdmin(page);
-      const create = async (path: string, data: object) =>
-        (await (await page.request.post(path, { data })).json()) as { id: number };
+      const create = (path: string, data: object) => call(page, "POST", path, data);
       const teacher = await create("/api/users", {
         name: "Ana Lima",
         username: "ana",

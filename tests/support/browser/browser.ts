@@ -25,7 +25,7 @@ export type ProgramOption = {
  * Makes `goto` wait until the page is hydrated. A click before that works as without JavaScript, which
  * the other half of these tests covers.
  */
-function waitUntilAlive(page: Page): void {
+function waitUntilHydrated(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (...args) => {
     const response = await goto(...args);
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
   },
   page: async ({ page, problems, javaScriptEnabled }, use) => {
     watch(page, problems);
-    if (javaScriptEnabled !== false) waitUntilAlive(page);
+    if (javaScriptEnabled !== false) waitUntilHydrated(page);
     await use(page);
   },
 });
@@ -91,27 +91,36 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
+/** Sends an API call as the page's person; returns the response's JSON. */
+export async function call(page: Page, method: string, address: string, data: object) {
+  const response = await page.request.fetch(address, { method, data });
+  expect(response.ok(), `${method} ${address}: ${await response.text()}`).toBe(true);
+  return response.json();
+}
+
 /** Signs in without a page; then the page's requests are that person's. */
 export async function signInByCall(page: Page, username: string, password: string): Promise<void> {
-  const answer = await page.request.post("/api/login", { data: { username, password } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await call(page, "POST", "/api/login", { username, password });
 }
 
 /** Signs the first admin in without a page and changes the password, as the first login asks for. */
 export async function enterAsAdmin(page: Page): Promise<void> {
   await signInByCall(page, "admin", ADMIN_PASSWORD);
-  const changed = await page.request.post("/api/change-password", {
-    data: { currentPassword: ADMIN_PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
-  });
-  expect(changed.status(), await changed.text()).toBe(200);
+  const passwords = { currentPassword: ADMIN_PASSWORD, newPassword: NEW_PASSWORD };
+  await call(page, "POST", "/api/change-password", { ...passwords, confirmPassword: NEW_PASSWORD });
+}
+
+/** Fills and sends the form for another password. */
+export async function changePassword(page: Page, current: string): Promise<void> {
+  await page.getByLabel("Senha atual").fill(current);
+  await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirmar nova senha").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Salvar Nova Senha" }).click();
 }
 
 /** Signs the first admin in and does what the first login asks for; ends on the dashboard. */
 export async function signInAsAdmin(page: Page): Promise<void> {
   await signIn(page, "admin", ADMIN_PASSWORD);
-  await page.getByLabel("Senha atual").fill(ADMIN_PASSWORD);
-  await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Confirmar nova senha").fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Salvar Nova Senha" }).click();
+  await changePassword(page, ADMIN_PASSWORD);
   await page.waitForURL((url) => url.pathname === "/");
 }

@@ -7,14 +7,14 @@ import { createBundledApp, program } from "#tests/support/bundled-app.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
-export type Asked = { path: string; etag: string | null; status: number };
+export type SeenRequest = { path: string; etag: string | null; status: number };
 
 export type ClockedServer = TestApp & {
   /** `http://127.0.0.1:…`, the same through every pause. */
   address: string;
   now(): Date;
-  /** Every answered request so far, without style sheets, fonts and scripts. */
-  asked: Asked[];
+  /** Every request so far, without style sheets, fonts and scripts. */
+  requests: SeenRequest[];
   /** Stops listening and cuts every connection, like a machine that is switched off. */
   pause(): Promise<void>;
   /** Listens again at the same address. */
@@ -33,7 +33,7 @@ export async function startClockedServer(now: string): Promise<ClockedServer> {
   const file = path.join(folder, "reservas.db");
   writeFileSync(file, await schoolImage());
   const app = await createBundledApp({ file, now });
-  const asked: Asked[] = [];
+  const requests: SeenRequest[] = [];
   let failure: number | null = null;
   let server: Server | null = null;
   let port = 0;
@@ -45,7 +45,7 @@ export async function startClockedServer(now: string): Promise<ClockedServer> {
       failure && !isFile ? new Response(null, { status: failure }) : await app.handle(request, caller);
     answer.headers.set("Date", app.deps.now().toUTCString());
     const etag = request.headers.get("if-none-match");
-    if (!isFile) asked.push({ path: pathname + search, etag, status: answer.status });
+    if (!isFile) requests.push({ path: pathname + search, etag, status: answer.status });
     return answer;
   }
 
@@ -75,7 +75,7 @@ export async function startClockedServer(now: string): Promise<ClockedServer> {
     ...app,
     address: `http://127.0.0.1:${port}`,
     now: app.deps.now,
-    asked,
+    requests,
     pause,
     resume,
     failWith(status) {
