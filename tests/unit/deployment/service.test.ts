@@ -81,7 +81,7 @@ describe.skipIf(!hasSystemd)("systemd-analyze", () => {
     expect(analyze(["verify"], unit.replace("ProtectHome=", "ProtectHous=")).output).toContain("ProtectHous");
   });
 
-  it("finds little exposed", () => {
+  it("rates the exposure as low", () => {
     const { output } = analyze(["security", "--offline=true"]);
     const exposure = Number(/exposure level for reservas\.service: ([\d.]+)/.exec(output)?.[1]);
     expect(exposure).toBeLessThanOrEqual(EXPOSURE_AT_MOST);

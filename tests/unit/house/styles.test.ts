@@ -38,7 +38,7 @@ it("no class has a rule that no component names", () => {
   expect(unused.map(([name, file]) => `${file}: .${name}`)).toEqual([]);
 });
 
-it("the tokens are named for utilities once, by their own names", () => {
+it("utilities use the tokens' own names", () => {
   const tokens = readFileSync("app/styles/tokens.css", "utf8");
   const colours = [...tokens.matchAll(/--color-([\w-]+): var\(--([\w-]+)\);/g)];
   expect(colours.length).toBeGreaterThan(20);

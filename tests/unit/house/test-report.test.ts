@@ -26,7 +26,7 @@ const skippedBehind = (proxy: string, title: string) => ({
   title,
 });
 
-it("names what Vitest left out by file and block, with its number of tests", () => {
+it("names skipped Vitest blocks by file, with their number of tests", () => {
   const vitest = write("vitest.json", {
     numPassedTests: 3,
     numFailedTests: 0,
@@ -49,7 +49,7 @@ it("names what Vitest left out by file and block, with its number of tests", () 
   });
 });
 
-it("names what Playwright left out, and counts a flaky test as passed", () => {
+it("names skipped Playwright tests, and counts a flaky test as passed", () => {
   const playwright = write("playwright.json", {
     stats: { expected: 5, flaky: 1, unexpected: 2 },
     errors: [],

@@ -15,7 +15,7 @@ const COLOURS = [
   "#17479e",
 ];
 
-const GROUNDS = ["canvas", "surface", "sunken", "selected"];
+const BACKGROUNDS = ["canvas", "surface", "sunken", "selected"];
 const tokens = coloursOf("app/styles/tokens.css");
 
 it("contrast is WCAG's", () => {
@@ -27,8 +27,8 @@ it("contrast is WCAG's", () => {
 describe.each(COLOURS)("%s", (colour) => {
   const accent = accentOf(colour);
 
-  it("is legible on every ground of the screens, and as a ground of text", () => {
-    for (const ground of GROUNDS) {
+  it("is legible on every background of the screens, and as a background of text", () => {
+    for (const ground of BACKGROUNDS) {
       const [light = "", dark = ""] = [tokens.light.get(ground), tokens.dark.get(ground)];
       expect(contrast(accent.light, light), ground).toBeGreaterThanOrEqual(4.5);
       expect(contrast(accent.dark, dark), ground).toBeGreaterThanOrEqual(4.5);
@@ -39,7 +39,7 @@ describe.each(COLOURS)("%s", (colour) => {
       expect(contrast(button, tokens.dark.get("on-primary") ?? "")).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("is the ground of the sidebar, under its pale words too", () => {
+  it("is a legible background of the sidebar", () => {
     expect(contrast(accent.band, tokens.light.get("sidebar-muted") ?? "")).toBeGreaterThanOrEqual(4.5);
     expect(contrast(accent.darkBand, tokens.dark.get("sidebar-muted") ?? "")).toBeGreaterThanOrEqual(4.5);
     for (const band of [accent.band, accent.darkBand])

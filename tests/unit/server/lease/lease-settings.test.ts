@@ -84,7 +84,7 @@ describe("a litefs.yml without a lease is refused at startup, with its place in 
     expect(() => read(text)).toThrow(sentence);
   });
 
-  it("a file that is not there, or no YAML", () => {
+  it("a missing file, or invalid YAML", () => {
     expect(() => readLeaseSettings(path.join(folder, "away.yml"), {})).toThrow(/away\.yml.*\(ENOENT\)/);
     expect(() => read("lease: [")).toThrow("(BAD_INDENT)");
   });
