@@ -116,11 +116,11 @@ it("healthcheck reports by exit code whether the server serves", async () => {
   const programs = Object.values(PROGRAMS);
   try {
     for (const program of programs) {
-      const asked = await run(program, ["healthcheck"], folder, { PORT: port, HOST: "0.0.0.0" });
-      expect(asked).toEqual(ended(0, "O servidor responde.\n"));
+      const checked = await run(program, ["healthcheck"], folder, { PORT: port, HOST: "0.0.0.0" });
+      expect(checked).toEqual(ended(0, "O servidor responde.\n"));
     }
-    const asked = await call(["healthcheck"], folder, { PORT: port, HOST: "127.0.0.1" });
-    expect(asked).toEqual(ended(0, "O servidor responde.\n"));
+    const checked = await call(["healthcheck"], folder, { PORT: port, HOST: "127.0.0.1" });
+    expect(checked).toEqual(ended(0, "O servidor responde.\n"));
   } finally {
     await server.stop();
   }

@@ -42,7 +42,7 @@ async function expectNoWrites(problem: string): Promise<void> {
 
 // Windows does not allow an open file to be deleted.
 it.skipIf(process.platform === "win32").each(["reservas.db", "reservas.db-wal"])(
-  "%s deleted is noticed at once: nothing is acknowledged that would be lost, until it is back",
+  "a deleted %s stops writes at once, until it is back",
   PATIENT,
   async (name) => {
     const file = path.join(folder, name);
@@ -55,7 +55,7 @@ it.skipIf(process.platform === "win32").each(["reservas.db", "reservas.db-wal"])
   },
 );
 
-it.skipIf(process.platform === "win32")("a file in its place is another one", PATIENT, async () => {
+it.skipIf(process.platform === "win32")("a replaced file stops writes", PATIENT, async () => {
   const file = path.join(folder, "reservas.db");
   copyFileSync(file, `${file}.other`);
   renameSync(`${file}.other`, file);

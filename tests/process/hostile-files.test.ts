@@ -90,7 +90,7 @@ async function tryBesideOthers(content: Uint8Array<ArrayBuffer>): Promise<void> 
 }
 
 it.each(Object.entries(HOSTILE))(
-  "%s is refused with a sentence, and the program goes on",
+  "%s is refused with a message, and the program keeps serving",
   async (_, make) => {
     await tryBesideOthers(make());
   },
@@ -109,7 +109,7 @@ it("a table with formats down to the last row is read", async () => {
   expect((await importFile(workbookOf(formatted))).status).toBe(302);
 });
 
-it("the program never ended, nor failed by itself", () => {
+it("the program never restarted, and logged no error", () => {
   expect(server.output()).not.toMatch(/"level":"error"/);
   expect(server.output().match(/^Reservas em /gm)).toHaveLength(1);
 });

@@ -26,8 +26,8 @@ let file: string;
 let copy: string;
 let litefs: Server;
 let url: string;
-/** The requests to LiteFS, and its answer if it refuses an import. */
-let asked: string[];
+/** The requests to LiteFS, and its response if it refuses an import. */
+let requests: string[];
 let refusal: string | null;
 
 beforeEach(async () => {
@@ -40,9 +40,9 @@ beforeEach(async () => {
   writeFileSync(file, await schoolImage());
   showRole(mount, "primary");
   layLiteFsConfig(root);
-  [asked, refusal] = [[], null];
+  [requests, refusal] = [[], null];
   litefs = createServer(async (message, outgoing) => {
-    asked.push(`${message.method} ${message.url}`);
+    requests.push(`${message.method} ${message.url}`);
     if (message.url === "/info") return outgoing.end('{ "isPrimary": true, "candidate": true }\n');
     const chunks: Buffer[] = [];
     for await (const chunk of message) chunks.push(chunk as Buffer);
@@ -91,7 +91,7 @@ describe("on the primary", () => {
     expect(output).toContain("As pessoas precisam entrar de novo, e as chaves");
     expect(output).not.toContain("Inicie o programa");
     expect(code).toBe(0);
-    expect(asked).toEqual(["GET /info", "POST /import?name=reservas.db"]);
+    expect(requests).toEqual(["GET /info", "POST /import?name=reservas.db"]);
     expect([...readFileSync(file).subarray(18, 20)]).toEqual([2, 2]);
     expect([count(file, "sessions"), count(file, "disciplines")]).toEqual([0, 2]);
     // By this mark the running program detects that its database was replaced.
@@ -138,7 +138,7 @@ describe("on the primary", () => {
     const recipient = await identityToRecipient(identity);
     expect((await call(["backup", sealed], { BACKUP_AGE_RECIPIENT: recipient })).code).toBe(0);
     expect((await call(["restore", sealed])).output).toContain("--identity");
-    expect(asked).toEqual(["GET /info"]);
+    expect(requests).toEqual(["GET /info"]);
     expect((await call(["restore", sealed, "--identity", keyFile])).code).toBe(0);
   });
 
@@ -146,7 +146,7 @@ describe("on the primary", () => {
     expect((await call(["backup", copy])).code).toBe(0);
     rmSync(file);
     expect((await call(["restore", copy])).output).toContain("repita o comando com --new");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const { code, output } = await call(["restore", "--new", copy]);
     expect(output).toContain("Não havia banco de dados anterior.");
     expect(code).toBe(0);
@@ -181,7 +181,7 @@ describe("is refused, and changes nothing", () => {
   it("on a replica, which names the primary", async () => {
     showRole(mount, { host: "10.77.0.1" });
     expect(await refuse()).toContain("Execute o comando no principal (10.77.0.1).");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("while no primary is known", async () => {
@@ -204,7 +204,7 @@ describe("is refused, and changes nothing", () => {
   it("for a copy that is damaged", async () => {
     writeFileSync(copy, readFileSync(copy).fill(0xaa, 4096 * 3, 4096 * 12));
     expect(await refuse()).toMatch(/está danificado.*Nada foi alterado/);
-    expect(asked).toEqual(["GET /info"]);
+    expect(requests).toEqual(["GET /info"]);
   });
 
   it("over another program's database", async () => {
@@ -225,6 +225,6 @@ it("detects a mount that the settings do not name by LiteFS's files beside the d
   const settings = { LITEFS_DIR: "", DATABASE_PATH: file };
   writeFileSync(`${file}-pos`, "0000000000000001/0000000000000000\n");
   expect((await call(["restore", copy], settings)).code).toBe(0);
-  expect(asked).toContain("POST /import?name=reservas.db");
+  expect(requests).toContain("POST /import?name=reservas.db");
   expect(existsSync(path.join(mount, "reservas.lock"))).toBe(false);
 });

@@ -62,7 +62,7 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       expect((await form("https://evil.test")).status).toBe(403);
     });
 
-    it("leaves the limit to the program, which gives the reason", async () => {
+    it("leaves the body limit to the program, which reports it", async () => {
       const answer = await signIn("x".repeat(65 * 1024));
       expect(answer.status).toBe(413);
       expect(answer.text).toContain("64 KB");
@@ -102,8 +102,8 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       const ports = { https, http: await freePort(), programs: [await freePort()] };
       onTestFinished(await startProxy(proxy, ports));
       const started = performance.now();
-      for (let asked = 0; performance.now() - started < 3000; asked++) {
-        const method = asked % 2 === 0 ? "GET" : "POST";
+      for (let count = 0; performance.now() - started < 3000; count++) {
+        const method = count % 2 === 0 ? "GET" : "POST";
         const { status, text, headers } = await callTls(https, "/auth", { method });
         expect([502, 503]).toContain(status);
         expect(text).toMatch(/^(Nenhum servidor responde agora|O servidor não respondeu)\. .+\.$/);

@@ -173,15 +173,15 @@ describe.concurrent("a damaged page of the database", () => {
     damage(path.join(dataDir, "reservas.db"), "reservations");
     const range = "startDate=2026-01-01&endDate=2026-12-31";
     for (let time = 0; time < 3; time++) {
-      for (const asked of [
+      for (const where of [
         `/api/reservations?${range}`,
         `/api/reservations/detailed?${range}`,
         "/admin/reservas",
       ]) {
-        const answer = await fetch(address + asked, { headers: { Cookie: cookie } });
+        const answer = await fetch(address + where, { headers: { Cookie: cookie } });
         // A list is streamed before all of it is read: then the connection breaks.
         const text = await answer.text().catch(() => "");
-        expect(answer.status === 500 || text === "", asked).toBe(true);
+        expect(answer.status === 500 || text === "", where).toBe(true);
       }
     }
     expect(logged(server, "request-failed").length + logged(server, "list-failed").length).toBeGreaterThan(2);

@@ -50,7 +50,7 @@ it.skipIf(process.platform !== "linux")("bounds the memory of a flood of request
 });
 
 it.skipIf(process.platform !== "linux")(
-  "bounds what slow readers take, and lets others in beside them",
+  "bounds the memory of slow readers, and serves others beside them",
   async () => {
     const server = await startDemoServer({ rooms: 40, days: 200 }, {});
     const login = { username: SIGN_INS.pedagogical, password: DEMO_PASSWORD };
@@ -62,12 +62,12 @@ it.skipIf(process.platform !== "linux")(
       const end = performance.now() + forMs;
       while (performance.now() < end) {
         memory.push(residentMemory(server.pid));
-        const asked = performance.now();
+        const sent = performance.now();
         // As another client of the address, on its own connection.
         const answer = await fetch(`${server.address}/auth`, { headers: { Connection: "close" } }).catch(
           () => null,
         );
-        if (answer?.status === 200) times.push(performance.now() - asked);
+        if (answer?.status === 200) times.push(performance.now() - sent);
         await answer?.arrayBuffer();
         await pause(250);
       }

@@ -260,8 +260,8 @@ it(`closing a room with 25 moved reservations holds it for at most ${LIMIT_MS} m
   const taken: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const [from, to] = [await addRoom(`Velha ${round}`), await addRoom(`Nova ${round}`)];
-    const asked = query({ ...request, environmentIds: [from] }).toString();
-    expect((await form("pedagogical", "/reservas/nova", () => asked)(round)).status).toBe(302);
+    const fields = query({ ...request, environmentIds: [from] }).toString();
+    expect((await form("pedagogical", "/reservas/nova", () => fields)(round)).status).toBe(302);
     const moves = ids(
       `SELECT reservation_id FROM reservation_environments WHERE environment_id = ${from}`,
     ).map((id) => `${id}:${to}`);

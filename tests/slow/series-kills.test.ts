@@ -179,7 +179,7 @@ function readState(data: string, tables: string[]) {
 
 let copies = 0;
 
-/** Does the act on a copy of the school; the process is killed after so many milliseconds, when told to, or afterwards. */
+/** Does the act on a copy of the school; the process is killed after so many milliseconds, once `when` resolves, or after the response. */
 async function run(
   act: (ask: Ask) => Promise<Response>,
   when: number | null | ((data: string) => Promise<void>),
@@ -220,8 +220,8 @@ it("ends whole after the next start when a fortnight's lessons are cancelled", a
   const form = { ...period, affectedShifts: ["morning", "afternoon", "evening"], cancelTouched: "on" };
   const act = async (ask: Ask) => {
     const where = "/admin/dias-bloqueados/novo";
-    const asked = await (await ask("pedagogical", "POST", where, form)).text();
-    const touched = /name="touched"[^>]*value="(\d+)"/.exec(asked)?.[1];
+    const page = await (await ask("pedagogical", "POST", where, form)).text();
+    const touched = /name="touched"[^>]*value="(\d+)"/.exec(page)?.[1];
     return ask("pedagogical", "POST", where, { ...form, touched });
   };
   const whole = await run(act, null);

@@ -56,9 +56,9 @@ it("28,800 reservations are published within a minute, in slices of milliseconds
   const made = await receiveTimetable(app.deps, actor, { file, ...range }, { mayAsk: false });
   if (!made.ok) throw new Error(JSON.stringify(made));
   const { id } = made.value;
-  const asked = process.threadCpuUsage();
+  const planning = process.threadCpuUsage();
   const begun = publishTimetable(app.deps, actor, id, { from: range.startDate });
-  const planned = process.threadCpuUsage(asked).user / 1000;
+  const planned = process.threadCpuUsage(planning).user / 1000;
   expect(begun.ok, JSON.stringify(begun)).toBe(true);
   const run = resumeWork(app.deps, id);
   if (!run) throw new Error("Nothing to do");
@@ -135,9 +135,9 @@ it.skipIf(process.platform !== "linux")(
       const waits: number[] = [];
       let [largest, state, total] = [atRest, "", 0];
       for (let turn = 0; state !== "published" && turn < 6000; turn++) {
-        const asked = performance.now();
+        const sent = performance.now();
         await (await fetch(`${server.address}/healthz`)).text();
-        waits.push(performance.now() - asked);
+        waits.push(performance.now() - sent);
         largest = Math.max(largest, residentMemory(server.pid));
         if (turn % 50 === 0)
           ({ state, total } = (await (await call(`/${id}`)).json()) as { state: string; total: number });

@@ -88,18 +88,18 @@ test("rooms follow the dates as they change, and a rival is shown before the sub
   await requestFormHydrated(page);
   const counts = page.getByText(/ de 40 livres/);
   const before = await counts.textContent();
-  let asked = 0;
+  let requests = 0;
   page.on("request", (request) => {
-    if (request.url().includes("/reservas/ambientes?")) asked++;
+    if (request.url().includes("/reservas/ambientes?")) requests++;
   });
   for (const date of MORE) await page.locator(`input[name="dates"][value="${date}"]`).check();
   await expect(counts).not.toHaveText(before ?? "");
   await expect(page.getByText("Livre em 3 de 3").filter({ visible: true }).first()).toBeVisible();
-  expect(asked).toBeLessThanOrEqual(MORE.length);
-  asked = 0;
+  expect(requests).toBeLessThanOrEqual(MORE.length);
+  requests = 0;
   await page.getByLabel(/Observações/).fill("Trazer cabos");
   await page.waitForTimeout(500);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await page.locator(".room-groups > .taken > summary").click();
   await page.locator(".room-groups > .taken input").first().check();
   await expect(page.getByText("Alerta de conflito")).toBeVisible();

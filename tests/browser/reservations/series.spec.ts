@@ -28,13 +28,13 @@ test("a semester is requested, decided, and one of its lessons cancelled and mad
   await signInAs(page, "teacher");
   const rooms = await (await page.request.get("/api/environments")).json();
   const [first, last] = [dayOf(30, 7), dayOf(38, 7)];
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     ...{ ver: "1", weekdays: "7", everyWeeks: "1", startDate: first, endDate: last, shift: "morning" },
     ...{ lessons: "1", environmentIds: String(rooms[0].id), disciplineId: "1", classId: "1" },
   });
 
   await test.step("the teacher sees the dates and requests them", async () => {
-    await page.goto(`/reservas/serie?${asked}`);
+    await page.goto(`/reservas/serie?${query}`);
     if (javaScriptEnabled !== false) await hydrated(page);
     await expect(page.getByRole("heading", { name: "9 de 9 datas livres" })).toBeVisible();
     await page.getByRole("button", { name: "Solicitar série" }).click();
