@@ -11,7 +11,7 @@ const TEACHERS = Array.from(
 );
 const CLASSES = Array.from({ length: 30 }, (_, at) => `TEC-${at + 1}`);
 
-/** From the first steps: the template of a list, its example's place taken by the school's rows, sent and imported. */
+/** From the first steps: downloads the template of a list, replaces its example by the rows and imports it. */
 async function importList(page: Page, slug: string, rows: string[], button: string): Promise<void> {
   await page.goto("/");
   const address = await page.locator(`a[href="/admin/importar/modelo/${slug}.csv"]`).getAttribute("href");

@@ -31,7 +31,7 @@ test("hostile text stays text on every page", { tag: "@js" }, async ({ page, ser
     addEventListener("securitypolicyviolation", (event) => console.error(`CSP: ${event.violatedDirective}`));
   });
 
-  await test.step("it is written by calls and by forms", async () => {
+  await test.step("it is written by API calls and forms", async () => {
     await signInAs(page, "admin");
     const users = await (await page.request.get("/api/users")).json();
     for (const username of ["professor", "pedagogico", "direcao"]) {
@@ -93,7 +93,7 @@ test("hostile text stays text on every page", { tag: "@js" }, async ({ page, ser
 
   const query = encodeURIComponent(HOSTILE);
   for (const role of ROLES) {
-    await test.step(`${role} looks at everything`, async () => {
+    await test.step(`${role} opens every screen`, async () => {
       await signInAs(page, role);
       const screens = screensOf(role, server.dataDir).filter((address) => !isSeenByAdmin(role, address));
       const searches = screens
@@ -113,7 +113,7 @@ test("hostile text stays text on every page", { tag: "@js" }, async ({ page, ser
         await expect(page.getByText("{{7*7}}").filter({ visible: true }).first()).toBeVisible();
     });
   }
-  await test.step("so does everybody", async () => {
+  await test.step("signed-out visitors look at the public pages", async () => {
     await page.context().clearCookies();
     for (const address of [
       `/programacao-semanal?semana=${MONDAY}`,

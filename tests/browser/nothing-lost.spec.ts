@@ -4,7 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { expect } from "#tests/support/browser/browser.ts";
-import { hydrated, nextWeekdays, requestFormHydrated } from "#tests/support/browser/journey.ts";
+import { nextWeekdays, waitForForms, waitForRequestForm } from "#tests/support/browser/journey.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { screensOf, signInAs, test } from "#tests/support/server/demo-server.ts";
 
@@ -34,7 +34,7 @@ const FORMS: FormCase[] = [
     name: "the request form",
     open: async () => "/reservas/nova",
     async fill(page) {
-      await requestFormHydrated(page);
+      await waitForRequestForm(page);
       await page.locator(`input[name="dates"][value="${DATE}"]`).check();
       await notes(page).fill(NOTES);
     },
@@ -91,7 +91,7 @@ for (const form of FORMS) {
     const page = await context.newPage();
     await signInAs(page, "teacher");
     await page.goto(await form.open(page, server.dataDir));
-    await hydrated(page);
+    await waitForForms(page);
     await form.fill(page);
 
     await test.step("offline", async () => {
@@ -104,7 +104,7 @@ for (const form of FORMS) {
       await context.setOffline(false);
     });
     for (const status of [500, 503]) {
-      await test.step(`a ${status} of something in front`, async () => {
+      await test.step(`a ${status} of a proxy`, async () => {
         await page.route("**/*.data*", (route) =>
           route.request().method() === "POST" ? route.fulfill({ status, body: "Bad" }) : route.continue(),
         );
@@ -122,7 +122,7 @@ for (const form of FORMS) {
       await page.goBack();
       await form.expectTyped(page);
     });
-    await test.step("Back, right after a key", async () => {
+    await test.step("Back, right after a key press", async () => {
       await notes(page)
         .or(page.getByRole("textbox", { name: "E-mail" }))
         .first()
@@ -132,7 +132,7 @@ for (const form of FORMS) {
       await page.goBack();
       await form.expectTyped(page, "x");
     });
-    await test.step("the session over, in a second tab too", async () => {
+    await test.step("an expired session, with a second tab open", async () => {
       await context.clearCookies();
       await form.submit(page).click();
       await expect(page).toHaveURL(/\/auth\?voltar=/);
@@ -180,13 +180,13 @@ for (const form of FORMS) {
   });
 }
 
-test("an unsent form's draft is found at Back although the page was left before React showed its answer @js", async ({
+test("a failed submit's draft is stored even if the page is left before React renders the response @js", async ({
   context,
 }) => {
   const page = await context.newPage();
   await signInAs(page, "teacher");
   await page.goto("/reservas/nova");
-  await hydrated(page);
+  await waitForForms(page);
   await notes(page).fill(NOTES);
   await page.route("**/*.data*", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 503, body: "Bad" }) : route.continue(),
@@ -208,20 +208,20 @@ test("what is typed before hydration stays, also after Back @js", async ({ conte
   const page = await context.newPage();
   await signInAs(page, "teacher");
   await page.goto("/reservas/nova");
-  await hydrated(page);
+  await waitForForms(page);
   await notes(page).fill(NOTES);
   await page.goto("/notificacoes");
-  let go = () => {};
+  let release = () => {};
   const late = new Promise<void>((resolve) => {
-    go = resolve;
+    release = resolve;
   });
   await page.route("**/*.js", (route) => late.then(() => route.continue()));
   await page.goBack({ waitUntil: "commit" });
   await expect(notes(page)).toHaveValue(NOTES);
   await notes(page).press("End");
   await page.keyboard.type(" e luvas");
-  go();
-  await hydrated(page);
+  release();
+  await waitForForms(page);
   await expect(notes(page)).toHaveText(NOTES);
   await expect(notes(page)).toHaveValue(`${NOTES} e luvas`);
   await page.goto("/notificacoes");
@@ -229,7 +229,7 @@ test("what is typed before hydration stays, also after Back @js", async ({ conte
   await expect(notes(page)).toHaveValue(`${NOTES} e luvas`);
 });
 
-test("a failed conflict check changes nothing but its own sentence @js", async ({ context }) => {
+test("a failed conflict check shows its message and changes nothing else @js", async ({ context }) => {
   const page = await context.newPage();
   await signInAs(page, "teacher");
   await page.goto("/reservas/nova");

@@ -46,7 +46,7 @@ test("a year is set up beside its months, and teachers read it", async ({ page }
     await expectAccessible(page);
   });
 
-  await test.step("what it comes to is read by teachers, and the year is one page on paper", async () => {
+  await test.step("teachers read the year, which prints on one page", async () => {
     await signInAs(page, "teacher");
     await page.goto("/calendario?ano=2027");
     await expect(page.getByRole("region", { name: "Integrado, 2027" })).toContainText("1º semestre");

@@ -64,7 +64,7 @@ describe.each(Object.entries(PROGRAMS))("the program as a %s", (name, program) =
     expect(await run(program, ["version"])).toEqual(ended(0, `${version}\n`));
   });
 
-  it("refuses an unknown command with a sentence and 2", async () => {
+  it("refuses an unknown command with a message and exit code 2", async () => {
     const sentence = expect.stringMatching(/^Comando desconhecido: frob\. .*--help$/m);
     expect(await run(program, ["frob"])).toEqual(ended(2, "", sentence));
   });
@@ -99,7 +99,7 @@ it.each([
   [["user", "reset-password", "a", "b"], /^Há argumentos a mais\. /],
   [["demo", "--rooms"], /^A opção --rooms <N> precisa de um valor\. /],
   [["serve", "now"], /^Há argumentos a mais\. /],
-])("refuses %j with a sentence and 2", async (args, sentence) => {
+])("refuses %j with a message and exit code 2", async (args, sentence) => {
   const { code, out, err } = await call(args);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toMatch(sentence);

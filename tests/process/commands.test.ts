@@ -121,7 +121,7 @@ describe("backup", () => {
     expect(readdirSync(root)).toEqual(["dados"]);
   });
 
-  it("refuses where there is no database, and makes none", async () => {
+  it("refuses where there is no database, and creates none", async () => {
     rmSync(file);
     expect(await call(["backup", copy])).toEqual(endedWith(1, "Não há banco de dados em"));
     expect(readdirSync(data)).toEqual([]);
@@ -170,7 +170,7 @@ describe("check", () => {
       "não é um banco de dados deste programa",
     ],
     [
-      "names rows that are not there",
+      "has dangling references",
       (name: string) => execute(name, "PRAGMA foreign_keys = OFF; UPDATE classes SET course_id = 99"),
       "apontam para outros que não existem",
     ],
@@ -179,17 +179,20 @@ describe("check", () => {
       (name: string) => execute(name, "INSERT INTO kysely_migration VALUES ('29990101000000_future', '')"),
       "versão mais nova deste programa (29990101000000_future)",
     ],
-  ])("answers 1 for a copy that %s; restore refuses it and changes nothing", async (_name, spoil, words) => {
-    copyFileSync(file, copy);
-    spoil(copy);
-    expect(await call(["check", copy])).toEqual(endedWith(1, words));
-    const before = hashOf(file);
-    const refused = await call(["restore", copy]);
-    expect(refused).toEqual(endedWith(1, words));
-    expect(refused.output).toContain("Nada foi alterado.");
-    expect(hashOf(file)).toBe(before);
-    expect(readdirSync(data).filter((name) => !name.startsWith("reservas.lock"))).toEqual(["reservas.db"]);
-  });
+  ])(
+    "exits with 1 for a copy that %s; restore refuses it and changes nothing",
+    async (_name, spoil, words) => {
+      copyFileSync(file, copy);
+      spoil(copy);
+      expect(await call(["check", copy])).toEqual(endedWith(1, words));
+      const before = hashOf(file);
+      const refused = await call(["restore", copy]);
+      expect(refused).toEqual(endedWith(1, words));
+      expect(refused.output).toContain("Nada foi alterado.");
+      expect(hashOf(file)).toBe(before);
+      expect(readdirSync(data).filter((name) => !name.startsWith("reservas.lock"))).toEqual(["reservas.db"]);
+    },
+  );
 
   it("names the restore command for a damaged database, as startup does", async () => {
     damage(file);
@@ -198,7 +201,7 @@ describe("check", () => {
     expect(await run(["serve"], { PORT: "0" })).toEqual(named);
   });
 
-  it("answers 1 where there is no such file", async () => {
+  it("exits with 1 for a missing file", async () => {
     expect(await call(["check", copy])).toEqual(endedWith(1, "não existe"));
   });
 });
@@ -272,7 +275,7 @@ describe("restore", () => {
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 
-  it("replaces a damaged database and stores it unchanged, with its WAL", async () => {
+  it("replaces a damaged database and preserves it unchanged, with its WAL", async () => {
     await call(["backup", copy]);
     damage(file);
     writeFileSync(`${file}-wal`, "resto de um diário");
@@ -318,7 +321,7 @@ describe("restore", () => {
     expect(hashOf(file)).toBe(before);
   });
 
-  it("takes the copy of an older version, which the next start migrates", async () => {
+  it("accepts the copy of an older version, which the next start migrates", async () => {
     const migrations = readMigrations("db/migrations");
     const last = Object.keys(migrations).at(-1) ?? "";
     delete migrations[last];

@@ -30,7 +30,7 @@ type SourceTree = {
   folder: string;
   /** Saves a file with a text replaced: in place, or as many editors do, by renaming a new file over it. */
   replace(file: string, before: string, after: string, how?: "in place" | "by rename"): void;
-  /** Puts another file in its place. */
+  /** Replaces the content of a file. */
   write(file: string, text: string): void;
   remove(): void;
 };
@@ -111,7 +111,7 @@ async function read(address: string): Promise<string> {
 }
 
 describe("the development server", { timeout: 60_000 }, () => {
-  it("serves the sources behind the gate, with a policy that lets Vite in", async () => {
+  it("serves the sources behind the origin check, with a policy that allows Vite", async () => {
     const page = await fetch(`${server.address}/auth`);
     const policy = page.headers.get("content-security-policy");
     expect(policy).toContain("connect-src 'self' ws:");

@@ -1,4 +1,4 @@
-/** Rules R14.6: a migration that is killed between its statements is rolled back. */
+/** Rules R14.6: a migration killed between its statements is rolled back. */
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";

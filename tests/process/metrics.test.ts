@@ -51,7 +51,7 @@ it("the metrics are plausible", async () => {
   for (const { value } of sizes) expect(value).toBeGreaterThan(0);
 });
 
-it("METRICS_PORT has them too, and nothing else", async () => {
+it("METRICS_PORT serves them, and nothing else", async () => {
   const own = `http://127.0.0.1:${ownPort}`;
   const text = await (await fetch(`${own}/metrics`)).text();
   expect(parsePrometheus(text).has("reservas_build_info")).toBe(true);

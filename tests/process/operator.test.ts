@@ -64,13 +64,13 @@ function swell(): void {
 }
 
 /**
- * Starts a command and sends the signal once `isThere` is true; returns the exit code and the output.
+ * Starts a command and sends the signal once `isReady` is true; returns the exit code and the output.
  * `resume` unblocks a command that waits for the test.
  */
 async function interrupt(
   args: string[],
   signal: NodeJS.Signals,
-  isThere: () => boolean,
+  isReady: () => boolean,
   resume: () => void = () => {},
 ) {
   const settings = { NODE_ENV: "production", DATA_DIR: data, HOST: "127.0.0.1", PORT: "0" } as const;
@@ -78,7 +78,7 @@ async function interrupt(
   const child = spawn(process.execPath, [BUILT_FILE, ...args], { env });
   const output = collectOutput(child);
   const ended = once(child, "close");
-  await expect.poll(isThere, { interval: 2, timeout: 10_000 }).toBe(true);
+  await expect.poll(isReady, { interval: 2, timeout: 10_000 }).toBe(true);
   child.kill(signal);
   resume();
   const [code] = await ended;
@@ -172,7 +172,7 @@ describe.skipIf(isWindows)("a signal", () => {
     }
   });
 
-  it("that lets nothing be removed leaves parts, which the next backup to that place removes", async () => {
+  it("that cannot be handled leaves parts, which the next backup to that folder removes", async () => {
     await makeSchool();
     const [old, recent, other] = ["copia.db.7.parcial", "copia.db.8.parcial", "copia.db.minha.parcial"].map(
       (name) => path.join(root, name),
@@ -227,7 +227,7 @@ describe("a journal that a power cut left", () => {
     ["check", () => ["check"]],
     ["backup", () => ["backup", copy]],
     ["user create-admin", () => ["user", "create-admin", "--username", "chefia"]],
-  ])("is taken back by %s", async (_name, args) => {
+  ])("is rolled back by %s", async (_name, args) => {
     await cutPower();
     expect(await call(args())).toMatchObject({ code: 0 });
     expect(disciplines()).toHaveLength(2);

@@ -10,7 +10,7 @@ import { columnIn, inDatabase } from "#tests/support/database/database-file.ts";
 import { copyFirstDatabase } from "#tests/support/database/first-database.ts";
 import { signInFirstAdmin } from "#tests/support/school/first-admin.ts";
 import { callCommand } from "#tests/support/server/command.ts";
-import { type FakeConsul, layLiteFsConfig, startConsul } from "#tests/support/server/consul.ts";
+import { type FakeConsul, startConsul, writeLiteFsConfig } from "#tests/support/server/consul.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
 import { showRole } from "#tests/support/server/replica.ts";
 import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server/server.ts";
@@ -26,7 +26,7 @@ let ports: Record<"a" | "b", number>;
 beforeEach(async () => {
   folder = testFolder();
   running = [];
-  layLiteFsConfig(folder);
+  writeLiteFsConfig(folder);
   for (const name of ["a", "b"] as const) mkdirSync(mountOf(name));
   elect("a");
   symlinkSync(path.join(folder, "a", "reservas.db"), path.join(folder, "b", "reservas.db"));
@@ -332,7 +332,7 @@ describe("a primary that Consul does not confirm", () => {
   afterEach(() => consul.close());
 
   it("stops writing in half the lease's time, also after a pause of its process, and resumes once confirmed", async () => {
-    layLiteFsConfig(folder, { consul: consul.url, advertiseUrl: SELF, ttl: "5s" });
+    writeLiteFsConfig(folder, { consul: consul.url, advertiseUrl: SELF, ttl: "5s" });
     const cookie = await placeDatabase();
     const a = await start("a");
     expect([await health(a), await write(a, cookie, "Antes")]).toEqual([PRIMARY, 201]);

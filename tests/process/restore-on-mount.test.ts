@@ -12,7 +12,7 @@ import { openMemoryDatabase } from "#db/open.server.ts";
 import { columnIn, inDatabase } from "#tests/support/database/database-file.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
 import { callCommand, runCommand } from "#tests/support/server/command.ts";
-import { layLiteFsConfig } from "#tests/support/server/consul.ts";
+import { writeLiteFsConfig } from "#tests/support/server/consul.ts";
 import { showRole } from "#tests/support/server/replica.ts";
 import { testFolder } from "#tests/support/temp-folder.ts";
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   for (const folder of [mount, data]) mkdirSync(folder);
   writeFileSync(file, await schoolImage());
   showRole(mount, "primary");
-  layLiteFsConfig(root);
+  writeLiteFsConfig(root);
   [requests, refusal] = [[], null];
   litefs = createServer(async (message, outgoing) => {
     requests.push(`${message.method} ${message.url}`);

@@ -51,7 +51,7 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       expect(String(answer.headers["set-cookie"])).toMatch(/^__Host-.+; HttpOnly; SameSite=Lax; Secure/);
     });
 
-    it("lets the form of the page through, and no form of another site", async () => {
+    it("accepts the form of the page, and no form of another site", async () => {
       const form = (from: string) =>
         callTls(https, "/auth", {
           method: "POST",
@@ -97,7 +97,7 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
   });
 
   describe.skipIf(!isInstalled(proxy))("where no program runs", () => {
-    it("answers with a sentence from the start", async ({ onTestFinished }) => {
+    it("answers with a message", async ({ onTestFinished }) => {
       const https = await freePort();
       const ports = { https, http: await freePort(), programs: [await freePort()] };
       onTestFinished(await startProxy(proxy, ports));

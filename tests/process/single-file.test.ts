@@ -44,7 +44,7 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
   }, 30_000);
   afterAll(() => server.kill());
 
-  it("makes its data folder, and prints the first password and the address", () => {
+  it("creates its data folder, and prints the first password and the address", () => {
     expect(server.output()).toMatch(/^Primeiro acesso: usuário admin, senha \S{12} /);
     expect(server.output()).toMatch(/\nReservas em http:\/\/127\.0\.0\.1:\d+\n$/);
     expect(readdirSync(folder).sort()).toEqual(["data", "reservas"]);
@@ -65,7 +65,7 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     });
     expect(changed.status).toBe(302);
     const files = new Set<string>();
-    // A sign-in elsewhere has a cookie of its own, and the first administrator answers for no room.
+    // A sign-in elsewhere has a cookie of its own, and the first administrator is responsible for no room.
     const screens = SCREENS.filter((screen) => !/^\/(auth|reservas\/avaliar)/.test(screen));
     const failed: string[] = [];
     for (const screen of screens) {
@@ -97,7 +97,7 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     }
   });
 
-  it("loads no addon from its folder but its own", async () => {
+  it("replaces a foreign addon in its folder by its own", async () => {
     const runtime = path.join(server.dataDir, "runtime");
     const [addon] = readdirSync(runtime);
     const own = readFileSync(path.join(runtime, addon!));

@@ -165,7 +165,7 @@ function damage(file: string, table: string): void {
 }
 
 describe.concurrent("a damaged page of the database", () => {
-  it("is an error only of the requests that read it", PATIENT, async (context) => {
+  it("fails only the requests that read it", PATIENT, async (context) => {
     const server = await start(context, await demoFolder({ rooms: 10, days: 60 }));
     const { address, dataDir } = server;
     const login = { username: SIGN_INS.admin, password: DEMO_PASSWORD };

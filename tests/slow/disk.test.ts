@@ -53,7 +53,7 @@ function fillUp(file: string): number {
 }
 
 describe.skipIf(!mayMount)("a full disk", () => {
-  it("answers writes with 507 and a sentence, serves reads, and loses nothing once there is room", async () => {
+  it("answers writes with 507 and a message, serves reads, and loses nothing once there is room", async () => {
     server = await startOn(`mount -t tmpfs -o size=24m none ${folder}`);
     const cookie = await signInFirstAdmin(server);
     const write = (name: string) => post(server as RunningServer, "/api/disciplines", cookie, { name });
@@ -90,7 +90,7 @@ describe.skipIf(!mayMount)("a full disk", () => {
 describe.skipIf(!mayMount)("a read-only folder", () => {
   const readOnly = () => `mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder}`;
 
-  it("is reported in a sentence, and the exit code is not zero", async () => {
+  it("is reported at startup, and the exit code is not zero", async () => {
     const failure = await startOn(readOnly()).then(
       () => "started",
       (error: Error) => error.message,

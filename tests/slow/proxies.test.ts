@@ -5,7 +5,7 @@
 import { copyFileSync, mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { layLiteFsConfig } from "#tests/support/server/consul.ts";
+import { writeLiteFsConfig } from "#tests/support/server/consul.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
 import { showRole } from "#tests/support/server/replica.ts";
 import { callTls, isInstalled, PROXIES, startProxy } from "#tests/support/server/reverse-proxy.ts";
@@ -49,7 +49,7 @@ async function start(node: "a" | "b"): Promise<void> {
   servers[node] = await startServer({
     DATA_DIR: path.join(folder, `data-${node}`),
     LITEFS_DIR: mountOf(node),
-    LITEFS_CONFIG: layLiteFsConfig(folder),
+    LITEFS_CONFIG: writeLiteFsConfig(folder),
     PORT: String(ports[node]),
     APP_URL: origin,
     TRUSTED_PROXY: "127.0.0.1",

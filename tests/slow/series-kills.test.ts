@@ -215,7 +215,7 @@ it.each(ACTS)("leaves all or nothing when %s", async (_, act) => {
   }
 });
 
-it("ends whole after the next start when a fortnight's lessons are cancelled", async () => {
+it("is completed after the next start when a fortnight's lessons are cancelled", async () => {
   const period = { date: addDays(TODAY, 20), endDate: addDays(TODAY, 33), title: "Greve", type: "other" };
   const form = { ...period, affectedShifts: ["morning", "afternoon", "evening"], cancelTouched: "on" };
   const act = async (ask: Ask) => {

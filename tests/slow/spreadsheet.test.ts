@@ -56,7 +56,7 @@ it.skipIf(!isInstalled)("detects a formula if there is one", () => {
 });
 
 it.skipIf(!isInstalled)(
-  "a corpus of formulas as names is text, as CSV and as XLSX",
+  "names that look like formulas are text, in CSV and in XLSX",
   async () => {
     const app = await createBundledApp();
     FORMULAS.forEach((name, index) => {

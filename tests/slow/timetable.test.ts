@@ -89,7 +89,7 @@ const LIMIT_MB = 256;
 
 // Only Linux has a file with a process's memory.
 it.skipIf(process.platform !== "linux")(
-  "a running server stays quick and small while it publishes a year",
+  "a running server stays responsive and small while it publishes a year",
   async () => {
     const folder = testFolder();
     const size = { rooms: CLASSES, days: 2, scale: 1, seed: "grade", today: "2026-02-02" };

@@ -9,7 +9,7 @@ const ADDRESS = `/ambientes/${ROOM.lab1}`;
 const IN_LAB = { environmentIds: [ROOM.lab1] };
 const EVENING = { shift: "evening", startTime: "18:30", endTime: "22:00" } as const;
 
-test("a door's page answers on a phone, and leads to the request with the room in it", async ({
+test("a door's page shows the room on a phone, and leads to the request form with the room chosen", async ({
   page,
   school,
 }) => {
@@ -46,7 +46,7 @@ test("a door's page answers on a phone, and leads to the request with the room i
   await page.waitForLoadState("networkidle");
 });
 
-test("door sheets are a page of paper each", { tag: "@js" }, async ({ page, school }) => {
+test("door sheets print on one page each", { tag: "@js" }, async ({ page, school }) => {
   const long =
     "Laboratório de Desenho Técnico, Projetos Assistidos por Computador e Prototipagem Rápida de Peças Mecânicas";
   const room = addRoom(school, long, {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addNotice, open, rows, SCREENS, state } from "#tests/support/browser/panel-page.ts";
 import { addPanelRows } from "#tests/support/browser/panel-rows.ts";
-import { expect, jump, pass, test, waitUntilSettled } from "#tests/support/browser/public-pages.ts";
+import { advance, expect, jump, test, waitUntilSettled } from "#tests/support/browser/public-pages.ts";
 import { setSetting, setWelcome } from "#tests/support/school/school-rows.ts";
 import type { ClockedServer } from "#tests/support/server/clocked-server.ts";
 
@@ -14,9 +14,9 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     await open(page, school);
     const clock = page.locator(".clock");
     await expect(clock).toHaveText(/^10:00:0[01]$/);
-    await pass(page, school, 59);
+    await advance(page, school, 59);
     await expect(clock).toHaveText(/^10:(00:59|01:00)$/);
-    await pass(page, school, 2);
+    await advance(page, school, 2);
     await expect(clock).toHaveText(/^10:01:0[12]$/);
     await expect(state(page)).toHaveText("Atualizado às 10:01");
   });
@@ -66,10 +66,10 @@ test.describe("the panel's time", { tag: "@js" }, () => {
   test("holds its position if a response is unchanged", async ({ page, school }) => {
     addPanelRows(school, 50);
     await open(page, school);
-    await pass(page, school, 70);
+    await advance(page, school, 70);
     const before = await scrollTop(page);
     expect(before).toBeGreaterThan(100);
-    await pass(page, school, 1, 1);
+    await advance(page, school, 1, 1);
     expect(await scrollTop(page)).toBe(before + 20);
   });
 
@@ -78,10 +78,10 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     addPanelRows(school, 30, { startTime: "10:14" });
     await open(page, school);
     await expect(page.getByText("começa em 14 min").first()).toBeVisible();
-    await pass(page, school, 40);
+    await advance(page, school, 40);
     const before = await scrollTop(page);
     expect(before).toBeGreaterThan(100);
-    await pass(page, school, 25);
+    await advance(page, school, 25);
     await expect(page.getByText("começa em 13 min").first()).toBeAttached();
     expect(await scrollTop(page)).toBeGreaterThan(before);
     await expect(page.locator("[data-range]")).toHaveText(/^\d+–\d+ de 30 · a lista continua$/);
@@ -113,26 +113,26 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     addPanelRows(school, 1);
     await open(page, school);
     await expect(rows(page)).toHaveCount(1);
-    await pass(page, school, 2);
+    await advance(page, school, 2);
     const before = polls(school).length;
     addPanelRows(school, 2);
     setWelcome(school, "morning", "Bom dia, turmas");
     addNotice(school, "Prova geral às 10h");
-    await pass(page, school, 26);
+    await advance(page, school, 26);
     expect(polls(school)).toHaveLength(before);
     await expect(rows(page)).toHaveCount(1);
-    await pass(page, school, 4);
+    await advance(page, school, 4);
     expect(polls(school)).toHaveLength(before + 1);
     await expect(rows(page)).toHaveCount(3);
     await expect(page.locator(".welcome")).toHaveText("Bom dia, turmas");
     await expect(page.locator(".notice")).toHaveText("Prova geral às 10h");
     // The settings themselves come with the next answer.
     school.db.run(school.db.q.updateTable("settings").set({ value: "120" }));
-    await pass(page, school, 30);
+    await advance(page, school, 30);
     const slower = polls(school).length;
-    await pass(page, school, 115);
+    await advance(page, school, 115);
     expect(polls(school)).toHaveLength(slower);
-    await pass(page, school, 10);
+    await advance(page, school, 10);
     expect(polls(school)).toHaveLength(slower + 1);
   });
 
@@ -144,14 +144,14 @@ test.describe("the panel's time", { tag: "@js" }, () => {
       addPanelRows(school, 12);
       await page.setViewportSize(SCREENS["720p"]);
       await open(page, school);
-      await pass(page, school, 3);
+      await advance(page, school, 3);
       const before = polls(school).length;
       await page.clock.setSystemTime(school.now().getTime() + ms);
-      await pass(page, school, 9, 1);
+      await advance(page, school, 9, 1);
       expect(await scrollTop(page)).toBeGreaterThan(50);
       await expect(page.locator(".clock")).toHaveText(/^10:00:1[0-4]$/);
       expect(polls(school)).toHaveLength(before + 1);
-      await pass(page, school, 65);
+      await advance(page, school, 65);
       expect(polls(school)).toHaveLength(before + 2);
       await expect(state(page)).toHaveText("Atualizado às 10:01");
       // The full reload is counted from the same start.

@@ -33,7 +33,7 @@ test.describe("the weekly page", () => {
     await expect(page.locator("script")).toHaveCount(1);
   });
 
-  test("walks through the weeks and the shifts by links, and back", async ({ page, school }) => {
+  test("pages through the weeks and the shifts by links, and back", async ({ page, school }) => {
     addWeek(school);
     await page.goto(ADDRESS);
     await page.getByRole("link", { name: "Próxima semana" }).click();
@@ -57,7 +57,7 @@ test.describe("the weekly page", () => {
     await expect(page.getByRole("link", { name: "Semana atual" })).toHaveAttribute("aria-current", "page");
   });
 
-  test("narrows the week to one environment", async ({ page, school }) => {
+  test("filters the week by one environment", async ({ page, school }) => {
     addWeek(school);
     await page.goto(ADDRESS);
     await page.getByText("Mais filtros").click();

@@ -5,8 +5,8 @@ import { call, expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import {
   FIRST_PASSWORD,
   firstSignIn,
-  hydrated,
-  requestFormHydrated,
+  waitForForms,
+  waitForRequestForm,
 } from "#tests/support/browser/journey.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
@@ -35,7 +35,7 @@ test("a semester is requested, decided, and one of its lessons cancelled and mad
 
   await test.step("the teacher sees the dates and requests them", async () => {
     await page.goto(`/reservas/serie?${query}`);
-    if (javaScriptEnabled !== false) await hydrated(page);
+    if (javaScriptEnabled !== false) await waitForForms(page);
     await expect(page.getByRole("heading", { name: "9 de 9 datas livres" })).toBeVisible();
     await page.getByRole("button", { name: "Solicitar série" }).click();
     await expect(page.getByText("Série pedida").first()).toBeVisible();
@@ -89,7 +89,7 @@ test("single lessons are joined into a series and separated again", async ({ pag
   const query = new URLSearchParams({ ...fields, disciplineId: "1", classId: "1" });
   for (const week of [31, 32, 33]) query.append("dates", dayOf(week, 7));
   await page.goto(`/reservas/nova?${query}`);
-  if (javaScriptEnabled !== false) await requestFormHydrated(page);
+  if (javaScriptEnabled !== false) await waitForRequestForm(page);
   await page.getByRole("button", { name: /^Solicitar reserva/ }).click();
   await expect(page.getByText("3 reservas solicitadas com sucesso!")).toBeVisible();
   await page.goto("/minhas-reservas");
@@ -116,7 +116,7 @@ test("a series is changed in three scopes, its teacher is away, and its room is 
   const address = `/minhas-reservas/series/${id}`;
   const change = async (scope: string, date: string, act: () => Promise<void>, outcome: string) => {
     await page.goto(address);
-    if (isScripted) await hydrated(page);
+    if (isScripted) await waitForForms(page);
     const [year, month, day] = date.split("-");
     await page
       .getByRole("combobox", { name: "A partir da reserva" })
@@ -170,7 +170,7 @@ test("a series is changed in three scopes, its teacher is away, and its room is 
   await test.step("the room is closed, and its reservation is moved", async () => {
     await signInAs(page, "admin");
     await page.goto(`/admin/ambientes/${room.id}/fechamentos`);
-    if (isScripted) await hydrated(page);
+    if (isScripted) await waitForForms(page);
     await page.getByLabel("De", { exact: true }).fill(dayOf(35, 7));
     await page.getByLabel("Até", { exact: true }).fill(dayOf(35, 7));
     await page.getByLabel("Motivo", { exact: true }).fill("Troca do piso");
@@ -226,11 +226,11 @@ class Keys {
     await this.press("Tab", "Enter");
     await this.tabTo('a[href^="/reservas/nova"]');
     await this.press("Enter");
-    await requestFormHydrated(this.page);
+    await waitForRequestForm(this.page);
     await this.tabTo('button[formaction="/reservas/serie"]');
     await this.press("Enter");
     await this.page.waitForURL(/reservas\/serie/);
-    await hydrated(this.page);
+    await waitForForms(this.page);
   }
 
   /** The fourth of the weekdays. */

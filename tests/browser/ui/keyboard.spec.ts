@@ -1,5 +1,5 @@
 import { expect } from "#tests/support/browser/browser.ts";
-import { nextWeekdays, requestFormHydrated, signOut } from "#tests/support/browser/journey.ts";
+import { nextWeekdays, signOut, waitForRequestForm } from "#tests/support/browser/journey.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
@@ -34,7 +34,7 @@ test("a double click makes one reservation", { tag: "@js" }, async ({ page }) =>
   const mine = async () => (await (await page.request.get("/api/reservations")).json()).length;
   const before = await mine();
   await page.goto("/reservas/nova");
-  await requestFormHydrated(page);
+  await waitForRequestForm(page);
   await page.locator(`input[name="dates"][value="${date}"]`).check();
   await page.getByRole("radio", { name: /^Noite/ }).check();
   // Discipline and class are those of the last time.

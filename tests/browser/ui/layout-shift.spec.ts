@@ -3,7 +3,7 @@ import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 const LATE_MS = 400;
-/** A tenth is what browsers' makers call good. */
+/** Browsers' makers rate up to 0.1 as good. */
 const MOST_SHIFT = 0.05;
 const MOST_DIFFERENCE = 0.02;
 

@@ -6,7 +6,7 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
   test.describe(device, () => {
     test.use({ viewport });
 
-    test("a teacher reads a notification, and makes and ends a calendar address", async ({
+    test("a teacher reads a notification, and creates and deactivates a calendar address", async ({
       page,
       javaScriptEnabled,
     }) => {

@@ -79,7 +79,7 @@ const test = base.extend<{ outside: Outside }>({
   },
 });
 
-test("people sign in with the school's account, and staff see and change how", async ({
+test("people sign in with the school's account, and staff manage it", async ({
   page,
   server,
   outside,
@@ -149,7 +149,7 @@ test("people sign in with the school's account, and staff see and change how", a
     });
   }
 
-  await test.step("staff test it, bring the teachers in and see how each signs in", async () => {
+  await test.step("staff test it, import the teachers and see how each signs in", async () => {
     await leave();
     await signInAs(page, ROLES[1] ?? "pedagogical");
     await page.goto("/admin/configuracoes/entrada");

@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD, FOLDER_PROGRAM, startServer } from "#tests/support/serv
 
 export { expect };
 
-/** What the page must never do: throw, log an error, break its own security policy. */
+/** Records what the page must never do: throw, log an error, violate its security policy. */
 export function watch(page: Page, problems: string[]): void {
   page.on("pageerror", (error) => problems.push(`pageerror: ${error.message}`));
   page.on("console", (message) => {
@@ -39,7 +39,7 @@ function waitUntilHydrated(page: Page): void {
 }
 
 type Fixtures = ProgramOption & {
-  /** Whether the program starts and ends as at a school; else a process serves one test after the other. */
+  /** Whether the program starts as its own process; else one process serves one test after the other. */
   isStarted: boolean;
   /** The program over the test's own database, with the user `admin` only. */
   server: TestedServer;
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
   program: [FOLDER_PROGRAM, { option: true }],
   isStarted: [false, { option: true }],
   server: async ({ program, isStarted }, use) => {
-    // The single file starts as at a school: without any data.
+    // The single file starts without any data, as at a school.
     const server =
       isStarted || program !== FOLDER_PROGRAM
         ? await startServer({}, program)
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The widths at which every screen must work: a desk and a phone. */
+/** The sizes at which every screen must work. */
 export const VIEWPORTS = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },

@@ -84,12 +84,12 @@ export function nextWeekdays(count: number, today = new Date()): string[] {
 }
 
 /** Waits until the request form is hydrated: then a single day of its weeks is a tab stop. */
-export async function requestFormHydrated(page: Page): Promise<void> {
+export async function waitForRequestForm(page: Page): Promise<void> {
   await expect(page.locator('input[name="dates"][tabindex="-1"]').first()).toBeAttached();
 }
 
 /** Waits until the page's forms are hydrated: before that a submit reloads the page. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForForms(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Array.from(document.forms).every((form) => Object.keys(form).some((key) => key.startsWith("__react"))),
   );
@@ -101,7 +101,7 @@ export async function fillRequest(
   withScript: boolean,
   input: { dates: string[]; rooms: string[]; discipline: string; schoolClass: string },
 ): Promise<void> {
-  if (withScript) await requestFormHydrated(page);
+  if (withScript) await waitForRequestForm(page);
   for (const date of input.dates) await page.locator(`input[name="dates"][value="${date}"]`).check();
   await page.getByRole("radio", { name: /^Manhã/ }).check();
   for (const room of input.rooms) {

@@ -7,7 +7,7 @@ const PANEL_MS = 3000;
 
 export type Person = { username: string; role: "teacher" | "pedagogical" | "admin" };
 
-/** The requests, counted by outcome: `busy` were refused for now, with the time after which to retry. */
+/** The requests, counted by outcome; `busy` ones got a 503 with Retry-After. */
 export type Tally = { requests: number; busy: Map<string, number>; failed: Map<string, number> };
 
 const TEACHER_PAGES = ["/reservas", "/reservas/nova", "/minhas-reservas", "/notificacoes", "/perfil"];

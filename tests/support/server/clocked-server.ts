@@ -19,7 +19,7 @@ export type ClockedServer = TestApp & {
   pause(): Promise<void>;
   /** Listens again at the same address. */
   resume(): Promise<void>;
-  /** From now on every page is answered with this status and no content; null ends that. */
+  /** Makes every page respond with this status and no content, until it is called with null. */
   failWith(status: number | null): void;
   close(): Promise<void>;
 };
@@ -41,12 +41,12 @@ export async function startClockedServer(now: string): Promise<ClockedServer> {
   async function handle(...[request, caller]: Parameters<TestApp["handle"]>): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const isFile = /\.\w+$/.test(pathname);
-    const answer =
+    const response =
       failure && !isFile ? new Response(null, { status: failure }) : await app.handle(request, caller);
-    answer.headers.set("Date", app.deps.now().toUTCString());
+    response.headers.set("Date", app.deps.now().toUTCString());
     const etag = request.headers.get("if-none-match");
-    if (!isFile) requests.push({ path: pathname + search, etag, status: answer.status });
-    return answer;
+    if (!isFile) requests.push({ path: pathname + search, etag, status: response.status });
+    return response;
   }
 
   async function pause(): Promise<void> {
@@ -60,7 +60,7 @@ export async function startClockedServer(now: string): Promise<ClockedServer> {
   }
 
   async function resume(): Promise<void> {
-    // Nothing is cached here: every answer is to get the moved clock's date.
+    // Without a cache every response has the date of the moved clock.
     const next = program.createHttpServer(Object.assign(handle, { shared: () => null }), null);
     server = next;
     await new Promise<void>((resolve, reject) => {

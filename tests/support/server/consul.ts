@@ -57,7 +57,7 @@ export async function startConsul(state: ConsulState): Promise<FakeConsul> {
  * Writes a `litefs.yml` into the folder and gives its path.
  * @param lease where the lease is requested, and the node's own address; left out, the lease is static.
  */
-export function layLiteFsConfig(
+export function writeLiteFsConfig(
   folder: string,
   lease?: { consul: string; advertiseUrl: string; ttl: string },
 ): string {

@@ -521,7 +521,7 @@ describe("over random rules, calendars and clocks", () => {
     });
     const asks = [askOf("2026-11-30")];
     expect(untilOf(facts, ...asks)).toEqual(["free"]);
-    // A loaded machine slows the thread by its caches: the quickest of some batches counts.
+    // A loaded machine slows the thread by its caches: the fastest batch counts.
     const batches = Array.from({ length: 20 }, () => {
       const spent = startCpuClock();
       for (let round = 0; round < 20; round++) bookingCheck(facts)(asks);

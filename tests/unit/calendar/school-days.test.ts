@@ -55,7 +55,7 @@ describe("a date is a school day", () => {
   it("by an exception, with the lessons of another day", () => {
     const rules = { ...RULES, days: [exception("2026-04-25", { asWeekday: 1, title: "Sábado letivo" })] };
     expect(dayOf(rules, "2026-04-25")).toMatchObject({ shifts: ALL, weekday: 1, title: "Sábado letivo" });
-    // Outside of every term it counts for nothing.
+    // Outside of every term it has no effect.
     expect(dayOf({ ...rules, terms: [] }, "2026-04-25")).toMatchObject({ shifts: [], off: "outside" });
   });
 
@@ -229,6 +229,6 @@ it("sixteen calendars answer for each day of a year in 50 ms", () => {
     expect(count).toBe(16 * daysInRange(range.startDate, range.endDate));
     return cpu();
   };
-  // Time of the processor, the best of some: what is measured is the work, not who else has it.
+  // The least CPU time of several tries, which other programs do not lengthen.
   expect(Math.min(...Array.from({ length: 8 }, ask))).toBeLessThan(50);
 });

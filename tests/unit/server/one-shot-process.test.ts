@@ -22,7 +22,7 @@ async function run(code: string, timeoutMs = PATIENT): Promise<unknown[]> {
   return lines;
 }
 
-/** Whether no process has the id any more. */
+/** Whether no process has the id. */
 function isGone(pid: number): boolean {
   try {
     process.kill(pid, 0);

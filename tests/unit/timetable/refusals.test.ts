@@ -1,4 +1,4 @@
-/** What is no timetable, and what is too much (rules R28.2, R28.8). */
+/** Files that are no timetable, and those beyond the limits (rules R28.2, R28.8). */
 import { describe, expect, it } from "vitest";
 import { MAX_TIMETABLE_BYTES, MAX_TIMETABLE_LESSONS } from "#app/domain/limits.ts";
 import { FILE_REFUSALS, LINE_FAULTS } from "#app/domain/timetable/timetable-fault.ts";
@@ -85,7 +85,7 @@ describe("the budget of lessons", () => {
     expect(await readTimetableFile(untisLines(50_000), {})).toMatchObject({ refused: "tooManyLessons" });
   });
 
-  it("refuses a few lessons with names without end", async () => {
+  it("refuses a few lessons with very long names", async () => {
     const names = Array.from({ length: 39 }, (_, index) => `${index}${"x".repeat(190)}`).join("+");
     const line = `Seg;1;${names};Ética;Ana\n`;
     const mapping = {

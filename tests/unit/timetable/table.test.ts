@@ -1,4 +1,4 @@
-/** A table of lessons whose columns a person named. The tables are made up, in the forms that schools keep them in. */
+/** A table of lessons whose columns a person named. The tables are made up, in the forms that schools use. */
 
 import { describe, expect, it } from "vitest";
 import writeXlsxFile, { type Row } from "write-excel-file/universal";
