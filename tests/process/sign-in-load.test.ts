@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { listUsers } from "#app/models/users/user.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { quantile } from "#scripts/bench/figures.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
@@ -72,11 +73,6 @@ async function signIn(
     cookie: given.join("; "),
     retryAfter: answer.headers.get("retry-after"),
   };
-}
-
-function quantile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 describe("signing in under load", () => {

@@ -1,6 +1,7 @@
 /** Rules R6.6: neither the response nor its time reveals whether a user name exists. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listUsers } from "#app/models/users/user.server.ts";
+import { median } from "#scripts/bench/figures.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 import { sharedFolder } from "#tests/support/temp-folder.ts";
@@ -41,8 +42,6 @@ async function guess(username: string, attempt: number) {
   const names = [...answer.headers.keys()].join();
   return { ms, shown: `${answer.status} ${names} ${body}` };
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 it(
   `${TRIES} interleaved tries of known and unknown names are alike, their medians within 10 %`,

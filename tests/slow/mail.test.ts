@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { listUsers } from "#app/models/users/user.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
+import { quantile } from "#scripts/bench/figures.ts";
 import { residentMemory } from "#scripts/bench/server-process.ts";
 import { inDatabase } from "#tests/support/database/database-file.ts";
 import { cookieOf, post } from "#tests/support/school/first-admin.ts";
@@ -36,11 +37,6 @@ afterEach(async () => {
   await server?.stop();
   server = undefined;
 });
-
-function quantile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
 
 async function start(url: string) {
   const started = await startServer({
