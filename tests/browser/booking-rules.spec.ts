@@ -3,7 +3,7 @@ import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
-test("a rule is made by choosing words, tried, read before the click, and stopped", async ({ page }) => {
+test("a rule is created, tested, shown in the day view, paused and deleted", async ({ page }) => {
   await signInAs(page, "pedagogical");
   const date = await tomorrow(page);
   await page.goto("/admin/regras");
@@ -39,7 +39,7 @@ test("a rule is made by choosing words, tried, read before the click, and stoppe
     await expectAccessible(page);
   });
 
-  await test.step("a teacher reads it in the day, without a click", async () => {
+  await test.step("a teacher sees it in the day view", async () => {
     await signInAs(page, "teacher");
     await page.goto(`/ambientes?data=${date}&tipo=laboratorio`);
     await expect(
@@ -48,7 +48,7 @@ test("a rule is made by choosing words, tried, read before the click, and stoppe
     await expectAccessible(page);
   });
 
-  await test.step("it is stopped and deleted from the list", async () => {
+  await test.step("it is paused and deleted from the list", async () => {
     await signInAs(page, "pedagogical");
     await page.goto("/admin/regras");
     await page.getByRole("switch", { name: /^Ativa/ }).click();

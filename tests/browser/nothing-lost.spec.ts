@@ -4,7 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { expect } from "#tests/support/browser/browser.ts";
-import { alive, hydrated, nextWeekdays } from "#tests/support/browser/journey.ts";
+import { nextWeekdays, waitForForms, waitForRequestForm } from "#tests/support/browser/journey.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { screensOf, signInAs, test } from "#tests/support/server/demo-server.ts";
 
@@ -16,12 +16,12 @@ type FormCase = {
   /** The form's address. */
   open(page: Page, dataDir: string): Promise<string>;
   fill(page: Page): Promise<void>;
-  /** Sees that all of it is there, and what was typed at the text's end since. */
-  typed(page: Page, since?: string): Promise<void>;
-  /** Fills in the rest, so that nothing but what has happened meanwhile is refused. */
+  /** Expects the typed values, and what was appended to the text since. */
+  expectTyped(page: Page, since?: string): Promise<void>;
+  /** Fills in the rest, so that only the meanwhile change is refused. */
   complete?(page: Page): Promise<void>;
   submit(page: Page): Locator;
-  /** Lets the program refuse what is sent, for something else has happened meanwhile; and its sentence. */
+  /** Makes a change that the form's next submit conflicts with; and the refusal's message. */
   refuse(db: SqliteDatabase.Database, address: string): void;
   refusal: string | RegExp;
 };
@@ -34,11 +34,11 @@ const FORMS: FormCase[] = [
     name: "the request form",
     open: async () => "/reservas/nova",
     async fill(page) {
-      await alive(page);
+      await waitForRequestForm(page);
       await page.locator(`input[name="dates"][value="${DATE}"]`).check();
       await notes(page).fill(NOTES);
     },
-    async typed(page, since = "") {
+    async expectTyped(page, since = "") {
       await expect(notes(page)).toHaveValue(NOTES + since);
       await expect(page.locator(`input[name="dates"][value="${DATE}"]`)).toBeChecked();
     },
@@ -56,7 +56,7 @@ const FORMS: FormCase[] = [
     name: "the edit form",
     open: async (_, dataDir) => screensOf("teacher", dataDir).find((each) => each.endsWith("/editar")) ?? "",
     fill: (page) => notes(page).fill(NOTES),
-    typed: (page, since = "") => expect(notes(page)).toHaveValue(NOTES + since),
+    expectTyped: (page, since = "") => expect(notes(page)).toHaveValue(NOTES + since),
     submit: (page) => page.getByRole("button", { name: "Salvar" }),
     refuse: (db, address) =>
       db
@@ -70,7 +70,7 @@ const FORMS: FormCase[] = [
     name: "a dialog",
     open: async () => "/perfil/email",
     fill: (page) => page.getByRole("textbox", { name: "E-mail" }).fill("outro@escola.test"),
-    typed: (page, since = "") =>
+    expectTyped: (page, since = "") =>
       expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(`outro@escola.test${since}`),
     submit: (page) => page.getByRole("dialog").getByRole("button", { name: "Salvar" }),
     refuse: (db) =>
@@ -84,11 +84,14 @@ const FORMS: FormCase[] = [
 ];
 
 for (const form of FORMS) {
-  test(`${form.name} preserves the typed values when it is not reached @js`, async ({ context, server }) => {
+  test(`${form.name} preserves the typed values when the server is not reached @js`, async ({
+    context,
+    server,
+  }) => {
     const page = await context.newPage();
     await signInAs(page, "teacher");
     await page.goto(await form.open(page, server.dataDir));
-    await hydrated(page);
+    await waitForForms(page);
     await form.fill(page);
 
     await test.step("offline", async () => {
@@ -97,11 +100,11 @@ for (const form of FORMS) {
       await expect(
         page.getByText("Sem conexão. Nada foi perdido: tente enviar de novo.").first(),
       ).toBeVisible();
-      await form.typed(page);
+      await form.expectTyped(page);
       await context.setOffline(false);
     });
     for (const status of [500, 503]) {
-      await test.step(`a ${status} of something in front`, async () => {
+      await test.step(`a ${status} of a proxy`, async () => {
         await page.route("**/*.data*", (route) =>
           route.request().method() === "POST" ? route.fulfill({ status, body: "Bad" }) : route.continue(),
         );
@@ -110,16 +113,16 @@ for (const form of FORMS) {
         await form.submit(page).click();
         expect((await answer).status()).toBe(status);
         await expect(page.getByText("O servidor não respondeu.").first()).toBeVisible();
-        await form.typed(page);
+        await form.expectTyped(page);
         await page.unrouteAll();
       });
     }
     await test.step("Back", async () => {
       await page.goto("/notificacoes");
       await page.goBack();
-      await form.typed(page);
+      await form.expectTyped(page);
     });
-    await test.step("Back, right after a key", async () => {
+    await test.step("Back, right after a key press", async () => {
       await notes(page)
         .or(page.getByRole("textbox", { name: "E-mail" }))
         .first()
@@ -127,9 +130,9 @@ for (const form of FORMS) {
       await page.keyboard.type("x");
       await page.goto("/notificacoes");
       await page.goBack();
-      await form.typed(page, "x");
+      await form.expectTyped(page, "x");
     });
-    await test.step("the session over, in a second tab too", async () => {
+    await test.step("an expired session, with a second tab open", async () => {
       await context.clearCookies();
       await form.submit(page).click();
       await expect(page).toHaveURL(/\/auth\?voltar=/);
@@ -140,7 +143,7 @@ for (const form of FORMS) {
       await page.getByLabel("Senha", { exact: true }).fill(DEMO_PASSWORD);
       await page.getByRole("button", { name: "Entrar" }).click();
       await expect(page.getByText("o formulário não foi enviado").first()).toBeVisible();
-      await form.typed(page, "x");
+      await form.expectTyped(page, "x");
     });
   });
 }
@@ -160,7 +163,7 @@ for (const form of FORMS) {
       await second.goto(address);
       await form.fill(second);
       await second.goto("/notificacoes");
-      await form.typed(page);
+      await form.expectTyped(page);
       await second.close();
     });
     await test.step("a 409 of the program", async () => {
@@ -172,18 +175,18 @@ for (const form of FORMS) {
       await form.submit(page).click();
       expect((await answer).status()).toBe(409);
       await expect(page.getByText(form.refusal).first()).toBeVisible();
-      await form.typed(page);
+      await form.expectTyped(page);
     });
   });
 }
 
-test("an unsent form's draft is found at Back although the page was left before React showed its answer @js", async ({
+test("a failed submit's draft is stored even if the page is left before React renders the response @js", async ({
   context,
 }) => {
   const page = await context.newPage();
   await signInAs(page, "teacher");
   await page.goto("/reservas/nova");
-  await hydrated(page);
+  await waitForForms(page);
   await notes(page).fill(NOTES);
   await page.route("**/*.data*", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 503, body: "Bad" }) : route.continue(),
@@ -205,20 +208,20 @@ test("what is typed before hydration stays, also after Back @js", async ({ conte
   const page = await context.newPage();
   await signInAs(page, "teacher");
   await page.goto("/reservas/nova");
-  await hydrated(page);
+  await waitForForms(page);
   await notes(page).fill(NOTES);
   await page.goto("/notificacoes");
-  let go = () => {};
+  let release = () => {};
   const late = new Promise<void>((resolve) => {
-    go = resolve;
+    release = resolve;
   });
   await page.route("**/*.js", (route) => late.then(() => route.continue()));
   await page.goBack({ waitUntil: "commit" });
   await expect(notes(page)).toHaveValue(NOTES);
   await notes(page).press("End");
   await page.keyboard.type(" e luvas");
-  go();
-  await hydrated(page);
+  release();
+  await waitForForms(page);
   await expect(notes(page)).toHaveText(NOTES);
   await expect(notes(page)).toHaveValue(`${NOTES} e luvas`);
   await page.goto("/notificacoes");
@@ -226,7 +229,7 @@ test("what is typed before hydration stays, also after Back @js", async ({ conte
   await expect(notes(page)).toHaveValue(`${NOTES} e luvas`);
 });
 
-test("a failed conflict check changes nothing but its own sentence @js", async ({ context }) => {
+test("a failed conflict check shows its message and changes nothing else @js", async ({ context }) => {
   const page = await context.newPage();
   await signInAs(page, "teacher");
   await page.goto("/reservas/nova");
@@ -237,16 +240,16 @@ test("a failed conflict check changes nothing but its own sentence @js", async (
   await rooms(page).nth(0).check();
   await lastCheck;
   await expect(page.getByText("Falha ao verificar conflitos")).toBeVisible();
-  await FORMS[0]?.typed(page);
+  await FORMS[0]?.expectTyped(page);
   await page.unrouteAll();
-  let asked = 0;
+  let checks = 0;
   page.on("request", (request) => {
-    if (request.url().includes("/reservas/conflitos")) asked++;
+    if (request.url().includes("/reservas/conflitos")) checks++;
   });
   await notes(page).fill(`${NOTES}!`);
   await page.waitForTimeout(600);
-  expect(asked).toBe(0);
+  expect(checks).toBe(0);
   await rooms(page).nth(1).check();
   await expect(page.getByText("Falha ao verificar conflitos")).toBeHidden();
-  expect(asked).toBe(1);
+  expect(checks).toBe(1);
 });

@@ -1,6 +1,6 @@
 /** A school's year from nothing, by links and forms alone: the same with and without JavaScript (rules R23.6). */
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
-import { expect } from "#tests/support/browser/browser.ts";
+import { call, expect } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 test("a year is set up beside its months, and teachers read it", async ({ page }) => {
@@ -46,7 +46,7 @@ test("a year is set up beside its months, and teachers read it", async ({ page }
     await expectAccessible(page);
   });
 
-  await test.step("what it comes to is read by teachers, and the year is one page on paper", async () => {
+  await test.step("teachers read the year, which prints on one page", async () => {
     await signInAs(page, "teacher");
     await page.goto("/calendario?ano=2027");
     await expect(page.getByRole("region", { name: "Integrado, 2027" })).toContainText("1º semestre");
@@ -60,15 +60,6 @@ test("a year is set up beside its months, and teachers read it", async ({ page }
 
 test("the form's days follow the calendar of the class that is chosen", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "pedagogical");
-  await page.goto("/calendario");
-  const call = async (method: "post" | "put", path: string, data: unknown) => {
-    const answer = await page.request[method](path, {
-      data,
-      headers: { origin: new URL(page.url()).origin },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
   const weekdays = [1, 2, 3, 4, 5];
   const year = { name: "Ano", kind: "term", startDate: "2027-02-01", endDate: "2027-06-30" };
   const names: Record<number, string> = {};
@@ -77,10 +68,14 @@ test("the form's days follow the calendar of the class that is chosen", { tag: "
     ["Integrado", "2027-02-01", null],
     ["Módulos", "2027-02-15", 1],
   ] as const) {
-    const { id } = await call("post", "/api/calendars", { name, isDefault: ofClass === null, weekdays });
-    await call("post", `/api/calendars/${id}/terms`, { ...year, startDate });
+    const { id } = await call(page, "POST", "/api/calendars", {
+      name,
+      isDefault: ofClass === null,
+      weekdays,
+    });
+    await call(page, "POST", `/api/calendars/${id}/terms`, { ...year, startDate });
     if (ofClass === null) continue;
-    await call("put", `/api/classes/${ofClass}`, { name: names[ofClass], calendarId: id });
+    await call(page, "PUT", `/api/classes/${ofClass}`, { name: names[ofClass], calendarId: id });
   }
   await page.goto("/reservas/nova?data=2027-02-08&turno=manha&classId=2");
   const chosen = page.locator('input[name="dates"][value="2027-02-08"]');

@@ -46,7 +46,7 @@ test("a timetable is read, its columns and names matched, published and undone",
     await page.getByRole("link", { name: /Continuar com 1 aula/ }).click();
   });
 
-  await test.step("what changes is seen, published and undone", async () => {
+  await test.step("the changes are shown, published and undone", async () => {
     await expect(page.getByText("1 aula nova")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Publicar a grade" }).click();

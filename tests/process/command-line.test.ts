@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { startAgain } from "#tests/support/database/first-database.ts";
+import { cookieOf, post } from "#tests/support/school/first-admin.ts";
 import { callCommand, runCommand } from "#tests/support/server/command.ts";
 import {
   BUILT_FILE,
@@ -12,6 +12,7 @@ import {
   SINGLE_FILE,
   startServer,
 } from "#tests/support/server/server.ts";
+import { sharedFolder } from "#tests/support/temp-folder.ts";
 
 const COMMAND = [process.execPath, BUILT_FILE];
 const PROGRAMS = { folder: COMMAND, ...(SINGLE_FILE ? { "single file": [SINGLE_FILE] } : {}) };
@@ -19,12 +20,7 @@ const COMMANDS = ["serve", "backup", "restore", "check", "user", "demo", "health
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder();
 
 /** Runs it in its own process. */
 const run = (
@@ -48,13 +44,8 @@ it("prints its usage on a Node that SQLite's addon was not built for", async () 
   expect([code, err]).toEqual([1, expect.stringContaining("npm run reservas -- COMANDO")]);
 });
 
-async function signIn(server: RunningServer, username: string, password: string): Promise<Response> {
-  return fetch(`${server.address}/api/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ username, password }),
-  });
-}
+const signIn = (server: RunningServer, username: string, password: string) =>
+  post(server, "/api/login", "", { username, password });
 
 function printedPassword(out: string): string {
   return /(?:senha|Nova senha de \S+:) (\S+)$/m.exec(out)?.[1] ?? "";
@@ -73,12 +64,12 @@ describe.each(Object.entries(PROGRAMS))("the program as a %s", (name, program) =
     expect(await run(program, ["version"])).toEqual(ended(0, `${version}\n`));
   });
 
-  it("refuses an unknown command with a sentence and 2", async () => {
+  it("refuses an unknown command with a message and exit code 2", async () => {
     const sentence = expect.stringMatching(/^Comando desconhecido: frob\. .*--help$/m);
     expect(await run(program, ["frob"])).toEqual(ended(2, "", sentence));
   });
 
-  it("refuses a folder without a database, and makes none", async () => {
+  it("refuses a folder without a database, and creates none", async () => {
     const missing = path.join(folder, `missing-${name}`);
     const { code, err } = await run(program, ["user", "reset-password", "admin"], missing);
     expect(code).toBe(1);
@@ -108,7 +99,7 @@ it.each([
   [["user", "reset-password", "a", "b"], /^Há argumentos a mais\. /],
   [["demo", "--rooms"], /^A opção --rooms <N> precisa de um valor\. /],
   [["serve", "now"], /^Há argumentos a mais\. /],
-])("refuses %j with a sentence and 2", async (args, sentence) => {
+])("refuses %j with a message and exit code 2", async (args, sentence) => {
   const { code, out, err } = await call(args);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toMatch(sentence);
@@ -125,11 +116,11 @@ it("healthcheck reports by exit code whether the server serves", async () => {
   const programs = Object.values(PROGRAMS);
   try {
     for (const program of programs) {
-      const asked = await run(program, ["healthcheck"], folder, { PORT: port, HOST: "0.0.0.0" });
-      expect(asked).toEqual(ended(0, "O servidor responde.\n"));
+      const checked = await run(program, ["healthcheck"], folder, { PORT: port, HOST: "0.0.0.0" });
+      expect(checked).toEqual(ended(0, "O servidor responde.\n"));
     }
-    const asked = await call(["healthcheck"], folder, { PORT: port, HOST: "127.0.0.1" });
-    expect(asked).toEqual(ended(0, "O servidor responde.\n"));
+    const checked = await call(["healthcheck"], folder, { PORT: port, HOST: "127.0.0.1" });
+    expect(checked).toEqual(ended(0, "O servidor responde.\n"));
   } finally {
     await server.stop();
   }
@@ -140,11 +131,10 @@ it("healthcheck reports by exit code whether the server serves", async () => {
 });
 
 describe.each(Object.entries(PROGRAMS))("accounts, by the %s", (name, program) => {
+  const dataDir = sharedFolder();
   let server: RunningServer;
-  let dataDir: string;
 
   beforeAll(async () => {
-    dataDir = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
     expect((await run(program, ["demo", "--rooms", "3", "--days", "5"], dataDir)).out).toContain("professor");
     server = await startServer({ DATA_DIR: dataDir }, name === "folder" ? FOLDER_PROGRAM : program);
   }, 30_000);
@@ -152,10 +142,10 @@ describe.each(Object.entries(PROGRAMS))("accounts, by the %s", (name, program) =
     expect(await server.stop()).toBe(0);
   });
 
-  it("gives a new password beside the running server, and ends the sessions", async () => {
+  it("resets a password beside the running server, and ends the sessions", async () => {
     const before = await signIn(server, "direcao", DEMO_PASSWORD);
     expect(before.status).toBe(200);
-    const cookie = before.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const cookie = cookieOf(before);
     const { code, out } = await run(program, ["user", "reset-password", "DIRECAO"], dataDir);
     expect(code).toBe(0);
     const asUser = await fetch(`${server.address}/api/user`, { headers: { Cookie: cookie } });
@@ -165,7 +155,7 @@ describe.each(Object.entries(PROGRAMS))("accounts, by the %s", (name, program) =
     expect(await after.json()).toMatchObject({ username: "direcao", firstLogin: true });
   });
 
-  it("makes an administrator", async () => {
+  it("creates an administrator", async () => {
     const args = ["user", "create-admin", "--username", "chefia", "--name", "Chefia da Escola"];
     const { code, out } = await run(program, args, dataDir);
     expect(code).toBe(0);
@@ -178,7 +168,7 @@ describe.each(Object.entries(PROGRAMS))("accounts, by the %s", (name, program) =
     });
   });
 
-  // The rest is the same code in both, whichever file it came out of.
+  // The rest is the same code in both programs.
   if (name === "single file") return;
 
   it("refuses a user name that exists", async () => {
@@ -194,7 +184,7 @@ describe.each(Object.entries(PROGRAMS))("accounts, by the %s", (name, program) =
     expect((await signIn(server, "admin2", printedPassword(second.out))).status).toBe(200);
   });
 
-  it("refuses an unknown name and an account that cannot be", async () => {
+  it("refuses an unknown name and an invalid account", async () => {
     const unknown = await call(["user", "reset-password", "ninguem"], dataDir);
     expect(unknown).toEqual(ended(1, "", expect.stringMatching(/^Não há usuário com o nome ninguem\./)));
     const args = ["user", "create-admin", "--username", "a b", "--email", "x"];

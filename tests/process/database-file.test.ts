@@ -1,11 +1,11 @@
 /** The database file is deleted or replaced while the program runs. */
-import { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, renameSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { copyFirstDatabase } from "#tests/support/database/first-database.ts";
 import { post } from "#tests/support/school/first-admin.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const SECRET = "a secret of the tests, long enough for anybody";
 const PATIENT = { timeout: 60_000 };
@@ -15,14 +15,11 @@ let server: RunningServer;
 let cookie: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-arquivo-"));
+  folder = testFolder();
   cookie = await copyFirstDatabase(path.join(folder, "reservas.db"), SECRET);
   server = await startServer({ DATA_DIR: folder, SESSION_SECRET: SECRET });
 }, 30_000);
-afterEach(async () => {
-  await server.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => server.kill());
 
 const health = async () => {
   const answer = await fetch(`${server.address}/healthz`);
@@ -45,7 +42,7 @@ async function expectNoWrites(problem: string): Promise<void> {
 
 // Windows does not allow an open file to be deleted.
 it.skipIf(process.platform === "win32").each(["reservas.db", "reservas.db-wal"])(
-  "%s deleted is noticed at once: nothing is acknowledged that would be lost, until it is back",
+  "a deleted %s stops writes at once, until it is back",
   PATIENT,
   async (name) => {
     const file = path.join(folder, name);
@@ -58,7 +55,7 @@ it.skipIf(process.platform === "win32").each(["reservas.db", "reservas.db-wal"])
   },
 );
 
-it.skipIf(process.platform === "win32")("a file in its place is another one", PATIENT, async () => {
+it.skipIf(process.platform === "win32")("a replaced file stops writes", PATIENT, async () => {
   const file = path.join(folder, "reservas.db");
   copyFileSync(file, `${file}.other`);
   renameSync(`${file}.other`, file);

@@ -1,14 +1,9 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import {
-  copySources,
-  type DevServer,
-  type SourceTree,
-  spawnDevServer,
-  startDevServer,
-} from "#tests/support/server/dev-server.ts";
+import { collectOutput } from "#tests/support/server/process-output.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
 /** What a save may take on a busy machine; a restart of the process or a build takes longer on any. */
@@ -24,6 +19,77 @@ const EMPTY_PROGRAM = `
   export const publicAddress = (_, port) => "http://127.0.0.1:" + port;
   export const startupText = { ready: (address) => "Reservas em " + address };
 `;
+
+const COPIED = [
+  ...["app", "db", "public", "scripts"],
+  ...["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"],
+];
+
+/** A source tree that a test may edit; packages are found above it. */
+type SourceTree = {
+  folder: string;
+  /** Saves a file with a text replaced: in place, or as many editors do, by renaming a new file over it. */
+  replace(file: string, before: string, after: string, how?: "in place" | "by rename"): void;
+  /** Replaces the content of a file. */
+  write(file: string, text: string): void;
+  remove(): void;
+};
+
+/** A copy of the sources inside build/, beneath the project's own node_modules. */
+function copySources(): SourceTree {
+  mkdirSync("build", { recursive: true });
+  const folder = mkdtempSync(path.resolve("build/sources-"));
+  for (const name of COPIED) cpSync(name, path.join(folder, name), { recursive: true });
+  return {
+    folder,
+    replace(file, before, after, how = "in place") {
+      const target = path.join(folder, file);
+      const text = readFileSync(target, "utf8");
+      if (!text.includes(before)) throw new Error(`${file} has no ${before}`);
+      const written = how === "in place" ? target : `${target}.new`;
+      writeFileSync(written, text.replace(before, after));
+      if (written !== target) renameSync(written, target);
+    },
+    write: (file, text) => writeFileSync(path.join(folder, file), text),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+type DevServer = {
+  address: string;
+  child: ChildProcess;
+  exit: Promise<unknown[]>;
+};
+
+/** The process of `npm run dev`'s server over the sources, with the test as its parent; it has yet to start. */
+function spawnDevServer({ folder }: SourceTree): ChildProcess {
+  return spawn(process.execPath, ["scripts/dev/server.ts"], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "development",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: path.join(folder, "data"),
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+}
+
+/** Starts the server of `npm run dev` over the sources, and waits until it serves. */
+async function startDevServer(sources: SourceTree): Promise<DevServer> {
+  const child = spawnDevServer(sources);
+  const exit = once(child, "exit");
+  const output = collectOutput(child);
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout?.on("data", () => {
+      const ready = /^Reservas em (http:\S+)$/m.exec(output())?.[1];
+      if (ready) resolve(ready);
+    });
+    void exit.then(([code]) => reject(new Error(`The server ended with ${code}: ${output()}`)));
+  });
+  return { address: await address, child, exit };
+}
 
 let sources: SourceTree;
 let server: DevServer;
@@ -45,7 +111,7 @@ async function read(address: string): Promise<string> {
 }
 
 describe("the development server", { timeout: 60_000 }, () => {
-  it("serves the sources behind the gate, with a policy that lets Vite in", async () => {
+  it("serves the sources behind the origin check, with a policy that allows Vite", async () => {
     const page = await fetch(`${server.address}/auth`);
     const policy = page.headers.get("content-security-policy");
     expect(policy).toContain("connect-src 'self' ws:");
@@ -145,12 +211,10 @@ it.each([
   const npm = `console.log(require("node:child_process").spawn(${started}).pid)`;
   const grandparent = spawn(process.execPath, ["--eval", npm], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(grandparent, "exit");
-  let output = "";
-  grandparent.stdout.on("data", (chunk: Buffer) => {
-    output += chunk.toString("utf8");
-  });
-  await expect.poll(() => output.trim().split("\n").length, SOON).toBe(2);
-  const [parent = 0, child = 0] = output.trim().split("\n").map(Number);
+  const output = collectOutput(grandparent);
+  const pids = () => output().trim().split("\n").map(Number);
+  await expect.poll(pids, SOON).toHaveLength(2);
+  const [parent = 0, child = 0] = pids();
   process.kill(ancestor === "parent" ? parent : (grandparent.pid ?? 0), signal);
   await expect.poll(() => isAlive(child) || isAlive(parent), SOON).toBe(false);
   await ended;

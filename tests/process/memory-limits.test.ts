@@ -1,39 +1,31 @@
-/** The process that starts a server sets its memory limits; without them it logs a warning and goes on. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** The process that starts a server sets its memory limits; without them it logs a warning and runs. */
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import MEMORY_LIMITS from "#app/server/process/memory-limits.json" with { type: "json" };
 import { startAgain } from "#tests/support/database/first-database.ts";
 import { BUILT_FILE, FOLDER_PROGRAM, type RunningServer, SINGLE_FILE } from "#tests/support/server/server.ts";
+import { sharedFolder } from "#tests/support/temp-folder.ts";
 
 /** Old space and young generation of the limits, and what V8 adds. */
 const HEAP_AT_MOST = 200e6;
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-limites-"));
-  const heap = `console.error("HEAP " + require("node:v8").getHeapStatistics().heap_size_limit);`;
-  writeFileSync(path.join(folder, "report.cjs"), `if (require("node:worker_threads").isMainThread) ${heap}`);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Prints the limit of the heap; and aborts where the program would re-execute itself at startup. */
+const PRELOADED = `
+  const { isMainThread } = require("node:worker_threads");
+  if (isMainThread) console.error("HEAP " + require("node:v8").getHeapStatistics().heap_size_limit);
+  process.execve = () => process.abort();`;
+const preloaded = path.join(sharedFolder(), "preloaded.cjs");
+writeFileSync(preloaded, PRELOADED);
 
-/** Starts it without the environment of the tests' servers. */
+/** Removes the environment of the tests' servers. */
 const WITHOUT = Object.fromEntries(Object.keys(MEMORY_LIMITS.environment).map((name) => [name, undefined]));
-const SAYING = Object.entries(MEMORY_LIMITS.environment)
+const MISSING = Object.entries(MEMORY_LIMITS.environment)
   .map((entry) => entry.join("="))
   .join(" ");
-/** The program does not re-execute itself at startup: where the system refuses that, it aborts. */
-const DENIED = "process.execve = () => process.abort();";
 
-type Settings = Partial<Record<string, string>>;
-
-async function start(settings: Settings, command?: string[]): Promise<RunningServer> {
-  const denied = path.join(folder, "denied.cjs");
-  writeFileSync(denied, DENIED);
-  const options = `--require=${path.join(folder, "report.cjs")} --require=${denied}`;
-  return startAgain({ NODE_OPTIONS: options, ...settings }, command);
-}
+const start = (settings: Partial<Record<string, string>>, command?: string[]) =>
+  startAgain({ NODE_OPTIONS: `--require=${preloaded}`, ...settings }, command);
 
 const heapsOf = ({ output }: RunningServer) =>
   [...output().matchAll(/^HEAP (\d+)$/gm)].map(([, bytes]) => Number(bytes));
@@ -51,18 +43,18 @@ describe.skipIf(process.platform !== "linux")("the limits of memory", { timeout:
   });
 
   it.skipIf(!SINGLE_FILE)(
-    "of the heap are the single file's own, which goes on without the others",
+    "of the heap are built into the single file, which runs without the others",
     async () => {
       const server = await start(WITHOUT, [SINGLE_FILE ?? ""]);
       expect(heapsOf(server)).toEqual([expect.toSatisfy((bytes: number) => bytes < HEAP_AT_MOST)]);
-      expect(server.output()).toContain(`de memória a mais, porque foi iniciado sem: ${SAYING}\n`);
+      expect(server.output()).toContain(`de memória a mais, porque foi iniciado sem: ${MISSING}\n`);
       expect(await server.stop()).toBe(0);
     },
   );
 
-  it("are missing if started by hand: it warns and goes on", async () => {
+  it("are missing if started by hand, which logs a warning", async () => {
     const server = await start(WITHOUT, [process.execPath, BUILT_FILE]);
-    expect(server.output()).toContain(`iniciado sem: ${SAYING} ${MEMORY_LIMITS.flags.join(" ")}\n`);
+    expect(server.output()).toContain(`iniciado sem: ${MISSING} ${MEMORY_LIMITS.flags.join(" ")}\n`);
     expect(await server.stop()).toBe(0);
   });
 });

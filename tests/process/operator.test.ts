@@ -6,7 +6,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -17,17 +16,18 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import SqliteDatabase from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fileStamp } from "#app/services/backups/names.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
+import { columnIn, inDatabase } from "#tests/support/database/database-file.ts";
 import { startAgain } from "#tests/support/database/first-database.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
-import { callCommand, runCommand } from "#tests/support/server/command.ts";
+import { callCommand, endedWith, runCommand } from "#tests/support/server/command.ts";
+import { collectOutput } from "#tests/support/server/process-output.ts";
 import { BUILT_FILE, COMPILE_CACHE, startServer } from "#tests/support/server/server.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const isWindows = process.platform === "win32";
 const isRoot = process.getuid?.() === 0;
@@ -37,12 +37,11 @@ let file: string;
 let copy: string;
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  root = testFolder();
   data = path.join(root, "dados");
   file = path.join(data, "reservas.db");
   copy = path.join(root, "copia.db");
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Runs it in its own process: the server, and what depends on a process. */
 const run = (args: string[], settings: Record<string, string> = {}) =>
@@ -59,36 +58,31 @@ async function makeSchool(): Promise<void> {
 
 /** Makes the database so large that a signal arrives while the command runs. */
 function swell(): void {
-  const sqlite = new SqliteDatabase(file);
-  sqlite.exec("CREATE TABLE bulk (content BLOB); INSERT INTO bulk VALUES (zeroblob(100000000))");
-  sqlite.close();
+  inDatabase(file, (sqlite) =>
+    sqlite.exec("CREATE TABLE bulk (content BLOB); INSERT INTO bulk VALUES (zeroblob(100000000))"),
+  );
 }
 
 /**
- * Starts a command and sends the signal once `isThere` is true; returns the exit code and the output.
+ * Starts a command and sends the signal once `isReady` is true; returns the exit code and the output.
  * `resume` unblocks a command that waits for the test.
  */
 async function interrupt(
   args: string[],
   signal: NodeJS.Signals,
-  isThere: () => boolean,
+  isReady: () => boolean,
   resume: () => void = () => {},
 ) {
   const settings = { NODE_ENV: "production", DATA_DIR: data, HOST: "127.0.0.1", PORT: "0" } as const;
   const env = { PATH: process.env.PATH, ...COMPILE_CACHE, ...settings };
   const child = spawn(process.execPath, [BUILT_FILE, ...args], { env });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
-      output += chunk;
-    });
-  }
+  const output = collectOutput(child);
   const ended = once(child, "close");
-  await expect.poll(isThere, { interval: 2, timeout: 10_000 }).toBe(true);
+  await expect.poll(isReady, { interval: 2, timeout: 10_000 }).toBe(true);
   child.kill(signal);
   resume();
   const [code] = await ended;
-  return { code, output };
+  return { code, output: output() };
 }
 
 const has = (folder: string, words: string) =>
@@ -178,7 +172,7 @@ describe.skipIf(isWindows)("a signal", () => {
     }
   });
 
-  it("that lets nothing be removed leaves parts, which the next backup to that place removes", async () => {
+  it("that cannot be handled leaves parts, which the next backup to that folder removes", async () => {
     await makeSchool();
     const [old, recent, other] = ["copia.db.7.parcial", "copia.db.8.parcial", "copia.db.minha.parcial"].map(
       (name) => path.join(root, name),
@@ -208,11 +202,8 @@ describe.skipIf(isWindows)("a signal", () => {
     );
     closeSync(writer);
     expect(ended).toEqual({ code: 130, output: expect.stringMatching(/^Interrompido\./m) });
-    expect([has(data, "restaurar"), has(data, "restaurando"), statSync(file).ino]).toEqual([
-      false,
-      false,
-      before,
-    ]);
+    expect([has(data, "restaurar"), has(data, "restaurando")]).toEqual([false, false]);
+    expect(statSync(file).ino).toBe(before);
   });
 });
 
@@ -220,31 +211,26 @@ describe("a journal that a power cut left", () => {
   /** A database in the middle of a large write, as it lies on the disk, and as it was before. */
   async function cutPower(): Promise<void> {
     await makeSchool();
-    const sqlite = new SqliteDatabase(file);
-    sqlite.pragma("journal_mode = DELETE");
-    sqlite.pragma("cache_size = 5");
-    sqlite.exec("BEGIN; CREATE TABLE half (content BLOB); DELETE FROM disciplines");
-    for (let row = 0; row < 500; row++) sqlite.exec("INSERT INTO half VALUES (zeroblob(4000))");
-    for (const name of [file, `${file}-journal`]) copyFileSync(name, `${name}.cut`);
-    sqlite.close();
+    inDatabase(file, (sqlite) => {
+      sqlite.pragma("journal_mode = DELETE");
+      sqlite.pragma("cache_size = 5");
+      sqlite.exec("BEGIN; CREATE TABLE half (content BLOB); DELETE FROM disciplines");
+      for (let row = 0; row < 500; row++) sqlite.exec("INSERT INTO half VALUES (zeroblob(4000))");
+      for (const name of [file, `${file}-journal`]) copyFileSync(name, `${name}.cut`);
+    });
     for (const name of [file, `${file}-journal`]) renameSync(`${name}.cut`, name);
   }
 
-  const disciplines = (name: string) => {
-    const sqlite = new SqliteDatabase(name, { readonly: true });
-    const names = sqlite.prepare("SELECT name FROM disciplines").pluck().all();
-    sqlite.close();
-    return names;
-  };
+  const disciplines = () => columnIn(file, "SELECT name FROM disciplines", { readonly: true });
 
   it.each([
     ["check", () => ["check"]],
     ["backup", () => ["backup", copy]],
     ["user create-admin", () => ["user", "create-admin", "--username", "chefia"]],
-  ])("is taken back by %s", async (_name, args) => {
+  ])("is rolled back by %s", async (_name, args) => {
     await cutPower();
     expect(await call(args())).toMatchObject({ code: 0 });
-    expect(disciplines(file)).toHaveLength(2);
+    expect(disciplines()).toHaveLength(2);
   });
 
   it("is rolled back at startup, and by restore beside its source", async () => {
@@ -253,10 +239,10 @@ describe("a journal that a power cut left", () => {
     const server = await startServer({ DATA_DIR: data });
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
     await server.kill();
-    expect(disciplines(file)).toHaveLength(2);
+    expect(disciplines()).toHaveLength(2);
     await cutPower();
     expect(await call(["restore", copy])).toMatchObject({ code: 0 });
-    expect(disciplines(file)).toHaveLength(2);
+    expect(disciplines()).toHaveLength(2);
   });
 });
 
@@ -303,7 +289,7 @@ describe("restore", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("a command line", () => {
   it.skipIf(isWindows)("may name a pipe, which is neither replaced nor blocks", async () => {
     await makeSchool();
     const pipe = path.join(root, "cano");
@@ -313,50 +299,42 @@ describe("what is typed", () => {
       ["check", pipe],
       ["restore", pipe],
     ]) {
-      const refused = { code: 1, output: expect.stringContaining("não é um arquivo comum") };
-      expect(await run(args)).toMatchObject(refused);
+      expect(await run(args)).toEqual(endedWith(1, "não é um arquivo comum"));
     }
     expect(statSync(pipe).isFIFO()).toBe(true);
   });
 
-  it("may be a name of which no address can be made: the command requests one", async () => {
+  it("may be a user name that gives no e-mail address: the command requests one", async () => {
     await makeSchool();
-    expect(await call(["user", "create-admin", "--username", "joão"])).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/^Indique o e-mail da pessoa em --email/),
-    });
+    expect(await call(["user", "create-admin", "--username", "joão"])).toEqual(
+      endedWith(1, /^Indique o e-mail da pessoa em --email/),
+    );
     const given = ["user", "create-admin", "--username", "joão", "--email", "joao@escola.br"];
     expect((await call(given)).output).toContain("usuário joão, senha");
   });
 
-  it("shows what may be left out", async () => {
+  it("has a help that marks optional arguments", async () => {
     expect((await call(["--help"])).output).toMatch(/^ {2}check \[ARQUIVO\] /m);
   });
 
-  it("may be cut off by its reader", async () => {
+  it("may have a reader that closes the pipe early", async () => {
     const child = spawn(process.execPath, [BUILT_FILE, "--help"], {
       env: { ...process.env, ...COMPILE_CACHE },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child.stdout.destroy();
-    let complaint = "";
-    child.stderr.on("data", (chunk) => {
-      complaint += chunk;
-    });
-    expect([(await once(child, "close"))[0], complaint]).toEqual([0, ""]);
+    const output = collectOutput(child);
+    expect([(await once(child, "close"))[0], output()]).toEqual([0, ""]);
   });
 });
 
-it("asks for its health at every port and address that it serves at", async () => {
+it("healthcheck reaches the program at any configured address and port", async () => {
   // Browsers, and fetch with them, do not go to port 6000.
   const server = await startAgain({ HOST: "::1", PORT: "6000" });
   try {
     expect(server.output()).toMatch(/^Reservas em http:\/\/\[::1\]:6000$/m);
-    const settings = { HOST: "::1", PORT: "6000" };
-    expect(await call(["healthcheck"], settings)).toMatchObject({
-      code: 0,
-      output: "O servidor responde.\n",
-    });
+    const checked = await call(["healthcheck"], { HOST: "::1", PORT: "6000" });
+    expect(checked).toEqual(endedWith(0, /^O servidor responde\.\n$/));
   } finally {
     await server.stop();
   }

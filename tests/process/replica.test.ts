@@ -1,48 +1,32 @@
 /** Two real processes over one file: a primary and a replica, also during a failover. */
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
+import { columnIn, inDatabase } from "#tests/support/database/database-file.ts";
 import { copyFirstDatabase } from "#tests/support/database/first-database.ts";
+import { signInFirstAdmin } from "#tests/support/school/first-admin.ts";
 import { callCommand } from "#tests/support/server/command.ts";
-import { type FakeConsul, layLiteFsConfig, startConsul } from "#tests/support/server/consul.ts";
+import { type FakeConsul, startConsul, writeLiteFsConfig } from "#tests/support/server/consul.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
 import { showRole } from "#tests/support/server/replica.ts";
 import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server/server.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const SECRET = "the same secret on every node of the tests";
-const NEW_PASSWORD = "Nova#Senha2026";
 const migrations = readMigrations("db/migrations");
 let folder: string;
 let running: RunningServer[];
 /** Each node's mount and port. */
 let ports: Record<"a" | "b", number>;
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-nodes-"));
+  folder = testFolder();
   running = [];
-  layLiteFsConfig(folder);
+  writeLiteFsConfig(folder);
   for (const name of ["a", "b"] as const) mkdirSync(mountOf(name));
   elect("a");
   symlinkSync(path.join(folder, "a", "reservas.db"), path.join(folder, "b", "reservas.db"));
@@ -50,7 +34,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const server of running) await server.kill();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const mountOf = (node: "a" | "b") => path.join(folder, node);
@@ -61,8 +44,8 @@ function elect(node: "a" | "b"): void {
   showRole(mountOf(node), "primary");
 }
 
-/** Creates the database where both see it, as an earlier primary left it; returns a session of `admin`. */
-const layDatabase = () => copyFirstDatabase(path.join(folder, "a", "reservas.db"), SECRET);
+/** Creates the database that both nodes see, as an earlier primary left it; returns a session of `admin`. */
+const placeDatabase = () => copyFirstDatabase(path.join(folder, "a", "reservas.db"), SECRET);
 
 async function start(node: "a" | "b", more: Record<string, string> = {}): Promise<RunningServer> {
   const other = node === "a" ? "b" : "a";
@@ -102,24 +85,6 @@ function call(server: RunningServer, method: string, address: string, cookie = "
   });
 }
 
-async function signIn(server: RunningServer, password: string): Promise<string> {
-  const response = await call(server, "POST", "/api/login", "", { username: "admin", password });
-  expect(response.status).toBe(200);
-  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
-
-/** The session of the first admin, signed in and through with the first password by way of this node. */
-async function firstSignIn(server: RunningServer): Promise<string> {
-  const cookie = await signIn(server, ADMIN_PASSWORD);
-  const changed = await call(server, "POST", "/api/change-password", cookie, {
-    currentPassword: ADMIN_PASSWORD,
-    newPassword: NEW_PASSWORD,
-    confirmPassword: NEW_PASSWORD,
-  });
-  expect(changed.status).toBe(200);
-  return changed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
-
 const write = (server: RunningServer, cookie: string, name: string) =>
   call(server, "POST", "/api/disciplines", cookie, { name }).then(({ status }) => status);
 
@@ -132,7 +97,7 @@ async function namesAt(server: RunningServer, cookie: string): Promise<string[]>
 
 describe("a primary and a replica", () => {
   it("both read, one writes; they swap roles while running, there and back", async () => {
-    const cookie = await layDatabase();
+    const cookie = await placeDatabase();
     const [a, b] = await startBoth();
     expect([await health(a), await health(b)]).toEqual([PRIMARY, REPLICA]);
     expect((await health(a, "/healthz/primary")).status).toBe(200);
@@ -161,14 +126,13 @@ describe("a primary and a replica", () => {
 
     expect(await b.stop()).toBe(0);
     expect(await a.stop()).toBe(0);
-    const file = new SqliteDatabase(path.join(folder, "a", "reservas.db"), { readonly: true });
-    expect(file.pragma("integrity_check", { simple: true })).toBe("ok");
-    expect(file.prepare("SELECT count(*) FROM users").pluck().get()).toBe(1);
-    file.close();
+    const file = path.join(folder, "a", "reservas.db");
+    expect(columnIn(file, "PRAGMA integrity_check")).toEqual(["ok"]);
+    expect(columnIn(file, "SELECT count(*) FROM users")).toEqual([1]);
   });
 
   it("in the seconds of a failover every write is done or refused, none is lost and none is done twice", async () => {
-    const cookie = await layDatabase();
+    const cookie = await placeDatabase();
     const [a, b] = await startBoth();
     const acknowledged: string[] = [];
     const others = new Set<number>();
@@ -195,7 +159,7 @@ describe("a primary and a replica", () => {
   });
 
   it("stores its lock and its own files outside the mount", async () => {
-    const cookie = await layDatabase();
+    const cookie = await placeDatabase();
     const [a, b] = await startBoth();
     expect(await write(a, cookie, "Pelo principal")).toBe(201);
     expect(readdirSync(mountOf("b")).sort()).toEqual([".lag", ".primary", "reservas.db"]);
@@ -210,13 +174,11 @@ describe("a primary and a replica", () => {
 describe("a replica that becomes the primary", () => {
   /** The database as `litefs import` of a plain copy leaves it: its header has DELETE. */
   function importWithoutWal(): void {
-    const sqlite = new SqliteDatabase(path.join(mountOf("a"), "reservas.db"));
-    sqlite.pragma("journal_mode = DELETE");
-    sqlite.close();
+    inDatabase(path.join(mountOf("a"), "reservas.db"), (sqlite) => sqlite.pragma("journal_mode = DELETE"));
   }
 
   it("writes although the header has DELETE and it has read: it closes before it opens", async () => {
-    const cookie = await layDatabase();
+    const cookie = await placeDatabase();
     importWithoutWal();
     const b = await start("b");
     expect(await namesAt(b, cookie)).toEqual([]);
@@ -226,7 +188,7 @@ describe("a replica that becomes the primary", () => {
   });
 
   it("reports on /healthz and in the log why it cannot write, and still reads", async () => {
-    const cookie = await layDatabase();
+    const cookie = await placeDatabase();
     importWithoutWal();
     const b = await start("b");
     // A long read by another connection: a file whose header has DELETE cannot switch to WAL meanwhile.
@@ -251,7 +213,7 @@ describe("a program whose mount is gone", () => {
     ["that writes", "a"],
     ["that reads", "b"],
   ] as const)("ends within 2 s, so that LiteFS can come back: %s", async (_, node) => {
-    await layDatabase();
+    await placeDatabase();
     const server = await start(node);
     const started = performance.now();
     rmSync(path.join(mountOf(node), ".lag"));
@@ -282,15 +244,10 @@ describe("a replica that starts first", () => {
     (await openDatabase({ ...options, migrations: older })).close();
     const b = await start("b");
     expect(await health(b)).toEqual({ ...REPLICA, status: 503 });
-    const applied = () => {
-      const probe = new SqliteDatabase(file, { readonly: true });
-      const count = probe.prepare("SELECT count(*) FROM kysely_migration").pluck().get();
-      probe.close();
-      return count;
-    };
-    expect(applied()).toBe(names.length - 1);
+    const applied = () => columnIn(file, "SELECT name FROM kysely_migration", { readonly: true });
+    expect(applied()).toHaveLength(names.length - 1);
     const a = await start("a");
-    expect(applied()).toBe(names.length);
+    expect(applied()).toHaveLength(names.length);
     expect(readdirSync(path.join(a.dataDir, "snapshots"))).toHaveLength(1);
     await expect.poll(() => health(b), { timeout: 5000 }).toEqual(REPLICA);
   });
@@ -302,12 +259,12 @@ describe("a replica that starts first", () => {
     await expect(start("b")).rejects.toThrow(/ended with 1: .*mais nova/);
   });
 
-  it("becomes the primary once elected: creates the database and the first admin", async () => {
+  it("becomes the primary once elected, and creates the database and the first admin", async () => {
     const b = await start("b");
     rmSync(path.join(folder, "b", "reservas.db"));
     elect("b");
     await expect.poll(() => health(b), { timeout: 5000 }).toEqual(PRIMARY);
-    await firstSignIn(b);
+    await signInFirstAdmin(b);
   });
 });
 
@@ -322,7 +279,7 @@ describe("a replica whose settings name no mount", () => {
 
   it.each([
     ["refuses to write", {}, 503, null, async () => (await start("a", plain("a"))).kill()],
-    ["lets Fly replay", { FLY_APP_NAME: "reservas" }, 409, "instance=127.0.0.1", layDatabase],
+    ["lets Fly replay", { FLY_APP_NAME: "reservas" }, 409, "instance=127.0.0.1", placeDatabase],
   ])(
     "is known by the file .primary beside its read-only database: %s",
     async (_, more, status, replay, setUp) => {
@@ -374,9 +331,9 @@ describe("a primary that Consul does not confirm", () => {
   });
   afterEach(() => consul.close());
 
-  it("stops writing in half the lease's time, also after a pause of its process, and goes on where it may", async () => {
-    layLiteFsConfig(folder, { consul: consul.url, advertiseUrl: SELF, ttl: "5s" });
-    const cookie = await layDatabase();
+  it("stops writing in half the lease's time, also after a pause of its process, and resumes once confirmed", async () => {
+    writeLiteFsConfig(folder, { consul: consul.url, advertiseUrl: SELF, ttl: "5s" });
+    const cookie = await placeDatabase();
     const a = await start("a");
     expect([await health(a), await write(a, cookie, "Antes")]).toEqual([PRIMARY, 201]);
     consul.state = "hang";
@@ -390,7 +347,7 @@ describe("a primary that Consul does not confirm", () => {
     consul.state = { holder: SELF };
     await expect.poll(() => write(a, cookie, "De novo"), { timeout: 8000 }).toBe(201);
 
-    // Paused like a virtual machine: the first that it does after is a write that waited for it.
+    // Paused like a virtual machine: the first thing it handles afterwards is a write that waited.
     process.kill(a.pid, "SIGSTOP");
     consul.state = { holder: "http://10.0.0.2:20202" };
     const waiting = write(a, cookie, "Depois da pausa");

@@ -1,17 +1,7 @@
 /** `restore` where the database lies on a LiteFS mount; the mount is a folder, and LiteFS's API a stub. */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import SqliteDatabase from "better-sqlite3";
@@ -19,10 +9,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readImportMark } from "#db/import-mark.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openMemoryDatabase } from "#db/open.server.ts";
+import { columnIn, inDatabase } from "#tests/support/database/database-file.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
 import { callCommand, runCommand } from "#tests/support/server/command.ts";
-import { layLiteFsConfig } from "#tests/support/server/consul.ts";
+import { writeLiteFsConfig } from "#tests/support/server/consul.ts";
 import { showRole } from "#tests/support/server/replica.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const FORMER = /guardado em (\S+antes-de-restaurar-\S+\.db)/;
 const SESSION = `INSERT INTO sessions (token_hash, user_id, created_at, expires_at)
@@ -34,12 +26,12 @@ let file: string;
 let copy: string;
 let litefs: Server;
 let url: string;
-/** The requests to LiteFS, and its answer if it refuses an import. */
-let asked: string[];
+/** The requests to LiteFS, and its response if it refuses an import. */
+let requests: string[];
 let refusal: string | null;
 
 beforeEach(async () => {
-  root = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  root = testFolder();
   mount = path.join(root, "mnt");
   data = path.join(root, "dados");
   copy = path.join(root, "copia.db");
@@ -47,10 +39,10 @@ beforeEach(async () => {
   for (const folder of [mount, data]) mkdirSync(folder);
   writeFileSync(file, await schoolImage());
   showRole(mount, "primary");
-  layLiteFsConfig(root);
-  [asked, refusal] = [[], null];
+  writeLiteFsConfig(root);
+  [requests, refusal] = [[], null];
   litefs = createServer(async (message, outgoing) => {
-    asked.push(`${message.method} ${message.url}`);
+    requests.push(`${message.method} ${message.url}`);
     if (message.url === "/info") return outgoing.end('{ "isPrimary": true, "candidate": true }\n');
     const chunks: Buffer[] = [];
     for await (const chunk of message) chunks.push(chunk as Buffer);
@@ -62,10 +54,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => litefs.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(litefs.address() as AddressInfo).port}`;
 });
-afterEach(() => {
-  litefs.close();
-  rmSync(root, { recursive: true, force: true });
-});
+afterEach(() => litefs.close());
 
 const environment = () => ({
   DATA_DIR: data,
@@ -82,19 +71,9 @@ const run = (args: string[]) => runCommand(args, environment());
 const call = (args: string[], settings: Record<string, string> = {}) =>
   callCommand(args, { ...environment(), ...settings });
 
-function within<T>(name: string, work: (sqlite: SqliteDatabase.Database) => T): T {
-  const sqlite = new SqliteDatabase(name);
-  try {
-    return work(sqlite);
-  } finally {
-    sqlite.close();
-  }
-}
-
-const count = (name: string, table: string) =>
-  within(name, (sqlite) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
+const count = (name: string, table: string) => columnIn(name, `SELECT count(*) FROM ${table}`)[0];
 const addDiscipline = (name: string) =>
-  within(file, (sqlite) =>
+  inDatabase(file, (sqlite) =>
     sqlite.exec(
       `INSERT INTO disciplines (name, name_key, sort_key, created_at, updated_at)
        VALUES ('${name}', '${name.toLowerCase()}', '${name.toLowerCase()}', '2026', '2026')`,
@@ -103,7 +82,7 @@ const addDiscipline = (name: string) =>
 
 describe("on the primary", () => {
   it("imports the copy without sessions, and moves the old database out of the mount", async () => {
-    within(file, (sqlite) => sqlite.exec(SESSION));
+    inDatabase(file, (sqlite) => sqlite.exec(SESSION));
     expect((await call(["backup", copy])).code).toBe(0);
     expect(count(copy, "sessions")).toBe(1);
     addDiscipline("Depois da cópia");
@@ -112,12 +91,15 @@ describe("on the primary", () => {
     expect(output).toContain("As pessoas precisam entrar de novo, e as chaves");
     expect(output).not.toContain("Inicie o programa");
     expect(code).toBe(0);
-    expect(asked).toEqual(["GET /info", "POST /import?name=reservas.db"]);
+    expect(requests).toEqual(["GET /info", "POST /import?name=reservas.db"]);
     expect([...readFileSync(file).subarray(18, 20)]).toEqual([2, 2]);
     expect([count(file, "sessions"), count(file, "disciplines")]).toEqual([0, 2]);
     // By this mark the running program detects that its database was replaced.
-    expect([within(copy, readImportMark), within(file, readImportMark)]).toEqual([0, expect.any(Number)]);
-    expect(within(file, readImportMark)).toBeGreaterThan(0);
+    expect([inDatabase(copy, readImportMark), inDatabase(file, readImportMark)]).toEqual([
+      0,
+      expect.any(Number),
+    ]);
+    expect(inDatabase(file, readImportMark)).toBeGreaterThan(0);
     const former = FORMER.exec(output)?.[1] ?? "";
     expect(path.dirname(former)).toBe(data);
     expect(count(former, "disciplines")).toBe(3);
@@ -144,8 +126,7 @@ describe("on the primary", () => {
     const { code, output } = await call(["restore", copy]);
     expect(output).toContain(`foi atualizada (${last})`);
     expect(code).toBe(0);
-    const applied = "SELECT max(name) FROM kysely_migration";
-    expect(within(file, (sqlite) => sqlite.prepare(applied).pluck().get())).toBe(last);
+    expect(columnIn(file, "SELECT max(name) FROM kysely_migration")).toEqual([last]);
     expect([...readFileSync(file).subarray(18, 20)]).toEqual([2, 2]);
   });
 
@@ -157,7 +138,7 @@ describe("on the primary", () => {
     const recipient = await identityToRecipient(identity);
     expect((await call(["backup", sealed], { BACKUP_AGE_RECIPIENT: recipient })).code).toBe(0);
     expect((await call(["restore", sealed])).output).toContain("--identity");
-    expect(asked).toEqual(["GET /info"]);
+    expect(requests).toEqual(["GET /info"]);
     expect((await call(["restore", sealed, "--identity", keyFile])).code).toBe(0);
   });
 
@@ -165,14 +146,14 @@ describe("on the primary", () => {
     expect((await call(["backup", copy])).code).toBe(0);
     rmSync(file);
     expect((await call(["restore", copy])).output).toContain("repita o comando com --new");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const { code, output } = await call(["restore", "--new", copy]);
     expect(output).toContain("Não havia banco de dados anterior.");
     expect(code).toBe(0);
     expect(count(file, "users")).toBe(7);
   });
 
-  it("stores a damaged database unchanged", async () => {
+  it("preserves a damaged database unchanged", async () => {
     expect((await call(["backup", copy])).code).toBe(0);
     const bytes = readFileSync(file).fill(0xaa, 4096 * 3, 4096 * 12);
     writeFileSync(file, bytes);
@@ -183,7 +164,7 @@ describe("on the primary", () => {
   });
 });
 
-describe("is refused, and changes nothing,", () => {
+describe("is refused, and changes nothing", () => {
   beforeEach(async () => {
     expect((await call(["backup", copy])).code).toBe(0);
   });
@@ -200,7 +181,7 @@ describe("is refused, and changes nothing,", () => {
   it("on a replica, which names the primary", async () => {
     showRole(mount, { host: "10.77.0.1" });
     expect(await refuse()).toContain("Execute o comando no principal (10.77.0.1).");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("while no primary is known", async () => {
@@ -223,11 +204,11 @@ describe("is refused, and changes nothing,", () => {
   it("for a copy that is damaged", async () => {
     writeFileSync(copy, readFileSync(copy).fill(0xaa, 4096 * 3, 4096 * 12));
     expect(await refuse()).toMatch(/está danificado.*Nada foi alterado/);
-    expect(asked).toEqual(["GET /info"]);
+    expect(requests).toEqual(["GET /info"]);
   });
 
   it("over another program's database", async () => {
-    within(file, (sqlite) => sqlite.pragma("application_id = 9"));
+    inDatabase(file, (sqlite) => sqlite.pragma("application_id = 9"));
     expect(await refuse()).toContain("é o banco de dados de outro programa");
   });
 
@@ -239,11 +220,11 @@ describe("is refused, and changes nothing,", () => {
   });
 });
 
-it("knows a mount that the settings do not name by what LiteFS shows beside the database", async () => {
+it("detects a mount that the settings do not name by LiteFS's files beside the database", async () => {
   expect((await call(["backup", copy])).code).toBe(0);
   const settings = { LITEFS_DIR: "", DATABASE_PATH: file };
   writeFileSync(`${file}-pos`, "0000000000000001/0000000000000000\n");
   expect((await call(["restore", copy], settings)).code).toBe(0);
-  expect(asked).toContain("POST /import?name=reservas.db");
+  expect(requests).toContain("POST /import?name=reservas.db");
   expect(existsSync(path.join(mount, "reservas.lock"))).toBe(false);
 });

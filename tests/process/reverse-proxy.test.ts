@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startAgain } from "#tests/support/database/first-database.ts";
-import { callTls, freePort, isInstalled, PROXIES, startProxy } from "#tests/support/server/reverse-proxy.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
+import { callTls, isInstalled, PROXIES, startProxy } from "#tests/support/server/reverse-proxy.ts";
 import { ADMIN_PASSWORD, type RunningServer } from "#tests/support/server/server.ts";
 
 const FREE_GUESSES = 5;
@@ -50,7 +51,7 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       expect(String(answer.headers["set-cookie"])).toMatch(/^__Host-.+; HttpOnly; SameSite=Lax; Secure/);
     });
 
-    it("lets the form of the page through, and no form of another site", async () => {
+    it("accepts the form of the page, and no form of another site", async () => {
       const form = (from: string) =>
         callTls(https, "/auth", {
           method: "POST",
@@ -61,7 +62,7 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       expect((await form("https://evil.test")).status).toBe(403);
     });
 
-    it("leaves the limit to the program, which gives the reason", async () => {
+    it("leaves the body limit to the program, which reports it", async () => {
       const answer = await signIn("x".repeat(65 * 1024));
       expect(answer.status).toBe(413);
       expect(answer.text).toContain("64 KB");
@@ -96,13 +97,13 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
   });
 
   describe.skipIf(!isInstalled(proxy))("where no program runs", () => {
-    it("answers with a sentence from the start", async ({ onTestFinished }) => {
+    it("answers with a message", async ({ onTestFinished }) => {
       const https = await freePort();
       const ports = { https, http: await freePort(), programs: [await freePort()] };
       onTestFinished(await startProxy(proxy, ports));
       const started = performance.now();
-      for (let asked = 0; performance.now() - started < 3000; asked++) {
-        const method = asked % 2 === 0 ? "GET" : "POST";
+      for (let count = 0; performance.now() - started < 3000; count++) {
+        const method = count % 2 === 0 ? "GET" : "POST";
         const { status, text, headers } = await callTls(https, "/auth", { method });
         expect([502, 503]).toContain(status);
         expect(text).toMatch(/^(Nenhum servidor responde agora|O servidor não respondeu)\. .+\.$/);

@@ -1,36 +1,18 @@
-import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  copyFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { matrix } from "#app/services/access/matrix.ts";
-import { readMigrations } from "#db/migrate.server.ts";
-import { openDatabase } from "#db/open.server.ts";
-import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { residentMemory } from "#scripts/bench/server-process.ts";
 import { firstDataFolder } from "#tests/support/database/first-database.ts";
 import { type RunningServer, SINGLE_FILE, startServer } from "#tests/support/server/server.ts";
+import { demoFolder } from "#tests/support/server/start-demo-server.ts";
+import { sharedFolder } from "#tests/support/temp-folder.ts";
 
-const migrations = readMigrations("db/migrations");
 const NEW_PASSWORD = "Nova#Senha2026";
 const SCREENS = Object.keys(matrix)
   .filter((key) => key.startsWith("GET /") && !/[:*@]|\/api\//.test(key))
   .map((key) => key.slice("GET ".length));
-
-function databaseIn(dataDir: string) {
-  const snapshotDir = path.join(dataDir, "snapshots");
-  return { file: path.join(dataDir, "reservas.db"), busyTimeoutMs: 5000, snapshotDir };
-}
 
 /** A browser's cookies, and the headers that it sends with a form of our origin. */
 function createVisitor(server: RunningServer) {
@@ -47,8 +29,8 @@ function createVisitor(server: RunningServer) {
 }
 
 describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () => {
-  let folder: string;
-  let program: string;
+  const folder = sharedFolder();
+  const program = path.join(folder, "reservas");
   let server: RunningServer;
 
   // Other tests start the server with ADMIN_PASSWORD; here no setting is given.
@@ -56,28 +38,19 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     startServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: "", NODE_ENV: undefined, PATH: undefined }, [program]);
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
-    program = path.join(folder, "reservas");
     copyFileSync(SINGLE_FILE ?? "", program);
     chmodSync(program, 0o755);
     server = await start();
   }, 30_000);
-  afterAll(async () => {
-    await server.kill();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => server.kill());
 
-  it("makes its data folder, and prints the first password and the address", () => {
+  it("creates its data folder, and prints the first password and the address", () => {
     expect(server.output()).toMatch(/^Primeiro acesso: usuário admin, senha \S{12} /);
     expect(server.output()).toMatch(/\nReservas em http:\/\/127\.0\.0\.1:\d+\n$/);
     expect(readdirSync(folder).sort()).toEqual(["data", "reservas"]);
     expect(readdirSync(server.dataDir)).toEqual(
       expect.arrayContaining(["reservas.db", "runtime", "session-secret"]),
     );
-  });
-
-  it.skipIf(process.platform === "win32")("is unreadable to other users", () => {
-    expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
   });
 
   it("serves every screen, with its files, to the first administrator", async () => {
@@ -92,7 +65,7 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     });
     expect(changed.status).toBe(302);
     const files = new Set<string>();
-    // A sign-in elsewhere has a cookie of its own, and the first administrator answers for no room.
+    // A sign-in elsewhere has a cookie of its own, and the first administrator is responsible for no room.
     const screens = SCREENS.filter((screen) => !/^\/(auth|reservas\/avaliar)/.test(screen));
     const failed: string[] = [];
     for (const screen of screens) {
@@ -124,7 +97,7 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     }
   });
 
-  it("loads no addon from its folder but its own", async () => {
+  it("replaces a foreign addon in its folder by its own", async () => {
     const runtime = path.join(server.dataDir, "runtime");
     const [addon] = readdirSync(runtime);
     const own = readFileSync(path.join(runtime, addon!));
@@ -137,52 +110,8 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     expect(readFileSync(path.join(runtime, addon!)).equals(own)).toBe(true);
   });
 
-  it("migrates an older database after a snapshot of it", async () => {
-    const dataDir = path.join(folder, "older");
-    const [oldest, ...newer] = Object.entries(migrations);
-    const db = await openDatabase({ ...databaseIn(dataDir), migrations: Object.fromEntries([oldest!]) });
-    db.close();
-    const school = await start(dataDir);
-    try {
-      expect((await fetch(`${school.address}/healthz`)).status).toBe(200);
-      const snapshots = readdirSync(path.join(dataDir, "snapshots"));
-      expect(snapshots).toEqual([expect.stringMatching(/^antes-de-migrar-.*\.db$/)]);
-      const names = (file: string) => {
-        const sqlite = new SqliteDatabase(file, { readonly: true });
-        const rows = sqlite.prepare("SELECT name FROM kysely_migration ORDER BY name").pluck().all();
-        sqlite.close();
-        return rows;
-      };
-      expect(names(path.join(dataDir, "snapshots", snapshots[0]!))).toEqual([oldest![0]]);
-      expect(names(path.join(dataDir, "reservas.db"))).toEqual([oldest![0], ...newer.map(([name]) => name)]);
-    } finally {
-      await school.stop();
-    }
-  });
-
-  it("refuses a newer database with a sentence, and leaves it as it is", async () => {
-    const dataDir = path.join(folder, "newer");
-    const newer = { ...migrations, "29990101000000_later": "CREATE TABLE later (id INTEGER) STRICT;" };
-    (await openDatabase({ ...databaseIn(dataDir), migrations: newer })).close();
-    const before = readFileSync(path.join(dataDir, "reservas.db"));
-    const { status, stderr } = spawnSync(program, [], {
-      env: { NODE_ENV: "production", DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0" },
-      encoding: "utf8",
-    });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(
-      /^O arquivo .*reservas\.db é de uma versão mais nova deste programa \(29990101000000_later\)\. Nada foi alterado\./,
-    );
-    expect(readFileSync(path.join(dataDir, "reservas.db")).equals(before)).toBe(true);
-  });
-
   it("renders a proof", async () => {
-    const dataDir = path.join(folder, "demo");
-    const db = await openDatabase({ ...databaseIn(dataDir), migrations });
-    const today = new Date().toISOString().slice(0, 10);
-    seedDemoSchool(db, { rooms: 12, days: 20, scale: 1, seed: "escola", today, passwordCost: 4 });
-    db.close();
-    const school = await start(dataDir);
+    const school = await start(await demoFolder({ rooms: 12, days: 20 }));
     try {
       const visit = createVisitor(school);
       expect((await visit("/auth", { username: "professor", password: DEMO_PASSWORD })).status).toBe(302);

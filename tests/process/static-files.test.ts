@@ -21,7 +21,7 @@ it("caches static files with a hash in their name for a year, compressed", async
   expect(again.status).toBe(304);
 });
 
-it("lets styles and fonts come before scripts", async () => {
+it("gives scripts a lower priority than styles and fonts", async () => {
   const page = await (await fetch(`${server.address}/auth`)).text();
   const scripts = page.match(/<link[^>]* rel="modulepreload"[^>]*>/g) ?? [];
   expect(scripts.length).toBeGreaterThan(3);
@@ -87,7 +87,7 @@ it.each([
   expect(await bytesOf(named)).toBeLessThan(kilobytes * 1000);
 });
 
-it("loads what a form needs with no page that has none", async () => {
+it("loads the form scripts only on pages with a form", async () => {
   const { routes, files } = await readScreens();
   const loadsForms = (id: string) => {
     const screen = routes[`routes/${id}`];

@@ -63,7 +63,7 @@ const all = (status: number, count: number) => Array.from({ length: count }, () 
 const strangers = (count: number) => Array.from({ length: count }, (_, n) => `203.0.113.${n + 1}`);
 const same = (count: number) => all(0, count).map(() => "198.51.100.7");
 
-it("counts by the client that the trusted proxy names, so that guessing slows only the guesser", async () => {
+it("counts by the client that the trusted proxy names, so that only the guesser is throttled", async () => {
   await serve("127.0.0.1", "ana");
   const slowed = await guesses("127.0.0.1", "X-Forwarded-For", same(FREE_GUESSES + 3));
   expect(slowed).toEqual([...all(401, FREE_GUESSES), ...all(429, 3)]);

@@ -1,18 +1,17 @@
 /** How the program handles an uncaught error and a damaged page of the database. */
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it, type TestContext } from "vitest";
-import { listUsers } from "#app/models/users/user.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { SIGN_INS } from "#db/seeds/people.ts";
+import { columnIn } from "#tests/support/database/database-file.ts";
 import { firstDataFolder } from "#tests/support/database/first-database.ts";
 import { cookieOf, post } from "#tests/support/school/first-admin.ts";
-import { openDemoFile } from "#tests/support/server/demo-file.ts";
-import { freePort } from "#tests/support/server/reverse-proxy.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
+import { demoFolder } from "#tests/support/server/start-demo-server.ts";
 
 /** Throws uncaught errors, as a bug would, one kind per signal; and advances the clock. */
 const FAULTY = `
@@ -39,8 +38,6 @@ async function age({ expect }: TestContext, server: RunningServer): Promise<void
 const PATIENT = { timeout: 60_000 };
 /** For a loaded machine. */
 const SOON = { timeout: 10_000 };
-
-const newFolder = () => mkdtempSync(path.join(tmpdir(), "reservas-erro-"));
 
 /** Starts the program over the folder until the test ends. */
 async function start(
@@ -101,7 +98,7 @@ describe.skipIf(process.platform === "win32").concurrent("an uncaught error", ()
     ["SIGUSR2", "unhandled-rejection"],
     ["SIGHUP", "uncaught-exception"],
   ] as const)(
-    "of %s re-executes the process, after what is under way: %s",
+    "of %s re-executes the process, after the requests in flight: %s",
     PATIENT,
     async ([signal, event], context) => {
       const faulty = await startFaulty(context);
@@ -156,16 +153,10 @@ describe.skipIf(process.platform === "win32").concurrent("an uncaught error", ()
 
 /** Overwrites every page of a table and of its indexes but their roots, while the program uses the file. */
 function damage(file: string, table: string): void {
-  const sqlite = new SqliteDatabase(file, { readonly: true });
-  const pageSize = sqlite.pragma("page_size", { simple: true }) as number;
-  const pages = sqlite
-    .prepare(
-      `SELECT d.pageno FROM dbstat d JOIN sqlite_schema s ON s.name = d.name
-       WHERE s.tbl_name = ? AND d.pageno <> s.rootpage`,
-    )
-    .pluck()
-    .all(table) as number[];
-  sqlite.close();
+  const sql = `SELECT d.pageno FROM dbstat d JOIN sqlite_schema s ON s.name = d.name
+    WHERE s.tbl_name = '${table}' AND d.pageno <> s.rootpage`;
+  const pages = columnIn(file, sql, { readonly: true }) as number[];
+  const [pageSize = 0] = columnIn(file, "PRAGMA page_size", { readonly: true }) as number[];
   expect(pages.length).toBeGreaterThan(10);
   const handle = openSync(file, "r+");
   for (const page of pages)
@@ -174,35 +165,23 @@ function damage(file: string, table: string): void {
 }
 
 describe.concurrent("a damaged page of the database", () => {
-  it("is an error only of the requests that read it", PATIENT, async (context) => {
-    const folder = newFolder();
-    const file = path.join(folder, "reservas.db");
-    const db = await openDemoFile(folder, {
-      rooms: 10,
-      days: 60,
-      scale: 1,
-      seed: "dano",
-      today: "2026-03-12",
-      passwordCost: 4,
-    });
-    const admin = listUsers(db).find(({ role }) => role === "admin")?.username;
-    db.close();
-    const server = await start(context, folder);
-    const { address } = server;
-    const login = { username: admin, password: DEMO_PASSWORD };
+  it("fails only the requests that read it", PATIENT, async (context) => {
+    const server = await start(context, await demoFolder({ rooms: 10, days: 60 }));
+    const { address, dataDir } = server;
+    const login = { username: SIGN_INS.admin, password: DEMO_PASSWORD };
     const cookie = cookieOf(await post(server, "/api/login", "", login));
-    damage(file, "reservations");
+    damage(path.join(dataDir, "reservas.db"), "reservations");
     const range = "startDate=2026-01-01&endDate=2026-12-31";
     for (let time = 0; time < 3; time++) {
-      for (const asked of [
+      for (const where of [
         `/api/reservations?${range}`,
         `/api/reservations/detailed?${range}`,
         "/admin/reservas",
       ]) {
-        const answer = await fetch(address + asked, { headers: { Cookie: cookie } });
+        const answer = await fetch(address + where, { headers: { Cookie: cookie } });
         // A list is streamed before all of it is read: then the connection breaks.
         const text = await answer.text().catch(() => "");
-        expect(answer.status === 500 || text === "", asked).toBe(true);
+        expect(answer.status === 500 || text === "", where).toBe(true);
       }
     }
     expect(logged(server, "request-failed").length + logged(server, "list-failed").length).toBeGreaterThan(2);

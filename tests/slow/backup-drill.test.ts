@@ -1,21 +1,13 @@
 import { spawn } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
-import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { columnIn, inDatabase } from "#tests/support/database/database-file.ts";
 import { CHANGED_PASSWORD, cookieOf, post, signInFirstAdmin } from "#tests/support/school/first-admin.ts";
 import { runCommand } from "#tests/support/server/command.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const WRITERS = 6;
 const KILLS = 12;
@@ -24,14 +16,11 @@ let data: string;
 let running: RunningServer | null;
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), "reservas-ensaio-"));
+  root = testFolder();
   data = path.join(root, "dados");
   running = null;
 });
-afterEach(async () => {
-  await running?.kill();
-  rmSync(root, { recursive: true, force: true });
-});
+afterEach(() => running?.kill());
 
 async function start(settings: Record<string, string> = {}): Promise<RunningServer> {
   running = await startServer({ DATA_DIR: data, ...settings });
@@ -61,14 +50,10 @@ function writeOn(server: RunningServer, cookie: string) {
 }
 
 function namesIn(file: string): string[] {
-  const sqlite = new SqliteDatabase(file, { readonly: true });
-  try {
-    expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
-    expect(sqlite.pragma("foreign_key_check")).toEqual([]);
-    return sqlite.prepare("SELECT name FROM disciplines").pluck().all() as string[];
-  } finally {
-    sqlite.close();
-  }
+  const read = (sql: string) => columnIn(file, sql, { readonly: true });
+  expect(read("PRAGMA integrity_check")).toEqual(["ok"]);
+  expect(read("PRAGMA foreign_key_check")).toEqual([]);
+  return read("SELECT name FROM disciplines") as string[];
 }
 
 const run = (args: string[], settings: Record<string, string> = {}) =>
@@ -189,12 +174,11 @@ describe("kill -9", () => {
     const copy = path.join(root, "copia.db");
     const original = path.join(root, "original.db");
     expect((await run(["backup", copy])).code).toBe(0);
-    const sqlite = new SqliteDatabase(file());
-    sqlite.exec(
-      "INSERT INTO disciplines (name, name_key, sort_key, created_at, updated_at) VALUES ('Marca', 'marca', 'marca', '2026', '2026')",
-    );
-    sqlite.pragma("wal_checkpoint(TRUNCATE)");
-    sqlite.close();
+    inDatabase(file(), (sqlite) => {
+      sqlite.exec(`INSERT INTO disciplines (name, name_key, sort_key, created_at, updated_at)
+        VALUES ('Marca', 'marca', 'marca', '2026', '2026')`);
+      sqlite.pragma("wal_checkpoint(TRUNCATE)");
+    });
     copyFileSync(file(), original);
     const rows = namesIn(copy).length;
     const time = await timeOf(["restore", copy]);

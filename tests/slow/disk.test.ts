@@ -1,11 +1,11 @@
 /** Rules R14.4: a disk that is really full, and a folder that is really read-only; each in the test's own mount. */
 import { spawnSync } from "node:child_process";
-import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, ftruncateSync, openSync, statSync, writeSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { post, signInFirstAdmin } from "#tests/support/school/first-admin.ts";
 import { FOLDER_PROGRAM, type RunningServer, startServer } from "#tests/support/server/server.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const FULL = "O disco do servidor está cheio. Nada foi alterado. Avise quem cuida do sistema.";
 const mayMount = spawnSync("unshare", ["-m", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
@@ -13,12 +13,11 @@ const mayMount = spawnSync("unshare", ["-m", "mount", "-t", "tmpfs", "none", "/m
 let folder: string;
 let server: RunningServer | undefined;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-disco-"));
+  folder = testFolder();
 });
 afterEach(async () => {
   await server?.kill();
   server = undefined;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts the program in its own mount namespace, in which `mounted` has changed the data folder. */
@@ -54,7 +53,7 @@ function fillUp(file: string): number {
 }
 
 describe.skipIf(!mayMount)("a full disk", () => {
-  it("answers writes with 507 and a sentence, serves reads, and loses nothing once there is room", async () => {
+  it("answers writes with 507 and a message, serves reads, and loses nothing once there is room", async () => {
     server = await startOn(`mount -t tmpfs -o size=24m none ${folder}`);
     const cookie = await signInFirstAdmin(server);
     const write = (name: string) => post(server as RunningServer, "/api/disciplines", cookie, { name });
@@ -89,9 +88,10 @@ describe.skipIf(!mayMount)("a full disk", () => {
 });
 
 describe.skipIf(!mayMount)("a read-only folder", () => {
-  it("is a sentence and a non-zero exit", async () => {
-    const readOnly = `mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder}`;
-    const failure = await startOn(readOnly).then(
+  const readOnly = () => `mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder}`;
+
+  it("is reported at startup, and the exit code is not zero", async () => {
+    const failure = await startOn(readOnly()).then(
       () => "started",
       (error: Error) => error.message,
     );
@@ -105,8 +105,7 @@ describe.skipIf(!mayMount)("a read-only folder", () => {
     server = await startServer({ DATA_DIR: folder });
     await server.kill();
     const before = statSync(path.join(folder, "reservas.db"));
-    const readOnly = `mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder}`;
-    await expect(startOn(readOnly)).rejects.toThrow(/ended with 1/);
+    await expect(startOn(readOnly())).rejects.toThrow(/ended with 1/);
     const after = statSync(path.join(folder, "reservas.db"));
     expect([after.size, after.mtimeMs]).toEqual([before.size, before.mtimeMs]);
   });

@@ -1,23 +1,21 @@
 /** Rules R6.6: neither the response nor its time reveals whether a user name exists. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listUsers } from "#app/models/users/user.server.ts";
+import { median } from "#scripts/bench/figures.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
+import { sharedFolder } from "#tests/support/temp-folder.ts";
 
 const TRIES = 200;
 const MOST_APART = 0.1;
 /** Another program may interfere. */
 const MEASURED = { retry: 2, timeout: 300_000 };
 
-let folder: string;
+const folder = sharedFolder();
 let server: RunningServer;
 let teachers: string[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-nomes-"));
   const db = await openDemoFile(folder, { rooms: 4, days: 20, scale: 1, seed: "nomes", today: "2026-03-12" });
   teachers = listUsers(db)
     .filter(({ role }) => role === "teacher")
@@ -25,11 +23,7 @@ beforeAll(async () => {
   db.close();
   server = await startServer({ DATA_DIR: folder, TRUSTED_PROXY: "127.0.0.1" });
 }, 60_000);
-
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.kill());
 
 /** A wrong password, each time from another network, so that no throttling applies. */
 async function guess(username: string, attempt: number) {
@@ -48,8 +42,6 @@ async function guess(username: string, attempt: number) {
   const names = [...answer.headers.keys()].join();
   return { ms, shown: `${answer.status} ${names} ${body}` };
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 it(
   `${TRIES} interleaved tries of known and unknown names are alike, their medians within 10 %`,

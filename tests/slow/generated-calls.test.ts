@@ -7,10 +7,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { CALL_KEYS, type GeneratedCall, requestsOf } from "#tests/support/api/generated-calls.ts";
 import { tryCall } from "#tests/support/api/generated-run.ts";
 import { createBundledApp } from "#tests/support/bundled-app.ts";
+import { runSeed } from "#tests/support/every-change.ts";
 import type { Username } from "#tests/support/school/school.ts";
 import { type HeldServer, startHeldServer } from "#tests/support/server/held-server.ts";
 
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = runSeed();
 const RUNS = 300;
 const RUNS_HELD = 60;
 const LIMIT_MS = 50;
@@ -23,8 +24,6 @@ const PEOPLE: Record<string, string> = {
   ana: "professor",
   novoana: "professor",
 };
-
-console.info(`SEED=${SEED}`);
 
 it.each(CALL_KEYS)("%s never answers 500, and changes nothing that it refuses", async (key) => {
   await tryCall(createBundledApp, key, { seed: SEED, numRuns: RUNS });

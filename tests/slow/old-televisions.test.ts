@@ -40,7 +40,7 @@ const textOf = (selector: string) =>
   page.evaluate((css) => document.querySelector(css)?.textContent, selector);
 const scrollTop = () => page.evaluate(() => document.querySelector("[data-scroll]")?.scrollTop ?? -1, null);
 const countRows = () => page.evaluate(() => document.querySelectorAll("tbody tr").length, null);
-const polls = () => school.asked.filter(({ path }) => path.startsWith("/tv-panel")).length;
+const polls = () => school.requests.filter(({ path }) => path.startsWith("/tv-panel")).length;
 
 beforeEach(async () => {
   school = await startClockedServer("2026-03-12T13:00:00.000Z");
@@ -65,7 +65,7 @@ for (const major of OLD_VERSIONS) {
       expect(await page.problems()).toEqual([]);
     });
 
-    it("scrolls, survives an outage, and goes on when its clock is set back", async () => {
+    it("scrolls, survives an outage, and continues when its clock is set back", async () => {
       await open(major, "1080p", 12);
       await expect.poll(() => textOf("[data-state]"), { timeout: 5000 }).toBe("Atualizado às 10:00");
       await expect.poll(scrollTop, { timeout: 20_000 }).toBeGreaterThan(20);

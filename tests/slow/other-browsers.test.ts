@@ -73,12 +73,12 @@ for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
       return stops;
     }
 
-    it("signs in, asks for two dates and sees them pending", async () => {
+    it("signs in, requests two dates and sees them pending", async () => {
       await openDemo("teacher");
       await expectPage(page, /^\/reservas/, "Login realizado com sucesso");
       await press(page, "a", "Nova Reserva");
-      const isThere = (css: string) => page.evaluate((selector) => !!document.querySelector(selector), css);
-      await expect.poll(() => isThere('input[name="dates"][tabindex="-1"]'), { timeout: 20_000 }).toBe(true);
+      const exists = (css: string) => page.evaluate((selector) => !!document.querySelector(selector), css);
+      await expect.poll(() => exists('input[name="dates"][tabindex="-1"]'), { timeout: 20_000 }).toBe(true);
       for (const date of nextWeekdays(2, demoNow()))
         await press(page, `input[name="dates"][value="${date}"]`);
       await press(page, 'input[type="radio"]', "Noite");

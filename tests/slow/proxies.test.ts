@@ -2,14 +2,15 @@
  * Two programs, a primary and a replica, behind each proxy of deploy/ that chooses between them. The mounts are
  * folders that show what LiteFS shows.
  */
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { layLiteFsConfig } from "#tests/support/server/consul.ts";
+import { writeLiteFsConfig } from "#tests/support/server/consul.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
 import { showRole } from "#tests/support/server/replica.ts";
-import { callTls, freePort, isInstalled, PROXIES, startProxy } from "#tests/support/server/reverse-proxy.ts";
+import { callTls, isInstalled, PROXIES, startProxy } from "#tests/support/server/reverse-proxy.ts";
 import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server/server.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const PASSWORD = "Nova#Senha2026";
 /** A proxy polls each second, and the program takes half a second to detect its role. */
@@ -26,7 +27,7 @@ let cookie: string;
 const mountOf = (node: "a" | "b") => path.join(folder, node);
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-pares-"));
+  folder = testFolder();
   for (const node of ["a", "b"] as const) mkdirSync(mountOf(node));
   [servers, stopProxy, cookie] = [{}, undefined, ""];
   https = await freePort();
@@ -37,7 +38,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await stopProxy?.();
   for (const server of Object.values(servers)) await server.kill();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function elect(node: "a" | "b", lag?: number): void {
@@ -49,7 +49,7 @@ async function start(node: "a" | "b"): Promise<void> {
   servers[node] = await startServer({
     DATA_DIR: path.join(folder, `data-${node}`),
     LITEFS_DIR: mountOf(node),
-    LITEFS_CONFIG: layLiteFsConfig(folder),
+    LITEFS_CONFIG: writeLiteFsConfig(folder),
     PORT: String(ports[node]),
     APP_URL: origin,
     TRUSTED_PROXY: "127.0.0.1",

@@ -2,13 +2,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createBundledApp } from "#tests/support/bundled-app.ts";
+import { runSeed } from "#tests/support/every-change.ts";
 import { KINDS, WALK } from "#tests/support/walk/acts.ts";
 import { type Tally, walk } from "#tests/support/walk/walk.ts";
 
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = runSeed();
 const LIMIT_MS = 180_000;
-
-console.info(`SEED=${SEED}`);
 
 it("matches a model, whatever is written in which order, also concurrently", async () => {
   const tally: Tally = new Map();

@@ -2,11 +2,10 @@
 import fc from "fast-check";
 import { it } from "vitest";
 import { createBundledApp } from "#tests/support/bundled-app.ts";
+import { runSeed } from "#tests/support/every-change.ts";
 import { HISTORY, playHistory } from "#tests/support/series/histories.ts";
 
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-
-console.info(`SEED=${SEED}`);
+const SEED = runSeed();
 
 it("matches a plain model, whatever becomes of a series (rules R24)", async () => {
   const property = fc.asyncProperty(HISTORY, async (steps) => {

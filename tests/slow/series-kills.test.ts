@@ -1,20 +1,21 @@
 /**
  * The program is killed as a power cut would while a series, a closure, an absence or a blocked day is written: all of
- * the act is there or nothing, the file is whole, and what a job finishes is finished after the next start (rules
- * R24.16, R24.30).
+ * the act is stored or nothing, the file is whole, and what a job does is completed after the next start (rules R24.16,
+ * R24.30).
  */
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import SqliteDatabase from "better-sqlite3";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
+import { columnIn, inDatabase } from "#tests/support/database/database-file.ts";
 import { plainStateOf } from "#tests/support/database/plain-state.ts";
+import { cookieOf, post } from "#tests/support/school/first-admin.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
+import { sharedFolder } from "#tests/support/temp-folder.ts";
 
 /** How often the process is killed in each act, at random moments of the time that it takes. */
 const KILLS = Number(process.env.KILLS ?? 6);
@@ -22,7 +23,7 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const RESUMED_AFTER_MS = 11 * 60_000;
 const SOON = { interval: 1, timeout: 120_000 };
 const TABLES = ["reservations", "reservation_environments", "series", "gaps", "room_closures"];
-const TOLD = ["notifications", "mail_items", "audit_log"];
+const NOTICES = ["notifications", "mail_items", "audit_log"];
 
 type Who = "teacher" | "pedagogical" | "admin";
 type Ask = (who: Who, method: string, where: string, body: object) => Promise<Response>;
@@ -37,12 +38,11 @@ type Known = {
   decision: number;
 };
 
-let folder: string;
+const folder = sharedFolder();
 let cookies: Record<Who, string>;
 let known: Known;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-quedas-"));
   const base = path.join(folder, "base");
   const size = { rooms: 40, days: 200, scale: 1, seed: "quedas", today: TODAY, passwordCost: 4 };
   const db = await openDemoFile(base, size);
@@ -56,13 +56,10 @@ beforeAll(async () => {
     admin: await signIn(server, SIGN_INS.admin),
   };
   const ask = asking(server);
-  const file = new SqliteDatabase(path.join(base, "reservas.db"), { readonly: true });
-  const value = (sql: string) => file.prepare(sql).pluck().get();
-  const from = addDays(String(value("SELECT max(date) FROM reservations")), 1);
-  const rooms = file.prepare("SELECT id FROM environments ORDER BY id").pluck().all() as number[];
-  const teacherUserId = Number(
-    file.prepare("SELECT id FROM users WHERE username_key = ?").pluck().get(SIGN_INS.teacher),
-  );
+  const read = (sql: string) => columnIn(path.join(base, "reservas.db"), sql);
+  const from = addDays(String(read("SELECT max(date) FROM reservations")), 1);
+  const rooms = read("SELECT id FROM environments ORDER BY id") as number[];
+  const [teacherUserId] = read(`SELECT id FROM users WHERE username_key = '${SIGN_INS.teacher}'`);
   const madeFrom = addDays(from, 100);
   const series = async (who: Who, first: string, of: number[]) => {
     const owner = who === "teacher" ? {} : { teacherUserId };
@@ -74,22 +71,14 @@ beforeAll(async () => {
   const made = await series("pedagogical", madeFrom, rooms.slice(3, 6));
   const decided = await series("teacher", addDays(from, 200), rooms.slice(0, 3));
   await ask("pedagogical", "PUT", `/api/series/${decided.id}/status`, { status: "approved" });
-  const decision = Number(value("SELECT max(id) FROM audit_log WHERE action = 'approve-selected'"));
-  file.close();
+  const decision = Number(read("SELECT max(id) FROM audit_log WHERE action = 'approve-selected'"));
   await server.kill();
   const madeRows = made.reservations.map(({ id }) => id);
   known = { waiting: waiting.id, made: made.id, madeRows, from, madeFrom, rooms, decision };
 }, 300_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function signIn(server: RunningServer, username: string): Promise<string> {
-  const body = new URLSearchParams({ username, password: DEMO_PASSWORD });
-  const headers = { Origin: server.address };
-  const answer = await fetch(`${server.address}/auth`, { method: "POST", redirect: "manual", headers, body });
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  return cookieOf(await post(server, "/api/login", "", { username, password: DEMO_PASSWORD }));
 }
 
 /** A JSON call below /api, else a form. */
@@ -121,7 +110,7 @@ const ACTS: [name: string, act: (ask: Ask) => Promise<Response>][] = [
     (ask) => ask("pedagogical", "POST", `/admin/reservas/desfazer/${known.decision}`, {}),
   ],
   [
-    "a series is asked for",
+    "a series is requested",
     (ask) =>
       ask("teacher", "POST", "/api/series", sixtyDays(addDays(known.from, 300), known.rooms.slice(0, 3))),
   ],
@@ -180,20 +169,17 @@ const ACTS: [name: string, act: (ask: Ask) => Promise<Response>][] = [
 ];
 
 function readState(data: string, tables: string[]) {
-  const sqlite = new SqliteDatabase(path.join(data, "reservas.db"));
-  try {
+  return inDatabase(path.join(data, "reservas.db"), (sqlite) => {
     expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
     expect(sqlite.pragma("foreign_key_check")).toEqual([]);
     const all = plainStateOf({ db: { sqlite } as never });
     return JSON.stringify(tables.map((table) => all[table]));
-  } finally {
-    sqlite.close();
-  }
+  });
 }
 
 let copies = 0;
 
-/** Does the act on a copy of the school; the process is killed after so many milliseconds, when told to, or afterwards. */
+/** Does the act on a copy of the school; the process is killed after so many milliseconds, once `when` resolves, or after the response. */
 async function run(
   act: (ask: Ask) => Promise<Response>,
   when: number | null | ((data: string) => Promise<void>),
@@ -202,13 +188,9 @@ async function run(
   cpSync(path.join(folder, "base"), data, { recursive: true });
   const server = await startServer({ DATA_DIR: data });
   const start = performance.now();
-  const answer = act(asking(server)).then(
-    async (response) => {
-      await response.arrayBuffer();
-      return response.status;
-    },
-    () => null,
-  );
+  const answer = act(asking(server))
+    .then((response) => response.arrayBuffer().then(() => response.status))
+    .catch(() => null);
   if (when === null) await answer;
   else if (typeof when === "number") await pause(when);
   else await when(data);
@@ -218,7 +200,7 @@ async function run(
 }
 
 it.each(ACTS)("leaves all or nothing when %s", async (_, act) => {
-  const tables = [...TABLES, ...TOLD];
+  const tables = [...TABLES, ...NOTICES];
   const before = readState(path.join(folder, "base"), tables);
   const whole = await run(act, null);
   expect(whole.status).toBeLessThan(400);
@@ -228,18 +210,18 @@ it.each(ACTS)("leaves all or nothing when %s", async (_, act) => {
     const killed = await run(act, Math.random() * whole.ms * 1.1);
     const state = readState(killed.data, tables);
     expect([before, after].includes(state), `kill ${kill}`).toBe(true);
-    // What was answered is there.
+    // A write that was acknowledged is stored.
     if (killed.status !== null) expect(state === after).toBe(true);
   }
 });
 
-it("ends whole after the next start when a fortnight's lessons are cancelled", async () => {
+it("is completed after the next start when a fortnight's lessons are cancelled", async () => {
   const period = { date: addDays(TODAY, 20), endDate: addDays(TODAY, 33), title: "Greve", type: "other" };
   const form = { ...period, affectedShifts: ["morning", "afternoon", "evening"], cancelTouched: "on" };
   const act = async (ask: Ask) => {
     const where = "/admin/dias-bloqueados/novo";
-    const asked = await (await ask("pedagogical", "POST", where, form)).text();
-    const touched = /name="touched"[^>]*value="(\d+)"/.exec(asked)?.[1];
+    const page = await (await ask("pedagogical", "POST", where, form)).text();
+    const touched = /name="touched"[^>]*value="(\d+)"/.exec(page)?.[1];
     return ask("pedagogical", "POST", where, { ...form, touched });
   };
   const whole = await run(act, null);
@@ -261,7 +243,7 @@ it("ends whole after the next start when a fortnight's lessons are cancelled", a
     await expect.poll(() => countOf(data, waiting), { timeout: 120_000 }).toBe(0);
     await again.kill();
     expect(readState(data, TABLES) === after, `kill ${kill}`).toBe(true);
-    // Nobody is told twice of a lesson.
+    // Each rejection is recorded once.
     expect(countOf(data, "SELECT count(*) FROM audit_log WHERE action = 'reject'")).toBe(
       countOf(whole.data, "SELECT count(*) FROM audit_log WHERE action = 'reject'"),
     );
@@ -270,10 +252,5 @@ it("ends whole after the next start when a fortnight's lessons are cancelled", a
 });
 
 function countOf(data: string, sql: string): number {
-  const sqlite = new SqliteDatabase(path.join(data, "reservas.db"));
-  try {
-    return sqlite.prepare(sql).pluck().get() as number;
-  } finally {
-    sqlite.close();
-  }
+  return columnIn(path.join(data, "reservas.db"), sql)[0] as number;
 }

@@ -1,12 +1,12 @@
 /** Rules R13.15: LibreOffice opens what the reports export, and finds no formula in it. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createBundledApp } from "#tests/support/bundled-app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { addNamed } from "#tests/support/school/school-rows.ts";
+import { sharedFolder } from "#tests/support/temp-folder.ts";
 
 const FORMULAS = [
   "=1+1",
@@ -28,9 +28,8 @@ const FORMULAS = [
 ];
 const SEMICOLON_UTF8 = "Text - txt - csv (StarCalc):59,34,76,1,,0,false,true,false,false,false,-1";
 
-const folder = mkdtempSync(path.join(tmpdir(), "reservas-planilha-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const isThere = !spawnSync("soffice", ["--version"], { stdio: "ignore" }).error;
+const folder = sharedFolder();
+const isInstalled = !spawnSync("soffice", ["--version"], { stdio: "ignore" }).error;
 
 /** A file as LibreOffice reads it: its own flat XML, in which a formula is an attribute of its cell. */
 function open(name: string, bytes: Uint8Array, filter?: string): string {
@@ -52,12 +51,12 @@ function open(name: string, bytes: Uint8Array, filter?: string): string {
   return readFileSync(path.join(folder, name.replace(/\.\w+$/, ".fods")), "utf8");
 }
 
-it.skipIf(!isThere)("detects a formula if there is one", () => {
+it.skipIf(!isInstalled)("detects a formula if there is one", () => {
   expect(open("formula.csv", Buffer.from("a;=1+1\r\n"), SEMICOLON_UTF8)).toContain("table:formula=");
 });
 
-it.skipIf(!isThere)(
-  "a corpus of formulas as names is text, as CSV and as XLSX",
+it.skipIf(!isInstalled)(
+  "names that look like formulas are text, in CSV and in XLSX",
   async () => {
     const app = await createBundledApp();
     FORMULAS.forEach((name, index) => {

@@ -1,6 +1,7 @@
 /** Rules R1.10: all tests of the source pass on machines of every zone that the school may be in. */
 import { spawn } from "node:child_process";
 import { expect, it } from "vitest";
+import { collectOutput } from "#tests/support/server/process-output.ts";
 
 const ZONES = ["America/Sao_Paulo", "America/Manaus", "America/Rio_Branco", "America/Noronha", "UTC"];
 const HALF_AN_HOUR = 30 * 60_000;
@@ -15,12 +16,10 @@ function runSource(TZ: string): Promise<{ code: number | null; output: string }>
     env: { ...Object.fromEntries(inherited), NODE_ENV: "production", TZ, NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => {
-      output = (output + chunk.toString("utf8")).slice(-20_000);
-    });
-  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+  const output = collectOutput(child);
+  return new Promise((resolve) =>
+    child.once("close", (code) => resolve({ code, output: output().slice(-20_000) })),
+  );
 }
 
 it.each(ZONES)("on a machine in %s", { timeout: HALF_AN_HOUR }, async (zone) => {

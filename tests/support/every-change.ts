@@ -4,6 +4,13 @@
  */
 export const IS_EVERY_CHANGE = process.env.EVERY_CHANGE === "1";
 
+/** The seed of generated cases, which is printed: `SEED=…` repeats a run, and `npm test` always has the same. */
+export function runSeed(): number {
+  const seed = Number(process.env.SEED ?? (IS_EVERY_CHANGE ? 1 : Math.floor(Math.random() * 2 ** 31)));
+  console.info(`SEED=${seed}`);
+  return seed;
+}
+
 /**
  * One case in `share` of a product whose cases take the same path through the program; all of them where the tests
  * are whole. With `turn` counting up over the other side of the product, `share` turns see every case.

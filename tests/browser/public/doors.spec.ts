@@ -1,5 +1,5 @@
 import { addScheduled } from "#tests/http/public/rows.ts";
-import { expectAccessible, expectNotSideways } from "#tests/support/browser/accessible.ts";
+import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { signIn } from "#tests/support/browser/browser.ts";
 import { expect, test } from "#tests/support/browser/public-pages.ts";
 import { PASSWORD, PEOPLE, ROOM } from "#tests/support/school/school.ts";
@@ -9,7 +9,7 @@ const ADDRESS = `/ambientes/${ROOM.lab1}`;
 const IN_LAB = { environmentIds: [ROOM.lab1] };
 const EVENING = { shift: "evening", startTime: "18:30", endTime: "22:00" } as const;
 
-test("a door's page answers on a phone, and leads to the request with the room in it", async ({
+test("a door's page shows the room on a phone, and leads to the request form with the room chosen", async ({
   page,
   school,
 }) => {
@@ -24,7 +24,6 @@ test("a door's page answers on a phone, and leads to the request with the room i
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
     await page.goto(ADDRESS);
-    await expectNotSideways(page);
     await expectAccessible(page);
   }
   await expect(page.getByText("Em aula até 11:30")).toBeInViewport({ ratio: 1 });
@@ -47,7 +46,7 @@ test("a door's page answers on a phone, and leads to the request with the room i
   await page.waitForLoadState("networkidle");
 });
 
-test("door sheets are a page of paper each", { tag: "@js" }, async ({ page, school }) => {
+test("door sheets print on one page each", { tag: "@js" }, async ({ page, school }) => {
   const long =
     "Laboratório de Desenho Técnico, Projetos Assistidos por Computador e Prototipagem Rápida de Peças Mecânicas";
   const room = addRoom(school, long, {

@@ -17,9 +17,9 @@ const SCHOOL = "Escola Técnica Estadual Professora Maria Aparecida dos Santos O
 const NOTICE =
   "Conselho de classe: não haverá aula nos laboratórios do bloco B; dúvidas com o setor pedagógico.";
 
-test.describe("the panel's picture", () => {
+test.describe("the panel's layout", () => {
   for (const [name, screen] of Object.entries(SCREENS)) {
-    test(`is whole at ${name}, whatever it shows`, async ({ page, school }) => {
+    test(`fits at ${name}, whatever it shows`, async ({ page, school }) => {
       const { db } = school;
       const renameTeacher = (to: string) =>
         db.run(db.q.updateTable("users").set({ name: to }).where("id", "=", PEOPLE.ana.id));
@@ -58,7 +58,7 @@ test.describe("the panel's picture", () => {
         await expectUnclipped(page, { visible: 4 });
         db.sqlite.exec("DELETE FROM school_logo; DELETE FROM settings WHERE key LIKE 'school_%'");
       });
-      await test.step("the longest names that there can be are not cut", async () => {
+      await test.step("the longest possible names are not cut", async () => {
         renameTeacher(LONGEST);
         addPanelRows(school, 5, { name: LONGEST, shift: "evening" });
         const rooms = Array.from({ length: 12 }, () => "Laboratório de informática");

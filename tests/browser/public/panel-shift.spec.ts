@@ -1,6 +1,6 @@
 import { current, isScripted, open, rows, SHIFTS } from "#tests/support/browser/panel-page.ts";
 import { addPanelRows } from "#tests/support/browser/panel-rows.ts";
-import { expect, pass, test } from "#tests/support/browser/public-pages.ts";
+import { advance, expect, test } from "#tests/support/browser/public-pages.ts";
 
 test.describe("the panel's shift", () => {
   for (const [moment, from, to, name, heading] of [
@@ -19,9 +19,9 @@ test.describe("the panel's shift", () => {
         const other = (["Manhã", "Tarde", "Noite"] as const).find((shift) => shift !== from && shift !== to)!;
         await page.getByRole("link", { name: other }).click();
         await expect(current(page)).toHaveText(other);
-        await pass(page, school, 15);
+        await advance(page, school, 15);
         await expect(current(page)).toHaveText(other);
-        await pass(page, school, 8, 1);
+        await advance(page, school, 8, 1);
         await expect(current(page)).toHaveText(to);
         await expect(page.getByRole("heading")).toHaveText(heading);
         expect(page.url()).toBe(`${school.address}/tv-panel`);
@@ -42,7 +42,7 @@ test.describe("the panel's shift", () => {
     test("brings the new year's footer", async ({ page, school }) => {
       await open(page, school);
       await expect(page.locator("footer")).toContainText("© 2026");
-      await pass(page, school, 14, 1);
+      await advance(page, school, 14, 1);
       await expect(page.locator("footer")).toContainText("© 2027");
     });
   });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { addNotice, open, rows, SCREENS, state } from "#tests/support/browser/panel-page.ts";
 import { addPanelRows } from "#tests/support/browser/panel-rows.ts";
-import { expect, jump, pass, test, waitUntilSettled } from "#tests/support/browser/public-pages.ts";
+import { advance, expect, jump, test, waitUntilSettled } from "#tests/support/browser/public-pages.ts";
 import { setSetting, setWelcome } from "#tests/support/school/school-rows.ts";
 import type { ClockedServer } from "#tests/support/server/clocked-server.ts";
 
 const scrollTop = (page: Page) => page.locator("[data-scroll]").evaluate((box) => box.scrollTop);
-const polls = (school: ClockedServer) => school.asked.filter(({ path }) => path.startsWith("/tv-panel"));
+const polls = (school: ClockedServer) => school.requests.filter(({ path }) => path.startsWith("/tv-panel"));
 
 // Without JavaScript nothing moves by itself but the refresh.
 test.describe("the panel's time", { tag: "@js" }, () => {
@@ -14,9 +14,9 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     await open(page, school);
     const clock = page.locator(".clock");
     await expect(clock).toHaveText(/^10:00:0[01]$/);
-    await pass(page, school, 59);
+    await advance(page, school, 59);
     await expect(clock).toHaveText(/^10:(00:59|01:00)$/);
-    await pass(page, school, 2);
+    await advance(page, school, 2);
     await expect(clock).toHaveText(/^10:01:0[12]$/);
     await expect(state(page)).toHaveText("Atualizado às 10:01");
   });
@@ -66,10 +66,10 @@ test.describe("the panel's time", { tag: "@js" }, () => {
   test("holds its position if a response is unchanged", async ({ page, school }) => {
     addPanelRows(school, 50);
     await open(page, school);
-    await pass(page, school, 70);
+    await advance(page, school, 70);
     const before = await scrollTop(page);
     expect(before).toBeGreaterThan(100);
-    await pass(page, school, 1, 1);
+    await advance(page, school, 1, 1);
     expect(await scrollTop(page)).toBe(before + 20);
   });
 
@@ -78,10 +78,10 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     addPanelRows(school, 30, { startTime: "10:14" });
     await open(page, school);
     await expect(page.getByText("começa em 14 min").first()).toBeVisible();
-    await pass(page, school, 40);
+    await advance(page, school, 40);
     const before = await scrollTop(page);
     expect(before).toBeGreaterThan(100);
-    await pass(page, school, 25);
+    await advance(page, school, 25);
     await expect(page.getByText("começa em 13 min").first()).toBeAttached();
     expect(await scrollTop(page)).toBeGreaterThan(before);
     await expect(page.locator("[data-range]")).toHaveText(/^\d+–\d+ de 30 · a lista continua$/);
@@ -108,31 +108,31 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     await expect(page).toHaveURL(/\?turno=noite&modo=paginas$/);
   });
 
-  test("asks at the interval of the settings and shows what changed", async ({ page, school }) => {
+  test("polls at the interval of the settings and shows what changed", async ({ page, school }) => {
     setSetting(school, "refresh_interval", "30");
     addPanelRows(school, 1);
     await open(page, school);
     await expect(rows(page)).toHaveCount(1);
-    await pass(page, school, 2);
+    await advance(page, school, 2);
     const before = polls(school).length;
     addPanelRows(school, 2);
     setWelcome(school, "morning", "Bom dia, turmas");
     addNotice(school, "Prova geral às 10h");
-    await pass(page, school, 26);
+    await advance(page, school, 26);
     expect(polls(school)).toHaveLength(before);
     await expect(rows(page)).toHaveCount(1);
-    await pass(page, school, 4);
+    await advance(page, school, 4);
     expect(polls(school)).toHaveLength(before + 1);
     await expect(rows(page)).toHaveCount(3);
     await expect(page.locator(".welcome")).toHaveText("Bom dia, turmas");
     await expect(page.locator(".notice")).toHaveText("Prova geral às 10h");
     // The settings themselves come with the next answer.
     school.db.run(school.db.q.updateTable("settings").set({ value: "120" }));
-    await pass(page, school, 30);
+    await advance(page, school, 30);
     const slower = polls(school).length;
-    await pass(page, school, 115);
+    await advance(page, school, 115);
     expect(polls(school)).toHaveLength(slower);
-    await pass(page, school, 10);
+    await advance(page, school, 10);
     expect(polls(school)).toHaveLength(slower + 1);
   });
 
@@ -140,18 +140,18 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     ["back by a day", -86_400_000],
     ["ahead by a month", 30 * 86_400_000],
   ] as const) {
-    test(`goes on when the television's clock is set ${name}`, async ({ page, school }) => {
+    test(`continues when the television's clock is set ${name}`, async ({ page, school }) => {
       addPanelRows(school, 12);
       await page.setViewportSize(SCREENS["720p"]);
       await open(page, school);
-      await pass(page, school, 3);
+      await advance(page, school, 3);
       const before = polls(school).length;
       await page.clock.setSystemTime(school.now().getTime() + ms);
-      await pass(page, school, 9, 1);
+      await advance(page, school, 9, 1);
       expect(await scrollTop(page)).toBeGreaterThan(50);
       await expect(page.locator(".clock")).toHaveText(/^10:00:1[0-4]$/);
       expect(polls(school)).toHaveLength(before + 1);
-      await pass(page, school, 65);
+      await advance(page, school, 65);
       expect(polls(school)).toHaveLength(before + 2);
       await expect(state(page)).toHaveText("Atualizado às 10:01");
       // The full reload is counted from the same start.
@@ -163,7 +163,7 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     });
   }
 
-  test("asks cheaply, and for everything after five minutes", async ({ page, school }) => {
+  test("polls with an ETag, and reads everything anew after five minutes", async ({ page, school }) => {
     await open(page, school);
     // The school's clock is stopped, so that the responses do not change.
     for (let minute = 0; minute < 6; minute++) {
@@ -171,11 +171,11 @@ test.describe("the panel's time", { tag: "@js" }, () => {
       await waitUntilSettled(page);
       await expect(state(page)).toHaveText("Atualizado às 10:00");
     }
-    const asked = polls(school).slice(2);
-    expect(asked.filter(({ status }) => status === 304).length).toBeGreaterThanOrEqual(4);
-    const full = asked.filter(({ etag }) => etag === null);
+    const requests = polls(school).slice(2);
+    expect(requests.filter(({ status }) => status === 304).length).toBeGreaterThanOrEqual(4);
+    const full = requests.filter(({ etag }) => etag === null);
     expect(full).toHaveLength(1);
     // Five minutes from the page's own start, before or after the fifth of these.
-    expect([4, 5]).toContain(asked.indexOf(full[0]!));
+    expect([4, 5]).toContain(requests.indexOf(full[0]!));
   });
 });

@@ -21,7 +21,7 @@ function clear({ db }: ClockedServer): void {
   });
 }
 
-// Paper knows no JavaScript.
+// Paper is the same without JavaScript.
 test.describe("the weekly page on paper", { tag: "@js" }, () => {
   test("is one sheet a day, empty or full", async ({ page, school }) => {
     await page.goto(ADDRESS);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addScheduled } from "#tests/http/public/rows.ts";
-import { expectAccessible } from "#tests/support/browser/accessible.ts";
+import { expectAccessible, expectNotSideways } from "#tests/support/browser/accessible.ts";
 import { VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { isScripted } from "#tests/support/browser/panel-page.ts";
 import { expect, test } from "#tests/support/browser/public-pages.ts";
@@ -33,7 +33,7 @@ test.describe("the weekly page", () => {
     await expect(page.locator("script")).toHaveCount(1);
   });
 
-  test("walks through the weeks and the shifts by links, and back", async ({ page, school }) => {
+  test("pages through the weeks and the shifts by links, and back", async ({ page, school }) => {
     addWeek(school);
     await page.goto(ADDRESS);
     await page.getByRole("link", { name: "Próxima semana" }).click();
@@ -57,7 +57,7 @@ test.describe("the weekly page", () => {
     await expect(page.getByRole("link", { name: "Semana atual" })).toHaveAttribute("aria-current", "page");
   });
 
-  test("narrows the week to one environment", async ({ page, school }) => {
+  test("filters the week by one environment", async ({ page, school }) => {
     addWeek(school);
     await page.goto(ADDRESS);
     await page.getByText("Mais filtros").click();
@@ -149,12 +149,11 @@ test.describe("the weekly page", () => {
     addScheduled(school, { notes: name.repeat(4) });
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${ADDRESS}?ambiente=1`);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+    await expectNotSideways(page);
   });
 });
 
-test("the weekly page comes in at most 60 KB and as nothing when it is known", async ({ page, school }) => {
+test("the weekly page takes at most 60 KB, and a 304 once it is cached", async ({ page, school }) => {
   addFullWeek(school);
   const answers: number[] = [];
   page.on("response", (response) => answers.push(response.status()));

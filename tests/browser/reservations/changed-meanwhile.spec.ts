@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
-import { expect, watch } from "#tests/support/browser/browser.ts";
+import { call, expect, watch } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 /** The administrator in a browser of their own, who changes what others look at. */
@@ -20,16 +20,12 @@ test("a dialog whose row changed reports it, shows the present row, and preserve
 }) => {
   await signInAs(page, "pedagogical");
   const other = await otherBrowser(browser, baseURL ?? "", problems);
-  const change = async (address: string, data: Record<string, unknown>) => {
-    const answer = await other.request.put(address, { data, headers: { "Sec-Fetch-Site": "same-origin" } });
-    expect(answer.status()).toBe(200);
-  };
   const dialog = page.getByRole("dialog");
 
   await test.step("an edit", async () => {
     await page.goto("/admin/turmas/1/editar");
     await dialog.getByLabel("Nome").fill("Turma digitada");
-    await change("/api/classes/1", { name: "Turma de outra pessoa" });
+    await call(other, "PUT", "/api/classes/1", { name: "Turma de outra pessoa" });
     await dialog.getByRole("button", { name: "Salvar" }).click();
     await expect(dialog.getByText("Esta turma mudou enquanto você a via.")).toBeVisible();
     await expect(dialog.getByRole("definition")).toHaveText("Turma de outra pessoa");
@@ -46,7 +42,7 @@ test("a dialog whose row changed reports it, shows the present row, and preserve
     await page.waitForURL(/\/rejeitar/);
     const id = /reservas\/(\d+)\/rejeitar/.exec(page.url())?.[1];
     await dialog.getByLabel("Motivo da rejeição").fill("Motivo digitado");
-    await change(`/api/reservations/${id}`, { notes: "Com projetor e microfone" });
+    await call(other, "PUT", `/api/reservations/${id}`, { notes: "Com projetor e microfone" });
     await dialog.getByRole("button", { name: "Rejeitar" }).click();
     await expect(dialog.getByText("Esta reserva mudou enquanto você a via.")).toBeVisible();
     await expect(dialog.getByText("Com projetor e microfone")).toBeVisible();

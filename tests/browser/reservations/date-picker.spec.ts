@@ -3,7 +3,7 @@ import SqliteDatabase from "better-sqlite3";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { formatDate } from "#app/text/format.ts";
 import { expect } from "#tests/support/browser/browser.ts";
-import { alive, nextWeekdays } from "#tests/support/browser/journey.ts";
+import { nextWeekdays, waitForRequestForm } from "#tests/support/browser/journey.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
@@ -11,10 +11,9 @@ const [BLOCKED = "", FREE = ""] = nextWeekdays(2, demoNow());
 const AT = "2026-01-05T12:00:00.000Z";
 const TITLE = "Conselho de classe";
 
-test("the weeks say why a day cannot be chosen, and what is not in the request", { tag: "@js" }, async ({
-  page,
-  server,
-}) => {
+test("the date picker shows why a day cannot be chosen, and which dates are left out", {
+  tag: "@js",
+}, async ({ page, server }) => {
   const db = new SqliteDatabase(path.join(server.dataDir, "reservas.db"));
   const block = (date: string, title: string) => {
     const { lastInsertRowid } = db
@@ -62,10 +61,10 @@ test("the weeks say why a day cannot be chosen, and what is not in the request",
   await expect(page.getByText(/^Dia bloqueado neste turno: .* \(Reunião geral\)\./)).toBeVisible();
 });
 
-test("the arrows go from day to day and beyond the weeks in sight", { tag: "@js" }, async ({ page }) => {
+test("arrow keys move from day to day and beyond the visible weeks", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "teacher");
   await page.goto(`/reservas/nova?data=${FREE}`);
-  await alive(page);
+  await waitForRequestForm(page);
   const day = (date: string) => page.locator(`input[type="checkbox"][name="dates"][value="${date}"]`);
   await day(FREE).focus();
   await page.keyboard.press("ArrowDown");

@@ -2,7 +2,7 @@ import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
-test("a day is blocked, its reservations seen first, changed and opened again", async ({ page }) => {
+test("a day is blocked after its reservations are shown, changed and unblocked", async ({ page }) => {
   await signInAs(page, "pedagogical");
   await page.goto("/admin/dias-bloqueados");
   await expectAccessible(page);

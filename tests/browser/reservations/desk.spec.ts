@@ -2,7 +2,7 @@ import { expectAccessible, expectNotSideways } from "#tests/support/browser/acce
 import { expect } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
-test("staff see what waits, look through the week, and come back", async ({ page }) => {
+test("staff see the waiting requests, and page through the week and back", async ({ page }) => {
   await signInAs(page, "pedagogical");
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel de Controle");
@@ -37,7 +37,7 @@ test("staff see what waits, look through the week, and come back", async ({ page
   await expectNotSideways(page);
 });
 
-test("staff filter a report and take its file", async ({ page }) => {
+test("staff filter a report and export it", async ({ page }) => {
   await signInAs(page, "pedagogical");
   await page.goto("/admin/relatorios");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Relatórios");
@@ -61,7 +61,7 @@ test("staff filter a report and take its file", async ({ page }) => {
   await expect(page.getByText("Sem dados para exportar")).toBeVisible();
 });
 
-test("staff save every tab of the settings; what was typed wrongly stays", async ({ page, problems }) => {
+test("staff save every tab of the settings; invalid values stay in the form", async ({ page, problems }) => {
   await signInAs(page, "pedagogical");
   await page.goto("/admin/configuracoes");
   await page.getByLabel("Mensagem da tarde").fill("Oi");

@@ -1,9 +1,9 @@
-/** Who answers for a room is named, and decides its requests: the same with and without JavaScript (rules R26.20, R26.21). */
+/** A room's responsible person decides its requests: the same with and without JavaScript (rules R26.20, R26.21). */
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
-test("a person is named in a room's dialog, sees its requests and decides one", async ({ page }) => {
+test("a person made responsible for a room decides one of its requests", async ({ page }) => {
   await signInAs(page, "admin");
   const rooms = await (await page.request.get("/api/environments")).json();
   const people = await (await page.request.get("/api/users")).json();

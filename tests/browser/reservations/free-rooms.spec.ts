@@ -1,5 +1,5 @@
 import { expectAccessible, expectNotSideways } from "#tests/support/browser/accessible.ts";
-import { expect } from "#tests/support/browser/browser.ts";
+import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
@@ -10,10 +10,10 @@ function thursday(): string {
   return day.toISOString().slice(0, 10);
 }
 
-test("a free laboratory for Thursday evening is found and asked for on a phone", async ({ page }, {
+test("a free laboratory for Thursday evening is found and requested on a phone", async ({ page }, {
   project,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(VIEWPORTS.phone);
   await signInAs(page, "teacher");
   const date = thursday();
   await page.goto(`/ambientes?data=${date}&tipo=laboratorio`);
@@ -61,7 +61,7 @@ test("rooms are found for several dates, lesson by lesson", async ({ page }, { p
 });
 
 test("several dates are chosen in a calendar", { tag: "@js" }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(VIEWPORTS.phone);
   await signInAs(page, "teacher");
   await page.goto("/ambientes/livres?turno=noite");
   await page.getByText("Escolher no calendário").click();
@@ -73,13 +73,12 @@ test("several dates are chosen in a calendar", { tag: "@js" }, async ({ page }) 
   await expect(page).toHaveURL(/\?data=\d{4}-\d\d-10&data=\d{4}-\d\d-12&turno=noite$/);
   await expect(day(12)).toHaveAccessibleName(/, escolhida$/);
   await expectAccessible(page);
-  await expectNotSideways(page);
   await day(10).click();
   await expect(page).toHaveURL(/\?data=\d{4}-\d\d-12&turno=noite$/);
 });
 
-test("the day is a grid of the keyboard", { tag: "@js" }, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test("the day's grid is navigated by keyboard", { tag: "@js" }, async ({ page }) => {
+  await page.setViewportSize(VIEWPORTS.desktop);
   await signInAs(page, "pedagogical");
   await page.goto(`/ambientes?data=${thursday()}`);
   const grid = page.getByRole("grid");

@@ -7,7 +7,7 @@ const rows = (page: Page) => page.locator(".review-row");
 const outcome = (page: Page, text: RegExp | string) =>
   page.getByRole("status").filter({ hasText: text }).first();
 
-test("ten whole rows stand on a desk, with a conflict open", { tag: "@js" }, async ({ page }) => {
+test("ten whole rows fit a desktop screen, with a conflict open", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "pedagogical");
   await page.setViewportSize(VIEWPORTS.desktop);
   await page.goto("/admin/reservas");
@@ -31,7 +31,9 @@ test("ten whole rows stand on a desk, with a conflict open", { tag: "@js" }, asy
   expect(await topOfTabs()).toBe(before);
 });
 
-test("the filters and the batch are a line each on a desk; a phone folds the filters", async ({ page }) => {
+test("the filters and the batch take a line each on a desktop; a phone collapses the filters", async ({
+  page,
+}) => {
   await signInAs(page, "pedagogical");
   await page.setViewportSize(VIEWPORTS.desktop);
   const heightOf = async (selector: string) => (await page.locator(selector).boundingBox())?.height ?? 0;
@@ -90,7 +92,7 @@ test("a conflict is solved in its row, a decision undone, a filter approved whol
   expect(project.name).toMatch(/js/);
 });
 
-test("the queue is worked by keys, which can be turned off", { tag: "@js" }, async ({ page }) => {
+test("the queue has keyboard shortcuts, which can be turned off", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "pedagogical");
   await page.goto("/admin/reservas?conflito=nao");
   const idOf = (index: number) => rows(page).nth(index).getAttribute("data-id");
@@ -108,7 +110,7 @@ test("the queue is worked by keys, which can be turned off", { tag: "@js" }, asy
   await expect(page.locator(`.review-row[data-id="${second}"]`)).toHaveCount(0);
   await page.keyboard.press("r");
   await expect(page.getByRole("dialog").getByLabel("Motivo da rejeição")).toBeFocused();
-  // While one types they are letters.
+  // In a text field they are letters.
   await page.keyboard.type("ajar");
   await expect(page.getByRole("dialog").getByLabel("Motivo da rejeição")).toHaveValue("ajar");
   await page.keyboard.press("Escape");

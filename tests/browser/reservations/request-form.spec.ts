@@ -1,6 +1,6 @@
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
-import { alive, nextWeekdays } from "#tests/support/browser/journey.ts";
+import { nextWeekdays, waitForRequestForm } from "#tests/support/browser/journey.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
@@ -16,7 +16,7 @@ test.describe("on a phone", () => {
   test("three dates and two of forty rooms take at most 1,800 px", async ({ page, javaScriptEnabled }) => {
     await signInAs(page, "teacher");
     await page.goto("/reservas/nova");
-    if (javaScriptEnabled !== false) await alive(page);
+    if (javaScriptEnabled !== false) await waitForRequestForm(page);
     for (const date of [DATE, ...MORE]) await page.locator(`input[name="dates"][value="${date}"]`).check();
     await page.getByRole("radio", { name: /^Noite/ }).check();
     if (javaScriptEnabled === false) await page.getByRole("button", { name: "Ver ambientes livres" }).click();
@@ -46,7 +46,7 @@ test.describe("on a phone", () => {
 test("one date and one room take at most 30 keys", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "teacher");
   await page.goto("/reservas/nova");
-  await alive(page);
+  await waitForRequestForm(page);
   let count = 0;
   const press = async (...keys: string[]) => {
     for (const key of keys) {
@@ -80,26 +80,26 @@ test("one date and one room take at most 30 keys", { tag: "@js" }, async ({ page
   expect(count).toBeLessThanOrEqual(MOST_KEYS);
 });
 
-test("rooms follow the dates as they change, and a rival is shown before the submit", { tag: "@js" }, async ({
-  page,
-}) => {
+test("rooms are updated as the dates change, and a conflict is shown before the submit", {
+  tag: "@js",
+}, async ({ page }) => {
   await signInAs(page, "teacher");
   await page.goto(`/reservas/nova?data=${DATE}&turno=noite`);
-  await alive(page);
+  await waitForRequestForm(page);
   const counts = page.getByText(/ de 40 livres/);
   const before = await counts.textContent();
-  let asked = 0;
+  let requests = 0;
   page.on("request", (request) => {
-    if (request.url().includes("/reservas/ambientes?")) asked++;
+    if (request.url().includes("/reservas/ambientes?")) requests++;
   });
   for (const date of MORE) await page.locator(`input[name="dates"][value="${date}"]`).check();
   await expect(counts).not.toHaveText(before ?? "");
   await expect(page.getByText("Livre em 3 de 3").filter({ visible: true }).first()).toBeVisible();
-  expect(asked).toBeLessThanOrEqual(MORE.length);
-  asked = 0;
+  expect(requests).toBeLessThanOrEqual(MORE.length);
+  requests = 0;
   await page.getByLabel(/Observações/).fill("Trazer cabos");
   await page.waitForTimeout(500);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await page.locator(".room-groups > .taken > summary").click();
   await page.locator(".room-groups > .taken input").first().check();
   await expect(page.getByText("Alerta de conflito")).toBeVisible();

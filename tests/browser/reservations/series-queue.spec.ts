@@ -1,4 +1,4 @@
-/** A series in the queue is worked as one request: by keys, and without JavaScript (rules R24.50, R24.51). */
+/** A series in the queue is decided as one request: by keyboard, and without JavaScript (rules R24.50, R24.51). */
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import SqliteDatabase from "better-sqlite3";
@@ -129,7 +129,7 @@ test("sixty requests, five of them series of twenty, are decided with at most 75
   expect(keys).toBeLessThanOrEqual(75);
 });
 
-test("a series opens, is approved where it is free, and the decision undone", async ({ page, server }) => {
+test("a series' free dates are approved, and the decision is undone", async ({ page, server }) => {
   await signInAs(page, "pedagogical");
   fillQueue(server.dataDir);
   await page.setViewportSize(VIEWPORTS.phone);

@@ -1,8 +1,13 @@
-/** A semester is asked for, decided, and a lesson of it lost and made up: with and without JavaScript (rules R24). */
+/** A semester is requested and decided, a lesson of it cancelled and made up: with and without JavaScript (rules R24). */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
-import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
-import { alive, FIRST_PASSWORD, firstSignIn, hydrated } from "#tests/support/browser/journey.ts";
+import { call, expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
+import {
+  FIRST_PASSWORD,
+  firstSignIn,
+  waitForForms,
+  waitForRequestForm,
+} from "#tests/support/browser/journey.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
@@ -15,7 +20,7 @@ function dayOf(weeks: number, weekday: number): string {
   return new Date(monday + (weeks * 7 + weekday - 1) * DAY_MS).toISOString().slice(0, 10);
 }
 
-test("a semester is asked for, decided, and a lesson of it lost and made up", async ({
+test("a semester is requested, decided, and one of its lessons cancelled and made up", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -23,14 +28,14 @@ test("a semester is asked for, decided, and a lesson of it lost and made up", as
   await signInAs(page, "teacher");
   const rooms = await (await page.request.get("/api/environments")).json();
   const [first, last] = [dayOf(30, 7), dayOf(38, 7)];
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     ...{ ver: "1", weekdays: "7", everyWeeks: "1", startDate: first, endDate: last, shift: "morning" },
     ...{ lessons: "1", environmentIds: String(rooms[0].id), disciplineId: "1", classId: "1" },
   });
 
-  await test.step("the teacher sees the dates and asks for them", async () => {
-    await page.goto(`/reservas/serie?${asked}`);
-    if (javaScriptEnabled !== false) await hydrated(page);
+  await test.step("the teacher sees the dates and requests them", async () => {
+    await page.goto(`/reservas/serie?${query}`);
+    if (javaScriptEnabled !== false) await waitForForms(page);
     await expect(page.getByRole("heading", { name: "9 de 9 datas livres" })).toBeVisible();
     await page.getByRole("button", { name: "Solicitar série" }).click();
     await expect(page.getByText("Série pedida").first()).toBeVisible();
@@ -65,7 +70,7 @@ test("a semester is asked for, decided, and a lesson of it lost and made up", as
     await expect(page.getByText("1 aula cancelada").first()).toBeVisible();
   });
 
-  await test.step("the lost lesson is made up in a free place", async () => {
+  await test.step("the cancelled lesson is made up in a free room", async () => {
     await page.goto("/minhas-reservas/a-repor");
     await expectAccessible(page);
     await page
@@ -84,7 +89,7 @@ test("single lessons are joined into a series and separated again", async ({ pag
   const query = new URLSearchParams({ ...fields, disciplineId: "1", classId: "1" });
   for (const week of [31, 32, 33]) query.append("dates", dayOf(week, 7));
   await page.goto(`/reservas/nova?${query}`);
-  if (javaScriptEnabled !== false) await alive(page);
+  if (javaScriptEnabled !== false) await waitForRequestForm(page);
   await page.getByRole("button", { name: /^Solicitar reserva/ }).click();
   await expect(page.getByText("3 reservas solicitadas com sucesso!")).toBeVisible();
   await page.goto("/minhas-reservas");
@@ -98,32 +103,27 @@ test("single lessons are joined into a series and separated again", async ({ pag
 
 test("a series is changed in three scopes, its teacher is away, and its room is closed", async ({
   page,
-  server,
   javaScriptEnabled,
 }) => {
-  const isAlive = javaScriptEnabled !== false;
+  const isScripted = javaScriptEnabled !== false;
   await signInAs(page, "teacher");
   const [room] = await (await page.request.get("/api/environments")).json();
   const body = {
     ...{ disciplineId: 1, classId: 1, environmentIds: [room.id], shift: "morning", weekdays: [7] },
     ...{ startTime: "07:30", endTime: "08:20", startDate: dayOf(30, 7), endDate: dayOf(38, 7) },
   };
-  const asked = await page.request.post("/api/series", {
-    headers: { origin: server.address },
-    data: body,
-  });
-  const { id } = await asked.json();
+  const { id } = await call(page, "POST", "/api/series", body);
   const address = `/minhas-reservas/series/${id}`;
-  const change = async (scope: string, date: string, act: () => Promise<void>, said: string) => {
+  const change = async (scope: string, date: string, act: () => Promise<void>, outcome: string) => {
     await page.goto(address);
-    if (isAlive) await hydrated(page);
+    if (isScripted) await waitForForms(page);
     const [year, month, day] = date.split("-");
     await page
       .getByRole("combobox", { name: "A partir da reserva" })
       .selectOption({ label: `domingo, ${day}/${month}/${year}` });
     await page.getByRole("radio", { name: scope }).check();
     await act();
-    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(page.getByText(outcome).first()).toBeVisible();
   };
   const note = (text: string) => async () => {
     await page.getByRole("textbox", { name: /^Observações/ }).fill(text);
@@ -159,7 +159,7 @@ test("a series is changed in three scopes, its teacher is away, and its room is 
     await expect(page.getByRole("heading", { name: "Aulas a repor", level: 1 })).toBeVisible();
   });
 
-  await test.step("it is off the list and back on it", async () => {
+  await test.step("it is taken off the list and put back", async () => {
     await page.getByRole("button", { name: /^Não vou repor/ }).click();
     await expect(page.getByText("Nenhuma aula a repor.")).toBeVisible();
     await page.getByText("Já repostas ou fora da lista (1)").click();
@@ -167,10 +167,10 @@ test("a series is changed in three scopes, its teacher is away, and its room is 
     await expect(page.getByRole("button", { name: /^Não vou repor/ })).toBeVisible();
   });
 
-  await test.step("the room is closed, and what stands there is moved", async () => {
+  await test.step("the room is closed, and its reservation is moved", async () => {
     await signInAs(page, "admin");
     await page.goto(`/admin/ambientes/${room.id}/fechamentos`);
-    if (isAlive) await hydrated(page);
+    if (isScripted) await waitForForms(page);
     await page.getByLabel("De", { exact: true }).fill(dayOf(35, 7));
     await page.getByLabel("Até", { exact: true }).fill(dayOf(35, 7));
     await page.getByLabel("Motivo", { exact: true }).fill("Troca do piso");
@@ -186,19 +186,15 @@ test("a series is changed in three scopes, its teacher is away, and its room is 
 const MOST_KEYS = 34;
 
 /** Sets up a term of twenty weeks from next Monday on. */
-async function addTerm(page: Page, origin: string): Promise<void> {
+async function addTerm(page: Page): Promise<void> {
   await signInAs(page, "admin");
-  const calendar = await page.request.post("/api/calendars", {
-    headers: { origin },
-    data: { name: "Ano letivo", weekdays: [1, 2, 3, 4, 5] },
-  });
-  const { id } = await calendar.json();
+  const calendar = { name: "Ano letivo", weekdays: [1, 2, 3, 4, 5] };
+  const { id } = await call(page, "POST", "/api/calendars", calendar);
   const term = { name: "1º semestre", kind: "term", startDate: dayOf(0, 1), endDate: dayOf(19, 5) };
-  const made = await page.request.post(`/api/calendars/${id}/terms`, { headers: { origin }, data: term });
-  expect([calendar.status(), made.status()]).toEqual([201, 201]);
+  await call(page, "POST", `/api/calendars/${id}/terms`, term);
 }
 
-/** What a person presses from `/reservas` on, counted. */
+/** Presses keys from `/reservas` on, and counts them. */
 class Keys {
   readonly page: Page;
   count = 0;
@@ -216,12 +212,9 @@ class Keys {
 
   /** Tabs on until the focus is there. */
   async tabTo(css: string): Promise<void> {
-    const isThere = (selector: string) => {
-      const at = document.activeElement;
-      return at?.matches(selector) ?? false;
-    };
+    const isFocused = (selector: string) => document.activeElement?.matches(selector) ?? false;
     for (let tries = 0; tries < MOST_KEYS; tries++) {
-      if (await this.page.evaluate(isThere, css)) return;
+      if (await this.page.evaluate(isFocused, css)) return;
       await this.press("Tab");
     }
     throw new Error(`${css} is out of reach after ${this.count} keys`);
@@ -233,11 +226,11 @@ class Keys {
     await this.press("Tab", "Enter");
     await this.tabTo('a[href^="/reservas/nova"]');
     await this.press("Enter");
-    await alive(this.page);
+    await waitForRequestForm(this.page);
     await this.tabTo('button[formaction="/reservas/serie"]');
     await this.press("Enter");
     await this.page.waitForURL(/reservas\/serie/);
-    await hydrated(this.page);
+    await waitForForms(this.page);
   }
 
   /** The fourth of the weekdays. */
@@ -248,11 +241,8 @@ class Keys {
   }
 }
 
-test("a semester of the usual lesson is asked for with a weekday", { tag: "@js" }, async ({
-  page,
-  server,
-}) => {
-  await addTerm(page, server.address);
+test("a semester of the usual lesson takes one weekday to request", { tag: "@js" }, async ({ page }) => {
+  await addTerm(page);
   await signInAs(page, "teacher");
   const keys = new Keys(page);
   await keys.openForm();
@@ -264,17 +254,12 @@ test("a semester of the usual lesson is asked for with a weekday", { tag: "@js" 
   expect(keys.count).toBeLessThanOrEqual(MOST_KEYS / 2);
 });
 
-test("a new teacher requests a semester with at most 34 keys", { tag: "@js" }, async ({ page, server }) => {
-  await addTerm(page, server.address);
-  const post = (address: string, data: unknown) =>
-    page.request.post(address, { headers: { origin: server.address }, data });
-  const added = [
-    await post("/api/disciplines", { name: "Xadrez" }),
-    await post("/api/classes", { name: "XYZ" }),
-  ];
-  expect(added.map((answer) => answer.status())).toEqual([201, 201]);
+test("a new teacher requests a semester with at most 34 keys", { tag: "@js" }, async ({ page }) => {
+  await addTerm(page);
+  await call(page, "POST", "/api/disciplines", { name: "Xadrez" });
+  await call(page, "POST", "/api/classes", { name: "XYZ" });
   const person = { name: "Nova Professora", email: "nova@escola.test", username: "nova", role: "teacher" };
-  expect((await post("/api/users", { ...person, password: FIRST_PASSWORD })).status()).toBe(201);
+  await call(page, "POST", "/api/users", { ...person, password: FIRST_PASSWORD });
   await page.context().clearCookies();
   await firstSignIn(page, "nova");
 

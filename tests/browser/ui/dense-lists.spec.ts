@@ -1,4 +1,4 @@
-import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
+import { call, expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 /** The lists that staff work in, of the demonstration school as it is delivered. */
@@ -20,11 +20,7 @@ test("a list of staff shows fourteen whole rows, and its filters in one line @js
   // What the audit log lists; the names are as long as people write them.
   for (let n = 1; n <= ROWS + 1; n++) {
     const name = `${"Disciplina de nome comprido ".repeat(3).slice(0, 77)} ${n}`;
-    const answer = await page.request.post("/api/disciplines", {
-      data: { name },
-      headers: { "Sec-Fetch-Site": "same-origin" },
-    });
-    expect(answer.status()).toBe(201);
+    await call(page, "POST", "/api/disciplines", { name });
   }
   for (const address of LISTS) {
     await test.step(address, async () => {

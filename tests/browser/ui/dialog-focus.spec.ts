@@ -14,7 +14,7 @@ const DIALOGS = {
     ["/admin/recursos", /^(Novo|Editar|Excluir) /],
     ["/admin/dias-bloqueados", /^(Novo|Calcular|Editar|Excluir) /],
     ["/admin/usuarios", /^(Novo|Editar|Resetar|Anonimizar|Excluir) /],
-    // The acts of a row's menu are seen when it is open.
+    // The actions of a row's menu are visible when it is open.
     ["/admin/reservas", /^(Limpeza|Aprovar|Rejeitar)/],
   ],
 } as const;
@@ -32,7 +32,7 @@ async function actsOf(page: Page, name: RegExp): Promise<string[]> {
 }
 
 for (const [role, pages] of Object.entries(DIALOGS)) {
-  test(`a closed dialog gives the focus back on every page of ${role}`, { tag: "@js" }, async ({ page }) => {
+  test(`a closed dialog restores the focus on every page of ${role}`, { tag: "@js" }, async ({ page }) => {
     await signInAs(page, role as keyof typeof DIALOGS);
     for (const [address, name] of pages) {
       await page.goto(address);
@@ -52,7 +52,7 @@ for (const [role, pages] of Object.entries(DIALOGS)) {
   });
 }
 
-test("the focus goes to what took the place of a deleted row, and to a dialog's opener by its address", {
+test("the focus goes to the next row after a deletion, and to the opener of a dialog that was opened by its address", {
   tag: "@js",
 }, async ({ page }) => {
   await signInAs(page, "admin");

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect } from "#tests/support/browser/browser.ts";
-import { alive } from "#tests/support/browser/journey.ts";
+import { waitForRequestForm } from "#tests/support/browser/journey.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 test.use({ contextOptions: { forcedColors: "active" } });
@@ -18,7 +18,7 @@ const tabsOf = (tabs: Locator) =>
 
 const edgeOf = (of: Locator) => of.first().evaluate((box) => getComputedStyle(box).borderLeftStyle);
 
-// Looks are the same without JavaScript.
+// Styles are the same without JavaScript.
 test("with forced colours one tab looks chosen and each status has its edge", { tag: "@js" }, async ({
   page,
 }) => {
@@ -37,7 +37,7 @@ test("with forced colours one tab looks chosen and each status has its edge", { 
 
   // The selected day, the current page and the current menu item have no fill to show them.
   await page.goto("/reservas/nova");
-  await alive(page);
+  await waitForRequestForm(page);
   const day = page.locator(".date-day:not([data-today]):has(input:enabled)").first();
   await expect(day).not.toHaveCSS("border-left-style", "double");
   await day.click();

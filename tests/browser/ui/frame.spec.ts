@@ -13,7 +13,7 @@ const TABLES = [
   "/admin/relatorios",
 ];
 
-// Looks are the same without JavaScript.
+// The layout is the same without JavaScript.
 test.describe("the frame", { tag: "@js" }, () => {
   const boxOf = async (of: Locator) => (await of.boundingBox())!;
   const scrollDown = async (page: Page) => {
@@ -106,7 +106,7 @@ test.describe("the frame", { tag: "@js" }, () => {
     }
   });
 
-  test("every page of the navigation has an icon of its own", async ({ page }) => {
+  test("every page of the navigation has its own icon", async ({ page }) => {
     for (const role of ["teacher", "pedagogical", "admin"] as const) {
       await page.context().clearCookies();
       await signInAs(page, role);

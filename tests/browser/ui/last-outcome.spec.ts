@@ -132,8 +132,6 @@ async function expectLast(page: Page, form: FormCase): Promise<void> {
   await expect.soft(page.locator(".field-error"), address).toHaveCount(0);
 }
 
-// A walk through nine forms.
-
 test("a screen shows only a form's last outcome", async ({ page, problems }) => {
   await signInAs(page, "admin");
   for (const form of FORMS) {

@@ -3,7 +3,7 @@ import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 const LATE_MS = 400;
-/** A tenth is what browsers' makers call good. */
+/** Browsers' makers rate up to 0.1 as good. */
 const MOST_SHIFT = 0.05;
 const MOST_DIFFERENCE = 0.02;
 
@@ -43,18 +43,18 @@ function widthRatio(page: Page, weight: number): Promise<number> {
 
 test("pages hardly move when the font arrives late", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "admin");
-  let asked = 0;
+  let fonts = 0;
   await page.route("**/*.woff2", async (route) => {
-    asked += 1;
+    fonts += 1;
     await new Promise((resolve) => setTimeout(resolve, LATE_MS));
     await route.continue();
   });
   await page.setViewportSize(VIEWPORTS.phone);
   for (const address of ["/admin/turmas", "/admin/usuarios"]) {
-    asked = 0;
+    fonts = 0;
     await page.goto(address);
     await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
-    expect(asked, address).toBe(2);
+    expect(fonts, address).toBe(2);
     expect(await shiftOf(page), address).toBeLessThan(MOST_SHIFT);
   }
   for (const weight of [400, 700]) {

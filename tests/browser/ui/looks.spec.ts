@@ -19,8 +19,8 @@ function overhang(page: Page): Promise<number> {
   );
 }
 
-// Looks are the same without JavaScript.
-test.describe("the looks", { tag: "@js" }, () => {
+// The layout is the same without JavaScript.
+test.describe("the layout", { tag: "@js" }, () => {
   for (const [role, addresses] of [
     ["teacher", ["/notificacoes"]],
     ["admin", ["/", "/admin/relatorios", "/admin/reservas", "/admin/usuarios", "/admin/ambientes"]],
@@ -51,7 +51,7 @@ test.describe("the looks", { tag: "@js" }, () => {
     expect(height).toBeCloseTo(1, 2);
   });
 
-  test("a list to choose from is as high as a field to type in", async ({ page }) => {
+  test("a select is as high as a text field", async ({ page }) => {
     await signInAs(page, "admin");
     await page.goto("/admin/usuarios/novo");
     const heights = await page

@@ -73,7 +73,7 @@ for (const [name, viewport] of Object.entries(VIEWPORTS)) {
   });
 }
 
-test("what is partly bad is a warning with its reasons on the page", async ({ page }, { project }) => {
+test("a partial success is a warning with its reasons on the page", async ({ page }, { project }) => {
   await signInAs(page, "pedagogical");
   await page.goto("/admin/reservas?selecionar=todas");
   await page.getByRole("button", { name: "Aprovar selecionadas" }).click();

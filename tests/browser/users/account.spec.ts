@@ -1,18 +1,17 @@
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
-import { enterAsAdmin, expect, test, VIEWPORTS } from "#tests/support/browser/browser.ts";
+import { call, enterAsAdmin, expect, test, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { FIRST_PASSWORD, firstSignIn, nextWeekdays } from "#tests/support/browser/journey.ts";
 
 for (const [device, viewport] of Object.entries(VIEWPORTS)) {
   test.describe(device, () => {
     test.use({ viewport });
 
-    test("a teacher reads a notification, and makes and ends a calendar address", async ({
+    test("a teacher reads a notification, and creates and deactivates a calendar address", async ({
       page,
       javaScriptEnabled,
     }) => {
       await enterAsAdmin(page);
-      const create = async (path: string, data: object) =>
-        (await (await page.request.post(path, { data })).json()) as { id: number };
+      const create = (path: string, data: object) => call(page, "POST", path, data);
       const teacher = await create("/api/users", {
         name: "Ana Lima",
         username: "ana",

@@ -1,7 +1,7 @@
 import { expect } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
-test("a key is made, shown once, and revoked", async ({ page }) => {
+test("a key is created, shown once, and revoked", async ({ page }) => {
   await signInAs(page, "pedagogical");
   await page.goto("/perfil");
   await page.getByRole("link", { name: "Nova chave" }).click();

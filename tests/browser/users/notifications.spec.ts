@@ -4,7 +4,7 @@ import { SIGN_INS } from "#db/seeds/people.ts";
 import { expect } from "#tests/support/browser/browser.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
-test("marking as read loads no further module, whose failure would bring back who is leaving", {
+test("marking as read loads no further module, whose failure would reload the page being left", {
   tag: "@js",
 }, async ({ page, server }) => {
   const db = new SqliteDatabase(path.join(server.dataDir, "reservas.db"));

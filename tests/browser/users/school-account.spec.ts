@@ -10,8 +10,9 @@ import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect, signIn } from "#tests/support/browser/browser.ts";
 import { startOidcProvider } from "#tests/support/outside/oidc-provider.ts";
 import { CLIENT } from "#tests/support/outside/signing-provider.ts";
-import { BASE, entry, freePort, hasSlapd, type Slapd, startSlapd } from "#tests/support/outside/slapd.ts";
+import { BASE, entry, hasSlapd, type Slapd, startSlapd } from "#tests/support/outside/slapd.ts";
 import { test as base, ROLES, signInAs } from "#tests/support/server/demo-server.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
 import { FOLDER_PROGRAM, SINGLE_FILE } from "#tests/support/server/server.ts";
 import { startDemoServer } from "#tests/support/server/start-demo-server.ts";
 
@@ -78,7 +79,7 @@ const test = base.extend<{ outside: Outside }>({
   },
 });
 
-test("people sign in with the school's account, and staff see and change how", async ({
+test("people sign in with the school's account, and staff manage it", async ({
   page,
   server,
   outside,
@@ -109,7 +110,7 @@ test("people sign in with the school's account, and staff see and change how", a
     await page.waitForURL(`${server.address}/**`);
   }
 
-  await test.step("the provider's button stands beside the form and opens an account of its own", async () => {
+  await test.step("the provider's button is beside the form and creates an account", async () => {
     await page.goto("/auth");
     await expect(page.getByLabel("Usuário")).toBeVisible();
     const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
@@ -122,7 +123,7 @@ test("people sign in with the school's account, and staff see and change how", a
     await sees("Ana da Escola");
   });
 
-  await test.step("an unknown person reads what to do, and the form stays", async () => {
+  await test.step("an unknown person is told what to do, and the form is shown", async () => {
     await leave();
     await atProvider("estranho");
     await sees("ninguém aqui tem o endereço estranho@outra.test");
@@ -130,7 +131,7 @@ test("people sign in with the school's account, and staff see and change how", a
     await expectAccessible(page);
   });
 
-  await test.step("a sign-in that was cancelled at the provider says so, and the form stays", async () => {
+  await test.step("a sign-in cancelled at the provider is reported, and the form is shown", async () => {
     await leave();
     await page.goto("/auth");
     await page.getByRole("link", { name: "Entrar com Escola ID" }).click();
@@ -141,14 +142,14 @@ test("people sign in with the school's account, and staff see and change how", a
   });
 
   if (outside.slapd) {
-    await test.step("the form opens with the directory's password, over an encrypted line", async () => {
+    await test.step("the form accepts the directory's password, over an encrypted connection", async () => {
       await leave();
       await signIn(page, "bruno", DIRECTORY_PASSWORD);
       await sees("Bruno do Diretório");
     });
   }
 
-  await test.step("staff test it, bring the teachers in and see how each signs in", async () => {
+  await test.step("staff test it, import the teachers and see how each signs in", async () => {
     await leave();
     await signInAs(page, ROLES[1] ?? "pedagogical");
     await page.goto("/admin/configuracoes/entrada");
@@ -166,7 +167,7 @@ test("people sign in with the school's account, and staff see and change how", a
     await expect(page.getByText("Entra pela conta da escola").filter({ visible: true })).toHaveCount(1);
   });
 
-  await test.step("staff choose the school's account alone, and the password opens no longer", async () => {
+  await test.step("staff allow the school's account only, and the password is refused", async () => {
     await page.goto(`/admin/usuarios/${idOf(`username = '${SIGN_INS.teacher}'`)}/entrada`);
     await page.getByLabel("Só pela conta da escola, sem senha aqui").check();
     await expectAccessible(page);
@@ -178,7 +179,7 @@ test("people sign in with the school's account, and staff see and change how", a
     await signInAs(page, ROLES[1] ?? "pedagogical");
   });
 
-  await test.step("who is unlinked is linked again at the next sign-in", async () => {
+  await test.step("an unlinked account is linked again at the next sign-in", async () => {
     await page.goto(`/admin/usuarios/${idOf("email = 'ana@prof.escola.test'")}/entrada`);
     await page.getByLabel("Desvincular da conta da escola").check();
     await page.getByRole("button", { name: "Salvar" }).click();

@@ -1,5 +1,12 @@
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
-import { expect, NEW_PASSWORD, signIn, test, VIEWPORTS } from "#tests/support/browser/browser.ts";
+import {
+  changePassword,
+  expect,
+  NEW_PASSWORD,
+  signIn,
+  test,
+  VIEWPORTS,
+} from "#tests/support/browser/browser.ts";
 import { ADMIN_PASSWORD } from "#tests/support/server/server.ts";
 
 for (const [device, viewport] of Object.entries(VIEWPORTS)) {
@@ -32,7 +39,6 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
         await expect(page).toHaveURL(/\/alterar-senha$/);
       }
 
-      const submit = page.getByRole("button", { name: "Salvar Nova Senha" });
       await page.getByLabel("Senha atual").fill("Errada#2026");
       await page.getByLabel("Nova senha", { exact: true }).fill("curta");
       await page.getByLabel("Confirmar nova senha").fill("outra");
@@ -44,7 +50,7 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
       } else {
         await expect(lower).toHaveText("Letra minúscula");
       }
-      await submit.click();
+      await page.getByRole("button", { name: "Salvar Nova Senha" }).click();
       const summary = page.getByRole("alert");
       await expect(summary).toContainText("A nova senha deve ter pelo menos 8 caracteres");
       await expect(summary).toContainText("A senha deve conter pelo menos uma letra maiúscula");
@@ -52,16 +58,10 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
       await expect(page).toHaveTitle(/^Erro: /);
       await expectAccessible(page);
 
-      await page.getByLabel("Senha atual").fill("Errada#2026");
-      await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
-      await page.getByLabel("Confirmar nova senha").fill(NEW_PASSWORD);
-      await submit.click();
+      await changePassword(page, "Errada#2026");
       await expect(summary).toContainText("A senha atual está incorreta");
 
-      await page.getByLabel("Senha atual").fill(ADMIN_PASSWORD);
-      await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
-      await page.getByLabel("Confirmar nova senha").fill(NEW_PASSWORD);
-      await submit.click();
+      await changePassword(page, ADMIN_PASSWORD);
       await expect(page).toHaveURL((url) => url.pathname === "/");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel de Controle");
       await expect(page.getByText("Senha alterada com sucesso")).toBeVisible();

@@ -16,7 +16,7 @@ const AXE = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
  * Injects axe into the page, once per document. Without JavaScript a page has no timers, and axe only uses them to
  * yield to the page: there a timer's callback runs at once.
  */
-async function bringAxe(page: Page): Promise<void> {
+async function injectAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => window.axe !== undefined)) return;
   await page.evaluate(AXE);
   if (test.info().project.use.javaScriptEnabled !== false) return;
@@ -31,8 +31,7 @@ async function bringAxe(page: Page): Promise<void> {
 /** The violations that axe finds, one line per rule: by every rule `except` some, or by those of `only`. */
 async function findingsOf(page: Page, rules: { only?: string[]; except?: string[] }): Promise<string[]> {
   return page.evaluate(async ({ only, except = [] }) => {
-    // The first picture fades out, and colours may have transitions, from a box to its contents: all of it
-    // ends here.
+    // Finish the loading screen's fade and the transitions of colours, which nested elements start in turn.
     for (let depth = 0; depth < 100; depth++) {
       const ending = document
         .getAnimations()
@@ -85,7 +84,7 @@ async function expectNamedTables(page: Page): Promise<void> {
 }
 
 async function expectNothingFound(page: Page, { except, inDark }: { except: string[]; inDark: boolean }) {
-  await bringAxe(page);
+  await injectAxe(page);
   const withScript = test.info().project.use.javaScriptEnabled !== false;
   const colours = "color-contrast";
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD, FOLDER_PROGRAM, startServer } from "#tests/support/serv
 
 export { expect };
 
-/** What the page must never do: throw, log an error, break its own security policy. */
+/** Records what the page must never do: throw, log an error, violate its security policy. */
 export function watch(page: Page, problems: string[]): void {
   page.on("pageerror", (error) => problems.push(`pageerror: ${error.message}`));
   page.on("console", (message) => {
@@ -25,7 +25,7 @@ export type ProgramOption = {
  * Makes `goto` wait until the page is hydrated. A click before that works as without JavaScript, which
  * the other half of these tests covers.
  */
-function waitUntilAlive(page: Page): void {
+function waitUntilHydrated(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (...args) => {
     const response = await goto(...args);
@@ -39,7 +39,7 @@ function waitUntilAlive(page: Page): void {
 }
 
 type Fixtures = ProgramOption & {
-  /** Whether the program starts and ends as at a school; else a process serves one test after the other. */
+  /** Whether the program starts as its own process; else one process serves one test after the other. */
   isStarted: boolean;
   /** The program over the test's own database, with the user `admin` only. */
   server: TestedServer;
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
   program: [FOLDER_PROGRAM, { option: true }],
   isStarted: [false, { option: true }],
   server: async ({ program, isStarted }, use) => {
-    // The single file starts as at a school: without any data.
+    // The single file starts without any data, as at a school.
     const server =
       isStarted || program !== FOLDER_PROGRAM
         ? await startServer({}, program)
@@ -69,12 +69,12 @@ export const test = base.extend<Fixtures>({
   },
   page: async ({ page, problems, javaScriptEnabled }, use) => {
     watch(page, problems);
-    if (javaScriptEnabled !== false) waitUntilAlive(page);
+    if (javaScriptEnabled !== false) waitUntilHydrated(page);
     await use(page);
   },
 });
 
-/** The widths at which every screen must work: a desk and a phone. */
+/** The sizes at which every screen must work. */
 export const VIEWPORTS = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
@@ -91,27 +91,36 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
+/** Sends an API call as the page's person; returns the response's JSON. */
+export async function call(page: Page, method: string, address: string, data: object) {
+  const response = await page.request.fetch(address, { method, data });
+  expect(response.ok(), `${method} ${address}: ${await response.text()}`).toBe(true);
+  return response.json();
+}
+
 /** Signs in without a page; then the page's requests are that person's. */
 export async function signInByCall(page: Page, username: string, password: string): Promise<void> {
-  const answer = await page.request.post("/api/login", { data: { username, password } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await call(page, "POST", "/api/login", { username, password });
 }
 
 /** Signs the first admin in without a page and changes the password, as the first login asks for. */
 export async function enterAsAdmin(page: Page): Promise<void> {
   await signInByCall(page, "admin", ADMIN_PASSWORD);
-  const changed = await page.request.post("/api/change-password", {
-    data: { currentPassword: ADMIN_PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
-  });
-  expect(changed.status(), await changed.text()).toBe(200);
+  const passwords = { currentPassword: ADMIN_PASSWORD, newPassword: NEW_PASSWORD };
+  await call(page, "POST", "/api/change-password", { ...passwords, confirmPassword: NEW_PASSWORD });
+}
+
+/** Fills and sends the form for another password. */
+export async function changePassword(page: Page, current: string): Promise<void> {
+  await page.getByLabel("Senha atual").fill(current);
+  await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirmar nova senha").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Salvar Nova Senha" }).click();
 }
 
 /** Signs the first admin in and does what the first login asks for; ends on the dashboard. */
 export async function signInAsAdmin(page: Page): Promise<void> {
   await signIn(page, "admin", ADMIN_PASSWORD);
-  await page.getByLabel("Senha atual").fill(ADMIN_PASSWORD);
-  await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Confirmar nova senha").fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Salvar Nova Senha" }).click();
+  await changePassword(page, ADMIN_PASSWORD);
   await page.waitForURL((url) => url.pathname === "/");
 }

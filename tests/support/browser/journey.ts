@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, NEW_PASSWORD, signIn } from "./browser.ts";
+import { changePassword, expect, signIn } from "./browser.ts";
 
 /** The first password of every user that the journey creates. */
 export const FIRST_PASSWORD = "Primeira#Senha1";
@@ -29,10 +29,7 @@ export async function signOut(page: Page): Promise<void> {
 export async function firstSignIn(page: Page, username: string): Promise<void> {
   await signIn(page, username, FIRST_PASSWORD);
   await expect(page).toHaveURL(/\/alterar-senha$/);
-  await page.getByLabel("Senha atual").fill(FIRST_PASSWORD);
-  await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Confirmar nova senha").fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Salvar Nova Senha" }).click();
+  await changePassword(page, FIRST_PASSWORD);
   await expect(page).not.toHaveURL(/\/alterar-senha$/);
 }
 
@@ -86,13 +83,13 @@ export function nextWeekdays(count: number, today = new Date()): string[] {
   });
 }
 
-/** Waits until the request form is hydrated: from then on one day of its weeks is a tab stop. */
-export async function alive(page: Page): Promise<void> {
+/** Waits until the request form is hydrated: then a single day of its weeks is a tab stop. */
+export async function waitForRequestForm(page: Page): Promise<void> {
   await expect(page.locator('input[name="dates"][tabindex="-1"]').first()).toBeAttached();
 }
 
 /** Waits until the page's forms are hydrated: before that a submit reloads the page. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForForms(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Array.from(document.forms).every((form) => Object.keys(form).some((key) => key.startsWith("__react"))),
   );
@@ -104,7 +101,7 @@ export async function fillRequest(
   withScript: boolean,
   input: { dates: string[]; rooms: string[]; discipline: string; schoolClass: string },
 ): Promise<void> {
-  if (withScript) await alive(page);
+  if (withScript) await waitForRequestForm(page);
   for (const date of input.dates) await page.locator(`input[name="dates"][value="${date}"]`).check();
   await page.getByRole("radio", { name: /^Manhã/ }).check();
   for (const room of input.rooms) {

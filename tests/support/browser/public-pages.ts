@@ -24,10 +24,10 @@ export const test = base.extend<Fixtures>({
   problems: async ({}, use) => {
     const problems: string[] = [];
     await use(problems);
-    // The browser itself reports a server that is away; that is part of some of these tests.
-    const isAway =
+    // The browser reports an unreachable server, which some of these tests cause.
+    const isUnreachable =
       /Failed to load resource: (net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|INTERNET_DISCONNECTED)|the server responded with a status of 503)/;
-    expect(problems.filter((problem) => !isAway.test(problem))).toEqual([]);
+    expect(problems.filter((problem) => !isUnreachable.test(problem))).toEqual([]);
   },
   page: async ({ page, problems }, use) => {
     watch(page, problems);
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
 /** The page's requests in flight. */
 const calls = new WeakMap<Page, Set<Request>>();
 
-/** Stops the browser's clock at the school's time; it then advances only by `pass` and `jump`. */
+/** Stops the browser's clock at the school's time; it then advances only by `advance` and `jump`. */
 export async function holdClock(page: Page, school: ClockedServer): Promise<void> {
   const open = new Set<Request>();
   calls.set(page, open);
@@ -67,7 +67,7 @@ async function move(page: Page, school: ClockedServer, seconds: number, how: "ru
 }
 
 /** Advances the clocks of school and browser, in steps that each wait for the page's requests. */
-export async function pass(page: Page, school: ClockedServer, seconds: number, step = 5): Promise<void> {
+export async function advance(page: Page, school: ClockedServer, seconds: number, step = 5): Promise<void> {
   for (let left = seconds; left > 0; left -= step) await move(page, school, Math.min(step, left), "runFor");
 }
 

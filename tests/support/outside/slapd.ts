@@ -1,11 +1,11 @@
 /** OpenLDAP's server on a high port of the loopback, without privileges and with data of its own. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { LdapSettings } from "#app/services/access/outside/settings.ts";
 import { makeCertificate } from "#tests/support/server/certificate.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
 
 const SLAPD = "/usr/sbin/slapd";
 const SLAPADD = "/usr/sbin/slapadd";
@@ -28,14 +28,6 @@ export function hasSlapd(): boolean {
   const isHere = existsSync(SLAPD);
   if (!isHere) console.info("slapd is missing (apt-get install slapd): the directory's tests are skipped");
   return isHere;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** An entry in LDIF; a value is written in Base64, so that it may hold anything. */

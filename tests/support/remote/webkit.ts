@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { freePort } from "#tests/support/server/reverse-proxy.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
 import { orStop, startBrowserProcess } from "./browser-process.ts";
 import { type DrivenPage, expressionOf, parsed, type Size } from "./remote-page.ts";
 

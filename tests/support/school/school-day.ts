@@ -7,8 +7,8 @@ const PANEL_MS = 3000;
 
 export type Person = { username: string; role: "teacher" | "pedagogical" | "admin" };
 
-/** The requests, counted by outcome: `busy` were refused for now, with the time after which to retry. */
-export type Tally = { asked: number; busy: Map<string, number>; failed: Map<string, number> };
+/** The requests, counted by outcome; `busy` ones got a 503 with Retry-After. */
+export type Tally = { requests: number; busy: Map<string, number>; failed: Map<string, number> };
 
 const TEACHER_PAGES = ["/reservas", "/reservas/nova", "/minhas-reservas", "/notificacoes", "/perfil"];
 const STAFF_PAGES = ["/", "/admin/reservas", "/admin/usuarios", "/admin/disciplinas", "/admin/turmas"];
@@ -28,8 +28,8 @@ class Browser {
     this.#tally = tally;
   }
 
-  async ask(path: string, init: RequestInit = {}): Promise<Response | null> {
-    this.#tally.asked++;
+  async send(path: string, init: RequestInit = {}): Promise<Response | null> {
+    this.#tally.requests++;
     const headers = new Headers(init.headers);
     headers.set("Origin", this.#origin);
     headers.set("Cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
@@ -55,7 +55,7 @@ class Browser {
 
   call(path: string, body: object): Promise<Response | null> {
     const headers = { "Content-Type": "application/json" };
-    return this.ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+    return this.send(path, { method: "POST", headers, body: JSON.stringify(body) });
   }
 }
 
@@ -68,22 +68,24 @@ async function act(browser: Browser, person: Person, today: string): Promise<voi
   if (chance < 0.02) {
     await browser.call("/api/login", { username: person.username, password: DEMO_PASSWORD });
   } else if (chance < 0.1) {
-    const wish = {
+    const environmentIds = [1 + Math.floor(Math.random() * 20)];
+    const shift = pick(["morning", "afternoon", "evening"]);
+    await browser.call("/api/reservations", {
       disciplineId: 1,
       classId: 1,
-      environmentIds: [1 + Math.floor(Math.random() * 20)],
+      environmentIds,
       date: day,
-    };
-    await browser.call("/api/reservations", { ...wish, shift: pick(["morning", "afternoon", "evening"]) });
+      shift,
+    });
   } else if (chance < 0.11) {
-    await browser.ask("/api/reservations/proof");
+    await browser.send("/api/reservations/proof");
   } else if (chance < 0.16) {
-    await browser.ask(`/api/reservations?startDate=${mondayOf(day)}&endDate=${addDays(mondayOf(day), 30)}`);
+    await browser.send(`/api/reservations?startDate=${mondayOf(day)}&endDate=${addDays(mondayOf(day), 30)}`);
   } else if (chance < 0.3) {
-    await browser.ask(`/programacao-semanal?semana=${mondayOf(day)}`);
+    await browser.send(`/programacao-semanal?semana=${mondayOf(day)}`);
   } else {
     const page = pick(person.role === "teacher" ? TEACHER_PAGES : [...STAFF_PAGES, ...TEACHER_PAGES]);
-    await browser.ask(page, { headers: { "Accept-Encoding": "br, gzip" } });
+    await browser.send(page, { headers: { "Accept-Encoding": "br, gzip" } });
   }
 }
 
@@ -93,7 +95,7 @@ export async function runSchoolDay(
   { people, panels, today }: { people: Person[]; panels: number; today: string },
   signal: AbortSignal,
 ): Promise<Tally> {
-  const tally: Tally = { asked: 0, busy: new Map(), failed: new Map() };
+  const tally: Tally = { requests: 0, busy: new Map(), failed: new Map() };
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random())));
   const work = async (person: Person) => {
     const browser = new Browser(origin, tally);
@@ -107,7 +109,7 @@ export async function runSchoolDay(
   const show = async () => {
     const browser = new Browser(origin, tally);
     while (!signal.aborted) {
-      await browser.ask(`/tv-panel?turno=${pick(["manha", "tarde", "noite"])}`);
+      await browser.send(`/tv-panel?turno=${pick(["manha", "tarde", "noite"])}`);
       await pause(PANEL_MS);
     }
   };

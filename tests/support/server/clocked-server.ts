@@ -7,19 +7,19 @@ import { createBundledApp, program } from "#tests/support/bundled-app.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
-export type Asked = { path: string; etag: string | null; status: number };
+export type SeenRequest = { path: string; etag: string | null; status: number };
 
 export type ClockedServer = TestApp & {
   /** `http://127.0.0.1:…`, the same through every pause. */
   address: string;
   now(): Date;
-  /** Every answered request so far, without style sheets, fonts and scripts. */
-  asked: Asked[];
+  /** Every request so far, without style sheets, fonts and scripts. */
+  requests: SeenRequest[];
   /** Stops listening and cuts every connection, like a machine that is switched off. */
   pause(): Promise<void>;
   /** Listens again at the same address. */
   resume(): Promise<void>;
-  /** From now on every page is answered with this status and no content; null ends that. */
+  /** Makes every page respond with this status and no content, until it is called with null. */
   failWith(status: number | null): void;
   close(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export async function startClockedServer(now: string): Promise<ClockedServer> {
   const file = path.join(folder, "reservas.db");
   writeFileSync(file, await schoolImage());
   const app = await createBundledApp({ file, now });
-  const asked: Asked[] = [];
+  const requests: SeenRequest[] = [];
   let failure: number | null = null;
   let server: Server | null = null;
   let port = 0;
@@ -41,12 +41,12 @@ export async function startClockedServer(now: string): Promise<ClockedServer> {
   async function handle(...[request, caller]: Parameters<TestApp["handle"]>): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const isFile = /\.\w+$/.test(pathname);
-    const answer =
+    const response =
       failure && !isFile ? new Response(null, { status: failure }) : await app.handle(request, caller);
-    answer.headers.set("Date", app.deps.now().toUTCString());
+    response.headers.set("Date", app.deps.now().toUTCString());
     const etag = request.headers.get("if-none-match");
-    if (!isFile) asked.push({ path: pathname + search, etag, status: answer.status });
-    return answer;
+    if (!isFile) requests.push({ path: pathname + search, etag, status: response.status });
+    return response;
   }
 
   async function pause(): Promise<void> {
@@ -60,7 +60,7 @@ export async function startClockedServer(now: string): Promise<ClockedServer> {
   }
 
   async function resume(): Promise<void> {
-    // Nothing is cached here: every answer is to get the moved clock's date.
+    // Without a cache every response has the date of the moved clock.
     const next = program.createHttpServer(Object.assign(handle, { shared: () => null }), null);
     server = next;
     await new Promise<void>((resolve, reject) => {
@@ -75,7 +75,7 @@ export async function startClockedServer(now: string): Promise<ClockedServer> {
     ...app,
     address: `http://127.0.0.1:${port}`,
     now: app.deps.now,
-    asked,
+    requests,
     pause,
     resume,
     failWith(status) {

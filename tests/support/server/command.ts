@@ -1,11 +1,18 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { expect } from "vitest";
 import type * as Main from "#app/cli/main.ts";
 import { BUILT_FILE, COMPILE_CACHE } from "./server.ts";
 
 /** A command's result; `output` is stdout and stderr in the order of printing. */
 export type Ended = { code: number | null; out: string; err: string; output: string };
+
+/** Matches the result of a command that ended with the code and printed the words. */
+export function endedWith(code: number, words: string | RegExp) {
+  const output = typeof words === "string" ? expect.stringContaining(words) : expect.stringMatching(words);
+  return expect.objectContaining({ code, output });
+}
 
 const COMMAND = [process.execPath, BUILT_FILE];
 
@@ -33,9 +40,8 @@ export function runCommand(
 }
 
 /**
- * The same within the test's own process, one at a time: the very bundle and what it does with the arguments, without
- * the third of a second that a process takes to start. What is left out is the process: its own Node, its signals, and
- * how it ends. Not for `serve`, which goes on.
+ * The same within the test's own process, one at a time: the built program without the third of a second that a process
+ * takes to start, and without its own Node, its signals and its exit. Not for `serve`, which does not end.
  */
 export async function callCommand(args: string[], settings: Partial<Record<string, string>>): Promise<Ended> {
   const { folderProgram, runCommandLine } = createRequire(import.meta.url)(BUILT_FILE) as typeof Main;

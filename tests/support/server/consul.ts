@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import path from "node:path";
 
-/** How it answers the next requests. */
+/** How it responds to the next requests. */
 export type ConsulState = { holder: string | null } | "hang" | "reset" | "refuse" | { raw: string };
 
 export type FakeConsul = {
@@ -11,7 +11,7 @@ export type FakeConsul = {
   url: string;
   state: ConsulState;
   /** The heads of the requests, in order. */
-  asked: string[];
+  requests: string[];
   close(): Promise<void>;
 };
 
@@ -30,13 +30,13 @@ export function keyAnswer(holder: string | null, session: string | undefined = "
 
 export async function startConsul(state: ConsulState): Promise<FakeConsul> {
   const sockets = new Set<Socket>();
-  const consul: FakeConsul = { url: "", state, asked: [], close: async () => {} };
+  const consul: FakeConsul = { url: "", state, requests: [], close: async () => {} };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
     if (consul.state === "refuse") return void socket.resetAndDestroy();
     return void socket.once("data", (head) => {
-      consul.asked.push(head.toString("latin1"));
+      consul.requests.push(head.toString("latin1"));
       const now = consul.state;
       if (now === "reset") socket.resetAndDestroy();
       else if (typeof now === "object") socket.end("raw" in now ? now.raw : keyAnswer(now.holder));
@@ -57,7 +57,7 @@ export async function startConsul(state: ConsulState): Promise<FakeConsul> {
  * Writes a `litefs.yml` into the folder and gives its path.
  * @param lease where the lease is requested, and the node's own address; left out, the lease is static.
  */
-export function layLiteFsConfig(
+export function writeLiteFsConfig(
   folder: string,
   lease?: { consul: string; advertiseUrl: string; ttl: string },
 ): string {

@@ -52,7 +52,7 @@ function idQuery(pattern: string): string {
   throw new Error(`No row for ${pattern}: add its query`);
 }
 
-/** Redirects (some until a calendar address is active), what is no page, and what everybody sees. */
+/** Redirects (some until a calendar address is active), files, and public pages. */
 const NO_SCREEN = new Set([
   // Panels beside the year, which its own spec walks through.
   "/admin/calendario/dia/:date",
@@ -105,7 +105,7 @@ const NO_SCREEN = new Set([
 export const isSeenByAdmin = (role: Role, address: string) =>
   role === "pedagogical" && address.startsWith("/admin/");
 
-/** Every screen that the role may see, as the permission matrix has them, with ids of rows that are there. */
+/** Every screen that the role may see, as the permission matrix has them, with ids of existing rows. */
 export function screensOf(role: Role, dataDir: string): string[] {
   const file = new SqliteDatabase(path.join(dataDir, "reservas.db"), { readonly: true });
   try {
@@ -113,7 +113,7 @@ export function screensOf(role: Role, dataDir: string): string[] {
     return Object.keys(matrix).flatMap((key) => {
       const [method, pattern = ""] = key.split(" ");
       if (method !== "GET" || !pattern.startsWith("/") || pattern.startsWith("/api/")) return [];
-      // No person of the demonstration school answers for a room; a spec of its own names one.
+      // No person of the demonstration school is responsible for a room; duty.spec.ts names one.
       if (pattern.startsWith("/reservas/avaliar")) return [];
       if (NO_SCREEN.has(pattern) || !may(role, key as MatrixKey)) return [];
       if (!pattern.includes(":id")) return [pattern];

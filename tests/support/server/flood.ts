@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Sends as many requests for the sign-in at once over one connection, as no browser does, and reads what comes. */
+/** Pipelines requests for the sign-in page over one connection, as no browser does, and reads the responses. */
 export async function floodSignIn(
   address: string,
   count: number,
@@ -16,7 +16,7 @@ export async function floodSignIn(
   return { socket, ended };
 }
 
-/** Asks for the address and reads 64 bytes of the answer each second, for as long as there are any. */
+/** Requests the address and reads 64 bytes of the response each second until its end. */
 export function readSlowly(address: string, path: string, cookie: string): Socket {
   const { hostname, port } = new URL(address);
   const callback = () => {
@@ -34,9 +34,9 @@ export function readSlowly(address: string, path: string, cookie: string): Socke
 
 /** The response time of the health check, in milliseconds; throws if it fails. */
 export async function healthTime(address: string): Promise<number> {
-  const asked = performance.now();
+  const sent = performance.now();
   const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(30_000) });
   await answer.arrayBuffer();
   if (answer.status !== 200) throw new Error(`/healthz answers ${answer.status}`);
-  return performance.now() - asked;
+  return performance.now() - sent;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { longestHold, MEASURE_HOLDS } from "#scripts/bench/held-time.ts";
+import { cookieOf, post } from "#tests/support/school/first-admin.ts";
 import { openDemoFile } from "./demo-file.ts";
 import { startServer } from "./server.ts";
 
@@ -12,21 +13,10 @@ export type HeldServer = Awaited<ReturnType<typeof startHeldServer>>;
 export async function startHeldServer(today: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
   const database = path.join(folder, "reservas.db");
-  const db = await openDemoFile(folder, {
-    rooms: 40,
-    days: 200,
-    scale: 1,
-    seed: "demora",
-    today,
-    passwordCost: 4,
-  });
-  db.close();
+  const size = { rooms: 40, days: 200, scale: 1, seed: "demora", today, passwordCost: 4 };
+  (await openDemoFile(folder, size)).close();
   const file = path.join(folder, "longest-hold");
-  const server = await startServer({
-    DATA_DIR: folder,
-    HOLDS_FILE: file,
-    NODE_OPTIONS: MEASURE_HOLDS,
-  });
+  const server = await startServer({ DATA_DIR: folder, HOLDS_FILE: file, NODE_OPTIONS: MEASURE_HOLDS });
 
   const ask = (where: string, init: RequestInit = {}) =>
     fetch(server.address + where, {
@@ -40,12 +30,7 @@ export async function startHeldServer(today: string) {
     address: server.address,
     ask,
     async cookieOf(username: string): Promise<string> {
-      const body = new URLSearchParams({ username, password: DEMO_PASSWORD });
-      const answer = await ask("/auth", { method: "POST", body });
-      return answer.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(";")[0])
-        .join("; ");
+      return cookieOf(await post(server, "/api/login", "", { username, password: DEMO_PASSWORD }));
     },
     /** The response's status, and the longest time in milliseconds that it blocked the main thread. */
     async longestHold(act: () => Promise<Response>): Promise<{ status: number; ms: number }> {

@@ -39,8 +39,8 @@ function hostWith(clock: Partial<Record<string, string>>): ChildProcess {
   return host;
 }
 
-/** Sends what to do, and waits until it is done. */
-function ask<T extends Reply>(host: ChildProcess, settings: object | null): Promise<T> {
+/** Sends settings to the host, and waits for its reply. */
+function send<T extends Reply>(host: ChildProcess, settings: object | null): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (code: number | null) => reject(new Error(`The program's host ended with ${code}`));
     host.once("exit", fail);
@@ -55,17 +55,16 @@ function ask<T extends Reply>(host: ChildProcess, settings: object | null): Prom
 }
 
 /**
- * Serves the built program over `dataDir` in a process that has served others before, one at a time: a test waits for
- * its database instead of for Node and the modules, and finds compiled code. What starting and ending a process do is
- * tested with `startServer`.
- * @param clock what the process takes for the present.
+ * Serves the built program over `dataDir` in a reused process, one test at a time: a test need not wait for Node and the
+ * modules. Starting and ending a process is tested with `startServer`.
+ * @param clock the environment that shifts the process's clock.
  */
 export async function startHostedServer(
   dataDir: string,
   clock: Partial<Record<string, string>> = {},
 ): Promise<TestedServer> {
   const host = hostWith(clock);
-  const { port } = await ask<{ port: number }>(host, {
+  const { port } = await send<{ port: number }>(host, {
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",
     ADMIN_PASSWORD,
@@ -74,7 +73,7 @@ export async function startHostedServer(
     address: `http://127.0.0.1:${port}`,
     dataDir,
     async stop() {
-      await ask(host, null);
+      await send(host, null);
       rmSync(dataDir, { recursive: true, force: true });
       return 0;
     },

@@ -1,6 +1,6 @@
 /**
  * The process of `hosted-server.ts`: serves one program after the other, each over its own data folder. The settings
- * arrive as a message, and what happened leaves as one.
+ * arrive as a message, and the reply is one.
  */
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
@@ -28,12 +28,12 @@ async function start(settings: Record<string, string>): Promise<Reply> {
 }
 
 /** Starts the program of the settings; without them, stops the one that runs. */
-async function obey({ settings }: { settings: Record<string, string> | null }): Promise<Reply> {
+async function handle({ settings }: { settings: Record<string, string> | null }): Promise<Reply> {
   if (settings) return start(settings);
   await stop();
   return { isStopped: true };
 }
 
 // An error ends this process: the test that waits for the reply fails with its output.
-process.on("message", async (message: Parameters<typeof obey>[0]) => process.send?.(await obey(message)));
+process.on("message", async (message: Parameters<typeof handle>[0]) => process.send?.(await handle(message)));
 process.on("disconnect", () => process.exit());

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { makeCertificate } from "./certificate.ts";
+import { freePort } from "./free-port.ts";
+import { collectOutput } from "./process-output.ts";
 
 const START_MS = 10_000;
 
@@ -76,15 +77,6 @@ export function isInstalled(proxy: Proxy): boolean {
   return !spawnSync(proxy.command, ["-h"], { stdio: "ignore" }).error;
 }
 
-/** A port of the loopback that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
-}
-
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
 /** A call over TLS to `localhost`, which has the test's self-signed certificate. */
@@ -129,14 +121,9 @@ export async function startProxy(proxy: Proxy, ports: ProxyPorts): Promise<() =>
   writeFileSync(config, proxy.adapt(readFileSync(proxy.file, "utf8"), { ...ports, inner }, folder));
   const { cert, key } = makeCertificate(folder, { subject: "localhost" });
   writeFileSync(path.join(folder, "reservas.pem"), cert + key);
-  let output = "";
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child: ChildProcess = spawn(proxy.command, proxy.args(config, folder), { env });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk: Buffer) => {
-      output += chunk.toString("utf8");
-    });
-  }
+  const output = collectOutput(child);
   const exit = once(child, "exit");
   const stop = async () => {
     child.kill("SIGTERM");
@@ -148,7 +135,7 @@ export async function startProxy(proxy: Proxy, ports: ProxyPorts): Promise<() =>
   while (!(await callTls(ports.https, "/healthz").catch(() => null))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
-      throw new Error(`${proxy.command} does not serve: ${output}`);
+      throw new Error(`${proxy.command} does not serve: ${output()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

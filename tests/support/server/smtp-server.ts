@@ -11,7 +11,7 @@ export type Received = {
   mail: ParsedMail;
 };
 
-/** Why a server refuses: an SMTP reply. */
+/** An SMTP reply that refuses something. */
 export class Reply extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string) {

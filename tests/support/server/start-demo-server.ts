@@ -31,7 +31,7 @@ async function makeImage({ rooms, days }: SchoolSize): Promise<Buffer> {
 }
 
 /** A data folder with a small demonstration school, which a process makes once for each size. */
-async function demoFolder(size: SchoolSize): Promise<string> {
+export async function demoFolder(size: SchoolSize): Promise<string> {
   const key = JSON.stringify(size);
   const image = images.get(key) ?? makeImage(size);
   images.set(key, image);

@@ -10,7 +10,7 @@ import type { OPERATIONS } from "#app/openapi/operations.ts";
 type Fits<Given, Wanted> = [Given] extends [Wanted] ? true : false;
 type Inputs = typeof CALL_INPUTS;
 
-type Held = {
+type Checks = {
   "the declared row": Fits<Answer<200, User>, AnswerTo<"GET /api/user">>;
   "a list of them": Fits<Answer<200, User[]>, AnswerTo<"GET /api/users">>;
   "a field that is missing": Fits<Answer<200, Omit<User, "email">>, AnswerTo<"GET /api/user">>;
@@ -26,8 +26,8 @@ type Held = {
   >;
 };
 
-it("lets no other type through", () => {
-  const held: Held = {
+it("accepts only the declared types", () => {
+  const checks: Checks = {
     "the declared row": true,
     "a list of them": true,
     "a field that is missing": false,
@@ -39,5 +39,5 @@ it("lets no other type through", () => {
     "a call of the matrix without its input": false,
     "a call of the matrix without its operation": false,
   };
-  expect(Object.values(held)).toContain(true);
+  expect(Object.values(checks)).toContain(true);
 });

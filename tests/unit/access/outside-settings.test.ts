@@ -28,7 +28,7 @@ describe("settings of the school's accounts", () => {
     { ...LDAP, LDAP_URL: "ldap://ad.escola.br", LDAP_STARTTLS: "true" },
     { ...LDAP, LDAP_URL: "ldap://127.0.0.1:389" },
     { ...LDAP, SSO_CREATE: "teacher", SSO_CREATE_MATCH: "@prof.escola.br" },
-  ])("take %j", (env) => {
+  ])("accept %j", (env) => {
     expect(problemsOf(env)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe("claims of Microsoft's tenant", () => {
     return personOfClaims({ ...claims, ...others }, oidc);
   };
 
-  it("are known by object and tenant, and by the directory's own address", () => {
+  it("identify a person by object and tenant, and by the directory's own address", () => {
     const mail = { email: "outra@fora.br", name: "Ana" };
     expect(read(mail)).toMatchObject({
       ok: true,

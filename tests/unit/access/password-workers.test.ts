@@ -13,7 +13,7 @@ const THREAD = `
   const { parentPort, threadId } = require("node:worker_threads");
   parentPort.on("message", () => parentPort.postMessage({ value: String(threadId) }));
 `;
-/** Gives the password back, a moment later. */
+/** Returns the password after 20 ms. */
 const SLOW = `
   const { parentPort } = require("node:worker_threads");
   parentPort.on("message", ({ password }) => setTimeout(() => parentPort.postMessage({ value: password }), 20));
@@ -47,17 +47,17 @@ describe("password workers", () => {
     expect(value(await hasher.hash("a", from("x")))).not.toBe(first);
   });
 
-  it("stay between questions that follow each other", async () => {
+  it("are reused for requests that follow each other", async () => {
     hasher = createPasswordHasher(THREAD, 10, { idleMs: 60_000 });
     const threads = new Set<string>();
     for (let i = 0; i < 10; i++) threads.add(value(await hasher.hash("a", from("x"))));
     expect(threads.size).toBeLessThanOrEqual(2);
   });
 
-  it("are replaced when they die, and what they had in hand is done by the next", async () => {
+  it("are replaced when they die, and their task is retried by the next", async () => {
     hasher = createPasswordHasher(MORTAL, 10);
     const thread = Number(value(await hasher.hash("a", from("x"))));
-    // The same worker is asked again: it dies of this, and another one does it.
+    // The same worker gets this task and dies of it; another one completes it.
     const next = Number(value(await hasher.hash(`accident ${thread}`, from("x"))));
     expect(next).not.toBe(thread);
     expect(Number(value(await hasher.hash("a", from("x"))))).toBeGreaterThan(thread);
@@ -66,7 +66,7 @@ describe("password workers", () => {
   it.each([
     ["poison", "of poison"],
     ["exit", "The password worker ended"],
-  ])("fail what kills two of them, alone: %s", async (password, message) => {
+  ])("fail only the task that kills two of them: %s", async (password, message) => {
     hasher = createPasswordHasher(MORTAL, 10);
     const others = Array.from({ length: 5 }, () => hasher.hash("a", from("x")));
     const failed = expect(hasher.hash(password, from("x"))).rejects.toThrow(message);
@@ -75,7 +75,7 @@ describe("password workers", () => {
     for (const each of await Promise.all(others)) expect(each.ok).toBe(true);
   });
 
-  it("forget a failure of what an unknown name is compared with", async () => {
+  it("retry a failed hash that unknown names are compared with", async () => {
     // The first two workers die of it, the third does not.
     const source = `
       const { parentPort, threadId } = require("node:worker_threads");
@@ -95,24 +95,24 @@ describe("password workers", () => {
 describe("the queue of passwords", () => {
   it("refuses only a source beyond its share, with Retry-After seconds", async () => {
     hasher = createPasswordHasher(SLOW, 10, { strangers: { inAll: 100, ofSource: 3 } });
-    // Two at most are in hand at once.
-    const asked = Array.from({ length: 10 }, (_, i) => hasher.hash(`a${i}`, from("a")));
+    // At most two are processed at once.
+    const hashes = Array.from({ length: 10 }, (_, i) => hasher.hash(`a${i}`, from("a")));
     const other = hasher.hash("b", from("b"));
-    const refused = (await Promise.all(asked)).filter(({ ok }) => !ok);
+    const refused = (await Promise.all(hashes)).filter(({ ok }) => !ok);
     expect(refused.length).toBeGreaterThanOrEqual(5);
     expect(refused[0]).toMatchObject({ problem: "passwordsBusy", details: { seconds: 1 } });
     expect(value(await other)).toBe("b");
     expect((await hasher.hash("a", from("a"))).ok).toBe(true);
   });
 
-  it("refuses everybody beyond the whole", async () => {
+  it("refuses everybody beyond the total limit", async () => {
     hasher = createPasswordHasher(SLOW, 10, { strangers: { inAll: 5, ofSource: 100 } });
-    const asked = Array.from({ length: 20 }, (_, i) => hasher.hash("a", from(`source ${i}`)));
+    const hashes = Array.from({ length: 20 }, (_, i) => hasher.hash("a", from(`source ${i}`)));
     expect(await hasher.hash("a", from("another"))).toMatchObject({ problem: "passwordsBusy" });
-    expect((await Promise.all(asked)).filter(({ ok }) => ok).length).toBeLessThanOrEqual(7);
+    expect((await Promise.all(hashes)).filter(({ ok }) => ok).length).toBeLessThanOrEqual(7);
   });
 
-  it("lets those in who are known, before a crowd of strangers, and bounds them too", async () => {
+  it("admits known clients before a crowd of strangers, and bounds them too", async () => {
     const known = { inAll: 4, ofSource: 2 };
     hasher = createPasswordHasher(SLOW, 10, { strangers: { inAll: 20, ofSource: 100 }, known });
     const done: string[] = [];
@@ -122,7 +122,7 @@ describe("the queue of passwords", () => {
     expect((await hasher.hash("a", from("new"))).ok).toBe(false);
     const ana = hasher.hash("a", knownSource("ana")).then(() => done.push("ana"));
     await ana;
-    // Who was refused is done at once.
+    // Refused requests are done at once.
     expect(done.length).toBeLessThan(18);
     const own = Array.from({ length: 9 }, () => hasher.hash("a", knownSource("ana")));
     expect((await hasher.hash("a", knownSource("ana"))).ok).toBe(false);
@@ -140,24 +140,24 @@ describe("the queue of passwords", () => {
     await Promise.all(crowd);
   });
 
-  it("lets a name in that is new to an address before the crowd that was there earlier", async () => {
+  it("admits a new name of an address before its earlier crowd", async () => {
     hasher = createPasswordHasher(SLOW, 10);
     let answered = 0;
     const crowd = Array.from({ length: 300 }, (_, i) =>
       hasher.hash("wrong", from("school", `unknown ${i}`)).then(({ ok }) => ok && answered++),
     );
-    // Most are sent away at once, two at most are in hand.
+    // Most are refused at once, at most two are being processed.
     await wait(0);
     const before = answered;
     expect(value(await hasher.hash("right", from("school", "maria")))).toBe("right");
     expect(answered - before).toBeLessThanOrEqual(3);
     await Promise.all(crowd);
-    // Those who waited but the one that gave way, and those in hand.
+    // Those who waited except the dropped one, and those being processed.
     expect(answered).toBeGreaterThanOrEqual(70);
     expect(answered).toBeLessThanOrEqual(71);
   });
 
-  it("lets those come first who were sent away, in that order, however many are new", async () => {
+  it("admits refused clients first when they retry, in that order, however many are new", async () => {
     hasher = createPasswordHasher(SLOW, 10, { strangers: { inAll: 20, ofSource: 4 } });
     const attempts: Promise<unknown>[] = [];
     const crowd = (names: string) => {
@@ -165,9 +165,9 @@ describe("the queue of passwords", () => {
     };
     const busy = Array.from({ length: 2 }, (_, i) => hasher.hash("busy", from("school", `first ${i}`)));
     const [maria, joana] = [from("school", "maria"), from("school", "joana")];
-    const sentAway = [hasher.hash("right", maria), hasher.hash("right", joana)];
+    const refusedOnce = [hasher.hash("right", maria), hasher.hash("right", joana)];
     crowd("wave one");
-    for (const each of sentAway) expect(await each).toMatchObject({ problem: "passwordsBusy" });
+    for (const each of refusedOnce) expect(await each).toMatchObject({ problem: "passwordsBusy" });
     crowd("wave two");
     const done: string[] = [];
     const again = [
@@ -189,22 +189,22 @@ describe("the queue of passwords", () => {
     expect(refused.length).toBeGreaterThan(40);
     expect(refused[0]).toMatchObject({ problem: "passwordsBusy", details: { seconds: expect.any(Number) } });
     expect(performance.now() - started).toBeLessThan(1000);
-    // A class that finds room waits for as long as it takes.
+    // A class that fits in the queue waits for as long as it takes.
     const few = Array.from({ length: 20 }, (_, i) => hasher.hash("a", from("school", `pupil ${i}`)));
     expect((await Promise.all(few)).every(({ ok }) => ok)).toBe(true);
   });
 
-  it("is not taken by one address: one of more who wait gives way to another's", async () => {
+  it("is not filled by one address: one of its waiting requests is dropped for another address", async () => {
     hasher = createPasswordHasher(SLOW, 10, { strangers: { inAll: 6, ofSource: 6 } });
     const crowd = Array.from({ length: 8 }, (_, i) => hasher.hash("a", from("crowd", `name ${i}`)));
     expect(value(await hasher.hash("right", from("school")))).toBe("right");
     await Promise.all(crowd);
   });
 
-  it("rejects what waits when the program ends", async () => {
+  it("rejects waiting requests at shutdown", async () => {
     hasher = createPasswordHasher(SLOW, 10);
-    const asked = Array.from({ length: 5 }, () => hasher.hash("a", from("x")));
-    const outcomes = Promise.allSettled(asked);
+    const hashes = Array.from({ length: 5 }, () => hasher.hash("a", from("x")));
+    const outcomes = Promise.allSettled(hashes);
     await hasher.close();
     expect((await outcomes).every(({ status }) => status === "rejected")).toBe(true);
   });

@@ -35,7 +35,7 @@ it("generates passwords by the rules, without look-alikes, all different", () =>
   expect(generatePassword(20)).toHaveLength(20);
 });
 
-it("puts the needed characters anywhere, not always in front", () => {
+it("puts the required characters at any position", () => {
   const firsts = new Set(
     Array.from({ length: 200 }, () =>
       generatePassword()[0]

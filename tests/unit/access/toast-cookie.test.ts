@@ -24,7 +24,7 @@ describe("the toast's cookie", () => {
     expect(toast?.reasons).toEqual(reasons.slice(0, toast?.reasons?.length));
   });
 
-  it("is nothing where it was not ours", () => {
+  it("is ignored unless the program wrote it", () => {
     for (const value of ["", "x", "e30", Buffer.from('{"title":1}').toString("base64url")])
       expect(cookie.read(`reservas_aviso=${value}`)?.toast ?? null).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** What rules of booking refuse (rules R26.2 to R26.8): case by case, and against a slow model that is plainly right. */
+/** What booking rules refuse (rules R26.2 to R26.8): case by case, and against a slow, plain model. */
 import { describe, expect, it } from "vitest";
 import { bookingDays } from "#app/domain/booking-rules/booking-days.ts";
 import {
@@ -78,7 +78,7 @@ const at = (today: string, time = "10:00") => ({ today, time });
 describe("a rule of notice", () => {
   const rule = ruleOf({ kind: "notice", value: 2, unit: "schoolDays" });
 
-  it("lets ask until the end of the n-th school day before", () => {
+  it("allows a request until the end of the n-th school day before", () => {
     expect(untilOf(factsOf([rule], at("2026-11-24", "23:59")), askOf("2026-11-26"))).toEqual(["free"]);
     expect(untilOf(factsOf([rule], at("2026-11-25", "00:00")), askOf("2026-11-26"))).toEqual(["2026-11-24"]);
     // Over the weekend, and over a blocked day of a calendar.
@@ -96,7 +96,7 @@ describe("a rule of notice", () => {
     expect(untilOf({ ...facts, today: "2026-07-31" }, askOf("2026-08-03"))).toEqual(["2026-07-30"]);
   });
 
-  it("counts days and hours as they are", () => {
+  it("counts calendar days and hours without a calendar", () => {
     const days = ruleOf({ value: 3, unit: "days" });
     expect(untilOf(factsOf([days]), askOf("2026-11-25"), askOf("2026-11-26"))).toEqual([
       "2026-11-22",
@@ -109,17 +109,15 @@ describe("a rule of notice", () => {
 });
 
 describe("a horizon", () => {
-  it("returns the day from which a date can be requested", () => {
-    const days = ruleOf({ kind: "horizon", value: 30, unit: "days" });
-    expect(untilOf(factsOf([days]), askOf("2026-12-23"), askOf("2026-12-24"))).toEqual([
-      "free",
-      "2026-11-24",
-    ]);
-    const school = ruleOf({ kind: "horizon", value: 2, unit: "schoolDays" });
-    expect(untilOf(factsOf([school]), askOf("2026-11-25"), askOf("2026-11-26"))).toEqual([
-      "free",
-      "2026-11-24",
-    ]);
+  it.each([
+    ["days", 30, "2026-12-23", "2026-12-24"],
+    ["schoolDays", 2, "2026-11-25", "2026-11-26"],
+  ] as const)("of %s returns the day from which a date can be requested", (unit, value, near, far) => {
+    const facts = factsOf([ruleOf({ kind: "horizon", value, unit })]);
+    expect(untilOf(facts, askOf(near), askOf(far))).toEqual(["free", "2026-11-24"]);
+  });
+
+  it("of hours does so to the minute", () => {
     const hours = ruleOf({ kind: "horizon", value: 24, unit: "hours" });
     expect(untilOf(factsOf([hours], at(TODAY, "07:30")), askOf("2026-11-24"))).toEqual(["free"]);
     expect(untilOf(factsOf([hours], at(TODAY, "07:29")), askOf("2026-11-24"))).toEqual(["2026-11-23"]);
@@ -145,7 +143,7 @@ describe("a quota", () => {
     environmentIds,
   });
 
-  it("counts the week or the month of the date, and those requested with it", () => {
+  it("counts the week or the month of the date, with the dates of the same request", () => {
     const week = ruleOf({ kind: "quota", value: 2, unit: "perWeek", count: "reservations" });
     const asks = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-30"].map((date) => askOf(date));
     expect(untilOf(factsOf([week]), ...asks)).toEqual(["free", "free", "2026-11-30", "free"]);
@@ -157,7 +155,7 @@ describe("a quota", () => {
     expect(untilOf(full, askOf("2026-11-26"))).toEqual(["2026-12-07"]);
   });
 
-  it("counts lessons, and returns no day for one that never fits", () => {
+  it("counts lessons, and returns no day for a request that never fits", () => {
     const rule = ruleOf({ kind: "quota", value: 4, unit: "perWeek", count: "lessons" });
     expect(untilOf(factsOf([rule], { held: [held("2026-11-24", 3)] }), askOf("2026-11-25"))).toEqual([
       "2026-11-30",
@@ -179,30 +177,23 @@ describe("a quota", () => {
       held("2026-12-01", 2, [2]),
       held("2026-12-02", 2, [1]),
     ];
-    // The one of today ended at 09:10; that of the classroom is none of the rule's.
-    expect(untilOf(factsOf([rule], { held: rows }), askOf("2026-11-30", {}, [2]))).toEqual(["2026-11-28"]);
-    expect(untilOf(factsOf([rule], { held: rows, time: "09:00" }), askOf("2026-11-30", {}, [2]))).toEqual([
-      "2026-11-28",
-    ]);
-    expect(untilOf(factsOf([rule], { held: rows.slice(1, 2) }), askOf("2026-11-30", {}, [2]))).toEqual([
-      "free",
-    ]);
-    expect(untilOf(factsOf([rule], { held: rows }), askOf("2026-11-30"))).toEqual(["free"]);
+    // The one of today ended at 09:10; the rule does not apply to the classroom.
+    const until = (of: Partial<BookingFacts>, room = 2) =>
+      untilOf(factsOf([rule], of), askOf("2026-11-30", {}, [room]));
+    expect(until({ held: rows })).toEqual(["2026-11-28"]);
+    expect(until({ held: rows, time: "09:00" })).toEqual(["2026-11-28"]);
+    expect(until({ held: rows.slice(1, 2) })).toEqual(["free"]);
+    expect(until({ held: rows }, 1)).toEqual(["free"]);
   });
 });
 
 describe("who, outside of the term, duration and buffer", () => {
-  it("lets book only whom it names, or for whom somebody named books", () => {
+  it("lets only named people book, or be booked for by a named person", () => {
     const rule = ruleOf({ kind: "who", value: null, groupIds: [7], roles: ["pedagogical"] });
-    expect(untilOf(factsOf([rule]), askOf("2026-11-25"))).toEqual([null]);
-    const member = { id: 1, role: "teacher", groupIds: [7] } as const;
-    expect(untilOf(factsOf([rule], { person: { ...member, groupIds: [7] } }), askOf("2026-11-25"))).toEqual([
-      "free",
-    ]);
-    const booker = { id: 9, role: "pedagogical", groupIds: [] } as const;
-    expect(untilOf(factsOf([rule], { booker: { ...booker, groupIds: [] } }), askOf("2026-11-25"))).toEqual([
-      "free",
-    ]);
+    const until = (of: Partial<BookingFacts>) => untilOf(factsOf([rule], of), askOf("2026-11-25"));
+    expect(until({})).toEqual([null]);
+    expect(until({ person: { id: 1, role: "teacher", groupIds: [7] } })).toEqual(["free"]);
+    expect(until({ booker: { id: 9, role: "pedagogical", groupIds: [] } })).toEqual(["free"]);
   });
 
   it("refuses days and shifts without school", () => {
@@ -230,7 +221,7 @@ describe("who, outside of the term, duration and buffer", () => {
     expect(untilOf(facts, ...asks.slice(0, 2))).toEqual([null, "free"]);
   });
 
-  it("asks for minutes between approved reservations of a room", () => {
+  it("requires minutes between approved reservations of a room", () => {
     const rule = ruleOf({ kind: "buffer", value: 15, unit: "minutes" });
     const other = { date: "2026-11-24", environmentId: 1, startTime: "09:25", endTime: "10:00" };
     expect(untilOf(factsOf([rule], { neighbours: [other] }), askOf("2026-11-24"))).toEqual(["free"]);
@@ -252,10 +243,8 @@ it("reports the strictest rule of the first kind that refuses", () => {
   const refusal = bookingCheck(factsOf(rules))([askOf("2026-11-24")])[0];
   expect([refusal?.rule.id, refusal?.until]).toEqual([2, "2026-11-15"]);
   expect(bookingCheck(factsOf(rules))([askOf("2026-12-01")])[0]?.rule.id).toBe(4);
-  const staff = { id: 3, role: "admin", groupIds: [] } as const;
-  expect(bookingCheck(factsOf(rules, { person: { ...staff, groupIds: [] } }))([askOf("2026-11-24")])).toEqual(
-    [null],
-  );
+  const staff = factsOf(rules, { person: { id: 3, role: "admin", groupIds: [] } });
+  expect(bookingCheck(staff)([askOf("2026-11-24")])).toEqual([null]);
 });
 
 // The slow model: each rule by itself, each instant as minutes since 2026, each day checked.
@@ -446,7 +435,7 @@ describe("over random rules, calendars and clocks", () => {
     };
   }
 
-  it("refuses exactly what the plain model refuses, by a rule of the first kind that does", () => {
+  it("refuses exactly what the plain model refuses, by a rule of the first refusing kind", () => {
     const kinds = new Map<string, number>();
     for (let round = 0; round < 1500; round++) {
       const world = randomWorld();
@@ -475,7 +464,7 @@ describe("over random rules, calendars and clocks", () => {
     for (const kind of RULE_KINDS) expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(20);
   });
 
-  it("promises a day on which the rule has room", () => {
+  it("returns a day on which the rule allows the request", () => {
     let promised = 0;
     for (let round = 0; round < 1000; round++) {
       const world = randomWorld();
@@ -532,7 +521,7 @@ describe("over random rules, calendars and clocks", () => {
     });
     const asks = [askOf("2026-11-30")];
     expect(untilOf(facts, ...asks)).toEqual(["free"]);
-    // A loaded machine slows the thread by its caches: the quickest of some batches counts.
+    // A loaded machine slows the thread by its caches: the fastest batch counts.
     const batches = Array.from({ length: 20 }, () => {
       const spent = startCpuClock();
       for (let round = 0; round < 20; round++) bookingCheck(facts)(asks);

@@ -1,4 +1,4 @@
-/** Which dates are school days (rules R23.3): the rule by itself, and against a slow one that is plainly right. */
+/** Which dates are school days (rules R23.3): case by case, and against a slow, plain model. */
 import { describe, expect, it } from "vitest";
 import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
 import { type CalendarRules, type SchoolWeekday, TERM_KINDS } from "#app/domain/calendar/calendar.ts";
@@ -55,11 +55,11 @@ describe("a date is a school day", () => {
   it("by an exception, with the lessons of another day", () => {
     const rules = { ...RULES, days: [exception("2026-04-25", { asWeekday: 1, title: "Sábado letivo" })] };
     expect(dayOf(rules, "2026-04-25")).toMatchObject({ shifts: ALL, weekday: 1, title: "Sábado letivo" });
-    // Outside of every term it counts for nothing.
+    // Outside of every term it has no effect.
     expect(dayOf({ ...rules, terms: [] }, "2026-04-25")).toMatchObject({ shifts: [], off: "outside" });
   });
 
-  it("with some shifts: an added one leaves an ordinary day as it was, a taken one takes exactly those", () => {
+  it("with some shifts: an added exception leaves an ordinary day unchanged, a removed one removes exactly those", () => {
     const some: Shift[] = ["evening"];
     const added = { ...RULES, days: [exception("2026-04-22", { shifts: some, asWeekday: 5 })] };
     expect(dayOf(added, "2026-04-22")).toMatchObject({ shifts: ALL, weekday: 5 });
@@ -82,8 +82,8 @@ describe("a date is a school day", () => {
   });
 });
 
-describe("counted and drawn", () => {
-  it("by effective weekday, and reports which lacks days", () => {
+describe("a calendar's days", () => {
+  it("are counted by effective weekday, with the weekdays that lack days", () => {
     const days = ["2026-02-14", "2026-02-21"].map((date) => exception(date, { asWeekday: 1 }));
     const range = { startDate: "2026-02-09", endDate: "2026-02-22" };
     const dates = calendarDates({ ...RULES, days }, [], range);
@@ -92,7 +92,7 @@ describe("counted and drawn", () => {
     expect(lackingWeekdays([40, 41, 40, 41, 40, 0], [1, 2, 3, 4, 5])).toEqual([]);
   });
 
-  it("each kind with a sign of its own", () => {
+  it("have a mark for each kind", () => {
     const rules: CalendarRules = {
       ...RULES,
       terms: [
@@ -128,7 +128,7 @@ describe("counted and drawn", () => {
   });
 });
 
-/** The rule word by word, a shift of a date at a time. */
+/** The plain model, one shift of a date at a time. */
 function hasSchool(rules: CalendarRules, blocked: BlockedShift[], date: string, shift: Shift): boolean {
   if (blocked.some((row) => row.date === date && row.shift === shift)) return false;
   const covers = (kinds: string[]) =>
@@ -142,7 +142,7 @@ function hasSchool(rules: CalendarRules, blocked: BlockedShift[], date: string, 
   return ordinary;
 }
 
-it("any calendar gives what the rule word by word gives", () => {
+it("any calendar matches the plain model", () => {
   const random = createRandom("school-days");
   const start = "2026-01-01";
   const some = <T>(from: readonly T[]) => from.filter(() => random.chance(0.6));
@@ -229,6 +229,6 @@ it("sixteen calendars answer for each day of a year in 50 ms", () => {
     expect(count).toBe(16 * daysInRange(range.startDate, range.endDate));
     return cpu();
   };
-  // Time of the processor, the best of some: what is measured is the work, not who else has it.
+  // The least CPU time of several tries, which other programs do not lengthen.
   expect(Math.min(...Array.from({ length: 8 }, ask))).toBeLessThan(50);
 });

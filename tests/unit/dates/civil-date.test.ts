@@ -5,10 +5,11 @@ import {
   daysInRange,
   isCivilDate,
   isDateInput,
+  isTimeInput,
   mondayOf,
+  timeOfInput,
 } from "#app/domain/dates/civil-date.ts";
 import { civilDateOfInput } from "#app/domain/dates/date-of-input.ts";
-import { shiftOfTime } from "#app/domain/dates/shift.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import { formatDate, formatInstant, formatWeekdayDate } from "#app/text/format.ts";
 
@@ -34,7 +35,7 @@ describe.each(MACHINES)("on a machine in %s", (zone, hours) => {
     else process.env.TZ = before;
   });
 
-  it("really is there", () => {
+  it("has the hours of that zone", () => {
     expect(0 - new Date("2026-01-15T12:00:00Z").getTimezoneOffset() / 60).toBe(hours);
   });
 
@@ -80,7 +81,23 @@ describe.each(MACHINES)("on a machine in %s", (zone, hours) => {
     ["2026-04-21T12:00:00.000Z", "2026-04-21"],
     ["2026-04-21T23:30:00-03:00", "2026-04-21"],
     ["2018-11-04T03:00:00Z", "2018-11-04"],
-  ])("the input %s means %s", (input, expected) => {
+    ["2100-12-31", "2100-12-31"],
+    ["2100-12-31T00:00:00Z", "2100-12-31"],
+    // The last moment of the school's last day, three hours behind UTC.
+    ["2101-01-01T02:59:59.999Z", "2100-12-31"],
+    ["2101-01-01T03:00:00.000Z", null],
+    ["2100-12-31T23:59:59-12:00", null],
+    ["2101-01-01T00:00:00Z", null],
+    ["2000-01-01T02:00:00Z", "2000-01-01"],
+    // Summer time of that year: two hours behind.
+    ["2000-01-01T01:59:59Z", null],
+    ["2000-01-01T00:00:00Z", "2000-01-01"],
+    ["2000-01-01T00:00:00+14:00", null],
+    ["1999-12-31T23:59:59-12:00", "2000-01-01"],
+    ["9999-12-31T23:59:59-12:00", null],
+    ["0000-01-01T00:00:00+14:00", null],
+    ["0001-01-01T00:00:00Z", null],
+  ])("the input %s is the day %s", (input, expected) => {
     expect(isDateInput(input)).toBe(true);
     expect(civilDateOfInput(input, SCHOOL)).toBe(expected);
   });
@@ -140,7 +157,7 @@ it.each([
   "2026-03-12T",
   "+002026-03-12",
   "２０２６-03-12",
-])("%j is no day", (text) => {
+])("%j is not a day", (text) => {
   expect(isCivilDate(text)).toBe(false);
   expect(isDateInput(text)).toBe(false);
 });
@@ -148,21 +165,39 @@ it.each([
 it.each([
   "2026-02-30T12:00:00Z",
   "2026-03-12T25:00:00Z",
+  "x",
   "2026-03-12T12:00:00",
+  "2026-03-12T24:01:00Z",
+  "2026-03-12T12:00:00+25:00",
   "2026-03-12T12:00:00+99:00",
   "2026-03-12 12:00:00Z",
   "Thu, 12 Mar 2026 12:00:00 GMT",
-])("%j is no instant", (text) => {
+])("%j is not an instant", (text) => {
   expect(isDateInput(text)).toBe(false);
 });
 
-it("bands the times of day", () => {
-  expect(["00:00", "11:59", "12:00", "17:59", "18:00", "23:59"].map(shiftOfTime)).toEqual([
-    "morning",
-    "morning",
-    "afternoon",
-    "afternoon",
-    "evening",
-    "evening",
-  ]);
+it.each([
+  ["07:30", "07:30"],
+  ["9999-12-31T19:30:00-12:00", "07:30"],
+  ["0000-01-01T00:00:00+14:00", "10:00"],
+  ["00:00", "00:00"],
+  ["2026-03-19T07:30:00.000Z", "07:30"],
+  ["2026-03-19T07:30Z", "07:30"],
+  ["2026-03-19T07:30:00-03:00", "10:30"],
+])("the time of %j is %j", (text, expected) => {
+  expect(isTimeInput(text)).toBe(true);
+  expect(timeOfInput(text)).toBe(expected);
+});
+
+it.each([
+  "7:30",
+  "24:00",
+  "07:60",
+  "07:30:00",
+  "",
+  "2026-03-19",
+  "2026-02-30T07:30:00Z",
+  "2026-03-19T07:30:00",
+])("%j is not a time", (text) => {
+  expect(isTimeInput(text)).toBe(false);
 });

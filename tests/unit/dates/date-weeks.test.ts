@@ -28,7 +28,7 @@ describe("the weeks of dates", () => {
     expect(firstMonday(wanted, TODAY)).toBe(monday);
   });
 
-  it("go back and on by four, and end where no more can be shown", () => {
+  it("page by four, and end at the last week that can be shown", () => {
     expect(buildWeeks("2026-12-07", TODAY, new Map()).previous).toBe("2026-11-23");
     expect(buildWeeks(LAST, TODAY, new Map())).toMatchObject({ next: null, previous: addDays(LAST, -28) });
   });

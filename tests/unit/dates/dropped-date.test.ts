@@ -21,7 +21,7 @@ function drop(shift: Shift | null, mayChooseBlocked = false) {
   });
 }
 
-describe("dates that cannot be asked for", () => {
+describe("dates that cannot be requested", () => {
   const past = { date: PAST, blockedTitle: null };
   const holiday = { date: BLOCKED, blockedTitle: "Feriado" };
   const council = { date: MORNING_BLOCKED, blockedTitle: "Conselho" };
@@ -37,11 +37,11 @@ describe("dates that cannot be asked for", () => {
     );
   });
 
-  it("are only those past where a blocked day may be meant", () => {
+  it("are only those past where a blocked day may be chosen", () => {
     expect(drop("morning", true).dropped).toEqual([past]);
   });
 
-  it("go by the shift that each date is wished in", () => {
+  it("depend on the shift requested for each date", () => {
     const { dropped } = dropDates([MORNING_BLOCKED], {
       today: "2026-03-12",
       blocked,

@@ -51,7 +51,7 @@ describe("the set of a date", () => {
     expect(lessonsOn(times, "2026-03-02", 1)).toBe(FOUR);
   });
 
-  it("needs no set that a later one has replaced for good", () => {
+  it("does not need sets that a later one has replaced", () => {
     const times: LessonTimes = { sets: SETS, defaultCalendarId: null, calendarOfClass: {} };
     const since = (date: string) => lessonTimesSince(times, date).sets.map(({ from }) => from);
     expect(since("2026-01-01")).toEqual(["2026-08-03", "2026-03-02", "2026-02-02"]);
@@ -134,13 +134,13 @@ describe("a draft", () => {
     expect(pressed({ kind: "earlier", shift: "morning", lesson: 1 }).whole).toEqual(span("06:55", "09:10"));
   });
 
-  it("leaves times that are still being typed, and whole hours of their own", () => {
+  it("leaves incomplete times and custom whole hours unchanged", () => {
     const typed = { lessons: [span("07:00", "7")], whole: span("06:30", "11:00") };
     const moved = actOnDraft({ ...draft, morning: typed }, { kind: "later", shift: "morning", lesson: 1 });
     expect(moved.morning).toEqual({ lessons: [span("07:05", "7")], whole: span("06:30", "11:00") });
   });
 
-  it("goes through its form's fields and its buttons' values", () => {
+  it("is encoded in its form's fields and its buttons' values, and decoded", () => {
     expect(draftOfFields(fieldsOfDraft(draft))).toEqual(draft);
     expect(draftOfFields({ morning: "x", whole: 5 }).morning).toEqual({
       lessons: [span("", "")],

@@ -70,13 +70,13 @@ describe("chosenLessons", () => {
     expect(chosenLessons(evening, { startTime: "18:30", endTime: "22:00" })).toEqual([]);
   });
 
-  it("has none for hours between the lessons", () => {
+  it("returns null for hours between the lessons", () => {
     expect(chosenLessons(morning, { startTime: "08:00", endTime: "09:00" })).toBeNull();
     expect(chosenLessons(morning, { startTime: "18:30", endTime: "19:20" })).toBeNull();
   });
 });
 
-it("reads a lesson from an address", () => {
+it("parses a lesson of an address", () => {
   expect(["1", "8", "0", "9", "10", "01", "", "1.0"].map(lessonOfText)).toEqual([
     1,
     8,
@@ -104,7 +104,7 @@ it.each([
   expect(shiftTabText(shift, null)).toBe(tab.split(" ")[0]);
 });
 
-it("names a reservation by its shift where it takes the whole of it, else by its hours", () => {
+it("names a reservation by its shift if it takes the whole shift, else by its hours", () => {
   const at = (startTime: string, endTime: string) =>
     reservationName({
       environmentNames: ["Sala 1"],

@@ -24,7 +24,7 @@ describe("repeatWeekly", () => {
     expect(repeatWeekly(["2026-03-17"], "2099-12-31")).toHaveLength(MAX_DATES);
   });
 
-  it("passes over a day without midnight as over any other", () => {
+  it("repeats across a day without midnight", () => {
     expect(repeatWeekly(["2018-10-28"], "2018-11-11")).toEqual(["2018-10-28", "2018-11-04", "2018-11-11"]);
   });
 });
@@ -32,7 +32,7 @@ describe("repeatWeekly", () => {
 describe("a date's exception as a form value", () => {
   const exception = { date: "2026-03-17", shift: "evening", environmentIds: [2, 3] } as const;
 
-  it("comes back as it went", () => {
+  it("is encoded and decoded unchanged", () => {
     const value = encodeException({ ...exception, environmentIds: [2, 3] });
     expect(value).toBe("2026-03-17|evening|2,3");
     expect(decodeException(value)).toEqual(exception);

@@ -39,7 +39,7 @@ it.each([
   expect(shiftOfTime(time)).toBe(shift);
 });
 
-it("reads the words of addresses, and nothing else", () => {
+it("parses the slugs of addresses, and nothing else", () => {
   for (const shift of SHIFTS) expect(shiftOfSlug(SHIFT_SLUGS[shift])).toBe(shift);
   for (const slug of [null, "", "morning", "Manha", "manhã", "toString"])
     expect(shiftOfSlug(slug)).toBeNull();

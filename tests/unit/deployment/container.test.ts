@@ -15,7 +15,7 @@ describe("the Dockerfile", () => {
     expect(validate(dockerfile).map((finding) => finding.message)).toEqual([]);
   });
 
-  it("is linted by something that finds faults", () => {
+  it("is linted by a tool that finds faults", () => {
     const faulty = 'FROM debian:trixie-slim\nMAINTAINER me\nENTRYPOINT ["reservas]\nEXPOSE port\n';
     expect(validate(faulty)).not.toEqual([]);
   });
@@ -34,7 +34,7 @@ describe("the Dockerfile", () => {
     expect(dockerfile).toContain(`node:${major}-trixie-slim`);
   });
 
-  it("gives the program's port and data folder one value each", () => {
+  it("sets the program's port and data folder once", () => {
     const limits = Object.entries(MEMORY_LIMITS.environment).map((entry) => entry.join("="));
     expect(linesOf("ENV")).toEqual(["DATA_DIR=/data PORT=3000", limits.join(" ")]);
     expect(linesOf("EXPOSE")).toEqual(["3000"]);
@@ -52,7 +52,7 @@ describe("the Dockerfile", () => {
     );
   });
 
-  it("stops by SIGTERM and asks the program itself for its health", () => {
+  it("stops by SIGTERM and uses the program's own health check", () => {
     expect(linesOf("STOPSIGNAL")).toEqual(["SIGTERM"]);
     expect(linesOf("HEALTHCHECK")).toEqual([expect.stringMatching(/ CMD \["reservas", "healthcheck"\]$/)]);
   });

@@ -49,7 +49,7 @@ const litefs = parseYaml(litefsText) as LiteFs;
 const isInside = (file: string, folder: string) => !path.relative(folder, file).startsWith("..");
 
 describe("litefs.yml", () => {
-  it("lets machines of the primary region alone become primary", () => {
+  it("lets only machines of the primary region become primary", () => {
     expect(litefs.lease.type).toBe("consul");
     expect(litefsText).toMatch(/^ {2}candidate: \$\{FLY_REGION == PRIMARY_REGION\}$/m);
   });
@@ -60,7 +60,7 @@ describe("litefs.yml", () => {
     expect(elsewhere).toEqual(["  promote: false"]);
   });
 
-  it("shows its port, which knows no password, to the private network only, where it is advertised", () => {
+  it("binds its unauthenticated port to the private network only, where it is advertised", () => {
     const [host, port] = litefs.http.addr.split(":");
     expect(host).toBe("fly-local-6pn");
     expect(litefs.lease["advertise-url"]).toMatch(new RegExp(`\\.internal:${port}$`));
@@ -69,7 +69,7 @@ describe("litefs.yml", () => {
     expect(fly.env.LITEFS_URL).toBe(`http://${litefs.http.addr}`);
   });
 
-  it("starts the program as its own user, with no privilege left and with the lease's address", () => {
+  it("starts the program as its own user, without privileges and with the lease's address", () => {
     const commands = litefs.exec.map(({ cmd }) => cmd);
     expect(commands).toHaveLength(2);
     expect(commands[0]).toBe(`install -d -o reservas -g reservas -m 0700 ${fly.env.DATA_DIR}`);
@@ -107,19 +107,19 @@ describe("fly.toml", () => {
     );
   });
 
-  it("sends requests to the program, which alone knows what a replica may answer", () => {
+  it("sends requests to the program, which decides what a replica may answer", () => {
     expect(fly.http_service.internal_port).toBe(Number(fly.env.PORT));
     expect(fly.env).not.toHaveProperty("HOST");
     expect(litefs.proxy).toBeUndefined();
   });
 
-  it("shows the figures to Fly's Prometheus on a port of their own, which no service leads to", () => {
+  it("exposes metrics to Fly's Prometheus on a separate port without a service", () => {
     expect(fly.metrics).toEqual({ port: Number(fly.env.METRICS_PORT), path: "/metrics" });
     expect(fly.http_service.internal_port).not.toBe(fly.metrics.port);
     expect(flyText).not.toMatch(/^\[\[services/m);
   });
 
-  it("puts the database on the mount, and all else outside of it on the volume", () => {
+  it("puts the database on the mount, and everything else on the volume", () => {
     const database = fly.env.DATABASE_PATH;
     expect(fly.env.LITEFS_DIR).toBe(litefs.fuse.dir);
     expect(path.dirname(database)).toBe(litefs.fuse.dir);
@@ -131,13 +131,13 @@ describe("fly.toml", () => {
     expect(isInside(litefs.data.dir, fly.env.DATA_DIR)).toBe(false);
   });
 
-  it("waits longer for the end than the program needs", () => {
+  it("waits longer for the shutdown than the program needs", () => {
     expect(fly.kill_signal).toBe("SIGTERM");
     expect(Number.parseInt(fly.kill_timeout, 10)).toBeGreaterThanOrEqual(15);
     expect(fly.kill_timeout).toMatch(/^\d+s$/);
   });
 
-  it("asks for health, forces https and lets no machine sleep", () => {
+  it("checks the health, forces https and stops no machine", () => {
     expect(fly.http_service).toMatchObject({
       force_https: true,
       auto_stop_machines: "off",

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#app/server/config.ts";
 import MEMORY_LIMITS from "#app/server/process/memory-limits.json" with { type: "json" };
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const unit = readFileSync("deploy/reservas.service", "utf8");
 const settings = unit.split("\n").filter((line) => /^\w+=/.test(line));
@@ -13,15 +13,10 @@ const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
 /** Runs systemd-analyze over the unit; the program's path need not exist on the machine that tests. */
 function analyze(args: string[], text = unit): { status: number | null; output: string } {
-  const folder = mkdtempSync(path.join(tmpdir(), "reservas-unit-"));
-  try {
-    const file = path.join(folder, "reservas.service");
-    writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
-    const { status, stdout, stderr } = spawnSync("systemd-analyze", [...args, file], { encoding: "utf8" });
-    return { status, output: stdout + stderr };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const file = path.join(testFolder(), "reservas.service");
+  writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+  const { status, stdout, stderr } = spawnSync("systemd-analyze", [...args, file], { encoding: "utf8" });
+  return { status, output: stdout + stderr };
 }
 
 describe("the service of systemd", () => {
@@ -45,7 +40,7 @@ describe("the service of systemd", () => {
     expect(settings).toContain(setting);
   });
 
-  it("leaves V8 its machine code, and the program its 10 s to end", () => {
+  it("lets V8 generate code, and gives the program its 10 s to shut down", () => {
     expect(settings.join("\n")).not.toContain("MemoryDenyWriteExecute=");
     const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
     expect(seconds).toBeGreaterThanOrEqual(15);
@@ -74,19 +69,19 @@ describe("the service of several nodes", () => {
     expect(litefs).not.toMatch(/^(Protect\w+|Private\w+|ReadOnlyPaths)=/m);
   });
 
-  it.skipIf(!hasSystemd)("has nothing that systemd does not know", () => {
+  it.skipIf(!hasSystemd)("has only directives that systemd knows", () => {
     expect(analyze(["verify"], litefs)).toEqual({ status: 0, output: "" });
   });
 });
 
 // Only systemd's own tool can check it; Windows, a Mac and containers have none.
 describe.skipIf(!hasSystemd)("systemd-analyze", () => {
-  it("finds nothing to say about the unit", () => {
+  it("has no finding about the unit", () => {
     expect(analyze(["verify"])).toEqual({ status: 0, output: "" });
     expect(analyze(["verify"], unit.replace("ProtectHome=", "ProtectHous=")).output).toContain("ProtectHous");
   });
 
-  it("finds little exposed", () => {
+  it("rates the exposure as low", () => {
     const { output } = analyze(["security", "--offline=true"]);
     const exposure = Number(/exposure level for reservas\.service: ([\d.]+)/.exec(output)?.[1]);
     expect(exposure).toBeLessThanOrEqual(EXPOSURE_AT_MOST);

@@ -38,7 +38,7 @@ function unknown(pattern: RegExp, isKnown: (citation: string, file: string) => b
 }
 
 describe("a citation", () => {
-  it("is looked for in the whole repository", () => {
+  it("is searched for in the whole repository", () => {
     expect(files.length).toBeGreaterThan(400);
     expect(ruleNumbers.size).toBeGreaterThan(200);
   });

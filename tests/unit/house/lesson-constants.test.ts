@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 /** The file with the default lessons (rules R2.1, R2.2). */
 const DEFAULTS = "app/domain/dates/default-lessons.ts";
 
-/** Who asks for the defaults though a date's set may differ, and why. */
-const ASKS_FOR_DEFAULTS: Record<string, string> = {
+/** Which files use the defaults although a date's set may differ, and why. */
+const USES_DEFAULTS: Record<string, string> = {
   "app/domain/dates/lesson-times.ts": "a date without a set has them",
   "app/services/rooms/day.server.ts": "whether a school set up its own",
   "app/services/rooms/room-page.server.ts": "whether a school set up its own",
@@ -22,7 +22,7 @@ function codeOf(file: string): string {
     .replace(/^.*\b(example|reservation_open|reservation_deadline)\b.*$/gm, "");
 }
 
-it("no code but the defaults knows when a lesson starts, or how many a shift has", () => {
+it("only the defaults contain times of lessons or their number", () => {
   const time =
     /["'(](07:30|08:20|09:10|10:50|11:30|13:30|14:20|15:10|16:50|17:30|18:30|19:20|20:10|21:50|22:30)\b/;
   const known = files.filter((file) => {
@@ -33,7 +33,7 @@ it("no code but the defaults knows when a lesson starts, or how many a shift has
   expect(known).toEqual([]);
 });
 
-it("nothing asks for the defaults where a date's set could differ", () => {
-  const asking = files.filter((file) => codeOf(file).includes("DEFAULT_LESSON_SET"));
-  expect(new Set(asking)).toEqual(new Set(Object.keys(ASKS_FOR_DEFAULTS)));
+it("only listed files use the defaults, as a date's set could differ", () => {
+  const users = files.filter((file) => codeOf(file).includes("DEFAULT_LESSON_SET"));
+  expect(new Set(users)).toEqual(new Set(Object.keys(USES_DEFAULTS)));
 });

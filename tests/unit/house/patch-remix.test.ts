@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { build, type Plugin } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { patchRemix } from "#scripts/patch-remix.ts";
+import { sharedFolder } from "#tests/support/temp-folder.ts";
 
 /** Routes of every kind that the program has, and some that it has not. */
 const ROUTES = [
@@ -75,7 +74,7 @@ type Variant = {
   link(props: Record<string, unknown>): Promise<string>;
 };
 
-let folder: string;
+const folder = sharedFolder();
 let original: Variant;
 let patched: Variant;
 
@@ -97,10 +96,8 @@ async function load(name: string, plugins: Plugin[]): Promise<Variant> {
 beforeAll(async () => {
   // The router warns of the addresses that no page of ours has.
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-remix-"));
   [original, patched] = await Promise.all([load("original", []), load("patched", [patchRemix])]);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the patched Remix", () => {
   it.each(PATHS)("matches %s as the original does", (address) => {

@@ -64,7 +64,7 @@ describe("the inventory of personal data", () => {
       expect(impersonal).not.toContain(column);
   });
 
-  it("has a place for each kind of data", () => {
+  it("has a table for each kind of data, or none on purpose", () => {
     for (const key of DATUM_KEYS)
       expect(tablesOf(key).length > 0, key).toBe(!OUTSIDE_OF_TABLES.includes(key));
   });
@@ -119,7 +119,7 @@ describe("docs/trust.md", () => {
     }
   });
 
-  it("names tests that are there, as docs/attacks.md does", () => {
+  it("names existing tests, as docs/attacks.md does", () => {
     for (const page of ["docs/trust.md", "docs/attacks.md"]) {
       const named = [...readFileSync(page, "utf8").matchAll(/`(tests\/[^`]+)`/g)].map(
         ([, file]) => file ?? "",

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { readReports } from "#scripts/test-report.mjs";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  folder = testFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(name: string, report: unknown): string {
   const file = path.join(folder, name);
@@ -27,7 +26,7 @@ const skippedBehind = (proxy: string, title: string) => ({
   title,
 });
 
-it("names what Vitest left out by file and block, with its number of tests", () => {
+it("names skipped Vitest blocks by file, with their number of tests", () => {
   const vitest = write("vitest.json", {
     numPassedTests: 3,
     numFailedTests: 0,
@@ -50,7 +49,7 @@ it("names what Vitest left out by file and block, with its number of tests", () 
   });
 });
 
-it("names what Playwright left out, and counts a flaky test as passed", () => {
+it("names skipped Playwright tests, and counts a flaky test as passed", () => {
   const playwright = write("playwright.json", {
     stats: { expected: 5, flaky: 1, unexpected: 2 },
     errors: [],

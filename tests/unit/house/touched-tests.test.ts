@@ -56,7 +56,7 @@ describe("a saved source", () => {
     expect(chosen(SERVICE, [run(CREATE, [])])).toEqual([]);
   });
 
-  it("touches tests that import it without a route", () => {
+  it("selects tests that import it without a route", () => {
     const runs = [run(UNIT, []), run(CREATE, ["routes/users/list"])];
     expect(chosen("app/domain/dates/repeat.ts", runs)).toEqual(["repeat.test.ts"]);
     expect(chosen("app/server/app.ts", runs)).toEqual(["create.test.ts"]);
@@ -70,25 +70,25 @@ describe("a saved source", () => {
   });
 });
 
-describe("more than fits in a few seconds", () => {
+describe("more tests than fit in the budget", () => {
   const broad = run("/tests/matrix.test.ts", ["routes/booking/request", "routes/users/list"], 16_000);
   const narrow = run("/tests/narrow.test.ts", ["routes/booking/request"], 900);
 
-  it("leaves what asks for most routes, and names it", () => {
+  it("leave out the file with most routes, and report it", () => {
     expect(chooseTests([broad, narrow], reachedFrom([graph(SERVICE)]), 4000)).toEqual({
       chosen: new Set([narrow.file]),
       left: [broad.file],
     });
   });
 
-  it("never leaves all", () => {
+  it("never leave out all", () => {
     expect(chosen(SERVICE, [broad], 4000)).toEqual(["matrix.test.ts"]);
     expect(chosen("app/domain/dates/repeat.ts", [run(UNIT, [], 60_000), narrow], 4000)).toEqual([
       "repeat.test.ts",
     ]);
   });
 
-  it("counts what imports the file too, the nearest before what imports it from afar", () => {
+  it("include importers of the file, direct ones first", () => {
     const far = run(CREATE, [], 3000);
     const near = run(DIRECT, [], 3000);
     expect(chosen("app/domain/limits.ts", [far, near], 4000)).toEqual(["direct.test.ts"]);
@@ -99,7 +99,7 @@ describe("more than fits in a few seconds", () => {
     [SERVICE, "tests/http/requests/lessons.test.ts"],
     ["app/models/reservations/reservation.server.ts", "tests/http/reservations/list.test.ts"],
     ["app/domain/limits.ts", "tests/unit/limits-text.test.ts"],
-  ])("of %s starts with its area: %s", (saved, area) => {
+  ])("for %s start with its area: %s", (saved, area) => {
     const ofArea = run(path.resolve(area), ["routes/booking/request", "routes/users/list"], 3000);
     const others = [
       narrow,
@@ -109,7 +109,7 @@ describe("more than fits in a few seconds", () => {
     expect(chosen(saved, [...others, ofArea], 3000)).toEqual([path.basename(area)]);
   });
 
-  it("starts with a test that was saved too", () => {
+  it("start with a test that was saved too", () => {
     const ofArea = run(path.resolve("tests/http/reservations/list.test.ts"), ["routes/booking/request"]);
     const reached = reachedFrom([graph(SERVICE), graph("tests/unit/dates/repeat.test.ts")]);
     expect([...chooseTests([ofArea, run(UNIT, [], 4000)], reached, 4000).chosen]).toEqual([UNIT]);

@@ -4,7 +4,7 @@ import type { DateState } from "#app/domain/series/series.ts";
 
 const day = (date: string, state: DateState) => ({ date, state });
 
-describe("what becomes of the dates of a series", () => {
+describe("the dates of a series", () => {
   const DATES = [
     day("2027-02-11", "past"),
     day("2027-02-18", "free"),
@@ -14,11 +14,11 @@ describe("what becomes of the dates of a series", () => {
     day("2027-03-18", "notSchoolDay"),
   ];
 
-  it("is asked for what is free or disputed, and to be made up for the rest", () => {
+  it("are requested where free or in conflict, and to be made up otherwise", () => {
     expect(countAsked(DATES, [])).toEqual({ total: 4, asked: 2, elsewhere: 0, disputed: 1, gaps: 2 });
   });
 
-  it("follows each choice", () => {
+  it("follow each choice", () => {
     const choices = ["skip:2027-02-25", "ask:2027-03-04", "room:2027-02-18:3", ""];
     expect(countAsked(DATES, choices)).toEqual({ total: 4, asked: 2, elsewhere: 1, disputed: 1, gaps: 2 });
     expect(choiceAbout(choices, "2027-02-18")).toBe("room:2027-02-18:3");

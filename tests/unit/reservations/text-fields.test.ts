@@ -1,4 +1,4 @@
-/** Every field of every schema that takes any text, tried with what disguises or hides (rules R15.4). */
+/** Every text field of every schema, with characters that disguise or hide (rules R15.4). */
 import { expect, it } from "vitest";
 import type { ZodType } from "zod";
 
@@ -97,7 +97,7 @@ it.each([
   expect(takers.map(({ schema, name }) => `${schema}.${name}`)).toEqual([]);
 });
 
-it("no field takes a letter under a heap of marks, every text field an accent", () => {
+it("no field takes a letter with many combining marks, and every text field takes an accent", () => {
   const heap = `Quadra ${"Z\u0351\u0352\u0353\u0354\u0355\u0356".repeat(3)}algo`;
   const takers = SHOWN.filter(({ field }) => takenBy(field, heap).length > 0);
   expect(takers.map(({ schema, name }) => `${schema}.${name}`)).toEqual([]);
@@ -108,7 +108,7 @@ it.each([
   ["marks alone", "\u0301\u0302\u0303\u0304\u0305"],
   ["blanks alone", " \u00A0\u2003\u3000\t "],
   ["nothing to be seen", "\u200B\u2060\u202E\u3164\u2800"],
-])("a text of %s is none: refused, or left out", (_, text) => {
+])("a text of %s counts as empty: refused, or left out", (_, text) => {
   const takers = TEXTS.filter(({ field }) => {
     const parsed = field.safeParse(text);
     return parsed.success && parsed.data !== null && parsed.data !== "";
@@ -116,7 +116,7 @@ it.each([
   expect(takers.map(({ schema, name }) => `${schema}.${name}`)).toEqual([]);
 });
 
-it.each(["-----", "….…..", "•°•°•", "😀😀😀"])("no name is %s: a letter or a digit must be there", (text) => {
+it.each(["-----", "….…..", "•°•°•", "😀😀😀"])("no name is %s: it needs a letter or a digit", (text) => {
   const named = SHOWN.filter(({ name }) => ["name", "title", "username"].includes(name));
   expect(named.length).toBeGreaterThan(10);
   for (const { schema, name, field } of named) {

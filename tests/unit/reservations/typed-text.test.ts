@@ -15,7 +15,7 @@ describe("typed text", () => {
     expect(typedText(50).parse(typed)).toBe(stored);
   });
 
-  it("is searched and signed in with in its stored form, whatever was pasted along", () => {
+  it("is searched and signed in with in its stored form, without invisible characters", () => {
     expect(foldText("Sa\u200Bla\u202E Á")).toBe("sala a");
     expect(loginSchema.parse({ username: " ana\u200B", password: "x" }).username).toBe("ana");
   });

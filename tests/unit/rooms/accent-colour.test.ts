@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { accentOf, contrast } from "#app/domain/settings/accent-colour.ts";
+import { coloursOf } from "#tests/support/style-colours.ts";
 
 const COLOURS = [
   "#ffeb3b",
@@ -14,22 +15,8 @@ const COLOURS = [
   "#17479e",
 ];
 
-/** What a sheet names, in light and in dark. */
-function namedIn(file: string): { light: Map<string, string>; dark: Map<string, string> } {
-  const sheet = readFileSync(file, "utf8");
-  const darkFrom = sheet.search(/@media [^{]*prefers-color-scheme: dark/);
-  const read = (text: string) =>
-    new Map(
-      [...text.matchAll(/^\s*--([\w-]+): (#[0-9a-f]{6});$/gm)].map(([, name = "", value = ""]) => [
-        name,
-        value,
-      ]),
-    );
-  return { light: read(sheet.slice(0, darkFrom)), dark: read(sheet.slice(darkFrom)) };
-}
-
-const GROUNDS = ["canvas", "surface", "sunken", "selected"];
-const tokens = namedIn("app/styles/tokens.css");
+const BACKGROUNDS = ["canvas", "surface", "sunken", "selected"];
+const tokens = coloursOf("app/styles/tokens.css");
 
 it("contrast is WCAG's", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
@@ -40,8 +27,8 @@ it("contrast is WCAG's", () => {
 describe.each(COLOURS)("%s", (colour) => {
   const accent = accentOf(colour);
 
-  it("is legible on every ground of the screens, and as a ground of text", () => {
-    for (const ground of GROUNDS) {
+  it("is legible on every background of the screens, and as a background of text", () => {
+    for (const ground of BACKGROUNDS) {
       const [light = "", dark = ""] = [tokens.light.get(ground), tokens.dark.get(ground)];
       expect(contrast(accent.light, light), ground).toBeGreaterThanOrEqual(4.5);
       expect(contrast(accent.dark, dark), ground).toBeGreaterThanOrEqual(4.5);
@@ -52,7 +39,7 @@ describe.each(COLOURS)("%s", (colour) => {
       expect(contrast(button, tokens.dark.get("on-primary") ?? "")).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("is the ground of the sidebar, under its pale words too", () => {
+  it("is a legible background of the sidebar", () => {
     expect(contrast(accent.band, tokens.light.get("sidebar-muted") ?? "")).toBeGreaterThanOrEqual(4.5);
     expect(contrast(accent.darkBand, tokens.dark.get("sidebar-muted") ?? "")).toBeGreaterThanOrEqual(4.5);
     for (const band of [accent.band, accent.darkBand])

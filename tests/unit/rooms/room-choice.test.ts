@@ -74,7 +74,7 @@ describe("the rooms of a form", () => {
     expect(single.taken.map(({ id }) => id)).toEqual([1, 2, 4, 5]);
   });
 
-  it("have no standing without dates", () => {
+  it("have no availability without dates", () => {
     const { groups, taken } = arrangeRooms(GROUPS, null, NO_NARROWING);
     expect(
       groups.flatMap(({ tiles, rows }) => [...tiles, ...rows]).every(({ standing }) => standing === null),
@@ -115,7 +115,7 @@ describe("what a room holds", () => {
     expect(writeResources(twice)).toBe("Bancadas: 4; tv: 2");
   });
 
-  it("is written in words: numbers before plurals, times after the others", () => {
+  it("is written in words: a number before a plural, a multiplier after other names", () => {
     const words = [...held, { name: "Ar-condicionado", count: 2 }, { name: "TV", count: null }];
     expect(resourceLine(words)).toBe("20 computadores, projetor, ar-condicionado × 2, TV");
   });

@@ -15,7 +15,7 @@ import {
 import { startCpuClock } from "#tests/support/cpu-time.ts";
 
 describe("the filter of rooms", () => {
-  it("is read from an address, nonsense left out", () => {
+  it("is parsed from an address, without invalid values", () => {
     const query = new URLSearchParams(
       "tipo=laboratorio&lugares=20&recurso=Projetor&recurso=Projetor&recurso=+&recurso=Ar&livres=1",
     );
@@ -28,7 +28,7 @@ describe("the filter of rooms", () => {
     expect(readRoomFilter(new URLSearchParams("tipo=x&lugares=-1&livres=sim"))).toEqual(NO_FILTER);
   });
 
-  it("wants the type, at least the seats and each of the resources", () => {
+  it("matches the type, at least the seats and every resource", () => {
     const lab = {
       id: 1,
       name: "Lab",
@@ -50,16 +50,16 @@ describe("the filter of rooms", () => {
 });
 
 describe("the finder's address", () => {
-  it("gives back what it was made of", () => {
-    const wish = {
+  it("is parsed back into the same query", () => {
+    const query = {
       dates: ["2026-11-26", "2026-12-03"],
       shift: "evening" as const,
       lessons: [1, 2] as (1 | 2)[],
     };
     const filter = { type: "Sala" as const, seats: 30, resources: ["Ar & som"], freeOnly: true };
-    const address = new URL(finderAddress(wish, filter), "http://escola.test");
+    const address = new URL(finderAddress(query, filter), "http://escola.test");
     expect(address.pathname).toBe("/ambientes/livres");
-    expect(readFinderQuery(address.searchParams)).toEqual({ ...wish, filter, untilTermEnd: false });
+    expect(readFinderQuery(address.searchParams)).toEqual({ ...query, filter, untilTermEnd: false });
   });
 
   it("repeats its dates every week, and takes no more than 60", () => {
@@ -76,8 +76,8 @@ describe("the finder's address", () => {
   });
 
   it("leads to the request filled in", () => {
-    const wish = { dates: ["2026-11-26"], shift: "morning" as const, lessons: [3] as 3[] };
-    expect(requestAddress(wish, [7], ["2026-11-27|morning|8"])).toBe(
+    const query = { dates: ["2026-11-26"], shift: "morning" as const, lessons: [3] as 3[] };
+    expect(requestAddress(query, [7], ["2026-11-27|morning|8"])).toBe(
       "/reservas/nova?data=2026-11-26&turno=manha&aula=3&ambiente=7&exceptions=2026-11-27%7Cmorning%7C8",
     );
   });
@@ -177,7 +177,7 @@ describe("coverDates", () => {
     expect(coverDates([], 1)).toBeNull();
   });
 
-  it("takes no longer than a moment for 200 rooms and 60 dates", () => {
+  it("covers 60 dates with 200 rooms", () => {
     const rooms = Array.from({ length: 200 }, (_, id) => ({
       id,
       free: Array.from({ length: 60 }, (_, date) => date).filter((date) => (date * 7 + id * 13) % 5 > 1),

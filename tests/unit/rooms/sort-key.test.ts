@@ -17,7 +17,7 @@ describe("sortKey", () => {
     expect(sorted([...names].reverse())).toEqual(names);
   });
 
-  it("takes a number for what it is, however many zeros lead it", () => {
+  it("ignores leading zeros of numbers", () => {
     expect(sortKey("Sala 007")).toBe(sortKey("Sala 7"));
     expect(sortKey("Sala 000")).toBe(sortKey("Sala 0"));
   });

@@ -2,29 +2,27 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { extractAddon } from "#app/server/process/addon-file.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const ADDON = Buffer.from("an addon");
 let data: string;
 let runtime: string;
 
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  data = testFolder();
   runtime = path.join(data, "runtime");
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
-it("extracts the addon once, and removes what a killed startup left long ago", () => {
+it("extracts the addon once, and removes old parts of an interrupted startup", () => {
   const file = extractAddon(data, ADDON);
   expect(readFileSync(file)).toEqual(ADDON);
   const [old, recent] = [`${file}.17`, `${file}.18`];
@@ -35,7 +33,7 @@ it("extracts the addon once, and removes what a killed startup left long ago", (
   expect([existsSync(old), existsSync(recent)]).toEqual([false, true]);
 });
 
-it("leaves nothing behind where it fails", () => {
+it("leaves no file behind if it fails", () => {
   const file = extractAddon(data, ADDON);
   rmSync(file);
   mkdirSync(file);
@@ -43,7 +41,7 @@ it("leaves nothing behind where it fails", () => {
   expect(readdirSync(runtime)).toEqual([path.basename(file)]);
 });
 
-it.skipIf(process.platform === "win32")("refuses a folder in which others could exchange it", () => {
+it.skipIf(process.platform === "win32")("refuses a folder that others can write to", () => {
   mkdirSync(runtime);
   chmodSync(runtime, 0o777);
   expect(() => extractAddon(data, ADDON)).toThrow(/de outro usuário ou pode ser gravada por outros/);

@@ -56,7 +56,7 @@ describe("the name of a copy", () => {
     expect(parseCopyName(name)).toBeNull();
   });
 
-  it("reports what a killed copy left", () => {
+  it("identifies the files of an interrupted copy", () => {
     expect(isPart("reservas-2026-11-21T05-00-00Z.db.4711.parcial")).toBe(true);
     expect(isPart("reservas-2026-11-21T05-00-00Z.db.age.4711.parcial")).toBe(true);
     expect(isPart("reservas-2026-11-21T05-00-00Z.db.4711.parcial-journal")).toBe(true);
@@ -96,7 +96,7 @@ describe("retention", () => {
     expect(retained.get(next)).toBe("daily");
   });
 
-  it("counts periods that have a copy: nothing goes only because time passed", () => {
+  it("counts only periods with a copy: nothing is removed only because time passed", () => {
     const copies = copiesAgo(400 * DAY, 401 * DAY, 402 * DAY);
     expect(applyRetention(copies, SCHOOL).removed).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe("retention", () => {
     expect([...retained.values()]).toEqual(["cleanup", "cleanup", "cleanup", "hourly"]);
   });
 
-  it("changes nothing when it is done again, and has nothing to do with no copies", () => {
+  it("is idempotent, and removes nothing of no copies", () => {
     const copies = copiesAgo(...Array.from({ length: 1000 }, (_, index) => index * 7 * HOUR));
     const once = applyRetention(copies, SCHOOL);
     expect(applyRetention([...once.retained.keys()], SCHOOL).removed).toEqual([]);

@@ -4,7 +4,11 @@ import { databaseFile, readConfig } from "#app/server/config.ts";
 const TRUSTED_PROXY_SENTENCE =
   "TRUSTED_PROXY deve ser o endereço do proxy, como 127.0.0.1 ou 10.0.0.0/8, vários com vírgulas, ou a palavra fly.";
 
-const SMTP_PROBLEM =
+const APP_URL_SENTENCE = "APP_URL deve ser um endereço como https://reservas.escola.br, sem caminho.";
+
+const TOKEN_SENTENCE = "METRICS_TOKEN deve ter pelo menos 16 caracteres, sem espaços nem acentos.";
+
+const SMTP_SENTENCE =
   "SMTP_URL deve ser um endereço como smtp://usuario:senha@servidor:587 (com %40 para @ no usuário ou na senha).";
 
 it("has a default for everything", () => {
@@ -81,21 +85,9 @@ it.each([
   ["PORT", "65536", "PORT deve ser um número de 0 a 65535."],
   ["PORT", "-1", "PORT deve ser um número de 0 a 65535."],
   ["PORT", "80.5", "PORT deve ser um número de 0 a 65535."],
-  [
-    "APP_URL",
-    "reservas.escola.br",
-    "APP_URL deve ser um endereço como https://reservas.escola.br, sem caminho.",
-  ],
-  [
-    "APP_URL",
-    "https://escola.br/reservas",
-    "APP_URL deve ser um endereço como https://reservas.escola.br, sem caminho.",
-  ],
-  [
-    "APP_URL",
-    "ftp://escola.br",
-    "APP_URL deve ser um endereço como https://reservas.escola.br, sem caminho.",
-  ],
+  ["APP_URL", "reservas.escola.br", APP_URL_SENTENCE],
+  ["APP_URL", "https://escola.br/reservas", APP_URL_SENTENCE],
+  ["APP_URL", "ftp://escola.br", APP_URL_SENTENCE],
   ["TRUSTED_PROXY", "todos", TRUSTED_PROXY_SENTENCE],
   ["TRUSTED_PROXY", "127.0.0.1,", TRUSTED_PROXY_SENTENCE],
   ["TRUSTED_PROXY", "10.0.0.0/33", TRUSTED_PROXY_SENTENCE],
@@ -104,20 +96,12 @@ it.each([
   ["ADMIN_PASSWORD", "curta", "ADMIN_PASSWORD deve ter de 8 caracteres a 72 bytes."],
   ["ADMIN_PASSWORD", "é".repeat(37), "ADMIN_PASSWORD deve ter de 8 caracteres a 72 bytes."],
   ["SESSION_SECRET", "curto", "SESSION_SECRET deve ter pelo menos 32 caracteres."],
-  ["SMTP_URL", "mail.escola.br", SMTP_PROBLEM],
-  ["SMTP_URL", "http://mail.escola.br", SMTP_PROBLEM],
-  ["SMTP_URL", "smtp://mail.escola.br/?tls.rejectUnauthorized=false", SMTP_PROBLEM],
-  ["SMTP_URL", "smtp://u%0d%0aDATA:p@mail.escola.br", SMTP_PROBLEM],
-  [
-    "METRICS_TOKEN",
-    "quinze-letras-x",
-    "METRICS_TOKEN deve ter pelo menos 16 caracteres, sem espaços nem acentos.",
-  ],
-  [
-    "METRICS_TOKEN",
-    "com espaço no meio!",
-    "METRICS_TOKEN deve ter pelo menos 16 caracteres, sem espaços nem acentos.",
-  ],
+  ["SMTP_URL", "mail.escola.br", SMTP_SENTENCE],
+  ["SMTP_URL", "http://mail.escola.br", SMTP_SENTENCE],
+  ["SMTP_URL", "smtp://mail.escola.br/?tls.rejectUnauthorized=false", SMTP_SENTENCE],
+  ["SMTP_URL", "smtp://u%0d%0aDATA:p@mail.escola.br", SMTP_SENTENCE],
+  ["METRICS_TOKEN", "quinze-letras-x", TOKEN_SENTENCE],
+  ["METRICS_TOKEN", "com espaço no meio!", TOKEN_SENTENCE],
   ["METRICS_PORT", "70000", "METRICS_PORT deve ser um número de 0 a 65535."],
   ["METRICS_PORT", "x", "METRICS_PORT deve ser um número de 0 a 65535."],
   ["MAIL_PER_DAY", "0", "MAIL_PER_DAY deve ser um número inteiro a partir de 1."],
@@ -154,6 +138,6 @@ it.each([
   expect(readConfig({ ...MOUNT, ...more })).toEqual({ problems: [sentence] });
 });
 
-it("asks a plain install for nothing of a mount", () => {
+it("requires none of the mount's settings without a mount", () => {
   expect(readConfig({ DATA_DIR: "/data", DATABASE_PATH: "/elsewhere/r.db" })).toMatchObject({ config: {} });
 });

@@ -1,39 +1,25 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { Database } from "#db/client.server.ts";
 import { endAfterError, withEnd, withEndLater } from "#db/first-error.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 function fail(message: string): never {
   throw new Error(message);
 }
 
-describe("what is ended after an error", () => {
-  it("does not hide it", async () => {
-    expect(() => endAfterError(() => fail("ending"))).not.toThrow();
-    expect(() =>
-      withEnd(
-        () => fail("work"),
-        () => fail("ending"),
-      ),
-    ).toThrow("work");
-    await expect(
-      withEndLater(
-        async () => fail("work"),
-        () => fail("ending"),
-      ),
-    ).rejects.toThrow("work");
-    await expect(
-      withEndLater(
-        async () => fail("work"),
-        async () => fail("ending"),
-      ),
-    ).rejects.toThrow("work");
+describe("a clean-up that fails", () => {
+  const ending = () => fail("ending");
+
+  it("does not hide the error of the work", async () => {
+    expect(() => endAfterError(ending)).not.toThrow();
+    expect(() => withEnd(() => fail("work"), ending)).toThrow("work");
+    for (const end of [ending, async () => ending()])
+      await expect(withEndLater(async () => fail("work"), end)).rejects.toThrow("work");
   });
 
-  it("is ended once, and reports its own error where the work gave none", async () => {
+  it("runs once, and reports its own error where the work has none", async () => {
     let ended = 0;
     const end = () => {
       ended++;
@@ -41,18 +27,8 @@ describe("what is ended after an error", () => {
     expect(withEnd(() => 1, end)).toBe(1);
     expect(await withEndLater(async () => 2, end)).toBe(2);
     expect(ended).toBe(2);
-    expect(() =>
-      withEnd(
-        () => 1,
-        () => fail("ending"),
-      ),
-    ).toThrow("ending");
-    await expect(
-      withEndLater(
-        async () => 1,
-        () => fail("ending"),
-      ),
-    ).rejects.toThrow("ending");
+    expect(() => withEnd(() => 1, ending)).toThrow("ending");
+    await expect(withEndLater(async () => 1, ending)).rejects.toThrow("ending");
   });
 });
 
@@ -90,12 +66,10 @@ describe("the first error of a transaction", () => {
   });
 
   it("of closing is reported, and the file is still closed", () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "reservas-"));
-    const sqlite = new SqliteDatabase(path.join(folder, "reservas.db"));
+    const sqlite = new SqliteDatabase(path.join(testFolder(), "reservas.db"));
     const db = new Database(sqlite);
     sqlite.pragma = () => fail("checkpoint");
     expect(() => db.close()).toThrow("checkpoint");
     expect(sqlite.open).toBe(false);
-    rmSync(folder, { recursive: true });
   });
 });

@@ -1,4 +1,4 @@
-/** A process that parses a person's file: whatever becomes of it, it ends alone and knows nothing of the settings. */
+/** A process that parses an uploaded file: its failure affects nothing else, and it has none of the settings. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it, vi } from "vitest";
@@ -22,7 +22,7 @@ async function run(code: string, timeoutMs = PATIENT): Promise<unknown[]> {
   return lines;
 }
 
-/** Whether no process has the id any more. */
+/** Whether no process has the id. */
 function isGone(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -33,7 +33,7 @@ function isGone(pid: number): boolean {
 }
 
 describe("a process of its own", () => {
-  it("gives its lines, and has no variable of the settings", async () => {
+  it("returns its lines, and has no variable of the settings", async () => {
     vi.stubEnv("SESSION_SECRET", "palavra secreta");
     const [names] = await run("console.log(JSON.stringify(Object.keys(process.env)))");
     expect(names).toContain("MALLOC_ARENA_MAX");
@@ -42,7 +42,7 @@ describe("a process of its own", () => {
     vi.unstubAllEnvs();
   });
 
-  it("that never ends is ended", async () => {
+  it("that never ends is killed", async () => {
     const pids: number[] = [];
     const command = { ...childOfNode(""), args: ["-e", "console.log(process.pid); for (;;);"] };
     const running = runInProcess<number>(command, INPUT, {
@@ -62,7 +62,7 @@ describe("a process of its own", () => {
     ],
     [
       "prints endless lines",
-      'const say = () => process.stdout.write("0".padEnd(9e5) + "\\n", say); say()',
+      'const write = () => process.stdout.write("0".padEnd(9e5) + "\\n", write); write()',
       /too much/,
     ],
     ["prints invalid JSON", 'console.log(1); console.log("nada")', /JSON/],
@@ -90,10 +90,10 @@ describe("the reader of tables", () => {
   });
 
   it("ends its process at the limit, and reads the next file", async () => {
-    const say = (line: TableLine) => `console.log(${JSON.stringify(JSON.stringify(line))});`;
-    const code = `${say({ kind: "ready" })} process.stdin.once("data", (file) => {
+    const print = (line: TableLine) => `console.log(${JSON.stringify(JSON.stringify(line))});`;
+    const code = `${print({ kind: "ready" })} process.stdin.once("data", (file) => {
       if (String(file) === "endless") for (;;);
-      ${say({ kind: "row", row: ["Nome"] })}
+      ${print({ kind: "row", row: ["Nome"] })}
     });`;
     const report = vi.fn();
     const command = { ...childOfNode(""), args: ["-e", code] };

@@ -1,4 +1,4 @@
-/** A worker's parent gets Node's own messages too, e.g. under `--watch`; none is taken for the worker's answer. */
+/** A worker's parent also gets Node's own messages, e.g. under `--watch`; none counts as the worker's response. */
 import { expect, it, vi } from "vitest";
 import type { AssetStore } from "#app/server/process/assets.ts";
 import { folderProgram } from "#app/server/process/program.ts";
@@ -18,7 +18,7 @@ function watchedWorker(code: string): string {
     note();`;
 }
 
-it("of a backup: what the worker answers counts", async () => {
+it("of a backup: the worker's response counts", async () => {
   const copied = { ok: true, size: 4096, report: null };
   const task: BackupTask = { kind: "decrypt", source: "", target: "/nowhere/copy.db", identities: [] };
   const answers = runBackupTask(watchedWorker(`post(${JSON.stringify(copied)});`), task);
@@ -52,7 +52,7 @@ it("of a proof: every paper gets its own file", async () => {
   await renderer.close();
 });
 
-it("of a mount: it is gone when the worker reports it", async () => {
+it("of a mount: it is gone once the worker reports it", async () => {
   const onGone = vi.fn();
   const worker = Buffer.from(watchedWorker(`setTimeout(() => post("ENOTCONN"), 50);`));
   const assets: AssetStore = { keys: () => [], read: () => worker };

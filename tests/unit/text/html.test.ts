@@ -15,7 +15,7 @@ function unescaped(text: string): string {
   return text.replace(/&[^;]+;/g, (reference) => REFERENCES[reference] ?? reference);
 }
 
-test("a text never ends the element or the attribute it is in, and is read as it was", () => {
+test("a text cannot end its element or attribute, and is decoded unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."<>&\"'=/ amplt;#x27\n") }), (text) => {
       const [, value = "", content = ""] = /^<p title="([^"<>']*)">([^"<>']*)<\/p>$/.exec(
@@ -34,7 +34,7 @@ test("markup of a template is not escaped again, however deep in lists", () => {
   );
 });
 
-test("something that only looks like markup is escaped", () => {
+test("an object that only looks like markup is escaped", () => {
   const forged = { text: "<script>" } as never;
   expect(() => html`${forged}`.text).toThrow();
   expect(html`${JSON.stringify(forged)}`.text).not.toContain("<script>");
@@ -49,7 +49,7 @@ test("a line break with its indentation is no content, a space is", () => {
   ).toBe("<p>a\n  b <b>c</b></p>");
 });
 
-test("null is nothing, and an attribute is there or not", () => {
+test("null renders nothing, and a flag is present or absent", () => {
   expect(
     html`<p${attribute("class", null)}${flag("hidden", true)}${flag("open", false)}>${null}</p>`.text,
   ).toBe('<p hidden=""></p>');

@@ -1,5 +1,5 @@
 /**
- * Whatever the bytes are, a reader answers, soon, and with lessons that are well-formed. `SEED=…` repeats a run;
+ * Whatever the bytes are, a reader answers in time, and with well-formed lessons only. `SEED=…` repeats a run;
  * `npm run test:slow` tries many more.
  */
 import fc from "fast-check";
@@ -11,16 +11,14 @@ import { readTimetableFile } from "#app/services/timetable/read/read-file.ts";
 import type { ReadTimetable } from "#app/services/timetable/read-timetable.server.ts";
 import { refusalSentence } from "#app/text/timetable/file.ts";
 import { writeAsc, writeFet, writeTable, writeUntis } from "#db/seeds/timetable-files.ts";
-import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
+import { IS_EVERY_CHANGE, runSeed } from "#tests/support/every-change.ts";
 import { sheetXml, workbookOf } from "#tests/support/files/workbook.ts";
 import { TIMETABLE, utf8 } from "./timetables.ts";
 
-const SEED = Number(process.env.SEED ?? (IS_EVERY_CHANGE ? 1 : Math.floor(Math.random() * 2 ** 31)));
+const SEED = runSeed();
 const RUNS = IS_EVERY_CHANGE ? 25 : 1000;
 /** Many times what any of these files needs, also on a loaded machine. */
 const LONGEST_MS = 5000;
-
-console.info(`SEED=${SEED}`);
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const MAPPING = {
@@ -28,7 +26,7 @@ const MAPPING = {
   defaultShift: null,
 };
 
-/** Asks of an answer what everybody after the reader relies on. */
+/** Checks what every caller of the reader relies on. */
 function checkAnswer(read: ReadTimetable): void {
   if ("refused" in read) {
     expect([...FILE_REFUSALS, ...LINE_FAULTS]).toContain(read.refused);

@@ -1,4 +1,4 @@
-/** What is no timetable, and what is too much (rules R28.2, R28.8). */
+/** Files that are no timetable, and those beyond the limits (rules R28.2, R28.8). */
 import { describe, expect, it } from "vitest";
 import { MAX_TIMETABLE_BYTES, MAX_TIMETABLE_LESSONS } from "#app/domain/limits.ts";
 import { FILE_REFUSALS, LINE_FAULTS } from "#app/domain/timetable/timetable-fault.ts";
@@ -6,7 +6,7 @@ import { readTimetableFile } from "#app/services/timetable/read/read-file.ts";
 import { refusalSentence, timetableFileText } from "#app/text/timetable/file.ts";
 import { HOSTILE } from "#tests/support/files/hostile-files.ts";
 import { sheetXml, workbookOf } from "#tests/support/files/workbook.ts";
-import { latin1, lessonsOf, utf8 } from "./timetables.ts";
+import { lessonsOf, utf8 } from "./timetables.ts";
 
 function untisLines(count: number): Uint8Array {
   const lines = Array.from({ length: count }, (_, index) => `${index + 1},"1A","VOL","D","102",1,1,,`);
@@ -85,7 +85,7 @@ describe("the budget of lessons", () => {
     expect(await readTimetableFile(untisLines(50_000), {})).toMatchObject({ refused: "tooManyLessons" });
   });
 
-  it("refuses a few lessons with names without end", async () => {
+  it("refuses a few lessons with very long names", async () => {
     const names = Array.from({ length: 39 }, (_, index) => `${index}${"x".repeat(190)}`).join("+");
     const line = `Seg;1;${names};Ética;Ana\n`;
     const mapping = {
@@ -97,8 +97,8 @@ describe("the budget of lessons", () => {
   });
 });
 
-describe("the sentences", () => {
-  it("say each reason with what to do, with the line and what stands there", () => {
+describe("the messages", () => {
+  it("name each reason, what to do, the line and its value", () => {
     for (const code of [...FILE_REFUSALS, ...LINE_FAULTS]) {
       const sentence = refusalSentence({ refused: code, line: 7, value: "Xyz" });
       expect(sentence).toMatch(/^[A-ZÀ-Ú“].{20,}\.$/);
@@ -108,7 +108,7 @@ describe("the sentences", () => {
     expect(refusalSentence({ refused: "otherFormat", value: "fet" })).toContain("FET");
   });
 
-  it("say of a faulty line why it is no lesson", () => {
+  it("name the value of a faulty line, unless it is empty", () => {
     expect(timetableFileText.faults.weekday("Dia D")).toContain("“Dia D”");
     expect(timetableFileText.faults.weekday("")).not.toContain("“”");
   });
@@ -116,11 +116,5 @@ describe("the sentences", () => {
   it("are all different", () => {
     const all = [...FILE_REFUSALS, ...LINE_FAULTS].map((refused) => refusalSentence({ refused, value: "x" }));
     expect(new Set(all).size).toBe(all.length);
-  });
-
-  it("read Latin-1 tables to the letter", async () => {
-    expect(await readTimetableFile(latin1("Dia;Início;Turma;Disciplina\nSeg;7h;A;Ética"), {})).toMatchObject({
-      needsMapping: { columns: ["Dia", "Início", "Turma", "Disciplina"] },
-    });
   });
 });

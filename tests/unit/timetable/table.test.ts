@@ -1,4 +1,4 @@
-/** A table of lessons whose columns a person named. The tables are made up, in the forms that schools keep them in. */
+/** A table of lessons whose columns a person named. The tables are made up, in the forms that schools use. */
 
 import { describe, expect, it } from "vitest";
 import writeXlsxFile, { type Row } from "write-excel-file/universal";
@@ -133,7 +133,7 @@ describe("a table", () => {
     expect((await one(`Seg;1;DS-1A;Ética;Ana;;;${week};;`))?.weeks).toBe(weeks);
   });
 
-  it("reads dates, and lists what is none", async () => {
+  it("reads dates, and lists what is not one", async () => {
     const rows = [
       "Seg;1;DS-1A;Ética;Ana;;;;02/02/2026;2026-06-30",
       "Seg;1;DS-1A;Ética;Ana;;;;31/02/2026;",
@@ -159,7 +159,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("keeps a lesson without a teacher or room, for the person who matches", async () => {
+  it("reads a lesson without a teacher or room, to be matched by hand", async () => {
     expect(await one("Seg;1;DS-1A;Ética;;;;;;")).toMatchObject({ teachers: [], environments: [] });
   });
 

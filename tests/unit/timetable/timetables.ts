@@ -1,4 +1,4 @@
-/** A small timetable that all four formats can hold, and what reading any of them comes down to. */
+/** A small timetable that all four formats can hold, and helpers that compare lessons read from any of them. */
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { FileLesson } from "#app/domain/timetable/lesson.ts";

@@ -1,4 +1,4 @@
-/** What is taken for Consul's word, and what is not. */
+/** Which responses of Consul are accepted. */
 import { createServer } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fetchHolder } from "#app/server/replication/lease/lease-holder.ts";
@@ -17,9 +17,9 @@ afterEach(async () => {
 const ask = (token: string | null = null) =>
   fetchHolder({ url: new URL(`${consul.url}/v1/kv/reservas/primary?consistent`), token });
 
-it("asks for the key, consistently, each time on a connection of its own", async () => {
+it("reads the key, consistently, each time on a new connection", async () => {
   expect([await ask(), await ask("s3gredo")]).toEqual([{ holder: SELF }, { holder: SELF }]);
-  const [plain = "", named = ""] = consul.asked;
+  const [plain = "", named = ""] = consul.requests;
   expect(plain).toMatch(/^GET \/v1\/kv\/reservas\/primary\?consistent HTTP\/1\.1\r\n/);
   expect(plain).toMatch(/^connection: close\r$/im);
   expect(plain).not.toMatch(/x-consul-token/i);
@@ -81,7 +81,7 @@ it("waits two seconds for an answer, and no longer", async () => {
   const asking = ask().then((answer) => {
     result = answer;
   });
-  await vi.waitFor(() => expect(consul.asked).toHaveLength(1), { interval: 0 });
+  await vi.waitFor(() => expect(consul.requests).toHaveLength(1), { interval: 0 });
   await vi.advanceTimersByTimeAsync(1999);
   expect(result).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);

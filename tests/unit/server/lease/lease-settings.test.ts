@@ -1,17 +1,16 @@
 /** The lease that `litefs.yml` configures, with the variables that LiteFS would expand. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readLeaseSettings } from "#app/server/replication/lease/lease-settings.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-litefs-"));
+  folder = testFolder();
   file = path.join(folder, "litefs.yml");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function read(text: string, env: Record<string, string> = {}) {
   writeFileSync(file, text);
@@ -85,7 +84,7 @@ describe("a litefs.yml without a lease is refused at startup, with its place in 
     expect(() => read(text)).toThrow(sentence);
   });
 
-  it("a file that is not there, or no YAML", () => {
+  it("a missing file, or invalid YAML", () => {
     expect(() => readLeaseSettings(path.join(folder, "away.yml"), {})).toThrow(/away\.yml.*\(ENOENT\)/);
     expect(() => read("lease: [")).toThrow("(BAD_INDENT)");
   });

@@ -1,4 +1,4 @@
-/** For how long a node may write after Consul last called it the holder of the lease. */
+/** For how long a node may write after Consul last confirmed it as the holder of the lease. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type Clocks,
@@ -21,19 +21,19 @@ let clocks: Clocks;
 let answer: () => Promise<HolderAnswer>;
 let isPrimary: boolean;
 let events: LeaseEvent[];
-let asked: number;
+let requests: number;
 let lease: Lease;
 
 beforeEach(() => {
   clocks = { monotonic: 1000, wall: 1_700_000_000_000 };
   answer = async () => ({ holder: SELF });
-  [isPrimary, events, asked] = [true, [], 0];
+  [isPrimary, events, requests] = [true, [], 0];
   lease = createLease({
     settings,
     isPrimary: () => isPrimary,
     report: (event) => events.push(event),
     ask: () => {
-      asked++;
+      requests++;
       return answer();
     },
     clocks: () => ({ ...clocks }),
@@ -49,7 +49,7 @@ function pass(ms: number): void {
 }
 
 describe("a lease", () => {
-  it("is not held before Consul was asked", () => {
+  it("is not held before the first request to Consul", () => {
     expect([lease.isHeld(), lease.sinceHeld()]).toEqual([false, null]);
   });
 
@@ -61,7 +61,7 @@ describe("a lease", () => {
     expect([lease.isHeld(), lease.sinceHeld()]).toEqual([false, HALF]);
   });
 
-  it("counts from when the question was sent, not from when it was answered", async () => {
+  it("counts from when the request was sent, not from its response", async () => {
     answer = async () => {
       pass(2000);
       return { holder: SELF };
@@ -71,7 +71,7 @@ describe("a lease", () => {
     expect(lease.isHeld()).toBe(false);
   });
 
-  it("is not held again by an answer that was read after a long pause", async () => {
+  it("is not renewed by a response that is read after a long pause", async () => {
     answer = async () => {
       pass(60_000);
       return { holder: SELF };
@@ -94,7 +94,7 @@ describe("a lease", () => {
     expect(lease.isHeld()).toBe(false);
   });
 
-  it("is neither lost nor prolonged by an empty answer", async () => {
+  it("is neither lost nor renewed by a failed request", async () => {
     await lease.ask();
     pass(3000);
     answer = async () => ({ unknown: "ECONNREFUSED" });
@@ -107,7 +107,7 @@ describe("a lease", () => {
     expect(lease.isHeld()).toBe(true);
   });
 
-  it("is over for a machine that slept, which only the wall clock saw, and a clock set back gives no time", async () => {
+  it("expires by the wall clock after sleep, and is not prolonged by a clock set back", async () => {
     await lease.ask();
     clocks = { ...clocks, wall: clocks.wall + HALF };
     expect(lease.isHeld()).toBe(false);
@@ -122,10 +122,10 @@ describe("while LiteFS calls the node the primary", () => {
     vi.useFakeTimers();
   });
 
-  it("is polled each half second, also after no answer; each change is reported once", async () => {
+  it("is polled each half second, also after failures; each change is reported once", async () => {
     lease.watch();
     await vi.advanceTimersByTimeAsync(2400);
-    expect(asked).toBe(5);
+    expect(requests).toBe(5);
     answer = async () => ({ unknown: "timeout" });
     await vi.advanceTimersByTimeAsync(500);
     expect(events).toEqual([{ event: "lease-held" }]);
@@ -144,23 +144,23 @@ describe("while LiteFS calls the node the primary", () => {
     answer = () => new Promise(() => {});
     lease.watch();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     lease.stop();
     answer = async () => ({ holder: SELF });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
-  it("a copy asks nothing, and what was known of a former time as the primary counts no more", async () => {
+  it("is not polled by a replica, and not held from an earlier time as the primary", async () => {
     lease.watch();
     await vi.advanceTimersByTimeAsync(100);
     expect(lease.isHeld()).toBe(true);
     isPrimary = false;
     await vi.advanceTimersByTimeAsync(3000);
-    expect([asked, lease.isHeld()]).toEqual([1, false]);
+    expect([requests, lease.isHeld()]).toEqual([1, false]);
     isPrimary = true;
     answer = () => new Promise(() => {});
     await vi.advanceTimersByTimeAsync(1000);
-    expect([asked, lease.isHeld()]).toEqual([2, false]);
+    expect([requests, lease.isHeld()]).toEqual([2, false]);
   });
 });
