@@ -223,6 +223,8 @@ class Keys {
   /** From the week to the form of a series. */
   async openForm(): Promise<void> {
     await this.page.goto("/reservas");
+    // Before that a link loads a document, and the keys begin at its top.
+    await waitForForms(this.page);
     await this.press("Tab", "Enter");
     await this.tabTo('a[href^="/reservas/nova"]');
     await this.press("Enter");
