@@ -226,6 +226,7 @@ class Keys {
     // Before that a link loads a document, and the keys begin at its top.
     await waitForForms(this.page);
     await this.press("Tab", "Enter");
+    await expect(this.page.locator("#conteudo")).toBeFocused();
     await this.tabTo('a[href^="/reservas/nova"]');
     await this.press("Enter");
     await waitForRequestForm(this.page);
