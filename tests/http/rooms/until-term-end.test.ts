@@ -10,7 +10,7 @@ async function pageOf(app: TestApp, query: string): Promise<string> {
   return (await app.as("ana").fetch(`/ambientes/livres?turno=manha&aula=1&${query}`)).text();
 }
 
-it("repeats the weekday on the term's school days, and says on how many a room is free", async () => {
+it("repeats the weekday on the term's school days, and shows on how many a room is free", async () => {
   const app = await createTestApp();
   addCalendar(app, {
     terms: [
@@ -30,14 +30,14 @@ it("repeats the weekday on the term's school days, and says on how many a room i
   expect(textOf(await (await app.as("ana").fetch(series)).text())).toContain("Ver datas");
 });
 
-it("is not offered without a calendar, and means nothing there", async () => {
+it("is not offered without a calendar, and ignored there", async () => {
   const app = await createTestApp();
   const html = await pageOf(app, "data=2026-03-19&periodo=1");
   expect(html).not.toContain('name="periodo"');
   expect(textOf(html)).toContain("Livre");
 });
 
-it("leads no two dates, nor dates of two weekdays, to a series", async () => {
+it("offers no series for two dates, nor for dates of two weekdays", async () => {
   const app = await createTestApp();
   for (const dates of [
     "data=2026-03-19&data=2026-03-26",
