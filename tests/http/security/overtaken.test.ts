@@ -99,7 +99,7 @@ describe("a sign-in under way does not outlive", () => {
     }
   });
 
-  it("a reset, however many attempts are repeated meanwhile", async () => {
+  it("a reset, however many sign-ins are concurrent", async () => {
     for (let round = 0; round < 6; round++) {
       const app = await createTestApp();
       const pedro = app.as("pedro");
@@ -203,7 +203,7 @@ describe("a staff action in flight does not outlive", () => {
   });
 });
 
-it("ends no other person's session that reuses the id", async () => {
+it("does not end another person's session that reuses the id", async () => {
   const app = await createTestApp();
   const mine = cookiePair(sessionCookieOf(await formSignIn(app, "bia")));
   let others = "";
