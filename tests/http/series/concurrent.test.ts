@@ -1,6 +1,6 @@
 /**
- * Two people act on one series at the same moment: what is there afterwards is what one after the other would have
- * left, so that nothing is lost, and who saw an older version is refused (rules R24.16).
+ * Two people write to one series concurrently: the result equals that of some sequential order, and a write with an
+ * older version is refused (rules R24.16).
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ const SERIES = "/api/series/1";
 const OWN = "/minhas-reservas/series/1";
 const RIVAL = { date: "2026-04-16", startTime: "07:30", endTime: "09:10", environmentIds: [ROOM.sala2] };
 
-/** Ana's Thursdays wait in Sala 1 (reservations 1 to 8), she lacks one of them; Bia's request (9) waits in Sala 2. */
+/** Ana's Thursdays are pending in Sala 1 (reservations 1 to 8), with one gap; Bia's request (9) is pending in Sala 2. */
 const copy = copiesOf(async (app) => {
   const made = await app.as("ana").api("POST", "/api/series", seriesBody({ skip: ["2026-04-09"] }));
   expect(made.status).toBe(201);
@@ -54,7 +54,7 @@ const DAYS = { startDate: "2026-03-20", endDate: "2026-04-10" };
 const makeUp = (date: string) =>
   onPage("/minhas-reservas/a-repor", { gapId: "1", date, environmentIds: String(ROOM.sala1) });
 
-/** Two acts, and what they answer together where one of them must be refused. */
+/** Two writes, and their statuses if one of them must be refused. */
 const PAIRS: [name: string, first: Act, second: Act, answers?: number[]][] = [
   [
     "edits that saw one version",
@@ -62,7 +62,11 @@ const PAIRS: [name: string, first: Act, second: Act, answers?: number[]][] = [
     editSeen("pedro", { environmentIds: [ROOM.lab1] }),
     [200, 409],
   ],
-  ["edits that saw none", edit("ana", { notes: "Prova" }), edit("pedro", { environmentIds: [ROOM.lab1] })],
+  [
+    "edits without a version",
+    edit("ana", { notes: "Prova" }),
+    edit("pedro", { environmentIds: [ROOM.lab1] }),
+  ],
   [
     "an edit and a decision that saw one version",
     editSeen("ana", { notes: "Prova" }),
@@ -110,14 +114,14 @@ async function run(
   return { answers, state };
 }
 
-/** One after the other; the answers are in the order of the acts. */
+/** Sequentially; the statuses are in the order of `acts`. */
 const inTurn = (order: number[]) => async (acts: (() => Promise<number>)[]) => {
   const answers: number[] = [];
   for (const index of order) answers[index] = (await acts[index]?.()) ?? 0;
   return answers;
 };
 
-/** At once, the second up to some turns of the event loop later or earlier than the first. */
+/** Concurrently, one up to some turns of the event loop later than the other. */
 const atOnce = (round: number) => (acts: (() => Promise<number>)[]) =>
   Promise.all(
     acts.map(async (act, index) => {
@@ -127,8 +131,8 @@ const atOnce = (round: number) => (acts: (() => Promise<number>)[]) =>
     }),
   );
 
-describe("at once", () => {
-  it.each(PAIRS)("%s leave what one after the other does", async (_, first, second, answers) => {
+describe("concurrently", () => {
+  it.each(PAIRS)("%s leave the result of a sequential order", async (_, first, second, answers) => {
     const acts = [first, second];
     const expected = [await run(acts, inTurn([0, 1])), await run(acts, inTurn([1, 0]))];
     for (let round = 0; round < ROUNDS; round++) {
