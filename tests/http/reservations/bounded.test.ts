@@ -90,7 +90,7 @@ describe("16,000 pending requests in one slot", () => {
     expect(jsonBytes(row)).toBeLessThan(2 * KB);
   });
 
-  it("do not hide an approved one: it comes first, and the queue asks for the override", async () => {
+  it("do not hide an approved one: it is listed first, and the queue requires an override", async () => {
     const approved = addReservation(app, { status: "approved", startTime: "10:50" });
     const { body } = await app.as("pedro").api("GET", CHECK);
     expect(body.conflicts.map((conflict: { status: string }) => conflict.status)).toContain("approved");

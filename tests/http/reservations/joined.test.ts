@@ -150,7 +150,7 @@ describe("names all classes and teachers", () => {
 
 describe("POST and PUT /api/reservations", () => {
   it.each([
-    ["the lists alone", { ...BOTH, classId: undefined, teacherUserId: undefined }],
+    ["only the lists", { ...BOTH, classId: undefined, teacherUserId: undefined }],
     ["the first ones beside them", { ...BOTH, teacherUserId: PEOPLE.ana.id }],
     [
       "the first ones apart",

@@ -143,7 +143,7 @@ describe("a reservation decided or deleted meanwhile", () => {
 });
 
 describe("delete", () => {
-  it("asks first, then deletes in any status and notifies the teacher", async () => {
+  it("asks for confirmation, deletes in any status and notifies the teacher", async () => {
     const app = await createTestApp();
     const pending = requestAs(app, "ana");
     const approved = requestAs(app, "ana", { environmentIds: [ROOM.sala2] });

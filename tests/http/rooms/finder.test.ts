@@ -140,7 +140,7 @@ it("runs at most seven statements for any number of dates", async () => {
   expect(await count(daysFrom(DAY, 60))).toBe(7);
 });
 
-it("asks for a date first", async () => {
+it("requires a date first", async () => {
   const app = await createTestApp();
   expect(await finderOf(app, "")).toContain("Escolha uma ou mais datas");
 });

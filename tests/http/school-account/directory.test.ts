@@ -60,7 +60,7 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
       person("gemeo", { cn: "gemeo b" }, `cn=gemeo b,${BASE}`),
       person("carla", { mail: "carla@prof.escola.test", displayName: "Carla Dias" }),
       group('Setor, "Pedagógico"'.replace(/[,"]/g, ""), [ODD_DN]),
-      // Groups in groups, one of them in itself by way of another; `grupo 9` holds somebody who is in too many.
+      // Nested groups, two of which contain each other; a member of `grupo 9` is in too many.
       group("Internos", [`uid=carla,${BASE}`, `cn=Docentes,${BASE}`]),
       group("Docentes", [`cn=Internos,${BASE}`]),
       group("Todos", [`cn=Docentes,${BASE}`, `cn=grupo 9,${BASE}`, `uid=ad,${BASE}`]),

@@ -59,7 +59,7 @@ describe("an API key", () => {
     expect(tableRows(app, "api_keys")).toHaveLength(1);
   });
 
-  it("is used alone: cookies are ignored, and none is set", async () => {
+  it("replaces the session: cookies are ignored, and none is set", async () => {
     const app = await createTestApp();
     const cookie = app.sessionOf("admin");
     const secret = addKey(app, "pedro", "read-only");

@@ -130,7 +130,7 @@ describe("the cookie of a known browser", () => {
     expect(Buffer.from(cookie, "base64url").toString()).not.toContain("ana");
   });
 
-  it("alone does not sign in", async () => {
+  it("does not sign in by itself", async () => {
     const app = await createTestApp();
     const cookie = await browserOf(app, "ana");
     expect((await raw(app, "/api/user", { headers: { cookie } })).status).toBe(401);
@@ -148,7 +148,7 @@ describe("the cookie of a known browser", () => {
     ["no signature", (c: string) => c.replace(/\.[^.]+$/, "")],
     ["a name added", (c: string) => c.replace(/\.([^.]+)$/, ".AAAAAAAAAAAAAAAAAAAAAA.$1")],
     ["nothing but the name", (c: string) => c.replace(/=.*/, "=")],
-    ["dots alone", (c: string) => c.replace(/=.*/, "=..")],
+    ["only dots", (c: string) => c.replace(/=.*/, "=..")],
   ])("is ignored with %s", async (_, tamper) => {
     const app = await createTestApp();
     const cookie = await browserOf(app, "ana");

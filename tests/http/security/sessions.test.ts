@@ -109,7 +109,7 @@ describe("the end of a session", () => {
     expect(app.db.sqlite.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
   });
 
-  it("leaves other people's sessions alone", async () => {
+  it("does not end other people's sessions", async () => {
     const { app, cookie } = await signedIn();
     const bia = cookiePair(sessionCookieOf(await formSignIn(app, "bia")));
     await raw(app, "/sair", { method: "POST", headers: { ...SAME, cookie } });
@@ -156,7 +156,7 @@ describe("a new id", () => {
 });
 
 describe("every cookie", () => {
-  /** All that the program sets on the way through a sign-in, a refused act and a sign-out. */
+  /** All cookies of a sign-in, a refused request and a sign-out. */
   async function cookiesOf(appUrl: string): Promise<string[]> {
     const app = await createTestApp({ appUrl });
     const entered = await formSignIn(app, "pedro");

@@ -33,7 +33,7 @@ describe("signing in", () => {
     expect(JSON.stringify(user)).not.toMatch(/password|hash|\$2/i);
   });
 
-  it("asks for both fields", async () => {
+  it("requires both fields", async () => {
     const app = await createTestApp();
     const answer = await apiSignIn(app, " ", "");
     expect(answer.status).toBe(400);

@@ -51,7 +51,7 @@ describe("an edit of a series", () => {
     expect(now.environmentIds).toEqual([ROOM.sala2]);
   });
 
-  it("detaches a reservation that is edited or moved alone", async () => {
+  it("detaches a reservation that is edited or moved individually", async () => {
     const { app, ana, pedro, rows } = await madeBy("ana");
     await ana.api("PUT", `/api/reservations/${rows[1]?.id}`, { notes: "Prova" });
     await pedro.api("PUT", `/api/reservations/${rows[4]?.id}`, { date: "2026-04-17" });

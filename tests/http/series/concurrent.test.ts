@@ -25,26 +25,26 @@ const copy = copiesOf(async (app) => {
 });
 
 /** @param seen the version of the series that both people saw. */
-type Act = (app: TestApp, seen: { updatedAt: string }) => Promise<{ status: number }>;
+type Write = (app: TestApp, seen: { updatedAt: string }) => Promise<{ status: number }>;
 
 const edit =
-  (who: "ana" | "pedro", fields: object): Act =>
+  (who: "ana" | "pedro", fields: object): Write =>
   (app) =>
     app.as(who).api("PUT", SERIES, { scope: "all", ...fields });
 const editSeen =
-  (who: "ana" | "pedro", fields: object): Act =>
+  (who: "ana" | "pedro", fields: object): Write =>
   (app, seen) =>
     edit(who, { ...fields, ...seen })(app, seen);
 const decide =
-  (body: object): Act =>
+  (body: object): Write =>
   (app) =>
     app.as("pedro").api("PUT", `${SERIES}/status`, body);
 const decideSeen =
-  (body: object): Act =>
+  (body: object): Write =>
   (app, seen) =>
     decide({ ...body, ...seen })(app, seen);
 const onPage =
-  (path: string, fields: Record<string, string>): Act =>
+  (path: string, fields: Record<string, string>): Write =>
   (app) =>
     app.as("ana").post(path, fields);
 
@@ -55,7 +55,7 @@ const makeUp = (date: string) =>
   onPage("/minhas-reservas/a-repor", { gapId: "1", date, environmentIds: String(ROOM.sala1) });
 
 /** Two writes, and their statuses if one of them must be refused. */
-const PAIRS: [name: string, first: Act, second: Act, answers?: number[]][] = [
+const PAIRS: [name: string, first: Write, second: Write, answers?: number[]][] = [
   [
     "edits that saw one version",
     editSeen("ana", { notes: "Prova" }),
@@ -102,41 +102,41 @@ const PAIRS: [name: string, first: Act, second: Act, answers?: number[]][] = [
 type Outcome = { answers: number[]; state: unknown };
 
 async function run(
-  acts: Act[],
-  start: (acts: (() => Promise<number>)[]) => Promise<number[]>,
+  writes: Write[],
+  start: (writes: (() => Promise<number>)[]) => Promise<number[]>,
 ): Promise<Outcome> {
   const app = await copy();
   const version = app.db.sqlite.prepare("SELECT updated_at FROM series WHERE id = 1").pluck().get();
   const seen = { updatedAt: String(version) };
-  const answers = await start(acts.map((act) => async () => (await act(app, seen)).status));
+  const answers = await start(writes.map((write) => async () => (await write(app, seen)).status));
   const { sessions: _, ...state } = plainStateOf(app);
   app.db.close();
   return { answers, state };
 }
 
-/** Sequentially; the statuses are in the order of `acts`. */
-const inTurn = (order: number[]) => async (acts: (() => Promise<number>)[]) => {
+/** Sequentially; the statuses are in the order of `writes`. */
+const sequentially = (order: number[]) => async (writes: (() => Promise<number>)[]) => {
   const answers: number[] = [];
-  for (const index of order) answers[index] = (await acts[index]?.()) ?? 0;
+  for (const index of order) answers[index] = (await writes[index]?.()) ?? 0;
   return answers;
 };
 
 /** Concurrently, one up to some turns of the event loop later than the other. */
-const atOnce = (round: number) => (acts: (() => Promise<number>)[]) =>
+const concurrently = (round: number) => (writes: (() => Promise<number>)[]) =>
   Promise.all(
-    acts.map(async (act, index) => {
+    writes.map(async (write, index) => {
       const turns = index === round % 2 ? round : 0;
       for (let turn = 0; turn < turns; turn++) await nextTurn();
-      return act();
+      return write();
     }),
   );
 
 describe("concurrently", () => {
   it.each(PAIRS)("%s leave the result of a sequential order", async (_, first, second, answers) => {
-    const acts = [first, second];
-    const expected = [await run(acts, inTurn([0, 1])), await run(acts, inTurn([1, 0]))];
+    const writes = [first, second];
+    const expected = [await run(writes, sequentially([0, 1])), await run(writes, sequentially([1, 0]))];
     for (let round = 0; round < ROUNDS; round++) {
-      const outcome = await run(acts, atOnce(round));
+      const outcome = await run(writes, concurrently(round));
       expect(expected, `round ${round}`).toContainEqual(outcome);
       if (answers) expect(outcome.answers.toSorted((a, b) => a - b)).toEqual(answers);
     }

@@ -250,7 +250,7 @@ describe("a requested series", () => {
     ["another room of a date that is not its own", { rooms: { "2026-03-20": [2] } }, 400, "rooms"],
     ["a forced date outside of it", { force: ["2026-05-15"] }, 400, "force"],
     ["weekdays that never fall into the range", { weekdays: [1], endDate: "2026-03-20" }, 409, null],
-    ["past dates alone", { startDate: "2026-02-05", endDate: "2026-03-11" }, 409, null],
+    ["past dates only", { startDate: "2026-02-05", endDate: "2026-03-11" }, 409, null],
     ["no date left", { skip: ["2026-03-19"], endDate: "2026-03-20" }, 409, null],
   ])("is refused with %s", async (_, fault, status, field) => {
     const app = await createTestApp();

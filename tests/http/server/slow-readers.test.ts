@@ -92,16 +92,16 @@ async function openUntilServed(port: number, ...headers: string[]) {
 
 async function untilOpen(
   connections: () => Promise<number>,
-  wanted: number | ((open: number) => boolean),
+  expected: number | ((open: number) => boolean),
 ): Promise<void> {
-  const isWanted = typeof wanted === "number" ? (count: number) => count === wanted : wanted;
-  await expect.poll(connections, { timeout: 15_000 }).toSatisfy(isWanted);
+  const isExpected = typeof expected === "number" ? (count: number) => count === expected : expected;
+  await expect.poll(connections, { timeout: 15_000 }).toSatisfy(isExpected);
 }
 
 const POST =
   "POST /post HTTP/1.1\r\nHost: escola.test\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: 100\r\n\r\n{";
 const FLOOR = { leastBytesPerSecond: MB, slownessMs: 500 };
-/** Slowness is detected at once, but alone cuts no connection. */
+/** Slow clients are detected at once, but not disconnected for that only. */
 const QUICK = { leastBytesPerSecond: 0, slownessMs: 200 };
 const NOTHING: Reading = { everyMs: 3_600_000, bytes: 64 };
 const TRICKLE: Reading = { everyMs: 100, bytes: 64 };

@@ -31,7 +31,7 @@ describe("reading a timetable", () => {
     expect(sortedTexts(read)).toEqual(EXPECTED);
   });
 
-  it("asks for the columns of a table, and reads it by them, with its faults", async () => {
+  it("needs the columns of a table, and returns its lessons and faults by them", async () => {
     const bytes = Buffer.concat([writeTable(TIMETABLE), utf8("Dia D;1ª;07:30;08:20;A;B;C;\r\n")]);
     const first = await readTimetable({ timetables: reader }, bytes, named);
     if (!("needsMapping" in first)) throw new Error("The table has no columns");
