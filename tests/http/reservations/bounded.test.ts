@@ -1,8 +1,7 @@
 /** However many requests one slot has, responses stay small: the first few and the total count. */
 import { beforeEach, describe, expect, it } from "vitest";
+import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { fitBytes, jsonBytes } from "#app/domain/fit-bytes.ts";
-import { BLANK_ENVIRONMENT_CONTENT } from "#app/domain/rooms/environment-content.ts";
-import { insertEnvironment } from "#app/models/catalog/environment.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { startCpuClock } from "#tests/support/cpu-time.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
@@ -15,8 +14,8 @@ import {
 } from "#tests/support/reservations/reservations.ts";
 import { addCrowd } from "#tests/support/school/crowd.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
-import { ROOM } from "#tests/support/school/school.ts";
-import { addBlockedDay } from "#tests/support/school/school-rows.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+import { addBlockedDay, addRoom } from "#tests/support/school/school-rows.ts";
 
 const CROWD = 16_000;
 const CHECK = `/api/public/check-conflicts?environmentIds=1,2&date=${DAY}&shift=morning`;
@@ -25,7 +24,7 @@ const KB = 1024;
 
 type Who = "pedro" | "ana" | null;
 
-/** The response size. */
+/** The size of the response's body. */
 async function bytesOf(app: TestApp, who: Who, address: string): Promise<number> {
   const answer = await app.as(who).fetch(address);
   expect(answer.status).toBe(200);
@@ -91,7 +90,7 @@ describe("16,000 pending requests in one slot", () => {
     expect(jsonBytes(row)).toBeLessThan(2 * KB);
   });
 
-  it("do not hide an approved one: it comes first, and the queue asks for the override", async () => {
+  it("do not hide an approved one: it is listed first, and the queue requires an override", async () => {
     const approved = addReservation(app, { status: "approved", startTime: "10:50" });
     const { body } = await app.as("pedro").api("GET", CHECK);
     expect(body.conflicts.map((conflict: { status: string }) => conflict.status)).toContain("approved");
@@ -105,22 +104,11 @@ describe("16,000 pending requests in one slot", () => {
 describe("long names", () => {
   it("leave both checks within 5 KB, in forty rooms on sixty dates", async () => {
     const app = await createTestApp();
-    const name = (index: number) => `${"ç".repeat(110)} ${index}`;
     const rooms = app.db.write(() =>
-      Array.from({ length: 40 }, (_, index) =>
-        insertEnvironment(app.db, {
-          name: name(index),
-          type: "Sala",
-          ...BLANK_ENVIRONMENT_CONTENT,
-          capacity: 30,
-          at: "2026-03-01T12:00:00.000Z",
-        }),
-      ),
+      Array.from({ length: 40 }, (_, index) => addRoom(app, `${"ç".repeat(110)} ${index}`)),
     );
     app.db.sqlite.prepare("UPDATE users SET name = ?").run("ã".repeat(120));
-    const dates = Array.from({ length: 60 }, (_, index) =>
-      new Date(Date.UTC(2026, 3, 1 + index)).toISOString().slice(0, 10),
-    );
+    const dates = daysFrom("2026-04-01", 60);
     for (const date of dates) addReservation(app, { date, environmentIds: rooms });
     const query = new URLSearchParams({ shift: "morning" });
     for (const date of dates) query.append("dates", date);
@@ -146,8 +134,7 @@ describe("a refusal because of approved ones", () => {
   it("names the first five in its sentence and twenty in its list, with the number of all", async () => {
     const app = await createTestApp();
     for (let index = 0; index < 25; index++) {
-      const overridden = { overrideUserId: 2, environmentIds: [ROOM.sala1] };
-      addReservation(app, { status: "approved", ...overridden });
+      addReservation(app, { status: "approved", overrideUserId: PEOPLE.pedro.id });
     }
     const refused = await app.as("pedro").api("POST", "/api/reservations", staffBody());
     expect(refused.status).toBe(409);

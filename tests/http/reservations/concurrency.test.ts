@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { requestBody, staffBody, tableRows } from "#tests/support/reservations/reservations.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
@@ -13,17 +14,12 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-function tally(statuses: number[]): Record<number, number> {
+/** How many of the concurrent requests got each status. */
+async function sendAtOnce(send: (index: number) => Promise<{ status: number }>) {
+  const responses = await Promise.all(Array.from({ length: TIMES }, (_, index) => send(index)));
   const counts: Record<number, number> = {};
-  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
-}
-
-async function sendAtOnce(
-  send: (index: number) => Promise<{ status: number }>,
-): Promise<Record<number, number>> {
-  const answers = await Promise.all(Array.from({ length: TIMES }, (_, index) => send(index)));
-  return tally(answers.map(({ status }) => status));
 }
 
 const approved = () => tableRows(server, "reservations").filter((row) => row.status === "approved");
@@ -49,10 +45,9 @@ it("fifty creations of one slot by staff at once leave exactly one", async () =>
 });
 
 it("fifty approved ones moved onto one room at once leave exactly one there", async () => {
-  const ids = Array.from({ length: TIMES }, (_, index) => {
-    const day = new Date(Date.UTC(2026, 3, 1 + index)).toISOString().slice(0, 10);
-    return addReservation(server, { status: "approved", date: day });
-  });
+  const ids = daysFrom("2026-04-01", TIMES).map((date) =>
+    addReservation(server, { status: "approved", date }),
+  );
   const counts = await sendAtOnce((index) =>
     server.call("pedro", "PUT", `/api/reservations/${ids[index]}`, { date: "2026-08-03", environmentId: 2 }),
   );

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
-/** What the database itself refuses, whatever a service forgets. */
+/** Writes past every service: only the database's triggers can refuse. */
 function run(app: TestApp, sql: string, ...values: unknown[]): void {
   app.db.sqlite.prepare(sql).run(...values);
 }
@@ -32,7 +32,7 @@ describe("two approved reservations in one room at one time", () => {
       { environmentIds: [2], status: "approved" },
       "INSERT INTO reservation_environments (reservation_id, environment_id) VALUES (?, 1)",
     ],
-  ] as const)("cannot come to be %s", async (_, row, sql) => {
+  ] as const)("cannot result from an update %s", async (_, row, sql) => {
     const app = await createTestApp();
     addReservation(app, { status: "approved", endTime: "11:00" });
     const id = addReservation(app, {

@@ -52,11 +52,11 @@ describe.each(ZONES)("on a machine in %s", (zone) => {
     expect(shown.body).toHaveLength(1);
   });
 
-  it("starts after the last moment of the third, and ends before the fifth", async () => {
+  it("can be requested from one o'clock of the fourth until midnight of the fifth", async () => {
     process.env.TZ = zone;
     const app = await schoolOn("2018-11-04T12:00:00.000Z");
     // A session of its own each time: the clock goes back.
-    const ask = async (date: string, environmentIds: number[]) =>
+    const request = async (date: string, environmentIds: number[]) =>
       (
         await app
           .as("ana")
@@ -64,13 +64,13 @@ describe.each(ZONES)("on a machine in %s", (zone) => {
       ).status;
     // 23:59:59 of the third, 01:00 of the fourth, midnight of the fifth.
     app.setNow("2018-11-04T02:59:59.000Z");
-    expect(await ask("2018-11-03", [3])).toBe(400);
-    expect(await ask("2018-11-04", [3])).toBe(201);
+    expect(await request("2018-11-03", [3])).toBe(400);
+    expect(await request("2018-11-04", [3])).toBe(201);
     app.setNow("2018-11-04T03:00:00.000Z");
-    expect(await ask("2018-11-03", [4])).toBe(400);
-    expect(await ask("2018-11-04", [4])).toBe(201);
+    expect(await request("2018-11-03", [4])).toBe(400);
+    expect(await request("2018-11-04", [4])).toBe(201);
     app.setNow("2018-11-05T02:00:00.000Z");
-    expect(await ask("2018-11-04", [1])).toBe(400);
-    expect(await ask("2018-11-05", [1])).toBe(201);
+    expect(await request("2018-11-04", [1])).toBe(400);
+    expect(await request("2018-11-05", [1])).toBe(201);
   });
 });

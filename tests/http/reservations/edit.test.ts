@@ -122,32 +122,33 @@ describe("a teacher's edit of their pending reservation", () => {
   });
 });
 
-describe("a teacher's edit is refused", () => {
+describe("a teacher's edit or deletion is refused", () => {
   it.each(["approved", "rejected"] as const)("with 409 once it is %s", async (status) => {
     const app = await createTestApp();
     const id = addReservation(app, { status });
     const before = snapshot(app);
-    const answer = await app.as("ana").api("PUT", path(id), { notes: "x", override: true });
-    expect(answer.status).toBe(409);
-    expect(answer.body.message).toContain("pendente");
+    const edit = await app.as("ana").api("PUT", path(id), { notes: "x", override: true });
+    expect([edit.status, edit.body.message]).toEqual([409, expect.stringContaining("pendente")]);
+    expect((await app.as("ana").api("DELETE", path(id))).status).toBe(409);
     expect(snapshot(app)).toBe(before);
   });
 
-  it("with 404 for a colleague's in any status, and for one transferred away", async () => {
+  it("with 404 for a colleague's in any status, and for one transferred to a colleague, who may do both", async () => {
     const app = await createTestApp();
+    const transferred = addReservation(app, { userId: PEOPLE.ana.id, teacherUserId: PEOPLE.bia.id });
     const ids = [
+      transferred,
       addReservation(app, { userId: PEOPLE.bia.id }),
       addReservation(app, { userId: PEOPLE.bia.id, status: "approved" }),
-      addReservation(app, { userId: PEOPLE.ana.id, teacherUserId: PEOPLE.bia.id, shift: "evening" }),
     ];
     const before = snapshot(app);
-    for (const id of ids) expect((await app.as("ana").api("PUT", path(id), { notes: "x" })).status).toBe(404);
+    for (const id of ids) {
+      expect((await app.as("ana").api("PUT", path(id), { notes: "x" })).status).toBe(404);
+      expect((await app.as("ana").api("DELETE", path(id))).status).toBe(404);
+    }
     expect(snapshot(app)).toBe(before);
+    const edited = await app.as("bia").api("PUT", path(transferred), { notes: "minha" });
+    expect(edited.body.notes).toBe("minha");
+    expect((await app.as("bia").api("DELETE", path(transferred))).status).toBe(200);
   });
-});
-
-it("lets the teacher whom staff gave a pending reservation edit it", async () => {
-  const app = await createTestApp();
-  const id = addReservation(app, { userId: PEOPLE.ana.id, teacherUserId: PEOPLE.bia.id });
-  expect((await app.as("bia").api("PUT", path(id), { notes: "minha" })).body.notes).toBe("minha");
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { writeJoined } from "#app/models/reservations/joined.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectDerived } from "#tests/support/database/derived-tables.ts";
+import { pageOf } from "#tests/support/pages.ts";
 import { capturePapers } from "#tests/support/reservations/proof.ts";
 import { reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
 import {
@@ -22,14 +23,6 @@ const BOTH = { classIds: [CLASS.ds1, CLASS.ds2], teacherUserIds: [PEOPLE.ana.id,
 
 /** Approved, of Ana and Bia, for both classes. */
 const addJoined = reservationFactory({ ...BOTH, status: "approved", notes: "Projeto integrador" });
-
-const wordsOf = (page: string) => page.replaceAll("<!-- -->", "").replaceAll("&amp;", "&");
-
-async function pageOf(app: TestApp, who: Username | null, path: string): Promise<string> {
-  const response = await app.as(who).fetch(path);
-  expect(response.status, path).toBe(200);
-  return wordsOf(await response.text());
-}
 
 /** Where a class or a teacher is named or found by. `TOKEN` is Bia's calendar. */
 const TOKEN = "b".repeat(43);
@@ -120,7 +113,7 @@ async function joinedSchool(): Promise<TestApp> {
 describe("names all classes and teachers", () => {
   it.each(PLACES)("in %s", async (_, who, path, words) => {
     const text = await pageOf(await joinedSchool(), who, path);
-    // Of a page of 50 KB only what is missing is said; a calendar's long lines are folded.
+    // A calendar's long lines are folded. Compare only the missing words, since a page has 50 KB.
     const unfolded = text.replaceAll("\r\n ", "");
     expect(words.filter((word) => !unfolded.includes(word))).toEqual([]);
   });
@@ -157,13 +150,13 @@ describe("names all classes and teachers", () => {
 
 describe("POST and PUT /api/reservations", () => {
   it.each([
-    ["the lists alone", { ...BOTH, classId: undefined, teacherUserId: undefined }],
+    ["only the lists", { ...BOTH, classId: undefined, teacherUserId: undefined }],
     ["the first ones beside them", { ...BOTH, teacherUserId: PEOPLE.ana.id }],
     [
       "the first ones apart",
       { classIds: [CLASS.ds2], teacherUserId: PEOPLE.ana.id, teacherUserIds: [PEOPLE.bia.id] },
     ],
-  ])("take %s", async (_, body) => {
+  ])("accept %s", async (_, body) => {
     const app = await createTestApp();
     const row = await createReservation(app.as("pedro"), requestBody(body));
     expect(row).toMatchObject({ classId: CLASS.ds1, teacherUserId: PEOPLE.ana.id, ...BOTH });
@@ -171,7 +164,7 @@ describe("POST and PUT /api/reservations", () => {
     expectDerived(app.db);
   });
 
-  it("refuse a missing, unknown or eleventh one, and who is no teacher", async () => {
+  it("refuse a missing, unknown or eleventh one, and a person who is no teacher", async () => {
     const app = await createTestApp();
     const eleven = Array.from({ length: 11 }, (_, index) => index + 1);
     for (const [body, field, sentence] of [
@@ -201,7 +194,7 @@ describe("POST and PUT /api/reservations", () => {
     expect((await put({ teacherUserIds: BOTH.teacherUserIds }, "pedro")).body.teacherUserIds).toEqual(
       BOTH.teacherUserIds,
     );
-    // What a teacher does not say stays; a colleague sees the lesson and cannot change it.
+    // A teacher's edit leaves the colleagues unchanged; a colleague sees the lesson and cannot change it.
     const changed = (await put({ notes: "x", teacherUserIds: [PEOPLE.ana.id] })).body;
     expect([changed.classIds, changed.teacherUserIds]).toEqual([[CLASS.ds2, CLASS.ds1], BOTH.teacherUserIds]);
     expect((await put({ notes: "y" }, "bia")).status).toBe(404);
@@ -212,7 +205,7 @@ describe("POST and PUT /api/reservations", () => {
     expect(await pageOf(app, "ana", "/minhas-reservas")).toContain(`/minhas-reservas/${id}/editar`);
   });
 
-  it("replace the first teacher by a transfer, and tell each what became of the lesson", async () => {
+  it("replace the first teacher by a transfer, and notify each teacher", async () => {
     const app = await createTestApp();
     const otavio = PEOPLE.novoana.id;
     const { id } = await createReservation(app.as("pedro"), staffBody(BOTH));
@@ -223,7 +216,7 @@ describe("POST and PUT /api/reservations", () => {
     expect(
       [titles(PEOPLE.ana.id), titles(PEOPLE.bia.id), titles(otavio)].map(({ length }) => length),
     ).toEqual([2, 2, 1]);
-    // A further teacher who becomes the first one is no further one any more.
+    // A further teacher who becomes the first one is removed from the further ones.
     const next = await app
       .as("pedro")
       .api("PUT", `/api/reservations/${id}`, { teacherUserId: PEOPLE.bia.id });
@@ -239,10 +232,10 @@ describe("POST and PUT /api/reservations", () => {
   });
 });
 
-describe("decisions, mail and the log", () => {
+describe("decisions, mail and the audit log", () => {
   const count = (app: TestApp, table: string) => tableRows(app, table).map(({ user_id: who }) => who);
 
-  it("tell every teacher of a decision by notification and mail, and take it back from each", async () => {
+  it("notify every teacher of a decision by notification and mail, and withdraw both on undo", async () => {
     const app = await createTestApp();
     const id = addJoined(app, { status: "pending", date: DAY });
     const path = `/api/reservations/${id}/status`;
@@ -255,7 +248,7 @@ describe("decisions, mail and the log", () => {
     expect(tableRows(app, "reservations")[0]?.status).toBe("pending");
   });
 
-  it("bring back a deleted lesson with all of them", async () => {
+  it("restore a deleted lesson with all of them", async () => {
     const app = await createTestApp();
     const id = addJoined(app, { date: DAY });
     await app.as("pedro").api("DELETE", `/api/reservations/${id}`);
@@ -267,7 +260,7 @@ describe("decisions, mail and the log", () => {
     expectDerived(app.db);
   });
 
-  it("count them where a class or a person is to be deleted", async () => {
+  it("count them in the refusal to delete a class or a person", async () => {
     const app = await joinedSchool();
     const item = await app.as("admin").api("DELETE", `/api/classes/${CLASS.ds2}`);
     expect([item.status, item.body.message]).toEqual([409, expect.stringContaining("1 reserva")]);
@@ -289,7 +282,7 @@ describe("the forms, without JavaScript", () => {
     tableRows(app, "reservation_teachers").map(({ user_id: id }) => id),
   ];
 
-  it("ask for further classes by name, and staff for further teachers", async () => {
+  it("accept further classes by name, and further teachers from staff", async () => {
     const app = await createTestApp();
     const form = await pageOf(app, "ana", "/reservas/nova");
     expect(form).toContain('name="moreClasses"');
@@ -304,21 +297,21 @@ describe("the forms, without JavaScript", () => {
   it("name the unknown one, and preserve the typed values", async () => {
     const app = await createTestApp();
     const answer = await app.as("ana").post("/reservas/nova", { ...typed, moreClasses: "DS-2, DS-9" });
-    const page = wordsOf(await answer.text());
+    const page = await answer.text();
     expect([answer.status, page.includes("Não há turma com o nome “DS-9”.")]).toEqual([400, true]);
     expect(page).toContain('value="DS-2, DS-9"');
     expect(tableRows(app, "reservations")).toEqual([]);
-    // The rooms are looked at by a link that carries the form.
+    // The link to the room states carries the form's fields.
     expect(await pageOf(app, "ana", "/reservas/nova?moreClasses=DS-2")).toContain('value="DS-2"');
   });
 
-  it("ask for the same again, with its further classes", async () => {
+  it("request the same again, with its further classes", async () => {
     const app = await createTestApp();
     addJoined(app, { date: DAY });
     expect(await pageOf(app, "ana", "/minhas-reservas")).toContain("&moreClasses=DS-2&");
   });
 
-  it("show them to be changed or taken out", async () => {
+  it("show them to be changed or removed", async () => {
     const app = await createTestApp();
     const id = addJoined(app, { status: "pending", date: DAY });
     const edit = `/minhas-reservas/${id}/editar`;

@@ -84,7 +84,7 @@ it("a creation by staff notifies the chosen teacher", async () => {
   ]);
 });
 
-it("one's own act and a refused act send no notification", async () => {
+it("one's own action and a refused action send no notification", async () => {
   const app = await createTestApp();
   const ana = app.as("ana");
   const { id } = await createReservation(ana, requestBody());

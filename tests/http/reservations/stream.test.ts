@@ -4,7 +4,7 @@ import { type Run, recordRuns } from "#tests/support/database/query-work.ts";
 import { CLASS, DISCIPLINE, PEOPLE } from "#tests/support/school/school.ts";
 
 const ROWS = 1100;
-/** Rows that are looked through at once (services/reservations/list.server.ts). */
+/** Rows that are read at once (services/reservations/list.server.ts). */
 const WINDOW = 250;
 
 async function filled(): Promise<{ app: TestApp; runs: Run[] }> {
@@ -28,14 +28,14 @@ function windows(runs: Run[]): number {
   return runs.filter(({ sql }) => sql.includes("json_each") && sql.includes("reservations")).length;
 }
 
-/** A turn of the event loop, so that what would go on by itself has gone on. */
+/** Waits some turns of the event loop, in which any background work would continue. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe("a long list", () => {
   it.each(["/api/reservations", "/api/reservations/detailed?startDate=2026-01-01&endDate=2026-12-31"])(
-    "%s is read as far as the caller takes it",
+    "%s is read only as far as the client reads it",
     async (address) => {
       const { app, runs } = await filled();
       const answer = await app.as("pedro").fetch(address);
@@ -80,7 +80,7 @@ describe("a long list", () => {
     ["?environmentId=3", (id: number) => id % 4 === 2, 2],
     ["?environmentId=3&status=rejected", (id: number) => id % 100 === 50, 1],
     ["?environmentId=3&conflicts=true", () => false, 2],
-  ])("%s is read without the rows that it leaves out", async (query, isWanted, count) => {
+  ])("%s is read without the rows that the filter excludes", async (query, isWanted, count) => {
     const { app, runs } = await filled();
     // What the triggers refuse or count does not matter here.
     app.db.sqlite.exec(`
@@ -95,7 +95,7 @@ describe("a long list", () => {
     expect(windows(runs)).toBe(count);
   });
 
-  it("that breaks off is logged, and does not end as if complete", async () => {
+  it("that fails midway is logged, and does not end as if complete", async () => {
     const { app } = await filled();
     const answer = await app.as("pedro").fetch("/api/reservations");
     expect(answer.status).toBe(200);
@@ -108,7 +108,7 @@ describe("a long list", () => {
     );
   });
 
-  it("that cannot be read at all is a 500 as any other", async () => {
+  it("that cannot be read at all is an ordinary 500", async () => {
     const { app } = await filled();
     app.db.sqlite.exec(
       "DROP TRIGGER place_copies_on_update; ALTER TABLE reservation_environments RENAME TO gone",

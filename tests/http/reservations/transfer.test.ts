@@ -97,9 +97,9 @@ describe("an approved one moved onto an approved one", () => {
     ["by one more room", { environmentIds: [1, 2] }, {}],
     ["by date", { date: "2026-03-20" }, { date: "2026-03-20", environmentIds: [1] }],
     ["by a minute", { endTime: "09:01" }, { environmentIds: [1], startTime: "09:00" }],
-  ])("%s is refused with 409 and the conflicts; an override is recorded", async (_, body, there) => {
+  ])("%s is refused with 409 and the conflicts; an override is recorded", async (_, body, rival) => {
     const app = await createTestApp();
-    const other = addReservation(app, { ...bias, environmentIds: [2], ...there });
+    const other = addReservation(app, { ...bias, environmentIds: [2], ...rival });
     const id = addReservation(app, { status: "approved", endTime: "09:00" });
     const before = snapshot(app);
     const pedro = app.as("pedro");
@@ -145,16 +145,10 @@ describe("two approved in one place by an override", () => {
     return { app, under, over, pedro: app.as("pedro") };
   }
 
-  it.each(["under", "over"] as const)("may both be edited where they stand: %s", async (which) => {
+  it.each(["under", "over"] as const)("may both be edited in place: %s", async (which) => {
     const both = await createOverlap();
     const id = both[which];
-    const body = {
-      notes: "novas",
-      classId: CLASS.ds2,
-      date: DAY,
-      shift: "morning",
-      environmentIds: undefined,
-    };
+    const body = { notes: "novas", classId: CLASS.ds2, date: DAY, shift: "morning" };
     const answer = await both.pedro.api("PUT", path(id), body);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ notes: "novas", classId: CLASS.ds2 });
@@ -186,7 +180,7 @@ describe("two approved in one place by an override", () => {
     }
   });
 
-  it("let the one below move away, or one of its rooms be given up", async () => {
+  it("let the overridden one move away, or give up one of its rooms", async () => {
     const { app, under, pedro } = await createOverlap();
     expect((await pedro.api("PUT", path(under), { environmentIds: [2] })).status).toBe(200);
     expect((await pedro.api("PUT", path(under), { environmentIds: [2, 3], startTime: "09:10" })).status).toBe(

@@ -1,22 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { NO_FILTER } from "#app/domain/review/queue-filter.ts";
 import { approveClear, previewClear } from "#app/services/review/clear.server.ts";
 import { undoDecision } from "#app/services/review/undo.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { latestEntry, readQueuePage } from "#tests/support/reservations/queue.ts";
-import { reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { actorOf, requestAs, rowOf } from "#tests/support/reservations/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const ADDRESS = "/admin/reservas/aprovar-sem-conflito";
-const addReservation = reservationFactory({});
-const dayAfter = (index: number) => new Date(Date.UTC(2026, 2, 16 + index)).toISOString().slice(0, 10);
+const MONDAY = "2026-03-16";
 
 /** Ana's requests, one per morning. */
 function addDays(app: TestApp, count: number): number[] {
-  return app.db.write(() =>
-    Array.from({ length: count }, (_, index) => addReservation(app, { date: dayAfter(index) })),
-  );
+  return app.db.write(() => daysFrom(MONDAY, count).map((date) => addReservation(app, { date })));
 }
 
 async function openConfirmation(app: TestApp, query = "") {
@@ -37,12 +35,8 @@ describe("approving all filtered requests without a conflict", () => {
   it("shows the count, approves all of them, reports the actual count, and is undone as a whole", async () => {
     const app = await createTestApp();
     const ids = addDays(app, 450);
-    const other = addReservation(app, {
-      date: dayAfter(0),
-      shift: "evening",
-      startTime: "18:30",
-      endTime: "22:00",
-    });
+    const evening = { shift: "evening", startTime: "18:30", endTime: "22:00" } as const;
+    const other = addReservation(app, { date: MONDAY, ...evening });
     const rivals = [PEOPLE.ana.id, PEOPLE.bia.id].map((userId) =>
       addReservation(app, { userId, environmentIds: [ROOM.lab1] }),
     );
@@ -68,8 +62,8 @@ describe("approving all filtered requests without a conflict", () => {
   it("matches the list for each of its filters", async () => {
     const app = await createTestApp();
     addDays(app, 20);
-    addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2], date: dayAfter(1) });
-    addReservation(app, { environmentIds: [ROOM.lab1], date: dayAfter(8) });
+    addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2], date: "2026-03-17" });
+    addReservation(app, { environmentIds: [ROOM.lab1], date: "2026-03-24" });
     const queries = [
       "",
       "semana=proxima",
@@ -112,10 +106,10 @@ describe("approving all filtered requests without a conflict", () => {
     expect(text).toContain("1 reserva mudou desde a confirmação.");
   });
 
-  it("approves nothing if there are more than shown, and shows the new count", async () => {
+  it("approves nothing if there are more than were shown, and shows the new count", async () => {
     const app = await createTestApp();
     const [one = 0] = addDays(app, 2);
-    const rival = addReservation(app, { userId: PEOPLE.bia.id, date: dayAfter(0) });
+    const rival = addReservation(app, { userId: PEOPLE.bia.id, date: MONDAY });
     const { seen } = await openConfirmation(app);
     expect(seen).toMatch(/^1@/);
     await app.as("admin").post(`/admin/reservas/${rival}/rejeitar`, { rejectionReason: "Não" });
@@ -147,11 +141,11 @@ describe("approving all filtered requests without a conflict", () => {
     const { seen } = await openConfirmation(app);
     const order: string[] = [];
     const note = (name: string) => () => order.push(name);
-    const act = (work: Promise<unknown>) =>
-      Promise.all([work.then(note("act")), app.as(null).fetch("/healthz").then(note("other"))]);
-    await act(pedro.post(ADDRESS, { seen }));
-    await act(pedro.post(`/admin/reservas/desfazer/${latestEntry(app).id}`, {}));
-    expect(order).toEqual(["other", "act", "other", "act"]);
+    const measure = (work: Promise<unknown>) =>
+      Promise.all([work.then(note("write")), app.as(null).fetch("/healthz").then(note("other"))]);
+    await measure(pedro.post(ADDRESS, { seen }));
+    await measure(pedro.post(`/admin/reservas/desfazer/${latestEntry(app).id}`, {}));
+    expect(order).toEqual(["other", "write", "other", "write"]);
   });
 
   it("continues beyond a request's time limit", async () => {

@@ -3,11 +3,13 @@ import type { MailItem } from "#app/domain/mail/mail.ts";
 import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import { decisionMail } from "#app/services/mail/decision-mail.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { versionOf } from "#tests/support/database/versions.ts";
+import { roomsOf } from "#tests/support/reservations/reservations.ts";
 import { notificationTitlesOf, requestAs, rowOf, shownIds } from "#tests/support/reservations/review.ts";
 import { namePeople } from "#tests/support/school/room-people.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
-/** Bia answers for Sala 1; Ana asks for it, for Sala 2, and for both at once. */
+/** Bia is responsible for Sala 1; Ana requests it, Sala 2, and both at once. */
 async function createSchool(): Promise<{ app: TestApp; own: number; other: number; both: number }> {
   const app = await createTestApp();
   namePeople(app, "sala1", ["bia"]);
@@ -22,20 +24,15 @@ async function createSchool(): Promise<{ app: TestApp; own: number; other: numbe
 
 const REASON = { rejectionReason: "Manutenção" };
 
-function setStatus(app: TestApp, id: number, body: object) {
-  return app.as("bia").fetch(`/api/reservations/${id}/status`, {
-    method: "PUT",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
+const setStatus = (app: TestApp, id: number, body: object) =>
+  app.as("bia").api("PUT", `/api/reservations/${id}/status`, body);
 
 function lastEntry(app: TestApp, action: string): number {
   const query = app.db.sqlite.prepare("SELECT max(id) FROM audit_log WHERE action = ?").pluck();
   return query.get(action) as number;
 }
 
-describe("the queue of the rooms that one answers for", () => {
+describe("the queue of the rooms that a person is responsible for", () => {
   it("shows only reservations in these rooms, whatever the tab, filter and search", async () => {
     const { app, own } = await createSchool();
     const list = async (query: string) =>
@@ -46,7 +43,7 @@ describe("the queue of the rooms that one answers for", () => {
     expect(await list(`?ambiente=${ROOM.sala2}`)).toEqual([]);
   });
 
-  it("is a place of its own: its acts go back to it, and the menu names it for who has rooms", async () => {
+  it("has its own address: its actions return to it, and the menu links to it only for people with rooms", async () => {
     const { app, own } = await createSchool();
     const page = await (await app.as("bia").fetch("/reservas/avaliar")).text();
     expect(page).toContain(`action="/reservas/avaliar/${own}/aprovar`);
@@ -58,7 +55,7 @@ describe("the queue of the rooms that one answers for", () => {
     expect(notificationTitlesOf(app, "ana")).toEqual(["Reserva aprovada"]);
   });
 
-  it("refuses who answers for no room, staff too", async () => {
+  it("is refused to people who are responsible for no room, staff too", async () => {
     const { app, own } = await createSchool();
     for (const who of ["ana", "pedro", "admin"] as const) {
       expect((await app.as(who).fetch("/reservas/avaliar")).status, who).toBe(403);
@@ -68,7 +65,7 @@ describe("the queue of the rooms that one answers for", () => {
   });
 });
 
-describe("a row of other rooms", () => {
+describe("a reservation in other rooms", () => {
   it.each(["other", "both"] as const)("is neither shown nor decided: %s", async (which) => {
     const school = await createSchool();
     const { app } = school;
@@ -92,48 +89,33 @@ describe("a row of other rooms", () => {
     expect(notificationTitlesOf(app, "ana")).toEqual([]);
   });
 
-  it("is left out of a bulk approval with a foreign id in it, which decides the others", async () => {
+  it("is skipped by a bulk approval that contains it, which approves the others", async () => {
     const { app, own, other } = await createSchool();
-    const form = new URLSearchParams([
-      ["ids", String(own)],
-      ["ids", String(other)],
-    ]);
-    await app.as("bia").fetch("/reservas/avaliar/aprovar", {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: form.toString(),
-    });
+    await app.as("bia").post("/reservas/avaliar/aprovar", { ids: [String(own), String(other)] });
     expect(rowOf(app, own)).toMatchObject({ status: "approved" });
     expect(rowOf(app, other)).toMatchObject({ status: "pending" });
   });
 
-  it("is not where a request is moved to", async () => {
+  it("is no target of a move", async () => {
     const { app, own } = await createSchool();
     await app
       .as("bia")
       .post(`/reservas/avaliar/${own}/mover`, { from: String(ROOM.sala1), to: String(ROOM.lab1) });
-    const rooms = app.db.sqlite
-      .prepare("SELECT environment_id FROM reservation_environments WHERE reservation_id = ?")
-      .pluck()
-      .all(own);
-    expect(rooms).toEqual([ROOM.sala1]);
+    expect(roomsOf(app, own)).toEqual([ROOM.sala1]);
   });
 
-  it("is decided where each of its rooms names the person", async () => {
+  it("can be decided by a person who is responsible for each of its rooms", async () => {
     const { app, both } = await createSchool();
     namePeople(app, "sala2", ["bia"]);
     expect((await setStatus(app, both, { status: "approved" })).status).toBe(200);
     expect(rowOf(app, both)).toMatchObject({ status: "approved" });
   });
 
-  it("is not settled by an approval in one's own room", async () => {
+  it("is not rejected along with an approval in one's own room", async () => {
     const { app, own } = await createSchool();
     const rival = requestAs(app, "ana", { environmentIds: [ROOM.sala1, ROOM.lab1] });
-    const version = app.db.sqlite
-      .prepare("SELECT updated_at FROM reservations WHERE id = ?")
-      .pluck()
-      .get(rival);
-    const rivals = encodeSettledRival({ id: rival, updatedAt: String(version), act: "reject" });
+    const updatedAt = versionOf(app, "reservations", rival);
+    const rivals = encodeSettledRival({ id: rival, updatedAt, act: "reject" });
     const pageOf = async (who: "bia" | "pedro", base: string) =>
       (await app.as(who).fetch(`${base}/${own}/aprovar`)).text();
     expect(await pageOf("pedro", "/admin/reservas")).toContain(`value="${rivals}"`);
@@ -144,7 +126,7 @@ describe("a row of other rooms", () => {
   });
 });
 
-describe("the teacher reads who decided", () => {
+describe("the notification and mail of a decision", () => {
   const lastMessages = ({ db }: TestApp) => ({
     notice: String(
       db.sqlite.prepare("SELECT message FROM notifications ORDER BY id DESC LIMIT 1").pluck().get(),
@@ -157,7 +139,7 @@ describe("the teacher reads who decided", () => {
   });
   const BIA = "Bia Gonçalves, responsável pela Sala 1,";
 
-  it("by name where somebody answers for the room, in the notification and the mail", async () => {
+  it("name the person responsible for the room", async () => {
     const { app, own } = await createSchool();
     await app.as("bia").post(`/reservas/avaliar/${own}/aprovar`, {});
     expect(lastMessages(app).notice).toMatch(new RegExp(`^${BIA} aprovou a reserva de Sala 1 em `));
@@ -169,10 +151,11 @@ describe("the teacher reads who decided", () => {
     });
     const many = JSON.stringify(decisionMail([approved, approved], { ...options, count: 2 }));
     expect(many).toContain(`${BIA} aprovou a sua reserva.`);
-    // Read, so that undoing notifies too.
+    // Once the notification is read, an undo sends another one.
     app.db.sqlite.exec("UPDATE notifications SET read_at = created_at");
     await app.as("bia").post(`/reservas/avaliar/desfazer/${lastEntry(app, "approve")}`, {});
     expect(lastMessages(app).notice).toContain(`${BIA} desfez a decisão sobre a reserva`);
+    expect(rowOf(app, own)).toMatchObject({ status: "pending" });
     await setStatus(app, own, { status: "rejected", ...REASON });
     expect(lastMessages(app).notice).toMatch(new RegExp(`^${BIA} rejeitou .* Motivo: Manutenção$`));
     expect(decisionMail([{ ...lastMessages(app).mail, event: "rejected" }], options).parts[0]).toMatchObject({
@@ -180,7 +163,7 @@ describe("the teacher reads who decided", () => {
     });
   });
 
-  it("moved among one's rooms, and with all its rooms", async () => {
+  it("name that person for a move too, with all of the reservation's rooms", async () => {
     const { app, own, both } = await createSchool();
     namePeople(app, "sala2", ["bia"]);
     const change = { from: String(ROOM.sala1), to: String(ROOM.sala2) };
@@ -194,7 +177,7 @@ describe("the teacher reads who decided", () => {
     expect(lastMessages(app).notice).toContain("Bia Gonçalves, responsável por Sala 1 e Sala 2, aprovou");
   });
 
-  it("of nobody where the sector decided", async () => {
+  it("name nobody if staff decided", async () => {
     const { app, own } = await createSchool();
     await app.as("pedro").post(`/admin/reservas/${own}/aprovar`, {});
     expect(lastMessages(app).notice).toMatch(/ foi aprovada\.$/);
@@ -202,30 +185,21 @@ describe("the teacher reads who decided", () => {
   });
 });
 
-describe("undo", () => {
-  it("takes back one's own decision", async () => {
-    const { app, own } = await createSchool();
-    await app.as("bia").post(`/reservas/avaliar/${own}/aprovar`, {});
-    await app.as("bia").post(`/reservas/avaliar/desfazer/${lastEntry(app, "approve")}`, {});
-    expect(rowOf(app, own)).toMatchObject({ status: "pending" });
-  });
+it("undoes neither another's decision, nor one's own in a room that one is no longer responsible for", async () => {
+  const { app, own } = await createSchool();
+  await app.as("pedro").post(`/admin/reservas/${own}/aprovar`, {});
+  await app.as("bia").post(`/reservas/avaliar/desfazer/${lastEntry(app, "approve")}`, {});
+  expect(rowOf(app, own)).toMatchObject({ status: "approved" });
 
-  it("does not take back another's, nor one's own in a room that one no longer answers for", async () => {
-    const { app, own } = await createSchool();
-    await app.as("pedro").post(`/admin/reservas/${own}/aprovar`, {});
-    await app.as("bia").post(`/reservas/avaliar/desfazer/${lastEntry(app, "approve")}`, {});
-    expect(rowOf(app, own)).toMatchObject({ status: "approved" });
-
-    const mine = requestAs(app, "ana", { dates: ["2026-03-18"] });
-    await app.as("bia").post(`/reservas/avaliar/${mine}/aprovar`, {});
-    namePeople(app, "sala1", ["pedro"]);
-    namePeople(app, "lab1", ["bia"]);
-    await app.as("bia").post(`/reservas/avaliar/desfazer/${lastEntry(app, "approve")}`, {});
-    expect(rowOf(app, mine)).toMatchObject({ status: "approved" });
-  });
+  const mine = requestAs(app, "ana", { dates: ["2026-03-18"] });
+  await app.as("bia").post(`/reservas/avaliar/${mine}/aprovar`, {});
+  namePeople(app, "sala1", ["pedro"]);
+  namePeople(app, "lab1", ["bia"]);
+  await app.as("bia").post(`/reservas/avaliar/desfazer/${lastEntry(app, "approve")}`, {});
+  expect(rowOf(app, mine)).toMatchObject({ status: "approved" });
 });
 
-it("approves all without a conflict of these rooms alone", async () => {
+it("approves all requests without a conflict in these rooms only", async () => {
   const { app, own, other, both } = await createSchool();
   const page = await (await app.as("bia").fetch("/reservas/avaliar/aprovar-sem-conflito")).text();
   const seen = /name="seen"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
@@ -234,7 +208,7 @@ it("approves all without a conflict of these rooms alone", async () => {
   expect([own, other, both].map((id) => rowOf(app, id)?.status)).toEqual(["approved", "pending", "pending"]);
 });
 
-it("leaves the sector to see and decide everything", async () => {
+it("lets staff see and decide everything", async () => {
   const { app, own, other, both } = await createSchool();
   const shown = shownIds(await (await app.as("pedro").fetch("/admin/reservas")).text());
   expect(new Set(shown)).toEqual(new Set([own, other, both]));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { MAX_FOUND } from "#app/domain/limits.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { readQueuePage } from "#tests/support/reservations/queue.ts";
@@ -58,7 +59,7 @@ describe("the queue's filters", () => {
     expect((await readQueuePage(app, "?aba=aprovadas")).text).not.toContain("Sem conflito");
   });
 
-  it("find days: 24/11/2026 is one, 24/11 that of the last, this and the next year", async () => {
+  it("find days: 24/11/2026 is one, 24/11 is that of the last, this and the next year", async () => {
     const app = await createTestApp();
     const days = ["2025-11-24", "2026-11-24", "2027-11-24", "2028-11-24", "2026-11-25"];
     const [last, present, next] = days.map((date) => addReservation(app, { date }));
@@ -72,10 +73,7 @@ describe("the queue's filters", () => {
   it("show up to 200 with a note on more", async () => {
     const app = await createTestApp();
     app.db.write(() => {
-      for (let index = 0; index < MAX_FOUND + 5; index++) {
-        const date = new Date(Date.UTC(2026, 2, 16 + index)).toISOString().slice(0, 10);
-        addReservation(app, { date, environmentIds: [ROOM.sala1] });
-      }
+      for (const date of daysFrom(NEXT_MONDAY, MAX_FOUND + 5)) addReservation(app, { date });
     });
     const { text } = await readQueuePage(app, "?turno=manha");
     expect(text).toContain("1 a 10 de mais de 200");
@@ -89,22 +87,20 @@ describe("the queue's filters", () => {
     expect(whole).toContain("Aprovar as 205 sem conflito");
   });
 
-  it("go on over pages of 10 and, by choice, of 50, the conflicts first", async () => {
+  it("are paginated by 10 or, by choice, 50, conflicts first", async () => {
     const app = await createTestApp();
-    const dates = Array.from({ length: 60 }, (_, index) =>
-      new Date(Date.UTC(2026, 2, 16 + index)).toISOString().slice(0, 10),
-    );
+    const dates = daysFrom(NEXT_MONDAY, 60);
     const ids = app.db.write(() => dates.map((date) => addReservation(app, { date })));
     const rivals = app.db.write(() =>
       dates.slice(-6).map((date) => addReservation(app, { date, userId: PEOPLE.bia.id })),
     );
-    const first = [...ids.slice(-6).flatMap((id, index) => [id, rivals[index] ?? 0])];
-    const wanted = [...first, ...ids.slice(0, -6)];
+    const inConflict = ids.slice(-6).flatMap((id, index) => [id, rivals[index] ?? 0]);
+    const expected = [...inConflict, ...ids.slice(0, -6)];
     const shown: number[] = [];
     for (let page = 1; page <= 7; page++) shown.push(...(await readQueuePage(app, `?pagina=${page}`)).ids);
-    expect(shown).toEqual(wanted);
+    expect(shown).toEqual(expected);
     const long = await readQueuePage(app, "?por=50&pagina=2");
-    expect(long.ids).toEqual(wanted.slice(50));
+    expect(long.ids).toEqual(expected.slice(50));
     expect(long.text).toContain("51 a 66 de 66");
     expect(long.text).toContain("10 por página");
     expect((await readQueuePage(app)).text).toContain("50 por página");

@@ -1,4 +1,4 @@
-/** An override is for one collision: it stays as long as that one does, and goes with it (rules R3.17). */
+/** An override is granted for one conflict, and cleared once that conflict is gone (rules R3.17). */
 import { describe, expect, it } from "vitest";
 import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -12,9 +12,7 @@ import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 const approved = { status: "approved" } as const;
 const PEDRO = PEOPLE.pedro.id;
 
-function overrideOf(app: TestApp, id: number): unknown {
-  return app.db.sqlite.prepare("SELECT override_user_id FROM reservations WHERE id = ?").pluck().get(id);
-}
+const overrideOf = (app: TestApp, id: number) => rowOf(app, id)?.override_user_id;
 
 /** One approved in Sala 2, and one in Sala 1 and Sala 2 that was approved beside it. */
 async function school() {
@@ -31,7 +29,7 @@ function move(app: TestApp, id: number, from: number, to: number): Promise<Respo
 }
 
 describe("moving one room of a reservation that was approved with an override", () => {
-  it("leaves the override where another room has the collision, also when it is undone", async () => {
+  it("preserves the override if the conflict is in another room, also when the move is undone", async () => {
     const { app, overridden } = await school();
     expect((await move(app, overridden, ROOM.sala1, ROOM.lab1)).status).toBe(302);
     expect(roomsOf(app, overridden)).toEqual([ROOM.sala2, ROOM.lab1]);
@@ -42,34 +40,30 @@ describe("moving one room of a reservation that was approved with an override", 
     expect(overrideOf(app, overridden)).toBe(PEDRO);
   });
 
-  it("takes the override away with the room that it was granted for", async () => {
+  it("clears the override with the room that it was granted for", async () => {
     const { app, overridden } = await school();
     expect((await move(app, overridden, ROOM.sala2, ROOM.lab1)).status).toBe(302);
     expect(roomsOf(app, overridden)).toEqual([ROOM.sala1, ROOM.lab1]);
     expect(overrideOf(app, overridden)).toBeNull();
   });
 
-  it("is possible while a rival is approved in the room that it leaves", async () => {
+  it("is possible along with the approval of a rival in the room that it leaves", async () => {
     const { app, overridden } = await school();
-    const wish = addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala1] });
+    const pending = addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala1] });
     const updatedAt = versionOf(app, "reservations", overridden);
-    const rival = encodeSettledRival({
-      id: overridden,
-      updatedAt,
-      act: "move",
-      from: ROOM.sala1,
-      to: ROOM.lab1,
-    });
-    const answer = await app
-      .as("pedro")
-      .post(`/admin/reservas/${wish}/aprovar`, { rivals: [rival], rejectionReason: "" });
+    const move = { act: "move", from: ROOM.sala1, to: ROOM.lab1 } as const;
+    const fields = {
+      rivals: [encodeSettledRival({ id: overridden, updatedAt, ...move })],
+      rejectionReason: "",
+    };
+    const answer = await app.as("pedro").post(`/admin/reservas/${pending}/aprovar`, fields);
     expect(answer.status).toBe(302);
-    expect(rowOf(app, wish)?.status).toBe("approved");
+    expect(rowOf(app, pending)?.status).toBe("approved");
     expect(roomsOf(app, overridden)).toEqual([ROOM.sala2, ROOM.lab1]);
     expect(overrideOf(app, overridden)).toBe(PEDRO);
   });
 
-  it("asks again if an edit leaves the collision, and clears the override if none is left", async () => {
+  it("requires a new override if an edit leaves the conflict, and clears it if none is left", async () => {
     const { app, overridden } = await school();
     const edit = (body: object) => app.as("pedro").api("PUT", `/api/reservations/${overridden}`, body);
     const stays = { environmentIds: [ROOM.sala2, ROOM.lab1] };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { MAX_FOUND } from "#app/domain/limits.ts";
 import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
@@ -13,10 +14,10 @@ import { shownIds, textOf } from "#tests/support/reservations/review.ts";
 import { CLASS } from "#tests/support/school/school.ts";
 import { addNamed } from "#tests/support/school/school-rows.ts";
 
-type Found = { search: string; status: Status | null; latestDateFirst: boolean };
+type Query = { search: string; status: Status | null; latestDateFirst: boolean };
 
 /** The same search by scanning every reservation and every name. */
-function lookThroughAll(db: Database, { search, status, latestDateFirst }: Found): number[] {
+function scanAll(db: Database, { search, status, latestDateFirst }: Query): number[] {
   const rows = db.sqlite
     .prepare(
       `SELECT r.id, r.status, r.date || ' ' || r.start_time || ' ' || printf('%09d', r.id) AS place,
@@ -46,33 +47,18 @@ describe("the search's merge", () => {
       "DELETE FROM users; DELETE FROM environments; DELETE FROM disciplines; DELETE FROM classes; DELETE FROM courses",
     );
     seedDemoSchool(db, { rooms: 6, days: 30, scale: 3, seed: "busca", today: "2026-03-12", passwordCost: 4 });
-    const searches = [
-      "a",
-      "e",
-      "sala",
-      "101",
-      "lab",
-      "2025",
-      "2026-1a",
-      "adm",
-      "maria",
-      "ção",
-      "rede",
-      "12",
-      "#40",
-      "nada assim",
-    ];
-    for (const search of searches) {
+    const searches = "a,e,sala,101,lab,2025,2026-1a,adm,maria,ção,rede,12,#40,nada assim";
+    for (const search of searches.split(",")) {
       for (const status of [null, ...STATUSES]) {
         for (const latestDateFirst of [true, false]) {
-          const asked = { search, status, latestDateFirst };
-          expect(searchReservations(db, asked), JSON.stringify(asked)).toEqual(lookThroughAll(db, asked));
+          const query = { search, status, latestDateFirst };
+          expect(searchReservations(db, query), JSON.stringify(query)).toEqual(scanAll(db, query));
         }
       }
     }
   });
 
-  it("joins a class's stream at its first day, in any status", async () => {
+  it("merges a class's reservations from its first day on, in any status", async () => {
     const db = await schoolDatabase();
     const ids = ["Aula 1", "Aula 2", "Aula 3"].flatMap((name, index) => {
       const classId = addNamed({ db }, "classes", name);
@@ -111,12 +97,7 @@ describe("the search's merge", () => {
 /** Adds `count` pending reservations of Ana, on days of their own from 2026 on. */
 function addMany(app: TestApp, count: number): number[] {
   return app.db.write(() =>
-    Array.from({ length: count }, (_, index) =>
-      addReservation(app, {
-        date: new Date(Date.UTC(2026, 2, 16 + index)).toISOString().slice(0, 10),
-        environmentIds: [],
-      }),
-    ),
+    daysFrom("2026-03-16", count).map((date) => addReservation(app, { date, environmentIds: [] })),
   );
 }
 

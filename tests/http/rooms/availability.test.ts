@@ -24,10 +24,10 @@ it("distinguishes free, requested, occupied and blocked, and marks one's own req
   addBlockedDay(app, { date: DAY3, title: "Conselho de classe" });
   addBlockedDay(app, { date: DAY2, title: "Só à noite", shifts: ["evening"] });
 
-  const wish = { ...MORNING, dates: [DAY3, DAY, DAY2, DAY], ownerId: ana.id };
+  const slots = { ...MORNING, dates: [DAY3, DAY, DAY2, DAY], ownerId: ana.id };
   const rooms = [ROOM.sala1, ROOM.sala2, ROOM.lab1, ROOM.auditorio];
   const blocked = { date: DAY3, isOwn: false, state: "blocked", title: "Conselho de classe" };
-  expect(readAvailability(app.deps, wish, rooms)).toEqual([
+  expect(readAvailability(app.deps, slots, rooms)).toEqual([
     {
       environmentId: ROOM.sala1,
       freeCount: 1,
@@ -51,16 +51,13 @@ it("counts a person with two requests once, and excludes the reservation being m
   const app = await createTestApp();
   const first = addReservation(app, { userId: bia.id, startTime: "07:30", endTime: "08:20" });
   const second = addReservation(app, { userId: bia.id, startTime: "08:20", endTime: "09:10" });
-  const state = (exceptId?: number) =>
-    readAvailability(
-      app.deps,
-      { ...MORNING, dates: [DAY], ownerId: null, ...(exceptId ? { exceptId } : {}) },
-      [ROOM.sala1],
-    )[0]?.taken;
+  const state = (except: { exceptId?: number } = {}) =>
+    readAvailability(app.deps, { ...MORNING, dates: [DAY], ownerId: null, ...except }, [ROOM.sala1])[0]
+      ?.taken;
   expect(state()).toEqual([{ date: DAY, isOwn: false, state: "requested", people: 1 }]);
-  expect(state(first)).toHaveLength(1);
+  expect(state({ exceptId: first })).toHaveLength(1);
   app.db.run(app.db.q.deleteFrom("reservations").where("id", "=", second));
-  expect(state(first)).toEqual([]);
+  expect(state({ exceptId: first })).toEqual([]);
 });
 
 it("checks the requested lessons, not those that only touch them", async () => {
@@ -98,8 +95,8 @@ it("is empty without dates", async () => {
 it("runs three statements for 60 dates and 40 rooms, and reads no further date", async () => {
   const app = await createTestApp();
   const rooms = Array.from({ length: 40 }, (_, index) => addRoom(app, `Sala ${100 + index}`));
-  const asked = vi.spyOn(app.db, "all");
+  const queries = vi.spyOn(app.db, "all");
   const found = readAvailability(app.deps, { ...MORNING, dates: daysFrom(DAY, 70), ownerId: null }, rooms);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(queries).toHaveBeenCalledTimes(3);
   expect(found.map(({ freeCount }) => freeCount)).toEqual(Array.from({ length: 40 }, () => 60));
 });

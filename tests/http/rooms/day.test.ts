@@ -1,25 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { pageOf } from "#tests/support/pages.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { DAY, TODAY } from "#tests/support/reservations/reservations.ts";
 import { PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
-import { addBlockedDay, addRoom } from "#tests/support/school/school-rows.ts";
+import { addBlockedDay, addRoom, equipRoom } from "#tests/support/school/school-rows.ts";
 
 const { ana, bia } = PEOPLE;
 
-async function pageOf(app: TestApp, who: Username, query: string): Promise<string> {
-  const response = await app.as(who).fetch(`/ambientes?${query}`);
-  expect(response.status).toBe(200);
-  return (await response.text()).replaceAll("&amp;", "&").replaceAll("<!-- -->", "");
-}
+const dayOf = (app: TestApp, who: Username, query: string) => pageOf(app, who, `/ambientes?${query}`);
 
 const linkTo = (room: number, lesson: number, turno = "manha") =>
   `href="/reservas/nova?data=${DAY}&turno=${turno}&aula=${lesson}&ambiente=${room}"`;
 
-it("makes each free lesson a link that asks for it, and none of what is taken", async () => {
+it("links each free lesson to its request, and no taken one", async () => {
   const app = await createTestApp();
   addReservation(app, { userId: bia.id, startTime: "08:20", endTime: "10:00", status: "approved" });
-  const page = await pageOf(app, "ana", `data=${DAY}&turno=manha`);
+  const page = await dayOf(app, "ana", `data=${DAY}&turno=manha`);
   for (const lesson of [1, 4, 5]) expect(page).toContain(linkTo(ROOM.sala1, lesson));
   for (const lesson of [2, 3]) expect(page).not.toContain(linkTo(ROOM.sala1, lesson));
   expect(page).toContain(linkTo(ROOM.sala1, 5, "noite"));
@@ -29,7 +26,7 @@ it("makes each free lesson a link that asks for it, and none of what is taken", 
   expect(page).toContain("<title>Ambientes livres, quinta-feira, 19/03/2026");
 });
 
-describe("what is seen of a request that waits", () => {
+describe("what each person sees of a pending request", () => {
   it.each<[Username, boolean, string | null]>([
     ["ana", false, null],
     ["bia", true, "/minhas-reservas/1"],
@@ -38,24 +35,24 @@ describe("what is seen of a request that waits", () => {
   ])("%s: the name %s, its details %s", async (who, isNamed, to) => {
     const app = await createTestApp();
     addReservation(app, { userId: bia.id });
-    const page = await pageOf(app, who, `data=${DAY}`);
+    const page = await dayOf(app, who, `data=${DAY}`);
     const cell = /<td colSpan="5" class="requested".*?<\/td>/.exec(page)?.[0] ?? "";
     expect(cell).toContain("1 pedido");
     expect(cell.includes("Bia Gonçalves")).toBe(isNamed);
     expect(cell.includes("DS-1")).toBe(isNamed);
     expect(cell.includes("<a ")).toBe(to !== null);
     if (to) expect(cell).toContain(`href="${to}"`);
-    // Nor in what the page hydrates from.
+    // Nor in the data from which the page is hydrated.
     if (!isNamed) expect(page).not.toContain("Bia Gonçalves");
   });
 
-  it("is their number, and hidden behind an approved one", async () => {
+  it("is the number of requests, and none behind an approved reservation", async () => {
     const app = await createTestApp();
     addReservation(app, { userId: bia.id });
     addReservation(app, { userId: ana.id });
     addReservation(app, { userId: ana.id, environmentIds: [ROOM.sala2] });
     addReservation(app, { userId: bia.id, environmentIds: [ROOM.sala2], status: "approved" });
-    const page = await pageOf(app, "pedro", `data=${DAY}`);
+    const page = await dayOf(app, "pedro", `data=${DAY}`);
     expect(page).toContain("2 pedidos");
     expect(page).not.toContain("1 pedido<");
   });
@@ -65,7 +62,7 @@ it("opens an approved reservation for staff and its teacher only", async () => {
   const app = await createTestApp();
   addReservation(app, { userId: bia.id, status: "approved" });
   const cell = async (who: Username) =>
-    /<td colSpan="5" class="occupied".*?<\/td>/.exec(await pageOf(app, who, `data=${DAY}`))?.[0] ?? "";
+    /<td colSpan="5" class="occupied".*?<\/td>/.exec(await dayOf(app, who, `data=${DAY}`))?.[0] ?? "";
   expect(await cell("ana")).not.toContain("<a ");
   expect(await cell("bia")).toContain('href="/minhas-reservas/1"');
   expect(await cell("pedro")).toContain("busca=%231");
@@ -74,63 +71,57 @@ it("opens an approved reservation for staff and its teacher only", async () => {
 it("shows why a shift is blocked, and offers nothing in it", async () => {
   const app = await createTestApp();
   addBlockedDay(app, { date: DAY, title: "Conselho de classe" });
-  const page = await pageOf(app, "ana", `data=${DAY}&turno=manha`);
+  const page = await dayOf(app, "ana", `data=${DAY}&turno=manha`);
   expect(page).toContain("Bloqueado: Conselho de classe");
   expect(page).not.toContain("turno=manha&aula=");
   expect(page).toContain(linkTo(ROOM.sala1, 1, "tarde"));
 });
 
-it("offers nothing that is over", async () => {
+it("offers no past lesson", async () => {
   const app = await createTestApp();
   // 10:00 in São Paulo: the third lesson of the morning has just ended.
-  const page = await pageOf(app, "ana", `data=${TODAY}`);
+  const page = await dayOf(app, "ana", `data=${TODAY}`);
   expect(page).not.toContain(`data=${TODAY}&turno=manha&aula=3`);
   expect(page).toContain(`data=${TODAY}&turno=manha&aula=4`);
   expect(page).toContain("já passou");
-  expect(await pageOf(app, "ana", "data=2026-03-11")).not.toContain("&aula=");
+  expect(await dayOf(app, "ana", "data=2026-03-11")).not.toContain("&aula=");
 });
 
 it("filters by type, seats and what is free, and counts per shift", async () => {
   const app = await createTestApp();
   const named = (page: string) =>
     [...page.matchAll(/<th scope="row"><a class="name"[^>]*>(.*?)<\/a>/g)].map(([, name]) => name);
-  expect(named(await pageOf(app, "ana", `data=${DAY}`))).toEqual([
+  expect(named(await dayOf(app, "ana", `data=${DAY}`))).toEqual([
     "Auditório",
     "Laboratório 1",
     "Sala 1",
     "Sala 2",
   ]);
-  expect(named(await pageOf(app, "ana", `data=${DAY}&tipo=sala&lugares=40`))).toEqual(["Sala 2"]);
+  expect(named(await dayOf(app, "ana", `data=${DAY}&tipo=sala&lugares=40`))).toEqual(["Sala 2"]);
   addReservation(app, { status: "approved" });
-  expect(named(await pageOf(app, "ana", `data=${DAY}&tipo=sala&turno=manha&livres=1`))).toEqual(["Sala 2"]);
+  expect(named(await dayOf(app, "ana", `data=${DAY}&tipo=sala&turno=manha&livres=1`))).toEqual(["Sala 2"]);
   // Without a shift, any of the day.
-  expect(named(await pageOf(app, "ana", `data=${DAY}&tipo=sala&livres=1`))).toEqual(["Sala 1", "Sala 2"]);
-  const page = await pageOf(app, "ana", `data=${DAY}&turno=manha`);
+  expect(named(await dayOf(app, "ana", `data=${DAY}&tipo=sala&livres=1`))).toEqual(["Sala 1", "Sala 2"]);
+  const page = await dayOf(app, "ana", `data=${DAY}&turno=manha`);
   expect(page).toContain("<span>Manhã</span><small>3 livres</small>");
   expect(page).toContain("<span>Tarde</span><small>4 livres</small>");
-  expect(await pageOf(app, "ana", `data=${DAY}&lugares=999`)).toContain(
-    "Nenhum ambiente para estes filtros.",
-  );
+  expect(await dayOf(app, "ana", `data=${DAY}&lugares=999`)).toContain("Nenhum ambiente para estes filtros.");
 });
 
-it("filters by what rooms hold", async () => {
+it("filters by the rooms' resources", async () => {
   const app = await createTestApp();
-  const room = addRoom(app, "Sala 9");
-  app.db.sqlite.exec(
-    `INSERT INTO resources (id, name, name_key, sort_key, created_at, updated_at)
-     VALUES (90, 'Projetor', 'projetor', 'projetor', '', ''), (91, 'Bancada', 'bancada', 'bancada', '', '');
-     INSERT INTO environment_resources VALUES (${room}, 90, NULL), (${ROOM.sala1}, 91, 12);`,
-  );
-  const page = await pageOf(app, "ana", `data=${DAY}&recurso=projetor`);
+  equipRoom(app, addRoom(app, "Sala 9"), { Projetor: null });
+  equipRoom(app, ROOM.sala1, { Bancada: 12 });
+  const page = await dayOf(app, "ana", `data=${DAY}&recurso=projetor`);
   expect(page).toContain("Sala 9");
   expect(page).not.toMatch(/class="name"[^>]*>Sala 1</);
-  expect(await pageOf(app, "ana", `data=${DAY}`)).toContain("30 lugares · bancada × 12");
+  expect(await dayOf(app, "ana", `data=${DAY}`)).toContain("30 lugares · bancada × 12");
 });
 
 it("opens on today where the address names no day", async () => {
   const app = await createTestApp();
   for (const query of ["", "data=2026-02-30", "data=x"]) {
-    const page = await pageOf(app, "ana", query);
+    const page = await dayOf(app, "ana", query);
     expect(page).toContain(`value="${TODAY}"`);
     expect(page).toMatch(/aria-current="page"[^>]*><span>Manhã/);
   }
@@ -139,10 +130,10 @@ it("opens on today where the address names no day", async () => {
 it("explains an empty school without rooms", async () => {
   const app = await createTestApp();
   app.db.sqlite.exec("DELETE FROM environments");
-  expect(await pageOf(app, "ana", "")).toContain("Nenhum ambiente cadastrado ainda.");
+  expect(await dayOf(app, "ana", "")).toContain("Nenhum ambiente cadastrado ainda.");
 });
 
 it.each<Username>(["ana", "pedro", "admin"])("is in the menu of %s", async (who) => {
   const app = await createTestApp();
-  expect(await pageOf(app, who, "")).toMatch(/<a[^>]*href="\/ambientes"[^>]*>.*?Ambientes livres/);
+  expect(await dayOf(app, who, "")).toMatch(/<a[^>]*href="\/ambientes"[^>]*>.*?Ambientes livres/);
 });

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { recordRuns } from "#tests/support/database/query-work.ts";
+import { pageOf } from "#tests/support/pages.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { DAY, TODAY } from "#tests/support/reservations/reservations.ts";
 import { PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
@@ -10,11 +11,8 @@ import { addRoom } from "#tests/support/school/school-rows.ts";
 const { bia } = PEOPLE;
 const [DAY2 = "", DAY3 = ""] = daysFrom(DAY, 3).slice(1);
 
-async function pageOf(app: TestApp, query: string, who: Username = "ana"): Promise<string> {
-  const response = await app.as(who).fetch(`/ambientes/livres?${query}`);
-  expect(response.status).toBe(200);
-  return (await response.text()).replaceAll("&amp;", "&").replaceAll("<!-- -->", "");
-}
+const finderOf = (app: TestApp, query: string, who: Username = "ana") =>
+  pageOf(app, who, `/ambientes/livres?${query}`);
 
 /** The rooms in order, each with its description. */
 function found(page: string): string[] {
@@ -29,7 +27,7 @@ it("lists rooms free on all dates first, and shows what blocks the others", asyn
   addReservation(app, { ...taken, environmentIds: [ROOM.sala1], date: DAY2 });
   addReservation(app, { ...taken, environmentIds: [ROOM.sala1], date: DAY3 });
   addReservation(app, { userId: bia.id, environmentIds: [ROOM.sala2], date: DAY });
-  const page = await pageOf(app, `data=${DAY3}&data=${DAY}&data=${DAY2}&turno=manha`);
+  const page = await finderOf(app, `data=${DAY3}&data=${DAY}&data=${DAY2}&turno=manha`);
   expect(found(page)).toEqual([
     "Auditório: Livre nas 3 datas",
     "Laboratório 1: Livre nas 3 datas",
@@ -47,24 +45,24 @@ it("checks the chosen lessons only", async () => {
   const app = await createTestApp();
   addReservation(app, { userId: bia.id, status: "approved", startTime: "07:30", endTime: "08:20" });
   const state = async (query: string) =>
-    found(await pageOf(app, `data=${DAY}&turno=manha&tipo=sala&${query}`)).at(-1);
+    found(await finderOf(app, `data=${DAY}&turno=manha&tipo=sala&${query}`)).at(-1);
   expect(await state("aula=1&aula=2")).toBe("Sala 1: Ocupada 19/03");
   expect(await state("aula=2&aula=3")).toBe("Sala 2: Livre");
-  expect(await pageOf(app, `data=${DAY}&turno=manha&aula=2&aula=3`)).toContain(
+  expect(await finderOf(app, `data=${DAY}&turno=manha&aula=2&aula=3`)).toContain(
     `href="/reservas/nova?data=${DAY}&turno=manha&aula=2&aula=3&ambiente=${ROOM.sala1}"`,
   );
 });
 
 it("refuses non-consecutive lessons", async () => {
   const app = await createTestApp();
-  const page = await pageOf(app, `data=${DAY}&turno=manha&aula=1&aula=3`);
+  const page = await finderOf(app, `data=${DAY}&turno=manha&aula=1&aula=3`);
   expect(page).toContain("As aulas precisam ser seguidas. Escolha a primeira e a última.");
   expect(found(page)).toEqual([]);
 });
 
 it("repeats a day weekly, and skips past dates", async () => {
   const app = await createTestApp();
-  const page = await pageOf(app, `data=${TODAY}&ate=2026-03-26&turno=manha&data=2026-03-05`);
+  const page = await finderOf(app, `data=${TODAY}&ate=2026-03-26&turno=manha&data=2026-03-05`);
   expect(page).toContain("3 datas · Manhã");
   expect(page).toContain("05/03/2026 já passou e ficou de fora.");
   for (const date of [TODAY, DAY, "2026-03-26"]) {
@@ -79,7 +77,7 @@ it("offers the smallest set of rooms for all dates, each requested in one click"
   take(ROOM.sala1, DAY);
   take(ROOM.sala2, DAY2);
   const query = `data=${DAY}&data=${DAY2}&data=${DAY3}&turno=manha&tipo=sala`;
-  const page = await pageOf(app, query);
+  const page = await finderOf(app, query);
   expect(page).toContain("Nenhum ambiente está livre em todas as datas.");
   expect(page).toContain("Juntos servem: Sala 1 (2 datas), Sala 2 (1 data).");
   const exception = encodeURIComponent(`${DAY}|morning|${ROOM.sala2}`);
@@ -89,7 +87,7 @@ it("offers the smallest set of rooms for all dates, each requested in one click"
   expect(page).toContain("Reservar os 2 ambientes");
   // If a single room suffices, no set is offered.
   addRoom(app, "Sala 3");
-  expect(await pageOf(app, query)).not.toContain("Juntos servem");
+  expect(await finderOf(app, query)).not.toContain("Juntos servem");
 });
 
 it("prefers one type, and shows the dates on which nothing is free", async () => {
@@ -100,7 +98,7 @@ it("prefers one type, and shows the dates on which nothing is free", async () =>
   take(rooms, DAY);
   take([ROOM.sala1, ROOM.lab1], DAY2);
   take([ROOM.sala2, ROOM.auditorio], DAY3);
-  const page = await pageOf(app, `data=${DAY}&data=${DAY2}&data=${DAY3}&turno=manha`);
+  const page = await finderOf(app, `data=${DAY}&data=${DAY2}&data=${DAY3}&turno=manha`);
   expect(page).toContain("Em 19/03 nenhum ambiente está livre.");
   expect(page).toContain("Juntos servem: Sala 1 (1 data), Sala 2 (1 data).");
 });
@@ -108,17 +106,17 @@ it("prefers one type, and shows the dates on which nothing is free", async () =>
 it("marks a room that the person has requested already", async () => {
   const app = await createTestApp();
   addReservation(app, { environmentIds: [ROOM.sala2] });
-  const page = await pageOf(app, `data=${DAY}&turno=manha`);
+  const page = await finderOf(app, `data=${DAY}&turno=manha`);
   expect(found(page).at(-1)).toBe(
     "Sala 2: Pedido de 1 pessoa em 19/03 Você já pediu esta sala neste horário.",
   );
-  expect(await pageOf(app, `data=${DAY}&turno=manha`, "bia")).not.toContain("Você já pediu");
+  expect(await finderOf(app, `data=${DAY}&turno=manha`, "bia")).not.toContain("Você já pediu");
 });
 
 it("collapses many dates into checkboxes", async () => {
   const app = await createTestApp();
   const dates = daysFrom(DAY, 9);
-  const page = await pageOf(app, `turno=manha&${dates.map((date) => `data=${date}`).join("&")}`);
+  const page = await finderOf(app, `turno=manha&${dates.map((date) => `data=${date}`).join("&")}`);
   expect(page).toContain("9 datas: de 19/03/2026 a 27/03/2026");
   for (const date of dates) {
     expect(page).toMatch(new RegExp(`<input type="checkbox" name="data"[^>]*checked=""[^>]*value="${date}"`));
@@ -142,7 +140,7 @@ it("runs at most seven statements for any number of dates", async () => {
   expect(await count(daysFrom(DAY, 60))).toBe(7);
 });
 
-it("asks for a date first", async () => {
+it("requires a date first", async () => {
   const app = await createTestApp();
-  expect(await pageOf(app, "")).toContain("Escolha uma ou mais datas");
+  expect(await finderOf(app, "")).toContain("Escolha uma ou mais datas");
 });

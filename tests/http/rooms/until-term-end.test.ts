@@ -3,21 +3,16 @@ import { expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { textOf } from "#tests/support/reservations/review.ts";
-import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
+import { addCalendar, FIRST_HALF, RECESS } from "#tests/support/school/calendars.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 async function pageOf(app: TestApp, query: string): Promise<string> {
   return (await app.as("ana").fetch(`/ambientes/livres?turno=manha&aula=1&${query}`)).text();
 }
 
-it("repeats the weekday on the term's school days, and says on how many a room is free", async () => {
+it("repeats the weekday on the term's school days, and shows on how many a room is free", async () => {
   const app = await createTestApp();
-  addCalendar(app, {
-    terms: [
-      { ...FIRST_HALF, endDate: "2026-04-30" },
-      { name: "Recesso", kind: "recess", startDate: "2026-03-30", endDate: "2026-04-05" },
-    ],
-  });
+  addCalendar(app, { terms: [{ ...FIRST_HALF, endDate: "2026-04-30" }, RECESS] });
   addReservation(app, { userId: PEOPLE.bia.id, date: "2026-04-09", status: "approved" });
   expect(await pageOf(app, "data=2026-03-19")).toContain("até o fim do período (30/04)");
   const html = await pageOf(app, "data=2026-03-19&periodo=1");
@@ -30,14 +25,14 @@ it("repeats the weekday on the term's school days, and says on how many a room i
   expect(textOf(await (await app.as("ana").fetch(series)).text())).toContain("Ver datas");
 });
 
-it("is not offered without a calendar, and means nothing there", async () => {
+it("is not offered without a calendar, and ignored there", async () => {
   const app = await createTestApp();
   const html = await pageOf(app, "data=2026-03-19&periodo=1");
   expect(html).not.toContain('name="periodo"');
   expect(textOf(html)).toContain("Livre");
 });
 
-it("leads no two dates, nor dates of two weekdays, to a series", async () => {
+it("offers no series for two dates, nor for dates of two weekdays", async () => {
   const app = await createTestApp();
   for (const dates of [
     "data=2026-03-19&data=2026-03-26",

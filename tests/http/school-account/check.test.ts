@@ -7,36 +7,31 @@ import { BASE, entry, hasSlapd, type Slapd, startSlapd } from "#tests/support/ou
 
 const run = ({ deps }: TestApp) => checkOutside(deps, {}, { signal: new AbortController().signal });
 
-describe.skipIf(!hasSlapd())("the directory, asked again", () => {
+describe.skipIf(!hasSlapd())("checking sessions with the directory", () => {
   let slapd: Slapd;
-  const person = (uid: string, mail: string) =>
+  const person = (uid: string) =>
     entry(`uid=${uid},${BASE}`, {
       objectClass: ["inetOrgPerson", "extensibleObject"],
       uid,
       cn: uid,
       sn: uid,
-      mail,
+      mail: `${uid}@escola.test`,
       userAccountControl: "512",
       userPassword: "Do-Diretório#7",
     });
   beforeAll(async () => {
-    slapd = await startSlapd([
-      person("ana", "ana@escola.test"),
-      person("bia", "bia@escola.test"),
-      person("pedro", "pedro@escola.test"),
-    ]);
+    slapd = await startSlapd(["ana", "bia", "pedro"].map(person));
   });
   afterAll(() => slapd?.stop());
 
-  it("signs out only people who were disabled, removed or left the filter", async () => {
+  it("signs out only people who were disabled, removed or no longer match the filter", async () => {
     const filter = "(&(objectClass=inetOrgPerson)(!(title=fora))(uid={username}))";
     const app = await appWithDirectory({ ...slapd.settings, userFilter: filter });
     const clients = await Promise.all(
       ["ana", "bia", "pedro"].map(async (username) => {
         const client = app.as(null);
-        expect(
-          (await client.api("POST", "/api/login", { username, password: "Do-Diretório#7" })).status,
-        ).toBe(200);
+        const signedIn = await client.api("POST", "/api/login", { username, password: "Do-Diretório#7" });
+        expect(signedIn.status).toBe(200);
         return client;
       }),
     );
@@ -59,7 +54,7 @@ describe.skipIf(!hasSlapd())("the directory, asked again", () => {
     expect(await statuses()).toEqual([401, 401, 401, 200]);
   });
 
-  it("ends no session while it does not answer", async () => {
+  it("ends no session while the directory is down", async () => {
     const app = await appWithDirectory({ ...slapd.settings, url: "ldap://127.0.0.1:9" });
     app.db.sqlite.exec(
       "INSERT INTO outside_identities (id, user_id, way, issuer, subject, linked_at, signed_in_at) VALUES (1, 3, 'ldap', '', 'uuid-x', '2026', '2026')",
@@ -73,14 +68,14 @@ describe.skipIf(!hasSlapd())("the directory, asked again", () => {
   });
 });
 
-describe("the provider, asked again by its refresh token", () => {
+describe("checking sessions with the provider, by its refresh token", () => {
   let provider: SigningProvider;
   beforeAll(async () => {
     provider = await startSigningProvider();
   });
   afterAll(() => provider.stop());
 
-  it("signs out people who may no longer sign in, and none while it does not answer", async () => {
+  it("signs out people who may no longer sign in, and nobody while the provider is down", async () => {
     const app = await appWithProvider(provider);
     provider.state.refreshToken = "renovacao";
     provider.state.claims = { email: "ana@escola.test" };

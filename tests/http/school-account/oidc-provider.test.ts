@@ -19,7 +19,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-it("signs in at oidc-provider, which shows the address by its own call alone; a code opens once", async () => {
+it("signs in at oidc-provider, which returns the address from its userinfo endpoint only; a code works once", async () => {
   const app = await appWithProvider(provider);
   const client = app.as(null);
   const begun = await client.fetch("/auth/entrar?voltar=%2Fnotificacoes");
@@ -34,7 +34,7 @@ it("signs in at oidc-provider, which shows the address by its own call alone; a 
   expect((await other.api("GET", "/api/user")).status).toBe(401);
 });
 
-it("refuses an address there that is not verified", async () => {
+it("refuses an unverified address of that provider", async () => {
   const app = await appWithProvider(provider);
   const client = app.as(null);
   const begun = await client.fetch("/auth/entrar");

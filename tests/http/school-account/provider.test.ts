@@ -56,7 +56,7 @@ async function refusalOfClaims(app: TestApp, claims: Record<string, unknown>): P
 }
 
 describe("the first sign-in at the provider", () => {
-  it("links the account of the verified address, and later ones go by the key alone", async () => {
+  it("links the account of the verified address; later sign-ins use the subject only", async () => {
     const app = await appWithProvider(provider);
     const old = app.as("novoana");
     provider.state.claims = { email: "NovoAna@escola.test", name: "Otávio Novo" };
@@ -70,10 +70,10 @@ describe("the first sign-in at the provider", () => {
       first_login: 0,
       identity: { way: "oidc", subject: "conta-1" },
     });
-    // Neither the password nor a session created with it.
+    // The password and sessions created with it are invalid.
     expect((await old.api("GET", "/api/user")).status).toBe(401);
     expect((await formSignIn(app, "novoana")).status).toBe(401);
-    // The same key with another address, and a new name: both follow, and are audited.
+    // A changed address and name of the same subject are copied and audited.
     provider.state.claims = { email: "otavio@escola.test", name: "Ota\u0301vio Novo Silva" };
     expect(await signIn(app.as(null))).toBe("/");
     expect(await userOf(client)).toMatchObject({ email: "otavio@escola.test", name: "Otávio Novo Silva" });
@@ -101,19 +101,19 @@ describe("the first sign-in at the provider", () => {
     const ended = await raw(primary, `/auth/retorno?${query}`, { headers: { cookie } });
     expect(locationOf(ended)).toBe("/perfil");
     expect(await fetchStatusWith(primary, cookiePair(sessionCookieOf(ended)))).toBe(200);
-    // A cookie that was written by somebody else is none.
+    // A forged cookie is ignored.
     const forged = cookie.replace(/\.[^.]*$/, ".x");
     const again = await raw(primary, `/auth/retorno?${query}`, { headers: { cookie: forged } });
     expect(sessionCookieOf(again)).toBeUndefined();
   });
 
-  it("leads to no other site", async () => {
+  it("never redirects to another site", async () => {
     const app = await appWithProvider(provider);
     provider.state.claims = ANA;
     expect(await signIn(app.as(null), "/auth/entrar?voltar=%2F%2Fevil.example")).toBe("/");
   });
 
-  it("leaves the last administrator with a password the password", async () => {
+  it("preserves the password of the last administrator who has one", async () => {
     const app = await appWithProvider(provider);
     app.db.sqlite.exec("UPDATE users SET has_password = 0 WHERE username = 'novoadmin'");
     provider.state.claims = { email: "admin@escola.test" };
@@ -122,7 +122,7 @@ describe("the first sign-in at the provider", () => {
     expect((await formSignIn(app, "admin")).status).toBe(302);
   });
 
-  it("takes a key of 255 characters, and rotated signing keys", async () => {
+  it("accepts a subject of 255 characters, and rotated signing keys", async () => {
     const app = await appWithProvider(provider);
     provider.state.claims = { ...ANA, sub: "x".repeat(255) };
     await signIn(app.as(null));
@@ -131,7 +131,7 @@ describe("the first sign-in at the provider", () => {
     expect(identityOf(app, PEOPLE.ana.id).identity).toMatchObject({ subject: "x".repeat(255) });
   });
 
-  it.each([-290, 290])("takes a clock that is %i seconds off", async (seconds) => {
+  it.each([-290, 290])("tolerates a clock that is %i seconds off", async (seconds) => {
     const app = await appWithProvider(provider);
     const now = Math.floor(Date.now() / 1000) + seconds;
     provider.state.claims = { ...ANA, iat: now, nbf: now, exp: now + 1 };
@@ -150,7 +150,7 @@ describe("a sign-in at the provider is refused", () => {
     ["another nonce", { nonce: "outro" }, "não pôde ser verificada"],
     ["another audience", { aud: "outro" }, "não pôde ser verificada"],
     ["another issuer", { iss: "https://accounts.google.com" }, "não pôde ser verificada"],
-    ["a token that is over", { exp: Math.floor(Date.now() / 1000) - 400 }, "não pôde ser verificada"],
+    ["an expired token", { exp: Math.floor(Date.now() / 1000) - 400 }, "não pôde ser verificada"],
   ])("for %s", async (_, claims, sentence) => {
     expect(await refusalOfClaims(await appWithProvider(provider), claims)).toContain(sentence);
   });
@@ -169,9 +169,8 @@ describe("a sign-in at the provider is refused", () => {
     provider.state.claims = ANA;
     const refused = await refusalOf(app, async (client) => {
       const query = await begin(client);
-      provider.state.intercept = ({ url }, response) => {
+      provider.state.intercept = ({ url }) => {
         if (url === "/chaves") provider.rotateKeys();
-        void response;
         return false;
       };
       return back(client, query);
@@ -179,7 +178,7 @@ describe("a sign-in at the provider is refused", () => {
     expect(refused).toContain("não pôde ser verificada");
   });
 
-  it("for a second key with the address of a linked account", async () => {
+  it("for a second subject with the address of a linked account", async () => {
     const app = await appWithProvider(provider);
     provider.state.claims = { ...ANA, sub: "primeira" };
     await signIn(app.as(null));
@@ -188,7 +187,7 @@ describe("a sign-in at the provider is refused", () => {
     );
   });
 
-  it("for a code that was used, one that is over, and one of another browser", async () => {
+  it("for a code that was used, an expired one, and one of another browser", async () => {
     const app = await appWithProvider(provider);
     provider.state.claims = ANA;
     const stale = "demorou demais ou começou em outra janela";
@@ -238,7 +237,7 @@ describe("a sign-in at the provider is refused", () => {
     ["temporarily_unavailable", "não respondeu"],
     ["unauthorized_client", "a configuração da entrada está errada"],
     ["invalid_scope", "a configuração da entrada está errada"],
-  ])("where the provider says %s, and blames whose fault it is", async (error, sentence) => {
+  ])("for the provider's error %s, with the sentence for its cause", async (error, sentence) => {
     const app = await appWithProvider(provider);
     const refused = await refusalOf(app, async (client) => {
       const query = await begin(client);
@@ -249,13 +248,13 @@ describe("a sign-in at the provider is refused", () => {
     expect(refused).toContain(sentence);
   });
 
-  it("where the client's secret is wrong, and blames the program's configuration", async () => {
+  it("for a wrong client secret, as a wrong configuration", async () => {
     const app = await appWithProvider(provider, { oidc: { clientSecret: "errado" } });
     expect(await refusalOfClaims(app, {})).toContain("a configuração da entrada está errada");
   });
 });
 
-describe("a provider that does not answer", () => {
+describe("an unavailable provider", () => {
   const open = (client: Client) => client.fetch("/auth/entrar");
 
   it("is reported as a network error, and local sign-in still works", async () => {
@@ -264,7 +263,7 @@ describe("a provider that does not answer", () => {
     expect((await formSignIn(app, "ana")).status).toBe(302);
   });
 
-  it("answers HTML", async () => {
+  it("is reported as down if it answers HTML", async () => {
     provider.state.intercept = (_, response) => {
       response.writeHead(200, { "Content-Type": "text/html" });
       response.end("<h1>Portal</h1>");
@@ -273,7 +272,7 @@ describe("a provider that does not answer", () => {
     expect(await refusalOf(await appWithProvider(provider), open)).toContain("não respondeu");
   });
 
-  it("is slower than we wait", async () => {
+  it("is reported as down after the timeout", async () => {
     provider.state.intercept = () => true;
     expect(await refusalOf(await appWithProvider(provider, { timeoutMs: 100 }), open)).toContain(
       "não respondeu",
@@ -292,7 +291,7 @@ describe("a provider that breaks between the two steps", () => {
   it.each<[string, string, (response: ServerResponse) => unknown]>([
     ["answers HTML for its tokens", "/token", html(200)],
     ["has a gateway that fails for its tokens", "/token", html(502)],
-    ["says that it is busy", "/token", busy],
+    ["answers that it is busy", "/token", busy],
     ["hangs up", "/token", (response) => response.destroy()],
     ["is slow", "/token", () => undefined],
     ["answers HTML for its keys", "/chaves", html(200)],
@@ -314,10 +313,10 @@ describe("a provider that breaks between the two steps", () => {
   });
 });
 
-describe("accounts that the first sign-in makes", () => {
+describe("accounts created at the first sign-in", () => {
   const creation = { endings: ["@prof.escola.test"] };
 
-  it("are made for an address of the pattern, without a password", async () => {
+  it("are created for an address of the pattern, without a password", async () => {
     const app = await appWithProvider(provider, { creation });
     provider.state.claims = { email: "carla@prof.escola.test", name: "Carla Dias" };
     const client = app.as(null);
@@ -336,7 +335,7 @@ describe("accounts that the first sign-in makes", () => {
 });
 
 describe("roles of the provider", () => {
-  it("follow at each sign-in, end sessions, and are taken back", async () => {
+  it("are copied at each sign-in, end earlier sessions, and are revoked", async () => {
     const roles = { pedagogical: ["Reservas.Setor"] };
     const app = await appWithProvider(provider, { oidc: { roles } });
     provider.state.claims = {
@@ -354,24 +353,17 @@ describe("roles of the provider", () => {
   });
 });
 
-describe("what leaves no trace", () => {
-  it("no code, token or secret is in the database, a log or an address", async () => {
-    const app = await appWithProvider(provider);
-    provider.state.refreshToken = "um-token-de-renovacao";
-    provider.state.claims = ANA;
-    const client = app.as(null);
-    const query = await begin(client);
-    const to = locationOf(await back(client, query));
-    const traces = JSON.stringify([stateOf(app), app.logged, to]);
-    for (const secret of [
-      query.get("code"),
-      "um-token-de-renovacao",
-      "um-token-de-acesso",
-      "segredo-do-cliente",
-    ]) {
-      expect(traces).not.toContain(secret);
-    }
-  });
+it("stores no code, token or secret in the database, the log or an address", async () => {
+  const app = await appWithProvider(provider);
+  provider.state.refreshToken = "um-token-de-renovacao";
+  provider.state.claims = ANA;
+  const client = app.as(null);
+  const query = await begin(client);
+  const to = locationOf(await back(client, query));
+  const traces = JSON.stringify([stateOf(app), app.logged, to]);
+  const tokens = ["um-token-de-renovacao", "um-token-de-acesso"];
+  for (const secret of [query.get("code"), ...tokens, "segredo-do-cliente"])
+    expect(traces).not.toContain(secret);
 });
 
 it("shows the provider's link under the form, or above it", async () => {

@@ -5,6 +5,7 @@ import {
   appWithDirectory,
   appWithProvider,
   identityOf,
+  ldapSettings,
   oidcSettings,
 } from "#tests/support/outside/accounts.ts";
 import { type SigningProvider, startSigningProvider } from "#tests/support/outside/signing-provider.ts";
@@ -62,7 +63,7 @@ describe("how an account signs in", () => {
     expect(actions).toEqual(["change-sign-in", "unlink-account"]);
   });
 
-  it("can be the school's account alone, which ends sessions of the password", async () => {
+  it("can be by the school's account only, which ends sessions by password", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     expect((await app.as("pedro").post(ADDRESS, { ways: "outside" })).status).toBe(302);
@@ -70,7 +71,7 @@ describe("how an account signs in", () => {
     expect((await formSignIn(app, "ana")).status).toBe(401);
   });
 
-  it("leaves one administrator a password", async () => {
+  it("cannot leave the school without an administrator who has a password", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const other = `/admin/usuarios/${PEOPLE.novoadmin.id}/entrada`;
@@ -91,13 +92,13 @@ describe("/admin/configuracoes/entrada", () => {
   });
   afterAll(() => provider.stop());
 
-  it("shows that nothing is set", async () => {
+  it("shows that nothing is configured", async () => {
     expect(await (await (await createTestApp()).as("pedro").fetch(BASE)).text()).toContain(
       "Nada configurado",
     );
   });
 
-  it("shows what is set without the secret, and walks the steps", async () => {
+  it("shows the settings without the secret, and tests each step of a connection", async () => {
     const app = await appWithProvider(provider);
     const staff = app.as("pedro");
     const page = await (await staff.fetch(BASE)).text();
@@ -107,18 +108,12 @@ describe("/admin/configuracoes/entrada", () => {
     expect(await (await staff.post(BASE)).text()).toContain("O provedor respondeu.");
     const down = await appWithProvider({ issuer: "http://127.0.0.1:9" });
     expect(await (await down.as("pedro").post(BASE)).text()).toContain("Confira OIDC_ISSUER");
-    const ldap = {
-      url: "ldap://127.0.0.1:9",
-      startTls: false,
-      base: "dc=x",
-      bind: { dn: "cn=busca", password: "segredo-da-busca" },
-      userFilter: "(uid={username})",
-      roleGroups: null,
-    };
+    const bind = { dn: "cn=busca", password: "segredo-da-busca" };
+    const ldap = ldapSettings("ldap://127.0.0.1:9", { bind });
     const directory = (await appWithDirectory(ldap)).as("pedro");
     expect(await (await directory.fetch(BASE)).text()).not.toContain("segredo-da-busca");
     expect(await (await directory.post(BASE)).text()).toContain("Confira LDAP_URL");
-    // One way that fails does not hide how the other is.
+    // A failure of one does not hide the state of the other.
     const settings = { oidc: oidcSettings("http://127.0.0.1:9"), ldap, creation: null };
     const both = await createTestApp({ outside: program.createOutsideAccounts(settings) });
     const tested = await (await both.as("pedro").post(BASE)).text();

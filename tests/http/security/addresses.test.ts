@@ -31,7 +31,7 @@ describe("an address in capitals", () => {
     admin = app.as("admin");
   });
 
-  it.each(rows.filter((key) => addressOf(key).path !== "/"))("is nothing of ours: %s", async (key) => {
+  it.each(rows.filter((key) => addressOf(key).path !== "/"))("is unknown: %s", async (key) => {
     const before = stateOfAllRows(app.db);
     const { method, path } = addressOf(key);
     // The 404 page allows no other methods.
@@ -131,8 +131,8 @@ it("logs only known words and ids of an address", async () => {
 it("logs the addresses of the matrix and of health unchanged", async () => {
   const app = await createTestApp();
   const writes = Object.keys(matrix).filter((key) => key.startsWith("POST /") && !key.endsWith("*"));
-  const asked = [...writes.map((key) => addressOf(key).path), "/healthz", "/healthz/primary"];
-  for (const path of asked) await app.as("admin").post(path);
+  const sent = [...writes.map((key) => addressOf(key).path), "/healthz", "/healthz/primary"];
+  for (const path of sent) await app.as("admin").post(path);
   const paths = app.logged.filter(({ event }) => event === "request").map(({ path }) => path);
-  expect(paths).toEqual(asked);
+  expect(paths).toEqual(sent);
 });

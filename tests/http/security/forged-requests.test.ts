@@ -139,7 +139,7 @@ it.each(["PUT", "PATCH", "DELETE"])("refuses a forged %s of a call", async (meth
   expect(stateOfAllRows(app.db)).toBe(before);
 });
 
-it.each(["GET", "POST"])("refuses ?_data= by %s, which Remix would not check", async (method) => {
+it.each(["GET", "POST"])("refuses ?_data= by %s, which Remix would serve unchecked", async (method) => {
   const app = await createTestApp();
   const before = stateOfAllRows(app.db);
   for (const path of [

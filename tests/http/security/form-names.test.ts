@@ -39,7 +39,7 @@ const HOSTILE: Record<string, string | [string, string][]> = {
   "a prototype": "__proto__.admin",
   "a constructor": "constructor.prototype.admin",
   "a malformed name": "a..b",
-  "an index alone": "[0]",
+  "an index only": "[0]",
   "an open bracket": "dates[",
   "a negative index": "dates[-1]",
   "no name": "",

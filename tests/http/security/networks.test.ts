@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { formSignIn, raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { freezeDate } from "#tests/support/freeze-date.ts";
 
-// A wait ends by the clock: on a busy machine it would end within a test.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-12T13:00:00Z") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+freezeDate();
 
 /** Addresses of one home, of one phone, of one attacker: all of the same /64. */
 const HOME = Array.from({ length: 70 }, (_, i) => `2001:db8:5:6:${(i * 97).toString(16)}::${i.toString(16)}`);
@@ -51,7 +46,7 @@ it.each(SECRETS)(
   },
 );
 
-it.each(SECRETS)("guesses at $name that come at once slip through no gap", async ({ free, ask }) => {
+it.each(SECRETS)("concurrent guesses at $name are all counted", async ({ free, ask }) => {
   const app = await createTestApp();
   const answers = await Promise.all(Array.from({ length: 200 }, () => ask(app, "192.0.2.1")));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - free);

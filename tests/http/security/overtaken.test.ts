@@ -15,8 +15,8 @@ import { actorOf } from "#tests/support/reservations/review.ts";
 import { accounts, CARLA } from "#tests/support/school/accounts.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 
-// Races between check and use: somebody else acts while a password is compared
-// or hashed, which takes a tenth of a second each.
+// Races between check and use: another person writes while a password is compared or hashed, which takes a tenth of
+// a second each.
 
 const NEW = "Outra#Senha2";
 const ANA = PEOPLE.ana.id;
@@ -99,7 +99,7 @@ describe("a sign-in under way does not outlive", () => {
     }
   });
 
-  it("a reset, however many attempts are repeated meanwhile", async () => {
+  it("a reset, however many sign-ins are concurrent", async () => {
     for (let round = 0; round < 6; round++) {
       const app = await createTestApp();
       const pedro = app.as("pedro");
@@ -174,12 +174,12 @@ describe("a staff action in flight does not outlive", () => {
     ],
     ["their account", (app) => deleteUser(app, PEOPLE.pedro.id)],
   ];
-  const ACTS: [string, string, unknown][] = [
+  const ACTIONS: [string, string, unknown][] = [
     ["a new account", "/api/users", CARLA],
     ["a reset", `/api/users/${ANA}/reset-password`, { newPassword: NEW }],
   ];
   it.each(ENDS)("%s", async (_, meanwhile) => {
-    for (const [act, path, body] of ACTS) {
+    for (const [action, path, body] of ACTIONS) {
       const app = await createTestApp();
       const pedro = app.as("pedro");
       let before: unknown;
@@ -188,8 +188,8 @@ describe("a staff action in flight does not outlive", () => {
         before = accounts(app);
       });
       const { status } = await pedro.api("POST", path, body);
-      expect([401, 403], act).toContain(status);
-      expect(accounts(app), act).toEqual(before);
+      expect([401, 403], action).toContain(status);
+      expect(accounts(app), action).toEqual(before);
     }
   });
 
@@ -203,7 +203,7 @@ describe("a staff action in flight does not outlive", () => {
   });
 });
 
-it("ends no other person's session that reuses the id", async () => {
+it("does not end another person's session that reuses the id", async () => {
   const app = await createTestApp();
   const mine = cookiePair(sessionCookieOf(await formSignIn(app, "bia")));
   let others = "";

@@ -6,14 +6,14 @@ import { PASSWORD } from "#tests/support/school/school.ts";
 
 const OWN = "http://escola.test";
 const EVIL = ["//evil.example", "/.//evil.example"];
-/** Our own query names, and those by which programs commonly name a way back. */
+/** Our own query names, and common names of a redirect parameter. */
 const NAMES = ["voltar", "busca", "aba", "pagina", "mes", "semana", "turno", "next", "redirect", "url"];
 const SIGN_IN = { username: "ana", password: PASSWORD };
 
 const rows = servedRows().filter((key) => !key.includes(" @") && !key.includes(" /api/"));
 
-/** Where a browser goes by this answer: by a header, or by a client-side navigation's body. */
-async function leadsTo(answer: Response): Promise<string | null> {
+/** The redirect's target: in a header, or in the body of a client-side navigation. */
+async function targetOf(answer: Response): Promise<string | null> {
   const header = answer.headers.get("location");
   if (header !== null || answer.status !== 202) return header;
   return /"redirect",\s*"([^"]*)"/.exec(await answer.text())?.[1] ?? "no address found in the answer";
@@ -24,11 +24,11 @@ async function expectOwnSite(client: Client, method: string, address: string, ta
   const headers = { referer: `https://evil.example/?${query}` };
   const body = new URLSearchParams([...query, ...Object.entries(SIGN_IN)]);
   const init = method === "GET" ? { headers } : { method, headers, body };
-  const location = await leadsTo(await client.fetch(`${address}?${query}`, init));
+  const location = await targetOf(await client.fetch(`${address}?${query}`, init));
   if (location !== null) expect(new URL(location, OWN).origin, `${address}: ${location}`).toBe(OWN);
 }
 
-it.each(rows)("%s leads to no other site, whatever its address and its Referer", async (key) => {
+it.each(rows)("%s redirects to no other site, whatever its query and its Referer", async (key) => {
   const app = await createTestApp();
   const [method = "", pattern = ""] = key.split(" ");
   const path = pattern.replace(/:id|:code|:file/, "1").replace("*", "nada");
@@ -39,7 +39,7 @@ it.each(rows)("%s leads to no other site, whatever its address and its Referer",
   }
 });
 
-it.each(EVIL)("a request of %s itself leads to no other site", async (path) => {
+it.each(EVIL)("a request of %s itself redirects to no other site", async (path) => {
   const app = await createTestApp();
   for (const caller of [null, "admin"] as const) {
     await expectOwnSite(app.as(caller), "GET", `${path}/admin/reservas`, path);

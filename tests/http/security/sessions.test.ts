@@ -56,7 +56,7 @@ describe("the session cookie", () => {
     ["an empty signature", (c: string) => c.replace(/[^.]+$/, "")],
     ["nothing but the name", (c: string) => c.replace(/=.*/, "=")],
     ["a time that is none", (c: string) => c.replace(/\.[0-9a-z]+\./, ".!.")],
-  ])("is worth nothing with %s", async (_, tamper) => {
+  ])("is invalid with %s", async (_, tamper) => {
     const { app, cookie } = await signedIn();
     expect(await fetchStatusWith(app, cookie)).toBe(200);
     expect(tamper(cookie)).not.toBe(cookie);
@@ -100,7 +100,7 @@ describe("the end of a session", () => {
   it.each([
     ["the screen", "/sair", SAME],
     ["a call", "/api/logout", JSON_SAME],
-  ])("comes at logout by %s, for copies of the cookie too", async (_, path, headers) => {
+  ])("comes at sign-out by %s, for copies of the cookie too", async (_, path, headers) => {
     const { app, cookie } = await signedIn();
     const answer = await raw(app, path, { method: "POST", headers: { ...headers, cookie } });
     expect(answer.status).toBeLessThan(400);
@@ -109,7 +109,7 @@ describe("the end of a session", () => {
     expect(app.db.sqlite.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
   });
 
-  it("leaves other people's sessions alone", async () => {
+  it("does not end other people's sessions", async () => {
     const { app, cookie } = await signedIn();
     const bia = cookiePair(sessionCookieOf(await formSignIn(app, "bia")));
     await raw(app, "/sair", { method: "POST", headers: { ...SAME, cookie } });
@@ -138,16 +138,10 @@ describe("a new id", () => {
   it("is given at the password change, and every older session ends", async () => {
     const { app, cookie: phone } = await signedIn();
     const desk = cookiePair(sessionCookieOf(await formSignIn(app, "ana")));
-    const change = {
-      currentPassword: PASSWORD,
-      newPassword: "Outra#Senha2",
-      confirmPassword: "Outra#Senha2",
-    };
-    const answer = await raw(app, "/api/change-password", {
-      method: "POST",
-      headers: { ...JSON_SAME, cookie: desk },
-      body: JSON.stringify(change),
-    });
+    const passwords = { newPassword: "Outra#Senha2", confirmPassword: "Outra#Senha2" };
+    const body = JSON.stringify({ currentPassword: PASSWORD, ...passwords });
+    const init = { method: "POST", headers: { ...JSON_SAME, cookie: desk }, body };
+    const answer = await raw(app, "/api/change-password", init);
     expect(answer.status).toBe(200);
     const given = cookiePair(sessionCookieOf(answer));
     expect(await fetchStatusWith(app, given)).toBe(200);
@@ -162,7 +156,7 @@ describe("a new id", () => {
 });
 
 describe("every cookie", () => {
-  /** All that the program sets on the way through a sign-in, a refused act and a sign-out. */
+  /** All cookies of a sign-in, a refused request and a sign-out. */
   async function cookiesOf(appUrl: string): Promise<string[]> {
     const app = await createTestApp({ appUrl });
     const entered = await formSignIn(app, "pedro");
@@ -197,7 +191,7 @@ describe("every cookie", () => {
   });
 });
 
-it("sees a changed role at the next request", async () => {
+it("a changed role applies from the next request on", async () => {
   const { app, cookie } = await signedIn("pedro");
   expect((await raw(app, "/admin/disciplinas", { headers: { cookie } })).status).toBe(200);
   app.db.sqlite.prepare("UPDATE users SET role = 'teacher' WHERE id = 2").run();

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { freezeDate } from "#tests/support/freeze-date.ts";
 import { PASSWORD } from "#tests/support/school/school.ts";
 
 const JSON_SAME = { "sec-fetch-site": "same-origin", "Content-Type": "application/json" };
@@ -22,7 +23,7 @@ function statuses(answers: Response[]): Record<number, number> {
 }
 
 describe("signing in", () => {
-  it.each(["ana", " ana ", "ANA", "Ana\t"])("takes the username %j", async (username) => {
+  it.each(["ana", " ana ", "ANA", "Ana\t"])("accepts the username %j", async (username) => {
     const app = await createTestApp();
     expect((await formSignIn(app, username)).status).toBe(302);
     const answer = await apiSignIn(app, username);
@@ -32,7 +33,7 @@ describe("signing in", () => {
     expect(JSON.stringify(user)).not.toMatch(/password|hash|\$2/i);
   });
 
-  it("asks for both fields", async () => {
+  it("requires both fields", async () => {
     const app = await createTestApp();
     const answer = await apiSignIn(app, " ", "");
     expect(answer.status).toBe(400);
@@ -67,7 +68,7 @@ describe("signing in", () => {
 });
 
 describe("an unknown user and a wrong password", () => {
-  it("look alike", async () => {
+  it("get the same response", async () => {
     const app = await createTestApp();
     const unknown = await apiSignIn(app, "ninguem", "Errada#1");
     const wrong = await apiSignIn(app, "ana", "Errada#1");
@@ -85,7 +86,7 @@ describe("an unknown user and a wrong password", () => {
     expect(await page("ninguem2")).toBe(await page("bia"));
   });
 
-  it("cost the same work: one comparison of a hash each", async () => {
+  it("cost the same work: one hash comparison each", async () => {
     const app = await createTestApp();
     const verify = vi.spyOn(app.deps.passwords, "verify");
     await apiSignIn(app, "ninguem", "Errada#1");
@@ -94,7 +95,7 @@ describe("an unknown user and a wrong password", () => {
   });
 });
 
-describe("the way back after the login", () => {
+describe("the redirect after the login", () => {
   it.each([
     ["/admin/disciplinas?busca=a", "/admin/disciplinas?busca=a"],
     ["//evil.example", "/"],
@@ -144,12 +145,7 @@ describe("the way back after the login", () => {
 });
 
 describe("guessing", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-12T13:00:00Z") });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  freezeDate();
 
   it("is throttled from the 5th failure, longer each time, and shows how long", async () => {
     const app = await createTestApp();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { startTestServer } from "#tests/support/server/network.ts";
 
 describe("a slow request", () => {
-  it("has 10 s for its headers and 30 s for all of it", async () => {
+  it("has 10 s for its headers and 30 s in all", async () => {
     const limited = await startTestServer();
     expect(limited.server.headersTimeout).toBe(10_000);
     expect(limited.server.requestTimeout).toBe(30_000);
@@ -16,9 +16,9 @@ describe("a slow request", () => {
       "the bytes of a body",
       "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{",
     ],
-  ])("is answered 408 and cut off where %s never end", async (_, text) => {
+  ])("gets a 408 and is disconnected if %s never end", async (_, text) => {
     const limited = await startTestServer();
-    // The same limits, shortened: Node looks once a second.
+    // Shortened limits, which Node checks once a second.
     limited.server.headersTimeout = 300;
     limited.server.requestTimeout = 600;
     const { hostname, port } = new URL(limited.origin);
@@ -33,7 +33,7 @@ describe("a slow request", () => {
       socket.on("error", reject);
     });
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    // Sooner than the limits that it has in earnest.
+    // Sooner than the real limits would.
     expect(performance.now() - started).toBeLessThan(10_000);
     await limited.close();
   });

@@ -19,13 +19,13 @@ async function createSchool() {
   return { app, pending, ana: app.as("ana") };
 }
 
-const waiting = ({ reservations }: Made) =>
+const pendingDates = ({ reservations }: Made) =>
   reservations.filter(({ status }) => status === "pending").map(({ date }) => date);
 
-it("approves each date on which nothing stands, and tells of all of them once", async () => {
+it("approves each free date, and sends one notification for all of them", async () => {
   const { app, pending, ana } = await createSchool();
   const made: Made = (await ana.api("POST", "/api/series", seriesBody())).body;
-  expect([made.reservations.length, waiting(made)]).toEqual([9, ["2026-03-19", "2026-03-26"]]);
+  expect([made.reservations.length, pendingDates(made)]).toEqual([9, ["2026-03-19", "2026-03-26"]]);
   const { sqlite } = app.db;
   expect(sqlite.prepare("SELECT status FROM reservations WHERE id = ?").pluck().get(pending)).toBe("pending");
   const reviewed = sqlite.prepare(
@@ -41,23 +41,23 @@ it("approves each date on which nothing stands, and tells of all of them once", 
     "SELECT count(DISTINCT mail_id) AS mails, count(*) AS items FROM mail_items WHERE details LIKE '%\"isAutomatic\":true%'",
   );
   expect(mails.get()).toEqual({ mails: 1, items: 7 });
-  const acts = sqlite.prepare("SELECT count(*) FROM audit_log WHERE action = 'approve-automatically'");
-  expect(acts.pluck().get()).toBe(7);
+  const entries = sqlite.prepare("SELECT count(*) FROM audit_log WHERE action = 'approve-automatically'");
+  expect(entries.pluck().get()).toBe(7);
 });
 
-it("needs every room of a date to be automatic for the person", async () => {
+it("requires every room of a date to be automatic for the person", async () => {
   const { app, ana } = await createSchool();
   const both = seriesBody({ environmentIds: [ROOM.sala1, ROOM.sala2] });
   const spanning: Made = (await ana.api("POST", "/api/series", both)).body;
-  expect(waiting(spanning)).toHaveLength(9);
+  expect(pendingDates(spanning)).toHaveLength(9);
   namePeople(app, "sala1", ["bia"], "automatic");
   const later = seriesBody({ startTime: "09:30", endTime: "10:20" });
-  expect(waiting((await ana.api("POST", "/api/series", later)).body)).toHaveLength(9);
+  expect(pendingDates((await ana.api("POST", "/api/series", later)).body)).toHaveLength(9);
   expect(notificationTitlesOf(app, "ana")).toEqual([]);
 });
 
-it("asks about the rooms that a date has of its own", async () => {
+it("checks the rooms of each date", async () => {
   const { ana } = await createSchool();
   const body = seriesBody({ rooms: { "2026-04-16": [ROOM.sala2] }, startDate: "2026-04-09" });
-  expect(waiting((await ana.api("POST", "/api/series", body)).body)).toEqual(["2026-04-16"]);
+  expect(pendingDates((await ana.api("POST", "/api/series", body)).body)).toEqual(["2026-04-16"]);
 });

@@ -1,6 +1,6 @@
 /**
- * Two people act on one series at the same moment: what is there afterwards is what one after the other would have
- * left, so that nothing is lost, and who saw an older version is refused (rules R24.16).
+ * Two people write to one series concurrently: the result equals that of some sequential order, and a write with an
+ * older version is refused (rules R24.16).
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ const SERIES = "/api/series/1";
 const OWN = "/minhas-reservas/series/1";
 const RIVAL = { date: "2026-04-16", startTime: "07:30", endTime: "09:10", environmentIds: [ROOM.sala2] };
 
-/** Ana's Thursdays wait in Sala 1 (reservations 1 to 8), she lacks one of them; Bia's request (9) waits in Sala 2. */
+/** Ana's Thursdays are pending in Sala 1 (reservations 1 to 8), with one gap; Bia's request (9) is pending in Sala 2. */
 const copy = copiesOf(async (app) => {
   const made = await app.as("ana").api("POST", "/api/series", seriesBody({ skip: ["2026-04-09"] }));
   expect(made.status).toBe(201);
@@ -25,26 +25,26 @@ const copy = copiesOf(async (app) => {
 });
 
 /** @param seen the version of the series that both people saw. */
-type Act = (app: TestApp, seen: { updatedAt: string }) => Promise<{ status: number }>;
+type Write = (app: TestApp, seen: { updatedAt: string }) => Promise<{ status: number }>;
 
 const edit =
-  (who: "ana" | "pedro", fields: object): Act =>
+  (who: "ana" | "pedro", fields: object): Write =>
   (app) =>
     app.as(who).api("PUT", SERIES, { scope: "all", ...fields });
 const editSeen =
-  (who: "ana" | "pedro", fields: object): Act =>
+  (who: "ana" | "pedro", fields: object): Write =>
   (app, seen) =>
     edit(who, { ...fields, ...seen })(app, seen);
 const decide =
-  (body: object): Act =>
+  (body: object): Write =>
   (app) =>
     app.as("pedro").api("PUT", `${SERIES}/status`, body);
 const decideSeen =
-  (body: object): Act =>
+  (body: object): Write =>
   (app, seen) =>
     decide({ ...body, ...seen })(app, seen);
 const onPage =
-  (path: string, fields: Record<string, string>): Act =>
+  (path: string, fields: Record<string, string>): Write =>
   (app) =>
     app.as("ana").post(path, fields);
 
@@ -54,15 +54,19 @@ const DAYS = { startDate: "2026-03-20", endDate: "2026-04-10" };
 const makeUp = (date: string) =>
   onPage("/minhas-reservas/a-repor", { gapId: "1", date, environmentIds: String(ROOM.sala1) });
 
-/** Two acts, and what they answer together where one of them must be refused. */
-const PAIRS: [name: string, first: Act, second: Act, answers?: number[]][] = [
+/** Two writes, and their statuses if one of them must be refused. */
+const PAIRS: [name: string, first: Write, second: Write, answers?: number[]][] = [
   [
     "edits that saw one version",
     editSeen("ana", { notes: "Prova" }),
     editSeen("pedro", { environmentIds: [ROOM.lab1] }),
     [200, 409],
   ],
-  ["edits that saw none", edit("ana", { notes: "Prova" }), edit("pedro", { environmentIds: [ROOM.lab1] })],
+  [
+    "edits without a version",
+    edit("ana", { notes: "Prova" }),
+    edit("pedro", { environmentIds: [ROOM.lab1] }),
+  ],
   [
     "an edit and a decision that saw one version",
     editSeen("ana", { notes: "Prova" }),
@@ -98,41 +102,41 @@ const PAIRS: [name: string, first: Act, second: Act, answers?: number[]][] = [
 type Outcome = { answers: number[]; state: unknown };
 
 async function run(
-  acts: Act[],
-  start: (acts: (() => Promise<number>)[]) => Promise<number[]>,
+  writes: Write[],
+  start: (writes: (() => Promise<number>)[]) => Promise<number[]>,
 ): Promise<Outcome> {
   const app = await copy();
   const version = app.db.sqlite.prepare("SELECT updated_at FROM series WHERE id = 1").pluck().get();
   const seen = { updatedAt: String(version) };
-  const answers = await start(acts.map((act) => async () => (await act(app, seen)).status));
+  const answers = await start(writes.map((write) => async () => (await write(app, seen)).status));
   const { sessions: _, ...state } = plainStateOf(app);
   app.db.close();
   return { answers, state };
 }
 
-/** One after the other; the answers are in the order of the acts. */
-const inTurn = (order: number[]) => async (acts: (() => Promise<number>)[]) => {
+/** Sequentially; the statuses are in the order of `writes`. */
+const sequentially = (order: number[]) => async (writes: (() => Promise<number>)[]) => {
   const answers: number[] = [];
-  for (const index of order) answers[index] = (await acts[index]?.()) ?? 0;
+  for (const index of order) answers[index] = (await writes[index]?.()) ?? 0;
   return answers;
 };
 
-/** At once, the second up to some turns of the event loop later or earlier than the first. */
-const atOnce = (round: number) => (acts: (() => Promise<number>)[]) =>
+/** Concurrently, one up to some turns of the event loop later than the other. */
+const concurrently = (round: number) => (writes: (() => Promise<number>)[]) =>
   Promise.all(
-    acts.map(async (act, index) => {
+    writes.map(async (write, index) => {
       const turns = index === round % 2 ? round : 0;
       for (let turn = 0; turn < turns; turn++) await nextTurn();
-      return act();
+      return write();
     }),
   );
 
-describe("at once", () => {
-  it.each(PAIRS)("%s leave what one after the other does", async (_, first, second, answers) => {
-    const acts = [first, second];
-    const expected = [await run(acts, inTurn([0, 1])), await run(acts, inTurn([1, 0]))];
+describe("concurrently", () => {
+  it.each(PAIRS)("%s leave the result of a sequential order", async (_, first, second, answers) => {
+    const writes = [first, second];
+    const expected = [await run(writes, sequentially([0, 1])), await run(writes, sequentially([1, 0]))];
     for (let round = 0; round < ROUNDS; round++) {
-      const outcome = await run(acts, atOnce(round));
+      const outcome = await run(writes, concurrently(round));
       expect(expected, `round ${round}`).toContainEqual(outcome);
       if (answers) expect(outcome.answers.toSorted((a, b) => a - b)).toEqual(answers);
     }

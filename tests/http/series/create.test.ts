@@ -1,10 +1,10 @@
-/** Asking for a series, and its preview (rules R24.1 to R24.3). */
+/** Requesting a series, and its preview (rules R24.1 to R24.3). */
 import { describe, expect, it } from "vitest";
 import { MAX_SERIES } from "#app/domain/limits.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
+import { addCalendar, FIRST_HALF, RECESS } from "#tests/support/school/calendars.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay, setSetting } from "#tests/support/school/school-rows.ts";
 import { seriesBody, staffSeriesBody } from "#tests/support/series/series.ts";
@@ -14,7 +14,7 @@ const PREVIEW = ["POST", "/api/series/preview"] as const;
 const TAKEN = "2026-04-09";
 const BLOCKED = "2026-04-30";
 
-/** Bia has Sala 1 on one Thursday, another one is a holiday, on a third somebody waits for a decision. */
+/** Bia has Sala 1 on one Thursday, another one is a holiday, and a third has a pending request. */
 async function busySchool(): Promise<TestApp> {
   const app = await createTestApp();
   addReservation(app, { userId: PEOPLE.bia.id, date: TAKEN, status: "approved" });
@@ -23,7 +23,7 @@ async function busySchool(): Promise<TestApp> {
   return app;
 }
 
-/** What a call about series could write. */
+/** The rows that a call about series can write. */
 const rowsOf = (app: TestApp) =>
   ["series", "gaps", "reservations", "notifications", "audit_log"].map((table) => tableRows(app, table));
 
@@ -50,13 +50,10 @@ describe("the preview of a series", () => {
     expect(rowsOf(app)).toEqual(before);
   });
 
-  it("goes by the effective weekday, and names days without school that it leaves out", async () => {
+  it("uses the effective weekday, and lists the days without school that it skips", async () => {
     const app = await createTestApp();
     addCalendar(app, {
-      terms: [
-        FIRST_HALF,
-        { name: "Recesso", kind: "recess", startDate: "2026-03-30", endDate: "2026-04-05" },
-      ],
+      terms: [FIRST_HALF, RECESS],
       days: [
         { date: "2026-04-25", asWeekday: 4, title: "Sábado letivo" },
         { date: "2026-04-23", isSchoolDay: false, title: "Conselho", shifts: ["morning"] },
@@ -90,20 +87,11 @@ describe("the preview of a series", () => {
     ]);
   });
 
-  it("counts every second week by calendar weeks, recess included", async () => {
+  it("counts every second week by calendar weeks, including recesses", async () => {
     const app = await createTestApp();
-    addCalendar(app, {
-      terms: [
-        FIRST_HALF,
-        { name: "Recesso", kind: "recess", startDate: "2026-03-30", endDate: "2026-04-05" },
-      ],
-    });
-    const body = seriesBody({
-      weekdays: [5, 2],
-      everyWeeks: 2,
-      startDate: "2026-03-18",
-      endDate: "2026-04-30",
-    });
+    addCalendar(app, { terms: [FIRST_HALF, RECESS] });
+    const range = { startDate: "2026-03-18", endDate: "2026-04-30" };
+    const body = seriesBody({ weekdays: [5, 2], everyWeeks: 2, ...range });
     const preview = (await app.as("ana").api(...PREVIEW, body)).body;
     expect(datesOf(preview.dates)).toEqual([
       "2026-03-20",
@@ -117,7 +105,7 @@ describe("the preview of a series", () => {
   });
 });
 
-describe("a series that is asked for", () => {
+describe("a requested series", () => {
   it("is one pending reservation a date for a teacher, beside an approved one too", async () => {
     const app = await busySchool();
     const { status, body } = await app.as("ana").api(...POST, seriesBody({ skip: [BLOCKED] }));
@@ -154,7 +142,7 @@ describe("a series that is asked for", () => {
     expect(listed[0]).toMatchObject({ seriesId: 1, seriesDate: "2026-03-19", isDetached: false });
   });
 
-  it("leaves out what is taken or blocked where that is wanted, with the reason of each", async () => {
+  it("skips taken and blocked dates on request, with the reason of each", async () => {
     const app = await busySchool();
     const { status, body } = await app
       .as("ana")
@@ -177,7 +165,7 @@ describe("a series that is asked for", () => {
     ]);
   });
 
-  it("asks all the same for a date that is forced", async () => {
+  it("includes a forced date despite its obstacle", async () => {
     const app = await busySchool();
     addCalendar(app, { terms: [{ ...FIRST_HALF, endDate: "2026-05-08" }] });
     const body = seriesBody({ skipTaken: true, force: [TAKEN, "2026-05-14"] });
@@ -212,7 +200,7 @@ describe("a series that is asked for", () => {
     expect(tableRows(app, "mail_outbox").filter((mail) => mail.kind === "decision")).toHaveLength(1);
   });
 
-  it("takes other rooms on some dates, which are detached from the start", async () => {
+  it("accepts other rooms on some dates, which are detached from the start", async () => {
     const app = await createTestApp();
     const rooms = { "2026-04-09": [ROOM.sala2, ROOM.lab1] };
     const { body } = await app.as("ana").api(...POST, seriesBody({ rooms }));
@@ -229,7 +217,7 @@ describe("a series that is asked for", () => {
     expect((await app.as("ana").api(...POST, seriesBody({ skip: ["2026-03-19"] }))).status).toBe(201);
   });
 
-  it("takes 60 dates, and at most so many", async () => {
+  it("has at most 60 dates", async () => {
     const app = await createTestApp();
     setSetting(app, "pending_limit", "1000");
     const sixty = seriesBody({ weekdays: [1, 2, 3, 4, 5, 6, 7], endDate: "2026-05-17" });
@@ -242,7 +230,7 @@ describe("a series that is asked for", () => {
     }
   });
 
-  it("is refused where the person has 500 open ones", async () => {
+  it("is refused if the person has 500 current ones", async () => {
     const app = await createTestApp();
     const columns = `owner_id, discipline_id, class_id, environment_ids, shift, weekdays, every_weeks, start_date, end_date, created_at, updated_at`;
     app.db.sqlite.exec(
@@ -258,11 +246,11 @@ describe("a series that is asked for", () => {
     ["four years", { endDate: "2030-03-18" }, 400, "endDate"],
     ["times that run backwards", { startTime: "09:10", endTime: "07:30" }, 400, "startTime"],
     ["times outside of the shift", { startTime: "13:30", endTime: "15:10" }, 400, "startTime"],
-    ["a room that there is not", { environmentIds: [999] }, 400, "environmentIds"],
+    ["an unknown room", { environmentIds: [999] }, 400, "environmentIds"],
     ["another room of a date that is not its own", { rooms: { "2026-03-20": [2] } }, 400, "rooms"],
     ["a forced date outside of it", { force: ["2026-05-15"] }, 400, "force"],
     ["weekdays that never fall into the range", { weekdays: [1], endDate: "2026-03-20" }, 409, null],
-    ["past dates alone", { startDate: "2026-02-05", endDate: "2026-03-11" }, 409, null],
+    ["past dates only", { startDate: "2026-02-05", endDate: "2026-03-11" }, 409, null],
     ["no date left", { skip: ["2026-03-19"], endDate: "2026-03-20" }, 409, null],
   ])("is refused with %s", async (_, fault, status, field) => {
     const app = await createTestApp();
@@ -275,12 +263,11 @@ describe("a series that is asked for", () => {
 });
 
 describe("a missing lesson", () => {
-  it("is made up by a reservation, and open again where that one goes", async () => {
+  it("is made up by a reservation, and open again if that one is rejected or deleted", async () => {
     const app = await busySchool();
     const ana = app.as("ana");
     await ana.api(...POST, seriesBody({ skipTaken: true }));
-    const { skip: _, ...single } = { ...seriesBody(), skip: null };
-    const body = { ...single, date: "2026-05-15", gapId: 2 };
+    const body = { ...seriesBody(), date: "2026-05-15", gapId: 2 };
     expect((await app.as("bia").api("POST", "/api/reservations", body)).status).toBe(404);
     const made = await ana.api("POST", "/api/reservations", body);
     expect(made.body).toMatchObject({ seriesId: null, date: "2026-05-15" });
@@ -297,7 +284,7 @@ describe("a missing lesson", () => {
     expect(await fillers()).toEqual([null, null]);
   });
 
-  it("is listed to its teacher alone, and to staff of everybody or of one, by pages", async () => {
+  it("is listed to its teacher only, and to staff for all teachers or one, by pages", async () => {
     const app = await busySchool();
     await app.as("ana").api(...POST, seriesBody({ skipTaken: true }));
     expect((await app.as("bia").api("GET", `/api/gaps?userId=${PEOPLE.ana.id}`)).body).toEqual([]);

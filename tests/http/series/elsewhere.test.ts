@@ -1,4 +1,4 @@
-/** A series on the screens and in the acts that are not its own: its rows behave as the reservations that they are. */
+/** A series on other screens and in other actions: its rows behave as ordinary reservations. */
 import { describe, expect, it } from "vitest";
 import { deleteCleanedUp } from "#app/services/review/cleanup-deletion.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -22,7 +22,7 @@ async function cleanUp(app: TestApp, startDate: string, endDate: string): Promis
 const gapsOf = (app: TestApp) => tableRows(app, "gaps").map(({ date, reason }) => `${date} ${reason}`);
 
 describe("the cleanup of a series' rows", () => {
-  it("leaves no series without rows, nor what it lacked", async () => {
+  it("deletes a series without rows, and its gaps", async () => {
     const app = await createTestApp();
     addSeries(app, PAST);
     await app
@@ -34,7 +34,7 @@ describe("the cleanup of a series' rows", () => {
     expectDerived(app.db);
   });
 
-  it("leaves the series that goes on", async () => {
+  it("preserves a series with future dates", async () => {
     const app = await createTestApp();
     addSeries(app, [...PAST, ...TO_COME]);
     await cleanUp(app, "2026-02-01", "2026-03-10");
@@ -44,7 +44,7 @@ describe("the cleanup of a series' rows", () => {
     expectDerived(app.db);
   });
 
-  it("makes missing lessons of what was to come", async () => {
+  it("turns future dates into lessons to make up", async () => {
     const app = await createTestApp();
     addSeries(app, TO_COME);
     await cleanUp(app, "2026-03-19", "2026-03-19");
@@ -54,7 +54,7 @@ describe("the cleanup of a series' rows", () => {
     expect(tableRows(app, "series")).toHaveLength(1);
   });
 
-  it("does not ask again for a lesson that was made up", async () => {
+  it("does not reopen a lesson that was made up", async () => {
     const app = await createTestApp();
     addSeries(app, ["2026-02-26", ...TO_COME]);
     await app.as("pedro").api("DELETE", "/api/reservations/1");
@@ -68,7 +68,7 @@ describe("the cleanup of a series' rows", () => {
 });
 
 describe("a deleted date of a series, restored", () => {
-  it("closes its gap, also where the series was separated meanwhile", async () => {
+  it("closes its gap, also if the series was separated meanwhile", async () => {
     for (const isSeparated of [false, true]) {
       const app = await createTestApp();
       addSeries(app, TO_COME);
@@ -86,7 +86,7 @@ describe("a deleted date of a series, restored", () => {
 });
 
 describe("a person who leaves", () => {
-  it("is anonymised with the texts of their series and missing lessons", async () => {
+  it("is anonymised in the texts of their series and gaps", async () => {
     const app = await createTestApp();
     await app.as("ana").api("POST", "/api/series", seriesBody({ notes: "Ana Conceição traz o projetor" }));
     const rejection = { status: "rejected", rejectionReason: "Ana Conceição pediu" };
@@ -94,19 +94,15 @@ describe("a person who leaves", () => {
     const answer = await app.as("admin").post(`/admin/usuarios/${PEOPLE.ana.id}/anonimizar`, {});
     expect(answer.status).toBeLessThan(400);
     await runDueJobs(app);
-    const texts = JSON.stringify([
-      tableRows(app, "series"),
-      tableRows(app, "gaps"),
-      tableRows(app, "reservations"),
-    ]);
-    expect(texts).not.toContain("Ana Conceição");
+    for (const table of ["series", "gaps", "reservations"])
+      expect(JSON.stringify(tableRows(app, table))).not.toContain("Ana Conceição");
     expect(tableRows(app, "reservations").length).toBeGreaterThan(0);
     expectDerived(app.db);
   });
 });
 
 describe("a series' reservations", () => {
-  it("stand in week, day, door, proof, feed and calls as the reservations that they are", async () => {
+  it("are shown in the week, day, door, proof, calls, log and notifications like others", async () => {
     const app = await createTestApp();
     await app.as("ana").api("POST", "/api/series", seriesBody());
     await app.as("pedro").api("PUT", "/api/series/1/status", { status: "approved" });
@@ -122,9 +118,7 @@ describe("a series' reservations", () => {
     expect((await app.as("ana").fetch("/api/reservations/proof")).status).toBe(200);
     const { body } = await app.as("ana").api("GET", "/api/reservations?limit=5");
     expect(JSON.stringify(body)).toContain('"seriesId":1');
-    const log = textOf(await (await app.as("pedro").fetch("/admin/auditoria")).text());
-    expect(log).toContain("Série");
-    const notices = textOf(await (await app.as("ana").fetch("/notificacoes")).text());
-    expect(notices).toContain("Série aprovada");
+    expect(await (await app.as("pedro").fetch("/admin/auditoria")).text()).toContain("Série");
+    expect(await (await app.as("ana").fetch("/notificacoes")).text()).toContain("Série aprovada");
   });
 });

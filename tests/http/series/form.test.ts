@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { tableRows } from "#tests/support/reservations/reservations.ts";
 import { textOf } from "#tests/support/reservations/review.ts";
-import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
+import { addCalendar, FIRST_HALF, RECESS } from "#tests/support/school/calendars.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
@@ -39,7 +39,7 @@ async function pageOf(app: TestApp, who: "ana" | "pedro", fields: Record<string,
 }
 
 describe("the form of a series", () => {
-  it("asks what repeats first, and offers no submit before the dates were seen", async () => {
+  it("offers no submit before the dates were shown", async () => {
     const app = await busySchool();
     const { html } = await pageOf(app, "ana", {});
     expect(textOf(html)).toContain("Ver datas");
@@ -50,14 +50,8 @@ describe("the form of a series", () => {
 
   it("is filled in with a teacher's last request, and with the weekdays of single dates", async () => {
     const app = await busySchool();
-    addReservation(app, {
-      userId: PEOPLE.ana.id,
-      date: "2026-04-08",
-      environmentIds: [ROOM.sala2],
-      shift: "morning",
-      startTime: "08:20",
-      endTime: "10:00",
-    });
+    const hours = { startTime: "08:20", endTime: "10:00" };
+    addReservation(app, { date: "2026-04-08", environmentIds: [ROOM.sala2], ...hours });
     const { html } = await pageOf(app, "ana", {});
     const checked = (of: string) =>
       [...html.matchAll(/<input[^>]*>/g)]
@@ -71,34 +65,34 @@ describe("the form of a series", () => {
     const led = await pageOf(app, "ana", { dates: ["2026-04-09", "2026-04-16"], shift: "evening" });
     expect(led.html).toMatch(/name="weekdays"[^>]*checked="" value="4"/);
     expect(led.html).toMatch(/name="shift"[^>]*checked="" value="evening"/);
-    // What was sent with nothing ticked stays so, and staff book for others.
+    // A form sent with nothing selected is not filled in, nor is one of staff, who book for others.
     const sent = await pageOf(app, "ana", { startDate: "2026-04-09", ver: "1" });
     expect(sent.html).not.toMatch(/name="environmentIds"[^>]*checked=""/);
     const staff = await pageOf(app, "pedro", {});
     expect(staff.html).not.toMatch(/name="(shift|environmentIds)"[^>]*checked=""/);
   });
 
-  it("tells the dates while it is filled in, and the rooms on them before one is chosen", async () => {
+  it("returns the dates while it is filled in, and the rooms' states before one is chosen", async () => {
     const app = await busySchool();
-    const ask = async (fields: Record<string, string | string[]>) => {
+    const check = async (fields: Record<string, string | string[]>) => {
       const address = addressOf(fields).replace("/serie?", "/serie/datas?");
       const response = await app.as("ana").fetch(address);
       expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
       return response.json();
     };
     const { environmentIds: _, disciplineId: __, ...withoutRoom } = FORM;
-    expect(await ask({ weekdays: "4" })).toEqual({ preview: null, states: null, problem: null });
-    const early = await ask({ ...withoutRoom, disciplineId: "1" });
+    expect(await check({ weekdays: "4" })).toEqual({ preview: null, states: null, problem: null });
+    const early = await check({ ...withoutRoom, disciplineId: "1" });
     expect([early.preview, early.states.dateCount]).toEqual([null, 8]);
     expect(early.states.notFree).toMatchObject([{ id: ROOM.sala1, standing: "taken" }]);
-    const { preview } = await ask({ ...FORM, choices: ["room:2026-04-09:2"] });
+    const { preview } = await check({ ...FORM, choices: ["room:2026-04-09:2"] });
     expect([preview.total, preview.free, preview.dates.length]).toEqual([9, 8, 9]);
-    const far = await ask({ ...FORM, weekdays: ["1", "2", "3", "4", "5"], endDate: "2026-12-01" });
+    const far = await check({ ...FORM, weekdays: ["1", "2", "3", "4", "5"], endDate: "2026-12-01" });
     expect([far.preview, far.problem]).toEqual([null, expect.stringContaining("60")]);
     expect(tableRows(app, "series")).toEqual([]);
   });
 
-  it("shows how many dates are free, and each other one with why and what to do", async () => {
+  it("shows how many dates are free, and each other one with its obstacle and choices", async () => {
     const app = await busySchool();
     const { status, html } = await pageOf(app, "ana", { ...FORM, ver: "1" });
     const text = textOf(html);
@@ -127,7 +121,7 @@ describe("the form of a series", () => {
     expect(textOf(await sent.text())).toContain("Escolha pelo menos um dia da semana");
   });
 
-  it("asks for what was chosen, each date by its own choice", async () => {
+  it("requests the dates by the choice made for each", async () => {
     const app = await busySchool();
     const choices = ["ask:2026-04-09", "skip:2026-04-16", "", ""];
     const sent = await app.as("ana").post("/reservas/serie", { ...FORM, choices, formToken: "a" });
@@ -144,17 +138,14 @@ describe("the form of a series", () => {
     expect(tableRows(app, "series")).toHaveLength(1);
   });
 
-  it("proposes rooms that are free on more dates, and shows the dates with one at a press", async () => {
+  it("proposes rooms that are free on more dates, and shows the dates with one in one click", async () => {
     const app = await busySchool();
     const { html } = await pageOf(app, "ana", { ...FORM, ver: "1" });
     const text = textOf(html);
     expect(text).toContain("Ambientes livres em mais datas Sala 2 livre nas 8 datas");
     expect(html).toContain(`name="troca" value="${ROOM.sala2}"`);
-    const swapped = await pageOf(app, "ana", {
-      ...FORM,
-      choices: "ask:2026-04-09",
-      troca: String(ROOM.sala2),
-    });
+    const choice = { choices: "ask:2026-04-09", troca: String(ROOM.sala2) };
+    const swapped = await pageOf(app, "ana", { ...FORM, ...choice });
     expect(swapped.html).toMatch(/name="environmentIds"[^>]*checked="" value="2"/);
     expect(swapped.html).not.toMatch(/name="environmentIds"[^>]*checked="" value="1"/);
     expect(textOf(swapped.html)).toContain("8 de 9 datas livres");
@@ -162,14 +153,14 @@ describe("the form of a series", () => {
     expect((await pageOf(app, "ana", { ...FORM, troca: "x,9999" })).status).toBe(200);
   });
 
-  it("proposes sets of rooms where several are asked for", async () => {
+  it("proposes sets of rooms if several are requested", async () => {
     const app = await busySchool();
     const rooms = [ROOM.sala1, ROOM.lab1].map(String);
     const { html } = await pageOf(app, "ana", { ...FORM, environmentIds: rooms, ver: "1" });
     expect(html).toContain(`name="troca" value="${ROOM.sala2},${ROOM.lab1}"`);
   });
 
-  it("takes another room for a date that lacks its own, and shows that choice again", async () => {
+  it("accepts another room for a date, and shows that choice again", async () => {
     const app = await busySchool();
     const choice = `room:2026-04-09:${ROOM.sala2}`;
     const { html } = await pageOf(app, "ana", { ...FORM, ver: "1" });
@@ -188,29 +179,24 @@ describe("the form of a series", () => {
     expect(places.map((place) => place.environment_id)).toEqual([ROOM.sala2]);
   });
 
-  it("shows a choice for a day without school again after another look", async () => {
+  it("shows the choice for a day without school again", async () => {
     const app = await createTestApp();
     addCalendar(app, { terms: [{ ...FIRST_HALF, endDate: "2026-04-30" }] });
-    const asked = { ...FORM, endDate: "2026-05-14", choices: "ask:2026-05-07", ver: "1" };
-    const { html } = await pageOf(app, "ana", asked);
+    const chosen = { ...FORM, endDate: "2026-05-14", choices: "ask:2026-05-07", ver: "1" };
+    const { html } = await pageOf(app, "ana", chosen);
     expect(html).toMatch(/value="ask:2026-05-07" selected/);
   });
 
-  it("goes until the term's end, and puts a day without school in where it is wanted", async () => {
+  it("extends to the term's end, and includes a day without school on request", async () => {
     const app = await createTestApp();
-    addCalendar(app, {
-      terms: [
-        { ...FIRST_HALF, endDate: "2026-04-30" },
-        { name: "Recesso", kind: "recess", startDate: "2026-03-30", endDate: "2026-04-05" },
-      ],
-    });
+    addCalendar(app, { terms: [{ ...FIRST_HALF, endDate: "2026-04-30" }, RECESS] });
     const { endDate: _, ...open } = FORM;
-    const asked = { ...open, untilTermEnd: "on" };
-    const { html } = await pageOf(app, "ana", { ...asked, ver: "1" });
+    const untilEnd = { ...open, untilTermEnd: "on" };
+    const { html } = await pageOf(app, "ana", { ...untilEnd, ver: "1" });
     expect(textOf(html)).toContain("Até o fim do período: 30/04/2026");
     expect(textOf(html)).toContain("6 de 6 datas livres");
     expect(textOf(html)).toContain("Fora do período letivo");
-    await app.as("ana").post("/reservas/serie", { ...asked, choices: ["ask:2026-04-02"] });
+    await app.as("ana").post("/reservas/serie", { ...untilEnd, choices: ["ask:2026-04-02"] });
     expect(tableRows(app, "reservations").map((row) => row.date)).toContain("2026-04-02");
   });
 

@@ -12,8 +12,8 @@ import { seriesBody } from "#tests/support/series/series.ts";
 
 const ADDRESS = "/minhas-reservas/a-repor";
 
-/** Ana's series lacks Thursday 2026-04-09, a holiday. */
-async function lackingSchool() {
+/** Ana's series has a gap on Thursday 2026-04-09, a holiday. */
+async function schoolWithGap() {
   const app = await createTestApp();
   addBlockedDay(app, { date: "2026-04-09", title: "Feriado" });
   await app.as("ana").api("POST", "/api/series", seriesBody({ skipTaken: true }));
@@ -24,14 +24,14 @@ async function lackingSchool() {
   return { app, ana: app.as("ana"), places };
 }
 
-describe("the places for a missing lesson", () => {
+describe("the proposals for a missing lesson", () => {
   it("are three, of its own week and room first", async () => {
-    const { places } = await lackingSchool();
+    const { places } = await schoolWithGap();
     expect(places()).toEqual(["2026-04-06 Sala 1", "2026-04-07 Sala 1", "2026-04-08 Sala 1"]);
   });
 
-  it("are in a room of the same kind where its own is held, pending or approved", async () => {
-    const { app, places } = await lackingSchool();
+  it("are in a room of the same type if its own has a pending or approved reservation", async () => {
+    const { app, places } = await schoolWithGap();
     for (const [date, status] of [
       ["2026-04-06", "pending"],
       ["2026-04-07", "approved"],
@@ -40,8 +40,8 @@ describe("the places for a missing lesson", () => {
     expect(places()).toEqual(["2026-04-08 Sala 1", "2026-04-10 Sala 1", "2026-04-06 Sala 2"]);
   });
 
-  it("are never where the teacher or the class has a lesson, nor on a blocked day", async () => {
-    const { app, places } = await lackingSchool();
+  it("are never at a time of another lesson of the teacher or class, nor on a blocked day", async () => {
+    const { app, places } = await schoolWithGap();
     addReservation(app, { date: "2026-04-06", environmentIds: [ROOM.lab1] });
     addReservation(app, { userId: PEOPLE.bia.id, date: "2026-04-07", environmentIds: [ROOM.lab1] });
     addBlockedDay(app, { date: "2026-04-08", title: "Conselho" });
@@ -49,7 +49,7 @@ describe("the places for a missing lesson", () => {
   });
 
   it("are school days by the calendar, a Saturday too", async () => {
-    const { app, places } = await lackingSchool();
+    const { app, places } = await schoolWithGap();
     addCalendar(app, {
       weekdays: [4, 6],
       days: [{ date: "2026-04-11", isSchoolDay: false, title: "Conselho" }],
@@ -59,8 +59,8 @@ describe("the places for a missing lesson", () => {
 });
 
 describe("the page of missing lessons", () => {
-  it("makes a lesson up with one press, and lists it no more", async () => {
-    const { app, ana } = await lackingSchool();
+  it("makes a lesson up in one click, and removes it from the list", async () => {
+    const { app, ana } = await schoolWithGap();
     const text = textOf(await (await ana.fetch(ADDRESS)).text());
     expect(text).toContain("1 aula a repor");
     expect(text).toContain("Dia bloqueado : Feriado");
@@ -80,44 +80,33 @@ describe("the page of missing lessons", () => {
     expect((await ana.post(ADDRESS, place)).status).toBe(409);
   });
 
-  it("is announced on the list of reservations, and leads to the request form with the lesson", async () => {
-    const { app, ana } = await lackingSchool();
+  it("is linked from the list of reservations, and to the request form with the lesson", async () => {
+    const { app, ana } = await schoolWithGap();
     expect(await (await ana.fetch("/minhas-reservas")).text()).toContain(`href="${ADDRESS}"`);
     const form = await (await ana.fetch("/reservas/nova?gapId=1&shift=morning")).text();
     expect(form).toContain('name="gapId" value="1"');
-    const request = {
-      dates: "2026-04-22",
-      shift: "morning",
-      environmentIds: "4",
-      disciplineId: "1",
-      classId: "1",
-    };
-    expect((await ana.post("/reservas/nova", { ...request, gapId: "1" })).status).toBe(302);
+    const content = { environmentIds: "4", disciplineId: "1", classId: "1", gapId: "1" };
+    const request = { dates: "2026-04-22", shift: "morning", ...content };
+    expect((await ana.post("/reservas/nova", request)).status).toBe(302);
     expect(tableRows(app, "gaps")[0]?.made_up_by).not.toBe(null);
   });
 
-  it("lists no gap that was given up, and no other person's", async () => {
-    const { app, ana } = await lackingSchool();
-    const act = { gapId: "1", act: "dismiss" };
-    expect((await app.as("bia").post(ADDRESS, act)).status).toBe(404);
-    const place = { gapId: "1", date: "2026-04-06", environmentIds: "1" };
-    expect((await app.as("bia").post(ADDRESS, place)).status).toBe(404);
-    expect((await ana.post(ADDRESS, act)).status).toBe(302);
-    expect(textOf(await (await ana.fetch(ADDRESS)).text())).toContain("Nenhuma aula a repor.");
-    expect((await ana.api("GET", "/api/gaps")).body).toHaveLength(1);
-  });
-
-  it("keeps what was given up in sight, and puts it back", async () => {
-    const { app, ana } = await lackingSchool();
+  it("lists dismissed lessons apart, and reopens them, for their teacher only", async () => {
+    const { app, ana } = await schoolWithGap();
     const page = async () => textOf(await (await ana.fetch(ADDRESS)).text());
+    const [dismissal, reopening] = ["dismiss", "reopen"].map((act) => ({ gapId: "1", act }));
+    const place = { gapId: "1", date: "2026-04-06", environmentIds: "1" };
     expect(await page()).not.toContain("Já repostas ou fora da lista");
-    await ana.post(ADDRESS, { gapId: "1", act: "dismiss" });
+    for (const fields of [dismissal, reopening, place])
+      expect((await app.as("bia").post(ADDRESS, fields)).status).toBe(404);
+    expect((await ana.post(ADDRESS, dismissal)).status).toBe(302);
+    expect(await page()).toContain("Nenhuma aula a repor.");
     expect(await page()).toContain("Já repostas ou fora da lista (1)");
-    expect((await app.as("bia").post(ADDRESS, { gapId: "1", act: "reopen" })).status).toBe(404);
-    expect((await ana.post(ADDRESS, { gapId: "1", act: "reopen" })).status).toBe(302);
+    expect((await ana.api("GET", "/api/gaps")).body).toHaveLength(1);
+    expect((await ana.post(ADDRESS, reopening)).status).toBe(302);
     expect(await page()).toContain("1 aula a repor");
-    await ana.post(ADDRESS, { gapId: "1", date: "2026-04-06", environmentIds: "1" });
+    await ana.post(ADDRESS, place);
     expect(await page()).toContain("Ver a reposição");
-    expect((await ana.post(ADDRESS, { gapId: "1", act: "reopen" })).status).toBe(409);
+    expect((await ana.post(ADDRESS, reopening)).status).toBe(409);
   });
 });

@@ -1,4 +1,4 @@
-/** A date of a teacher's series that staff hand to a colleague is the colleague's alone (rules R24.5). */
+/** A date of a teacher's series that staff transfer to a colleague is the colleague's only (rules R24.5). */
 import { expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { tableRows } from "#tests/support/reservations/reservations.ts";
@@ -20,7 +20,7 @@ async function handedOver() {
 
 const rowOf = (app: TestApp, id: number) => tableRows(app, "reservations").find((row) => row.id === id);
 
-it("is neither shown to the series' teacher, nor theirs to change, delete or cancel", async () => {
+it("is neither shown to the series' teacher, nor changed, deleted or cancelled by them", async () => {
   const { app, ana, handed } = await handedOver();
   const before = rowOf(app, handed);
   expect(before).toMatchObject({ owner_id: BIA, series_id: 1, is_detached: 1 });
@@ -34,12 +34,12 @@ it("is neither shown to the series' teacher, nor theirs to change, delete or can
   const days = { act: "cancel", startDate: "2026-03-20", endDate: "2026-04-02" };
   expect((await ana.post("/minhas-reservas/series/1", days)).status).toBe(302);
   expect((await ana.api("DELETE", "/api/series/1?scope=all")).status).toBe(200);
-  // Alone in the queue by now.
+  // No other row of its series is in the queue any more.
   expect(rowOf(app, handed)).toEqual({ ...before, is_folded: 0 });
   expect((await app.as("bia").api("DELETE", `/api/reservations/${handed}`)).status).toBe(200);
 });
 
-it("tells each teacher of their own dates alone, when staff decide the series or delete the date", async () => {
+it("notifies each teacher of their own dates only, if staff decide the series or delete the date", async () => {
   const { app, pedro, handed } = await handedOver();
   app.db.sqlite.exec("DELETE FROM notifications");
   expect((await pedro.api("PUT", "/api/series/1/status", { status: "approved" })).body.decided).toBe(9);
@@ -54,9 +54,9 @@ it("tells each teacher of their own dates alone, when staff decide the series or
   expect(notificationTitlesOf(app, "bia")).toHaveLength(1);
 });
 
-it("is a date of a series that is split before it all the same", async () => {
+it("remains in the first series if that is split after the date", async () => {
   const { app, ana, handed } = await handedOver();
-  await ana.api("DELETE", `/api/series/1?scope=this&reservationId=${1}`);
+  await ana.api("DELETE", "/api/series/1?scope=this&reservationId=1");
   app.db.sqlite.exec("DELETE FROM gaps");
   const from = tableRows(app, "reservations").find((row) => row.date === "2026-04-02");
   const body = { scope: "following", reservationId: from?.id, environmentIds: [ROOM.sala2] };

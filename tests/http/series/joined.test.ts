@@ -1,4 +1,4 @@
-/** A series of several classes and teachers, and what is lost of it (rules R24.6, R28.10). */
+/** A series of several classes and teachers, and its gaps (rules R24.6, R28.10). */
 import { expect, it } from "vitest";
 import { readOpenGaps } from "#app/services/series/make-up.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
@@ -19,7 +19,7 @@ async function joinedSeries() {
   return { app, ana: app.as("ana"), made: made.body };
 }
 
-it("has them on each of its dates and missing lessons, and tells both teachers", async () => {
+it("has them on each of its dates and gaps, and notifies both teachers", async () => {
   const { app, made } = await joinedSeries();
   for (const row of [...made.reservations, ...made.gaps])
     expect([row.classIds, row.teacherUserIds]).toEqual([CLASSES, TEACHERS]);
@@ -47,7 +47,7 @@ const CONTENT = { disciplineId: "1", classId: String(CLASS.ds1) };
 it.each([
   ["on the page", "/minhas-reservas/a-repor", { ...ROOM_1, date: "2026-04-06" }],
   ["by the form", "/reservas/nova", { ...ROOM_1, ...CONTENT, dates: "2026-04-06", shift: "morning" }],
-])("is made up for by all of them, %s", async (_, where, place) => {
+])("is made up by all of them, %s", async (_, where, place) => {
   const { app, ana } = await joinedSeries();
   expect(textOf(await (await ana.fetch("/minhas-reservas/a-repor")).text())).toContain("DS-1 + DS-2");
   expect((await ana.post(where, place)).status).toBe(302);
@@ -62,7 +62,7 @@ it.each([
   ]);
 });
 
-it("is offered no place where another of its classes or teachers has a lesson", async () => {
+it("is offered no time at which another of its classes or teachers has a lesson", async () => {
   const { app } = await joinedSeries();
   const places = () =>
     readOpenGaps(app.deps, PEOPLE.ana.id).gaps.flatMap(({ places: of }) => of.map(({ date }) => date));
@@ -76,18 +76,13 @@ it("is offered no place where another of its classes or teachers has a lesson", 
   expect(places()).not.toContain(day);
 });
 
-it("of single lessons too: a blocked day's gap has them, without those who are gone", async () => {
+it("a blocked day's gap of a single lesson has them too, except people who left", async () => {
   const app = await createTestApp();
   const id = addReservation(app, { date: "2026-04-16", status: "approved" });
   app.db.sqlite.exec(`INSERT INTO reservation_classes (reservation_id, class_id) VALUES (${id}, ${CLASS.ds2});
     INSERT INTO reservation_teachers (reservation_id, user_id) VALUES (${id}, ${PEOPLE.bia.id})`);
-  const day = {
-    date: "2026-04-16",
-    title: "Luto",
-    type: "other",
-    affectedShifts: ["morning"],
-    cancelTouched: true,
-  };
+  const title = { title: "Luto", type: "other" };
+  const day = { date: "2026-04-16", ...title, affectedShifts: ["morning"], cancelTouched: true };
   expect((await app.as("pedro").api("POST", "/api/blocked-days", day)).status).toBe(201);
   const gap = async () => (await app.as("ana").api("GET", "/api/gaps")).body[0];
   expect(await gap()).toMatchObject({ seriesId: null, classIds: CLASSES, teacherUserIds: TEACHERS });

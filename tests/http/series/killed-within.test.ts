@@ -1,6 +1,6 @@
 /**
- * Every act on a series and on what costs it dates, with the process killed before each of its writes: all of the act
- * is there, or nothing (rules R24.16).
+ * Every action on a series, or on dates of it, is atomic: if the process is killed before any of its writes, the whole
+ * action is stored or none of it (rules R24.16).
  */
 import { describe, expect, it } from "vitest";
 import { findUndoable, undoDecision } from "#app/services/review/undo.server.ts";
@@ -14,12 +14,12 @@ import { ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 import { seriesBody } from "#tests/support/series/series.ts";
 
-/** At how many places each act is killed: its first and last ones, and others between. */
+/** Before how many of its writes each action is killed: the first and last ones, and others between. */
 const PLACES = IS_EVERY_CHANGE ? 3 : 200;
 const OWN = "/minhas-reservas/series/1";
 const CLOSED = { startDate: "2026-04-02", endDate: "2026-04-16", reason: "Piso", seen: "3" };
 
-/** Ana has two series that wait, one of them with a lesson to make up; the sector has decided a third one. */
+/** Ana has two pending series, one of them with a lesson to make up; staff have decided a third one. */
 const copy = copiesOf(async (app) => {
   addBlockedDay(app, { date: "2026-04-09", title: "Feriado" });
   const ana = app.as("ana");
@@ -46,11 +46,11 @@ const change = (app: TestApp, body: object) =>
     .api("PUT", "/api/series/1", { reservationId: firstOf(app, 1), environmentIds: [ROOM.sala2], ...body });
 
 const ACTS: [string, Act][] = [
-  ["is asked for", (app) => app.as("ana").api("POST", "/api/series", seriesBody({ weekdays: [3] }))],
+  ["is requested", (app) => app.as("ana").api("POST", "/api/series", seriesBody({ weekdays: [3] }))],
   ["is approved", (app) => statusOf(app, { status: "approved", only: "free" })],
   ["is rejected", (app) => statusOf(app, { status: "rejected", rejectionReason: "Não" })],
   [
-    "loses a decision",
+    "has its decision undone",
     (app) => undoDecision(app.deps, actorOf("pedro"), findUndoable(app.deps, actorOf("pedro"))?.entryId ?? 0),
   ],
   ["changes on one date", (app) => change(app, { scope: "this" })],
@@ -67,14 +67,14 @@ const ACTS: [string, Act][] = [
   ],
   ["is separated", (app) => app.as("ana").post(OWN, { act: "separate" })],
   [
-    "is missed by its teacher",
+    "is cancelled by an absence",
     (app) =>
       app
         .as("ana")
         .post("/minhas-reservas/ausencia", { startDate: "2026-03-23", endDate: "2026-03-27", seen: "4" }),
   ],
   [
-    "is made up for",
+    "has a lesson made up",
     (app) =>
       app.as("ana").post("/minhas-reservas/a-repor", {
         gapId: "1",
@@ -98,7 +98,7 @@ const ACTS: [string, Act][] = [
 
 class Killed extends Error {}
 
-/** Does the act in a copy of the school; before its write number `killAt` the process ends, and nothing more is written. */
+/** Acts in a copy of the school; from write number `killAt` on nothing more is written. */
 async function run(act: Act, killAt: number) {
   const app = await copy();
   for (const name of ["ana", "pedro", "admin"] as const) await app.as(name).fetch("/perfil");
@@ -123,7 +123,7 @@ function places(count: number): number[] {
   return all.filter((index) => index % every === 0 || index === count - 1);
 }
 
-describe("killed before any of its writes, all of it is there or nothing, when a series", () => {
+describe("is stored as a whole or not at all if killed before a write: a series", () => {
   it.each(ACTS)("%s", async (_, act) => {
     const whole = await run(act, Number.POSITIVE_INFINITY);
     expect(whole.after, "the act does nothing").not.toEqual(whole.before);

@@ -1,5 +1,6 @@
-/** A series among a teacher's reservations: one entry, which opens (rules R24.52). */
+/** A series among a teacher's reservations: one expandable entry (rules R24.52). */
 import { describe, expect, it } from "vitest";
+import { addDays, daysFrom } from "#app/domain/dates/civil-date.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { tableRows } from "#tests/support/reservations/reservations.ts";
@@ -8,11 +9,8 @@ import { PEOPLE } from "#tests/support/school/school.ts";
 import { addSeries, seriesBody } from "#tests/support/series/series.ts";
 
 /** Thursdays from 2026-03-19 on; today is 2026-03-12. */
-function thursdays(count: number): string[] {
-  return Array.from({ length: count }, (_, week) =>
-    new Date(Date.UTC(2026, 2, 19 + 7 * week)).toISOString().slice(0, 10),
-  );
-}
+const thursdays = (count: number) =>
+  Array.from({ length: count }, (_, week) => addDays("2026-03-19", 7 * week));
 
 const tickets = (html: string) => [...html.matchAll(/class="my-ticket/g)].length;
 
@@ -33,23 +31,12 @@ describe("a series among a teacher's reservations", () => {
     expect(text).toContain("19 reservas");
   });
 
-  it("is one entry of its tab, and pages go on after it", async () => {
+  it("is one entry of its tab, and pagination continues after it", async () => {
     const app = await createTestApp();
     addSeries(app, thursdays(20));
-    for (let day = 10; day < 25; day++)
-      addReservation(app, {
-        date: `2026-04-${day}`,
-        startTime: "13:30",
-        endTime: "17:30",
-        shift: "afternoon",
-      });
-    for (let day = 1; day < 5; day++)
-      addReservation(app, {
-        date: `2026-03-0${day}`,
-        startTime: "13:30",
-        endTime: "17:30",
-        shift: "afternoon",
-      });
+    const afternoon = { startTime: "13:30", endTime: "17:30", shift: "afternoon" } as const;
+    for (const date of [...daysFrom("2026-04-10", 15), ...daysFrom("2026-03-01", 4)])
+      addReservation(app, { date, ...afternoon });
     const ana = app.as("ana");
     const pages: string[] = [];
     for (const page of [1, 2, 3])
@@ -69,7 +56,7 @@ describe("a series among a teacher's reservations", () => {
     expect(tickets(await (await ana.fetch("/minhas-reservas?status=pendentes")).text())).toBe(10);
   });
 
-  it("with one date to come is that reservation", async () => {
+  it("with one future date is that reservation", async () => {
     const app = await createTestApp();
     const { reservationIds } = addSeries(app, ["2026-03-05", "2026-03-19"]);
     const html = await (await app.as("ana").fetch("/minhas-reservas")).text();
@@ -78,7 +65,7 @@ describe("a series among a teacher's reservations", () => {
     expect(tickets(html)).toBe(2);
   });
 
-  it("counts a rejected date as the missing lesson that it is, and one that is made up", async () => {
+  it("counts a rejected date as a lesson to make up, then as made up", async () => {
     const app = await createTestApp();
     await app.as("ana").api("POST", "/api/series", seriesBody());
     const [first] = tableRows(app, "reservations");
@@ -96,7 +83,7 @@ describe("a series among a teacher's reservations", () => {
     expect(await list()).toContain("9 datas · 8 pendentes · 1 reposta");
   });
 
-  it("of a colleague stays what it was", async () => {
+  it("of a colleague is not grouped", async () => {
     const app = await createTestApp();
     const { reservationIds } = addSeries(app, thursdays(3));
     for (const id of reservationIds)

@@ -1,4 +1,4 @@
-/** /minhas-reservas/series/{id}: a teacher changes, ends or cancels what is theirs (rules R24.10). */
+/** /minhas-reservas/series/{id}: a teacher changes, deletes or cancels dates of their own series (rules R24.10). */
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { tableRows } from "#tests/support/reservations/reservations.ts";
@@ -17,7 +17,7 @@ async function ownSeries() {
 }
 
 describe("a teacher's own series", () => {
-  it("is one page with its dates, which each of its reservations leads to", async () => {
+  it("is one page with its dates, linked from the list of reservations", async () => {
     const { app, ana } = await ownSeries();
     expect(await (await ana.fetch("/minhas-reservas")).text()).toContain(`href="${ADDRESS}"`);
     const text = textOf(await (await ana.fetch(ADDRESS)).text());
@@ -39,7 +39,7 @@ describe("a teacher's own series", () => {
     },
   );
 
-  it("changes by each scope; the rooms stay unless they are to change", async () => {
+  it("changes by each scope; its rooms only if they are selected to change", async () => {
     const { app, ana, ids, rows } = await ownSeries();
     const change = { act: "change", notes: "Prova", environmentIds: "2" };
     const one = await ana.post(ADDRESS, { ...change, scope: "this", reservationId: ids[1] ?? "" });
@@ -54,7 +54,7 @@ describe("a teacher's own series", () => {
     expect(rooms()).toEqual([1, 1, 2, 2]);
   });
 
-  it("ends by scope, and cancels days, each a lesson to make up", async () => {
+  it("is deleted by scope; cancelled days are lessons to make up", async () => {
     const { app, ana, ids } = await ownSeries();
     const days = { act: "cancel", startDate: "2026-03-16", endDate: "2026-03-27" };
     expect((await ana.post(ADDRESS, days)).status).toBe(302);

@@ -1,33 +1,26 @@
-/** A series in the list of the queue: one row, however many of its dates wait (rules R24.50). */
+/** A series in the list of the queue: one row, however many of its dates are pending (rules R24.50). */
 import { describe, expect, it } from "vitest";
-import { setPeople } from "#app/models/rooms/room-people.server.ts";
+import { addDays, daysFrom } from "#app/domain/dates/civil-date.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { tableRows } from "#tests/support/reservations/reservations.ts";
 import { textOf } from "#tests/support/reservations/review.ts";
+import { namePeople } from "#tests/support/school/room-people.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
 
 /** Thursdays from 2026-03-19 on. */
-function thursdays(count: number): string[] {
-  return Array.from({ length: count }, (_, week) =>
-    new Date(Date.UTC(2026, 2, 19 + 7 * week)).toISOString().slice(0, 10),
-  );
-}
+const thursdays = (count: number) =>
+  Array.from({ length: count }, (_, week) => addDays("2026-03-19", 7 * week));
 
-/** Twelve single requests in the afternoons of March and two series of twenty, of which one date is disputed. */
+/** Twelve single requests in the afternoons of April, and two series of twenty, one date of which is in conflict. */
 async function semester(): Promise<TestApp> {
   const app = await createTestApp();
   addSeries(app, thursdays(20));
   addSeries(app, thursdays(20), { startTime: "10:00", endTime: "11:30" });
-  for (let day = 10; day < 22; day++)
-    addReservation(app, {
-      date: `2026-04-${day}`,
-      startTime: "13:30",
-      endTime: "17:30",
-      shift: "afternoon",
-      userId: PEOPLE.bia.id,
-    });
+  const afternoon = { startTime: "13:30", endTime: "17:30", shift: "afternoon" } as const;
+  for (const date of daysFrom("2026-04-10", 12))
+    addReservation(app, { date, userId: PEOPLE.bia.id, ...afternoon });
   addReservation(app, { date: "2026-04-02", startTime: "07:30", endTime: "08:20", status: "approved" });
   return app;
 }
@@ -44,7 +37,7 @@ function statusesOf(app: TestApp, id: number): string[] {
 }
 
 describe("a series in the list of the queue", () => {
-  it("is one row, and pages go on after it", async () => {
+  it("is one row, and pagination continues after it", async () => {
     const app = await semester();
     const first = await rowsOf(app, "");
     expect(first.ids).toHaveLength(10);
@@ -59,7 +52,7 @@ describe("a series in the list of the queue", () => {
     expect((await rowsOf(app, "?pagina=9999")).ids).toEqual(second.ids);
   });
 
-  it("counts its dates in the tabs and filters, and stands where it belongs", async () => {
+  it("counts its dates in the tabs, and is filtered like its dates", async () => {
     const app = await semester();
     const { text } = await rowsOf(app, "");
     expect(text).toContain("Pendentes 52");
@@ -69,7 +62,7 @@ describe("a series in the list of the queue", () => {
     expect((await rowsOf(app, "?conflito=nao&turno=manha")).ids).toEqual(["S2"]);
   });
 
-  it("is found by a filter of one of its dates, and by a search", async () => {
+  it("is found by the filter for one of its dates, and by a search", async () => {
     const app = await semester();
     expect((await rowsOf(app, "?de=2026-05-07&ate=2026-05-07")).ids).toEqual(["S1", "S2"]);
     const found = await rowsOf(app, "?busca=conceicao");
@@ -77,7 +70,7 @@ describe("a series in the list of the queue", () => {
     expect((await rowsOf(app, "?aba=todas&busca=conceicao")).ids).toHaveLength(10);
   });
 
-  it("is approved from its row where nothing stands against it, with one undo", async () => {
+  it("is approved from its row if it has no conflict, with one undo", async () => {
     const app = await semester();
     const { html } = await rowsOf(app, "");
     expect(html).toContain("Aprovar 20");
@@ -92,7 +85,7 @@ describe("a series in the list of the queue", () => {
     expect((await rowsOf(app, "")).ids.slice(0, 2)).toEqual(["S1", "S2"]);
   });
 
-  it("is ticked with others, keeps its own mail, and all of it is undone at once", async () => {
+  it("is selected with others, has its own notification, and all are undone at once", async () => {
     const app = await semester();
     const single = tableRows(app, "reservations").find((row) => row.series_id === null)?.id;
     const pedro = app.as("pedro");
@@ -116,7 +109,7 @@ describe("a series in the list of the queue", () => {
     expect(tableRows(app, "gaps")).toHaveLength(20);
   });
 
-  it("that changed meanwhile is not decided with the ticked ones", async () => {
+  it("that changed meanwhile is not decided with the selected ones", async () => {
     const app = await semester();
     await app.as("pedro").post("/admin/reservas/aprovar", { ids: ["s2@2020-01-01T00:00:00.000Z"] });
     expect(new Set(statusesOf(app, 2))).toEqual(new Set(["pending"]));
@@ -125,9 +118,9 @@ describe("a series in the list of the queue", () => {
     expect((await app.as("pedro").post("/admin/reservas/aprovar", { ids: ["s999"] })).status).toBe(302);
   });
 
-  it("shows to who answers for rooms the dates of these", async () => {
+  it("shows people responsible for rooms only the dates there", async () => {
     const app = await semester();
-    setPeople(app.db, { environmentId: ROOM.lab1, duty: "responsible", userIds: [PEOPLE.bia.id] });
+    namePeople(app, "lab1", ["bia"]);
     addSeries(app, thursdays(3), { environmentIds: [ROOM.lab1] });
     const { ids, text } = await rowsOf(app, "", "/reservas/avaliar", "bia");
     expect([ids, text.includes("3 datas")]).toEqual([["S3"], true]);

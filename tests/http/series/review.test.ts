@@ -21,7 +21,7 @@ async function contested() {
 }
 
 describe("a series in the queue", () => {
-  it("is one row, and opens with each date and whose it is", async () => {
+  it("is one row, and opens with each date and its conflict", async () => {
     const { pedro } = await contested();
     const queue = await (await pedro.fetch("/admin/reservas")).text();
     expect(queue).toContain(`href="${ADDRESS}"`);
@@ -34,7 +34,7 @@ describe("a series in the queue", () => {
     expect(text).toContain("Aprovar as 3, com conflito");
   });
 
-  it("is approved where it is free, all of it, or rejected, with one undo", async () => {
+  it("is approved on its free dates with one undo, or on all of them", async () => {
     const { app, pedro, statuses } = await contested();
     const free = await pedro.post(ADDRESS, { act: "free" });
     expect([free.status, free.headers.get("location")]).toEqual([302, "/admin/reservas"]);
@@ -48,7 +48,7 @@ describe("a series in the queue", () => {
     expect(textOf(await (await pedro.fetch(ADDRESS)).text())).toContain("Nenhuma data desta série espera");
   });
 
-  it("is not rejected without a reason, and what was typed stays", async () => {
+  it("is not rejected without a reason, and a refusal shows the typed reason", async () => {
     const { pedro, statuses } = await contested();
     expect((await pedro.post(ADDRESS, { act: "reject", rejectionReason: " " })).status).toBe(400);
     const stale = { act: "reject", rejectionReason: "Obras", updatedAt: "2020" };
@@ -57,10 +57,5 @@ describe("a series in the queue", () => {
     expect(statuses()).toEqual(["pending", "pending", "pending"]);
     expect((await pedro.post(ADDRESS, { act: "reject", rejectionReason: "Obras" })).status).toBe(302);
     expect(statuses()).toEqual(["rejected", "rejected", "rejected"]);
-  });
-
-  it("that does not exist is a 404", async () => {
-    const app = await createTestApp();
-    expect((await app.as("pedro").fetch(ADDRESS)).status).toBe(404);
   });
 });

@@ -1,22 +1,14 @@
-/** Rules of booking asked of each date of a series (rules R24.2, R26.10). */
+/** Booking rules are checked for each date of a series (rules R24.2, R26.10). */
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { addRule } from "#tests/support/school/booking-rules.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { seriesBody } from "#tests/support/series/series.ts";
 
-const SERIES = {
-  disciplineId: DISCIPLINE.algoritmos,
-  classId: CLASS.ds1,
-  environmentIds: [ROOM.sala1],
-  shift: "morning",
-  weekdays: [5],
-  startDate: "2026-03-13",
-  endDate: "2026-04-10",
-};
+/** Five Fridays, of which the first breaks the rule of three days' notice. */
+const SERIES = seriesBody({ weekdays: [5], startDate: "2026-03-13", endDate: "2026-04-10" });
 
-const SERIES_DATES = ["2026-03-13", "2026-03-20", "2026-03-27", "2026-04-03", "2026-04-10"];
-
-it("names the dates that a rule refuses, refuses them whole, or leaves them out as gaps", async () => {
+it("shows the dates that a rule refuses, and refuses the series or skips these dates as gaps", async () => {
   const app = await createTestApp();
   const id = addRule(app, { kind: "notice", value: 3, unit: "days" });
   const ana = app.as("ana");
@@ -35,7 +27,7 @@ it("names the dates that a rule refuses, refuses them whole, or leaves them out 
   expect(made.body.gaps).toMatchObject([{ date: "2026-03-13", reason: "refused" }]);
 });
 
-it("is passed by staff who confirm, not by a teacher", async () => {
+it("can be overridden by staff, not by a teacher", async () => {
   const app = await createTestApp();
   addRule(app, { kind: "notice", value: 3, unit: "days" });
   expect((await app.as("ana").api("POST", "/api/series", { ...SERIES, override: true })).status).toBe(409);
@@ -53,32 +45,35 @@ const CHANGES = [
   ["all", { shift: "evening" }],
 ] as const;
 
-it.each(CHANGES)("is asked by a change of %s to %o, which names the date", async (scope, fields) => {
-  const app = await createTestApp();
-  const ana = app.as("ana");
-  const made = (await ana.api("POST", "/api/series", SERIES)).body;
-  const id = addRule(app, { kind: "notice", value: 3, unit: "days" });
-  const change = { scope, reservationId: made.reservations[0].id, ...fields };
-  for (const override of [undefined, true]) {
-    const refused = await ana.api("PUT", "/api/series/1", { ...change, override });
-    expect([refused.status, refused.body.rule]).toEqual([409, { id, kind: "notice" }]);
-    expect(refused.body.message).toContain("13/03");
-  }
-  const pedro = app.as("pedro");
-  expect((await pedro.api("PUT", "/api/series/1", change)).status).toBe(409);
-  const untouched = await ana.api("GET", "/api/series/1");
-  expect(untouched.body.reservations.map((row: { shift: string }) => row.shift)).toEqual(
-    SERIES_DATES.map(() => "morning"),
-  );
-  expect((await ana.api("PUT", "/api/series/1", { scope: "all", notes: "Prova" })).status).toBe(200);
-  const changed = await pedro.api("PUT", "/api/series/1", { ...change, override: true });
-  expect(changed.status).toBe(200);
-  const entries = app.db.all(
-    app.db.q.selectFrom("audit_log").select("details").where("action", "=", "update-with-override"),
-  );
-  expect(entries.length).toBe(scope === "this" ? 1 : SERIES_DATES.length);
-  expect(entries[0]?.details).toContain(`"rules":[${id}]`);
-});
+it.each(CHANGES)(
+  "is checked by a change of %s to %o, whose refusal names the date",
+  async (scope, fields) => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    const made = (await ana.api("POST", "/api/series", SERIES)).body;
+    const id = addRule(app, { kind: "notice", value: 3, unit: "days" });
+    const change = { scope, reservationId: made.reservations[0].id, ...fields };
+    for (const override of [undefined, true]) {
+      const refused = await ana.api("PUT", "/api/series/1", { ...change, override });
+      expect([refused.status, refused.body.rule]).toEqual([409, { id, kind: "notice" }]);
+      expect(refused.body.message).toContain("13/03");
+    }
+    const pedro = app.as("pedro");
+    expect((await pedro.api("PUT", "/api/series/1", change)).status).toBe(409);
+    const untouched = await ana.api("GET", "/api/series/1");
+    expect(untouched.body.reservations.map((row: { shift: string }) => row.shift)).toEqual(
+      Array(5).fill("morning"),
+    );
+    expect((await ana.api("PUT", "/api/series/1", { scope: "all", notes: "Prova" })).status).toBe(200);
+    const changed = await pedro.api("PUT", "/api/series/1", { ...change, override: true });
+    expect(changed.status).toBe(200);
+    const entries = app.db.all(
+      app.db.q.selectFrom("audit_log").select("details").where("action", "=", "update-with-override"),
+    );
+    expect(entries.length).toBe(scope === "this" ? 1 : 5);
+    expect(entries[0]?.details).toContain(`"rules":[${id}]`);
+  },
+);
 
 it("counts a series' own reservations once when it changes", async () => {
   const app = await createTestApp();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The whole response to these bytes, once the connection is closed. */
+/** The whole response to these bytes, when the connection is closed. */
 async function send(text: string, to = server.origin): Promise<string> {
   const socket = connect(Number(new URL(to).port), "127.0.0.1");
   let answer = "";
@@ -41,12 +41,12 @@ function expectHeaders(answer: string): void {
 
 describe("a response before routing", () => {
   it.each([
-    ["bytes that are no HTTP", "hallo\r\n\r\n", 400, "não está em HTTP válido"],
+    ["bytes that are not HTTP", "hallo\r\n\r\n", 400, "não está em HTTP válido"],
     ["a header without a name", request("GET / HTTP/1.1", ": x"), 400, "não está em HTTP válido"],
     ["two lengths", request("POST / HTTP/1.1", "Content-Length: 1", "Content-Length: 2"), 400, "HTTP válido"],
     ["headers beyond 16 KB", request("GET / HTTP/1.1", LONG), 431, "Apague os cookies"],
     ["no Host", "GET / HTTP/1.1\r\n\r\n", 400, "Endereço inválido"],
-    ["a Host that is none", "GET / HTTP/1.1\r\nHost: a/b\r\n\r\n", 400, "Endereço inválido"],
+    ["an invalid Host", "GET / HTTP/1.1\r\nHost: a/b\r\n\r\n", 400, "Endereço inválido"],
     ["an unsupported method", request("PROPFIND / HTTP/1.1"), 405, "não aceita este método"],
     ["TRACE", request("TRACE / HTTP/1.1"), 405, "não aceita este método"],
     [
@@ -58,7 +58,7 @@ describe("a response before routing", () => {
     ["an expectation", request("GET / HTTP/1.1", "Expect: tea"), 417, "O cabeçalho Expect"],
     ["a target of another host", request("GET http://evil.test/ HTTP/1.1"), 400, "Endereço inválido"],
     ["a target that is a star", request("GET * HTTP/1.1"), 400, "Endereço inválido"],
-  ])("to %s carries the security headers and its sentence", async (_, text, status, sentence) => {
+  ])("to %s has the security headers and its sentence", async (_, text, status, sentence) => {
     const answer = await send(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expectHeaders(answer);
@@ -72,17 +72,9 @@ describe("a response before routing", () => {
     expectHeaders(answer);
   });
 
-  it("is the page for an upgrade request, which no address supports", async () => {
-    const upgrade = ["Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAA"];
-    const lines = [
-      "GET /auth HTTP/1.1",
-      "Host: escola.test",
-      "Connection: Upgrade, close",
-      ...upgrade,
-      "",
-      "",
-    ];
-    const answer = await send(lines.join("\r\n"));
+  it("is the page for an upgrade request, since no address supports upgrades", async () => {
+    const lines = "Connection: Upgrade|Upgrade: websocket|Sec-WebSocket-Version: 13|Sec-WebSocket-Key: AAAA";
+    const answer = await send(request("GET /auth HTTP/1.1", ...lines.split("|")));
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expectHeaders(answer);
   });
@@ -108,7 +100,7 @@ describe("a response before routing", () => {
 
 describe("a target in absolute form", () => {
   it.each(["http://escola.test", "https://escola.test", "HTTP://ESCOLA.test"])(
-    "under our own host is the path that it names: %s",
+    "with our own host is served by its path: %s",
     async (origin) => {
       const answer = await send(request(`GET ${origin}/nada/aqui?x=1 HTTP/1.1`));
       expect(answer).toMatch(/^HTTP\/1\.1 404 /);
@@ -122,7 +114,7 @@ describe("a target in absolute form", () => {
     "http://ana@escola.test/auth",
     "http://escola.test:81/auth",
     "ftp://escola.test/",
-  ])("is refused under another: %s", async (target) => {
+  ])("with another host is refused: %s", async (target) => {
     expect(await send(request(`GET ${target} HTTP/1.1`))).toMatch(/^HTTP\/1\.1 400 /);
   });
 });

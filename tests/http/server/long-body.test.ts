@@ -36,7 +36,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** The program's HTTP server in front of one answer; gives its address. */
+/** Serves one response with this body by the program's HTTP server; returns its address. */
 async function serve(body: ReadableStream): Promise<string> {
   const answer = async () => new Response(body, { headers: { "Content-Type": "application/json" } });
   server = program.createHttpServer(Object.assign(answer, { shared: () => null }) as unknown as App, null);
@@ -75,7 +75,7 @@ describe("a body longer than what is held in memory", () => {
     expect([message.statusCode, made.length]).toEqual([200, 0]);
   });
 
-  it("that fails on the way breaks the connection", async () => {
+  it("that fails midway breaks the connection", async () => {
     const { stream } = longBody(20, 10);
     const answer = await fetch(await serve(stream), { headers: { "Accept-Encoding": "identity" } });
     expect(answer.status).toBe(200);
@@ -85,7 +85,7 @@ describe("a body longer than what is held in memory", () => {
   it("is generated no faster than the client reads", async () => {
     const { stream, made } = longBody(Number.POSITIVE_INFINITY);
     const taken = Promise.withResolvers<void>();
-    // Takes the first bytes, and then nothing more.
+    // Reads the first bytes and nothing more.
     const slow = new Writable({ highWaterMark: 1, write: () => taken.resolve() });
     const body = await readStart(stream);
     const sending = sendLong(body, { encoding: "identity", brotli: {} }, slow as never);

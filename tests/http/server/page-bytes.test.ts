@@ -5,7 +5,7 @@ import { addSchoolYears } from "#tests/support/school/school-years.ts";
 
 const school = copiesOf((app) => addSchoolYears(app, 1));
 
-/** What each page has: its markup, and the loaders' data for the browser, which comes a second time. */
+/** The limits of each page's markup, and of the loaders' data that is sent for hydration. */
 const PAGES: [address: string, who: Username, markup: number, data: number][] = [
   ["/", "pedro", 30_600, 7_600],
   ["/admin/reservas", "pedro", 49_500, 7_400],

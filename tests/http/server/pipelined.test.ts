@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from "#tests/support/server/network.
 let server: TestServer | undefined;
 afterEach(() => server?.close());
 
-/** Sends as many requests for the address at once over one connection; gives the answers' statuses. */
-async function sendAhead(to: TestServer, address: string, count: number): Promise<string[]> {
+/** Sends `count` pipelined requests for the address over one connection; returns the status lines. */
+async function sendPipelined(to: TestServer, address: string, count: number): Promise<string[]> {
   const { hostname, port } = new URL(to.origin);
   const socket = connect(Number(port), hostname);
   let text = "";
@@ -21,14 +21,14 @@ async function sendAhead(to: TestServer, address: string, count: number): Promis
   return text.match(/HTTP\/1\.1 \d{3}/g) ?? [];
 }
 
-describe("more requests ahead on one connection than are taken", () => {
+describe("more pipelined requests than are accepted", () => {
   it.each(["/privacidade", "/programacao-semanal", "/tv-panel", "/auth", "/healthz", "/nada"])(
-    "end that connection after the last of %s, and nothing else",
+    "close only that connection, after the last accepted one of %s",
     async (address) => {
       server = await startTestServer();
-      // Once made, the next is answered at once, without a promise around it.
+      // A cached response is sent without a promise.
       const { status } = await fetch(server.origin + address);
-      const lines = await sendAhead(server, address, LIMITS.requestsAhead + 20);
+      const lines = await sendPipelined(server, address, LIMITS.requestsAhead + 20);
       expect(lines.length).toBe(LIMITS.requestsAhead + 1);
       expect(new Set(lines)).toEqual(new Set([`HTTP/1.1 ${status}`]));
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);

@@ -17,10 +17,10 @@ afterEach(() => {
  * a posted body is read to its end.
  */
 async function start(limits: Partial<ServerLimits> = {}, trustedProxy: string | null = null) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const handle = async (request: Request) => {
     const { pathname } = new URL(request.url);
-    asked.push(pathname);
+    requests.push(pathname);
     if (request.method === "POST") await request.text().catch(() => "");
     let left = Number(pathname.slice(1));
     if (pathname === "/never") return new Promise<never>(() => {});
@@ -39,7 +39,7 @@ async function start(limits: Partial<ServerLimits> = {}, trustedProxy: string | 
     server.closeAllConnections();
     server.close();
   });
-  return { port: (server.address() as AddressInfo).port, asked, connections };
+  return { port: (server.address() as AddressInfo).port, requests, connections };
 }
 
 type Reading = { everyMs: number; bytes: number };
@@ -92,16 +92,16 @@ async function openUntilServed(port: number, ...headers: string[]) {
 
 async function untilOpen(
   connections: () => Promise<number>,
-  wanted: number | ((open: number) => boolean),
+  expected: number | ((open: number) => boolean),
 ): Promise<void> {
-  const isWanted = typeof wanted === "number" ? (count: number) => count === wanted : wanted;
-  await expect.poll(connections, { timeout: 15_000 }).toSatisfy(isWanted);
+  const isExpected = typeof expected === "number" ? (count: number) => count === expected : expected;
+  await expect.poll(connections, { timeout: 15_000 }).toSatisfy(isExpected);
 }
 
 const POST =
   "POST /post HTTP/1.1\r\nHost: escola.test\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: 100\r\n\r\n{";
 const FLOOR = { leastBytesPerSecond: MB, slownessMs: 500 };
-/** Slowness is detected at once, but alone cuts no connection. */
+/** Slow clients are detected at once, but not disconnected for that only. */
 const QUICK = { leastBytesPerSecond: 0, slownessMs: 200 };
 const NOTHING: Reading = { everyMs: 3_600_000, bytes: 64 };
 const TRICKLE: Reading = { everyMs: 100, bytes: 64 };
@@ -110,8 +110,8 @@ describe("a client that reads below the minimum rate", () => {
   it.each([
     ["nothing", NOTHING],
     ["64 bytes at a time", TRICKLE],
-    ["half of the floor", { everyMs: 125, bytes: 64 * 1024 }],
-  ])("is cut where it takes %s", async (_, pace) => {
+    ["half of the minimum", { everyMs: 125, bytes: 64 * 1024 }],
+  ])("is disconnected if it reads %s", async (_, pace) => {
     const { port, connections } = await start(FLOOR);
     const slow = open(port, pace);
     slow.socket.write(get("/64"));
@@ -119,7 +119,7 @@ describe("a client that reads below the minimum rate", () => {
     await untilOpen(connections, 0);
   });
 
-  it("alone is cut: not one that reads eight times as much, in bursts", async () => {
+  it("is the only one disconnected: not one that reads eight times as much, in bursts", async () => {
     const { port } = await start(FLOOR);
     const reader = open(port, { everyMs: 125, bytes: MB });
     reader.socket.write(get("/12"));
@@ -128,17 +128,17 @@ describe("a client that reads below the minimum rate", () => {
   });
 });
 
-describe("clients of one address that hold unused connections", () => {
+describe("idle connections of one address", () => {
   it.each([
     ["connections without a request", "", undefined],
-    ["connections whose answer is read slowly", get("/64"), TRICKLE],
-    ["connections that had their answer", get("/"), undefined],
-    ["connections that do not send their body to its end", POST, undefined],
-  ])("give way to the next one: %s", async (_, sent, pace) => {
-    const { port, asked, connections } = await start({ ...QUICK, connectionsPerCaller: 20 });
+    ["connections whose response is read slowly", get("/64"), TRICKLE],
+    ["connections whose response was sent", get("/"), undefined],
+    ["connections that never finish their body", POST, undefined],
+  ])("are closed for the next one: %s", async (_, sent, pace) => {
+    const { port, requests, connections } = await start({ ...QUICK, connectionsPerCaller: 20 });
     for (let count = 0; count < 20; count++) open(port, pace).socket.write(sent);
     await untilOpen(connections, 20);
-    if (sent) await until(() => asked.length === 20);
+    if (sent) await until(() => requests.length === 20);
     // Slow clients are known after two checks.
     const next = await openUntilServed(port);
     expect(next.beginning()).toContain("done");
@@ -146,20 +146,23 @@ describe("clients of one address that hold unused connections", () => {
   });
 
   it.each([
-    ["answers that are read slowly", get("/64", "X-Forwarded-For: 192.0.2.1"), TRICKLE],
-    ["bodies that are not sent to their end", POST, undefined],
-  ])("give way where all places of requests are taken by %s, behind a proxy too", async (_, sent, pace) => {
-    const { port, asked } = await start({ ...QUICK, requestsPerCaller: 5 }, "127.0.0.1");
-    for (let count = 0; count < 5; count++) open(port, pace).socket.write(sent);
-    await until(() => asked.length === 5);
-    const next = await openUntilServed(port, "X-Forwarded-For: 192.0.2.1");
-    expect(next.beginning()).toContain("done");
-  });
+    ["responses that are read slowly", get("/64", "X-Forwarded-For: 192.0.2.1"), TRICKLE],
+    ["bodies that are never finished", POST, undefined],
+  ])(
+    "are closed if all of a client's requests in flight are %s, also behind a proxy",
+    async (_, sent, pace) => {
+      const { port, requests } = await start({ ...QUICK, requestsPerCaller: 5 }, "127.0.0.1");
+      for (let count = 0; count < 5; count++) open(port, pace).socket.write(sent);
+      await until(() => requests.length === 5);
+      const next = await openUntilServed(port, "X-Forwarded-For: 192.0.2.1");
+      expect(next.beginning()).toContain("done");
+    },
+  );
 
   it("stay connected if the server is the slow side", async () => {
-    const { port, asked } = await start({ ...QUICK, requestsPerCaller: 2 });
+    const { port, requests } = await start({ ...QUICK, requestsPerCaller: 2 });
     for (let count = 0; count < 2; count++) open(port).socket.write(get("/never"));
-    await until(() => asked.length === 2);
+    await until(() => requests.length === 2);
     await new Promise((resolve) => setTimeout(resolve, 600));
     const refused = open(port);
     refused.socket.write(get("/"));

@@ -1,8 +1,9 @@
 /** The calls of the timetable, from the file to publishing, a second file and undoing (rules R28.20 to R28.28). */
 import { describe, expect, it } from "vitest";
 import { doNextSteps, resumeWork } from "#app/services/timetable/work.server.ts";
-import { createTestApp } from "#tests/support/app.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { reservationRow, tableRows } from "#tests/support/reservations/reservations.ts";
 import { runDueJobs } from "#tests/support/school/leaver.ts";
 import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { NOW, PERIOD, sendTimetable } from "#tests/support/timetable/published.ts";
@@ -15,20 +16,18 @@ const FIRST = [
   "quinta;07:30;08:20;DS-2;Algoritmos;Bia Gonçalves;",
 ];
 
-type App = Awaited<ReturnType<typeof createTestApp>>;
-
-const call = (app: App, method: string, path: string, body?: unknown) =>
+const call = (app: TestApp, method: string, path: string, body?: unknown) =>
   app.as("pedro").api(method, `/api/timetables${path}`, body);
 
-async function publish(app: App, id: number, body: object = {}) {
+async function publish(app: TestApp, id: number, body: object = {}) {
   const begun = await call(app, "POST", `/${id}/publish`, { from: PERIOD.startDate, ...body });
   expect([begun.status, begun.body]).toEqual([202, { jobId: expect.any(Number) }]);
   await runDueJobs(app);
   return (await call(app, "GET", `/${id}`)).body;
 }
 
-/** What the timetable has written: date, hours, room, first class and teacher. */
-function lessons(app: App) {
+/** The timetable's reservations: date, hours, room, first class and teacher. */
+function lessons(app: TestApp) {
   return app.db.sqlite
     .prepare(
       `SELECT r.id, r.date, r.start_time || '-' || r.end_time AS hours, p.environment_id AS room, r.class_id AS class,
@@ -48,7 +47,7 @@ function lessons(app: App) {
 }
 
 describe("a timetable", () => {
-  it("is read as a draft that says what it lacks", async () => {
+  it("is read as a draft, which lists missing rooms and unmatched names", async () => {
     const app = await createTestApp({ now: NOW });
     const made = await sendTimetable(app, [...FIRST, "sexta;07:30;08:20;DS-9;Solda;SILVA;LAB 9"]);
     expect([made.status, made.body]).toMatchObject([
@@ -70,7 +69,7 @@ describe("a timetable", () => {
     expect(lessons(app)).toEqual([]);
   });
 
-  it("remembers what a name means, and creates classes and disciplines only", async () => {
+  it("stores the matches of names, and creates classes and disciplines only", async () => {
     const app = await createTestApp({ now: NOW });
     const line = "sexta;07:30;08:20;DS-9;Solda;SILVA;LAB 9";
     await sendTimetable(app, [line]);
@@ -89,7 +88,7 @@ describe("a timetable", () => {
     expect((await sendTimetable(app, [line])).body.unmatched).toEqual(none);
   });
 
-  it("is published as approved reservations of its weeks, joined ones and blocks as one each", async () => {
+  it("is published as approved reservations in its weeks, each joined lesson or block as one", async () => {
     const app = await createTestApp({ now: NOW });
     await sendTimetable(app, FIRST);
     const difference = await call(app, "GET", "/1/diff");
@@ -106,12 +105,11 @@ describe("a timetable", () => {
       teacher: PEOPLE.ana.id,
       status: "approved",
     });
-    const further = app.db.sqlite.prepare("SELECT class_id, reservation_id FROM reservation_classes").all();
-    expect(further).toHaveLength(3);
+    expect(tableRows(app, "reservation_classes")).toHaveLength(3);
     expect((await call(app, "POST", "/1/publish", { from: PERIOD.startDate })).status).toBe(409);
   });
 
-  it("is not published while names lack a meaning, unless their lessons are left out", async () => {
+  it("is not published while names are unmatched, unless their lessons are skipped", async () => {
     const app = await createTestApp({ now: NOW });
     await sendTimetable(app, [...FIRST, "sexta;07:30;08:20;DS-9;Algoritmos;Ana Conceição;Sala 1"]);
     const refused = await call(app, "POST", "/1/publish", { from: PERIOD.startDate });
@@ -119,7 +117,7 @@ describe("a timetable", () => {
     expect(await publish(app, 1, { skipUnmatched: true })).toMatchObject({ state: "published", total: 9 });
   });
 
-  it("a second file changes what it changes: the rest keeps its reservations", async () => {
+  it("a second file changes only the lessons that differ, until it is undone", async () => {
     const app = await createTestApp({ now: NOW });
     await sendTimetable(app, FIRST);
     await publish(app, 1);
@@ -151,7 +149,7 @@ describe("a timetable", () => {
     expect(lessons(app)).toEqual(before);
   });
 
-  it("is the same after a crash anywhere: each step is done once", async () => {
+  it("is published once despite a crash at every step", async () => {
     const whole = await createTestApp({ now: NOW });
     await sendTimetable(whole, FIRST);
     await publish(whole, 1);
@@ -159,7 +157,7 @@ describe("a timetable", () => {
     await sendTimetable(app, FIRST);
     await call(app, "POST", "/1/publish", { from: PERIOD.startDate });
     for (let isMore = true; isMore; ) {
-      // Nothing of a run is remembered but what the database holds; every second slice is rolled back.
+      // A run resumes from the database only; every second slice is rolled back.
       const run = resumeWork(app.deps, 1);
       expect(() =>
         app.db.write(() => {
@@ -173,30 +171,22 @@ describe("a timetable", () => {
     expect((await call(app, "GET", "/1")).body).toMatchObject({ state: "published", done: 9, total: 9 });
   });
 
-  it("lets all that collides give way at once", async () => {
+  it("rejects all conflicting reservations on request", async () => {
     const app = await createTestApp({ now: NOW });
-    const own = {
-      startTime: "07:30",
-      endTime: "08:20",
-      environmentIds: [ROOM.sala1],
-      status: "approved" as const,
-    };
+    const own = { startTime: "07:30", endTime: "08:20", status: "approved" } as const;
     const ids = ["2026-03-09", "2026-03-16"].map((date) => addReservation(app, { ...own, date }));
     await sendTimetable(app, FIRST);
     await app.as("pedro").post("/admin/grade/1/publicar", { from: PERIOD.startDate, allYield: "on" });
     await runDueJobs(app);
-    const left = app.db.sqlite.prepare(
-      "SELECT count(*) AS n FROM reservations WHERE id IN (?, ?) AND status = 'rejected'",
-    );
-    expect(left.get(...ids)).toEqual({ n: 2 });
+    expect(ids.map((id) => reservationRow(app, id).status)).toEqual(["rejected", "rejected"]);
     expect(lessons(app).filter(({ room }) => room === ROOM.sala1)).toHaveLength(3);
   });
 
-  it("gives way to what people have booked, unless they are to give way", async () => {
+  it("skips lessons in conflict with reservations, unless these are to be rejected", async () => {
     const app = await createTestApp({ now: NOW });
-    const own = { startTime: "07:30", endTime: "08:20", environmentIds: [ROOM.sala1] };
-    const first = addReservation(app, { ...own, status: "approved", date: "2026-03-09" });
-    const second = addReservation(app, { ...own, status: "approved", date: "2026-03-16" });
+    const own = { startTime: "07:30", endTime: "08:20", status: "approved" } as const;
+    const first = addReservation(app, { ...own, date: "2026-03-09" });
+    const second = addReservation(app, { ...own, date: "2026-03-16" });
     await sendTimetable(app, FIRST);
     const { collisions } = (await call(app, "GET", "/1/diff")).body;
     expect(collisions.map(({ reservationId }: { reservationId: number }) => reservationId)).toEqual([
@@ -204,13 +194,8 @@ describe("a timetable", () => {
       second,
     ]);
     await publish(app, 1, { yieldingIds: [second] });
-    const status = app.db.sqlite
-      .prepare("SELECT id, status FROM reservations WHERE id IN (?, ?)")
-      .all(first, second);
-    expect(status).toEqual([
-      { id: first, status: "approved" },
-      { id: second, status: "rejected" },
-    ]);
+    const statuses = [first, second].map((id) => reservationRow(app, id).status);
+    expect(statuses).toEqual(["approved", "rejected"]);
     const mondays = lessons(app).filter(({ room }) => room === ROOM.sala1);
     expect(mondays.map(({ date }) => date)).toEqual(["2026-03-16", "2026-03-23"]);
     const gaps = app.db.sqlite.prepare("SELECT date, reason FROM gaps ORDER BY date").all();
@@ -221,12 +206,10 @@ describe("a timetable", () => {
     await call(app, "POST", "/1/undo");
     await runDueJobs(app);
     expect(lessons(app)).toEqual([]);
-    expect(app.db.sqlite.prepare("SELECT status FROM reservations WHERE id = ?").get(second)).toEqual({
-      status: "approved",
-    });
+    expect(reservationRow(app, second).status).toBe("approved");
   });
 
-  it("a lesson that somebody changed stays, when its lesson goes and when all is undone", async () => {
+  it("undoing it preserves a lesson that somebody changed", async () => {
     const app = await createTestApp({ now: NOW });
     await sendTimetable(app, FIRST);
     await publish(app, 1);
@@ -243,12 +226,12 @@ describe("a timetable", () => {
 
   it.each([
     [
-      "an hour at which nothing begins",
+      "an hour at which no lesson starts",
       "segunda;07:31;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1",
       /Linha 2: .*07:31/,
     ],
     ["an unknown day", "feira;07:30;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1", /Linha 2: .*feira/],
-  ])("with %s is refused with its line, and nothing is written", async (_, line, sentence) => {
+  ])("with %s is refused with its line, and nothing is stored", async (_, line, sentence) => {
     const app = await createTestApp({ now: NOW });
     const refused = await sendTimetable(app, [line]);
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(sentence)]);

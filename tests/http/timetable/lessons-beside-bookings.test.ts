@@ -3,28 +3,30 @@ import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { textOf } from "#tests/support/reservations/review.ts";
+import { runDueJobs } from "#tests/support/school/leaver.ts";
 import { ROOM } from "#tests/support/school/school.ts";
-import { addPublishedTimetable, NOW } from "#tests/support/timetable/published.ts";
+import { NOW, PERIOD, sendTimetable } from "#tests/support/timetable/published.ts";
 
 const MONDAY = "2026-03-09";
 
 async function schoolWithBoth() {
   const app = await createTestApp({ now: NOW });
   const lesson = ["segunda;07:30;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1"];
-  await addPublishedTimetable(app, lesson);
-  const booking = addReservation(app, {
+  const pedro = app.as("pedro");
+  const { body } = await sendTimetable(app, lesson);
+  await pedro.api("POST", `/api/timetables/${body.id}/publish`, { from: PERIOD.startDate });
+  await runDueJobs(app);
+  addReservation(app, {
     date: MONDAY,
     startTime: "09:20",
     endTime: "10:10",
     status: "approved",
-    environmentIds: [ROOM.sala1],
   });
-  const pedro = app.as("pedro");
   const page = async (address: string) => (await pedro.fetch(address)).text();
-  return { app, booking, page };
+  return { app, page };
 }
 
-it("the day shows lessons by their look and words, and its legend names them", async () => {
+it("the day marks lessons by style and text, and in its legend", async () => {
   const { page } = await schoolWithBoth();
   const html = await page(`/ambientes?data=${MONDAY}`);
   const cells = html.match(/<[^>]*class="day-cell[^>]*data-status="approved"[^>]*>/g) ?? [];
@@ -33,7 +35,7 @@ it("the day shows lessons by their look and words, and its legend names them", a
   expect(await page("/ambientes?data=2026-03-06")).not.toContain("Aula da grade");
 });
 
-it("the finder says that a room has a lesson, not that somebody took it", async () => {
+it("the finder distinguishes a lesson from a reservation", async () => {
   const { page } = await schoolWithBoth();
   const found = async (lesson: number) =>
     textOf(await page(`/ambientes/livres?data=${MONDAY}&data=2026-03-10&turno=manha&aula=${lesson}`));
@@ -41,7 +43,7 @@ it("the finder says that a room has a lesson, not that somebody took it", async 
   expect(await found(3)).toContain("Livre em 1 de 2: ocupada 09/03");
 });
 
-it("a room's page says of a reservation that it is one, only beside lessons", async () => {
+it("a room's page marks a reservation as one only beside lessons", async () => {
   const { app, page } = await schoolWithBoth();
   const room = textOf(await page(`/ambientes/${ROOM.sala1}?semana=${MONDAY}`));
   expect(room.match(/reserva\b/g)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Timetables are read in a process that ends by itself or is ended (rules R28.2, decision 0170). */
+/** Timetables are read in a child process, which is ended if it does not end itself (rules R28.2, decision 0170). */
 import { describe, expect, it, vi } from "vitest";
 import { childOfNode } from "#app/server/process/child-command.ts";
 import type { ChildCommand } from "#app/services/process/one-shot-process.server.ts";
@@ -31,7 +31,7 @@ describe("reading a timetable", () => {
     expect(sortedTexts(read)).toEqual(EXPECTED);
   });
 
-  it("asks for the columns of a table, and reads it by them, with its faults", async () => {
+  it("needs the columns of a table, and returns its lessons and faults by them", async () => {
     const bytes = Buffer.concat([writeTable(TIMETABLE), utf8("Dia D;1ª;07:30;08:20;A;B;C;\r\n")]);
     const first = await readTimetable({ timetables: reader }, bytes, named);
     if (!("needsMapping" in first)) throw new Error("The table has no columns");
@@ -42,7 +42,7 @@ describe("reading a timetable", () => {
     expect(read).toMatchObject({ faults: [{ line: 11, fault: "weekday", value: "Dia D" }] });
   });
 
-  it("starts no process for nothing, and none for 9 MB", async () => {
+  it("starts no process for an empty file or one of 9 MB", async () => {
     const timetables = { read: vi.fn() };
     const read = (bytes: Uint8Array) => readTimetable({ timetables }, bytes, named);
     expect(await read(new Uint8Array())).toEqual({ refused: "empty" });
@@ -63,7 +63,7 @@ describe("reading a timetable", () => {
     },
   );
 
-  it("ends a process that does not end, or takes all memory, and reads the next file", async () => {
+  it("ends a process that does not finish or exhausts its memory, and reads the next file", async () => {
     const ready: TimetableLine = { kind: "ready" };
     const end: TimetableLine = { kind: "end", answer: { refused: "pdf" } };
     const say = (line: TimetableLine) => `console.log(${JSON.stringify(JSON.stringify(line))});`;
@@ -83,7 +83,7 @@ describe("reading a timetable", () => {
     expect(report).not.toHaveBeenCalled();
   }, 30_000);
 
-  it("says that it is unavailable where the system starts no process, and reports it", async () => {
+  it("is unavailable if the system starts no process, and reports it", async () => {
     const failing = createTimetableReader({ command: childOf("process.exit(1)"), report });
     expect(await failing.read(utf8("x"), named)).toEqual({ refused: "unavailable" });
     expect(report.mock.calls).toEqual([[expect.objectContaining({ event: "file-reader-not-started" })]]);

@@ -1,13 +1,14 @@
 /** Concurrent writes during an anonymisation: at each step of the job, into every table that copies a text. */
 import { afterEach, expect, it } from "vitest";
+import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { TEXT_PLACES } from "#app/models/users/anonymise.server.ts";
-import type { Actor } from "#app/services/access/actor.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { rejectReservation } from "#app/services/review/review.server.ts";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { actorOf } from "#tests/support/reservations/review.ts";
 import {
   anonymise,
   createLeaversSchool,
@@ -16,16 +17,14 @@ import {
   type LeaversSchool,
   wordsInFile,
 } from "#tests/support/school/leaver.ts";
-import { PEOPLE } from "#tests/support/school/school.ts";
 
 const { name, email } = LEAVER.present;
-const PEDRO = { ...PEOPLE.pedro, username: "pedro", firstLogin: false, key: null } as unknown as Actor;
+const PEDRO = actorOf("pedro");
 const NOTES = `Combinado com ${name}, ${email}`;
 const CHANGE = { classId: 2, environmentIds: undefined };
 /** More than one batch, so that there are steps within tables. */
 const ENTRIES = 110;
 const RESERVATIONS = 510;
-const DAY_MS = 24 * 60 * 60_000;
 
 let school: LeaversSchool | null = null;
 afterEach(() => {
@@ -52,10 +51,7 @@ async function schoolOf(): Promise<LeaversSchool> {
     `INSERT INTO courses (name, description, created_at, updated_at) VALUES ('Curso', '${NOTES}', '2026', '2026')`,
   );
   app.db.write(() => {
-    for (let n = 0; n < RESERVATIONS; n++) {
-      const date = new Date(Date.parse("2026-05-04") + n * DAY_MS).toISOString().slice(0, 10);
-      addReservation(app, { date, notes: NOTES });
-    }
+    for (const date of daysFrom("2026-05-04", RESERVATIONS)) addReservation(app, { date, notes: NOTES });
   });
   return app;
 }

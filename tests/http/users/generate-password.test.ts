@@ -17,12 +17,12 @@ describe("Gerar senha", () => {
     expect(form).toContain(`formaction="${SCREEN}/novo?busca=c&amp;gerar=1"`);
     expect(form).not.toContain("Copie a senha agora");
 
-    const asked = await pedro.post(`${SCREEN}/novo?busca=c&gerar=1`, NEW);
-    expect(asked.status).toBe(302);
-    const address = asked.headers.get("location") ?? "";
+    const generated = await pedro.post(`${SCREEN}/novo?busca=c&gerar=1`, NEW);
+    expect(generated.status).toBe(302);
+    const address = generated.headers.get("location") ?? "";
     expect(address).not.toContain("Segredo");
     expect(address).not.toContain("password");
-    expect(await asked.text()).toBe("");
+    expect(await generated.text()).toBe("");
 
     const page = await (await pedro.fetch(address)).text();
     expect(fieldValue(page, "name")).toBe(NEW.name);
@@ -47,9 +47,9 @@ describe("Gerar senha", () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const odd = { name: "x".repeat(10_000), email: "\ud800&gerar=2", username: "a b", password: SECRET };
-    const asked = await admin.post(`${SCREEN}/novo?gerar=1`, odd);
-    expect(asked.status).toBe(302);
-    expect((asked.headers.get("location") ?? "").length).toBeLessThan(2000);
+    const created = await admin.post(`${SCREEN}/novo?gerar=1`, odd);
+    expect(created.status).toBe(302);
+    expect((created.headers.get("location") ?? "").length).toBeLessThan(2000);
     const reset = await admin.post(`${SCREEN}/3/senha?gerar=1&busca=a`, { newPassword: "" });
     expect(reset.status).toBe(302);
     expect(reset.headers.get("location")).toBe(`${SCREEN}/3/senha?busca=a&gerar=1`);

@@ -1,4 +1,4 @@
-/** The calls of /api: `updatedAt` may be sent, in the body, of a deletion in the query string. */
+/** The calls of /api: `updatedAt` is optional, in the body, or in the query string of a deletion. */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {

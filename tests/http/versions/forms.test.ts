@@ -143,7 +143,7 @@ describe.each(FORMS)("$address", (form) => {
     expect((await app.as(who).post(address, { ...fields, updatedAt: now })).status).toBe(302);
   });
 
-  it("sends only a version", async () => {
+  it("refuses a value that is no version", async () => {
     const app = await createTestApp();
     await openForm(app);
     const before = [snapshot(app), tableRows(app, table)];

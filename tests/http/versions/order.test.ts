@@ -12,67 +12,51 @@ beforeEach(async () => {
   addReservation(app);
 });
 
-type Write = [name: string, table: Versioned, id: number, write: (turn: number) => Promise<number>];
+type Call = [method: string, path: string];
 
-const WRITES: Write[] = [
-  [
-    "a reservation's edit",
-    "reservations",
-    1,
-    async (turn) =>
-      (await app.as("pedro").api("PUT", "/api/reservations/1", { notes: `Turno ${turn}` })).status,
-  ],
+const RESERVATION = "/api/reservations/1";
+
+const WRITES: [name: string, table: Versioned, id: number, Call, vary: (turn: number) => object][] = [
+  ["a reservation's edit", "reservations", 1, ["PUT", RESERVATION], (turn) => ({ notes: `Turno ${turn}` })],
   [
     "a reservation's move to other rooms",
     "reservations",
     1,
-    async (turn) =>
-      (await app.as("pedro").api("PUT", "/api/reservations/1", { environmentId: 1 + (turn % 2) })).status,
+    ["PUT", RESERVATION],
+    (turn) => ({ environmentId: 1 + (turn % 2) }),
   ],
   [
     "an environment's edit",
     "environments",
     ROOM.sala1,
-    async (turn) =>
-      (await app.as("admin").api("PUT", "/api/environments/1", { name: `Sala nova ${turn}`, type: "Sala" }))
-        .status,
+    ["PUT", "/api/environments/1"],
+    (turn) => ({ name: `Sala nova ${turn}`, type: "Sala" }),
   ],
   [
     "a discipline's new name",
     "disciplines",
     DISCIPLINE.redes,
-    async (turn) =>
-      (await app.as("pedro").api("PUT", "/api/disciplines/2", { name: `Redes ${turn}` })).status,
+    ["PUT", "/api/disciplines/2"],
+    (turn) => ({ name: `Redes ${turn}` }),
   ],
-  [
-    "a class's new name",
-    "classes",
-    CLASS.ds2,
-    async (turn) => (await app.as("pedro").api("PUT", "/api/classes/2", { name: `DS ${turn}` })).status,
-  ],
-  [
-    "an account's edit",
-    "users",
-    PEOPLE.bia.id,
-    async (turn) => (await app.as("admin").api("PATCH", "/api/users/4", { name: `Bia ${turn}` })).status,
-  ],
+  ["a class's new name", "classes", CLASS.ds2, ["PUT", "/api/classes/2"], (turn) => ({ name: `DS ${turn}` })],
+  ["an account's edit", "users", PEOPLE.bia.id, ["PATCH", "/api/users/4"], (turn) => ({ name: `B ${turn}` })],
   [
     "a password's reset",
     "users",
     PEOPLE.bia.id,
-    async (turn) =>
-      (await app.as("admin").api("POST", "/api/users/4/reset-password", { newPassword: `Senha ${turn}` }))
-        .status,
+    ["POST", "/api/users/4/reset-password"],
+    (turn) => ({ newPassword: `Senha ${turn}` }),
   ],
 ];
 
-describe.each(WRITES)("%s", (_, table, id, write) => {
+describe.each(WRITES)("%s", (_, table, id, [method, path], vary) => {
   it("gives the row a version it never had, whatever the clock", async () => {
     const versions = [versionOf(app, table, id)];
     const turns = [NOW, NOW, NOW, "2026-03-12T13:00:00.003Z", "2026-03-01T00:00:00.000Z", NOW];
     for (const [turn, now] of turns.entries()) {
       app.setNow(now);
-      expect(await write(turn)).toBe(200);
+      expect((await app.as("admin").api(method, path, vary(turn))).status).toBe(200);
       versions.push(versionOf(app, table, id));
     }
     expect(versions.slice(1)).toEqual([
@@ -106,45 +90,40 @@ it("so do a password change and a change of one's own e-mail", async () => {
   expect(versionOf(app, "users", PEOPLE.bia.id) > between).toBe(true);
 });
 
-type Call = { method: string; address: string; body?: Record<string, unknown> };
+type Change = [...Call, body?: object];
 
-const edit: Call = { method: "PUT", address: "/api/reservations/1", body: { notes: "A" } };
-const move: Call = { ...edit, body: { environmentId: ROOM.lab1 } };
-const remove: Call = { method: "DELETE", address: "/api/reservations/1" };
-const approve: Call = {
-  method: "PUT",
-  address: "/api/reservations/1/status",
-  body: { status: "approved" },
-};
-const reject: Call = { ...approve, body: { status: "rejected", rejectionReason: "Não" } };
-const rename: Call = { method: "PUT", address: "/api/disciplines/2", body: { name: "Redes A" } };
-const person: Call = { method: "PATCH", address: "/api/users/4", body: { name: "A" } };
-const reset: Call = {
-  method: "POST",
-  address: "/api/users/4/reset-password",
-  body: { newPassword: "Senha A" },
-};
+const edit: Change = ["PUT", RESERVATION, { notes: "A" }];
+const move: Change = ["PUT", RESERVATION, { environmentId: ROOM.lab1 }];
+const remove: Change = ["DELETE", RESERVATION];
+const approve: Change = ["PUT", `${RESERVATION}/status`, { status: "approved" }];
+const reject: Change = ["PUT", `${RESERVATION}/status`, { status: "rejected", rejectionReason: "Não" }];
+const rename: Change = ["PUT", "/api/disciplines/2", { name: "Redes A" }];
+const person: Change = ["PATCH", "/api/users/4", { name: "A" }];
+const reset: Change = ["POST", "/api/users/4/reset-password", { newPassword: "Senha A" }];
 
 describe("two people at once with one version", () => {
   it.each([
-    ["both edit", "reservations", 1, edit, { ...edit, body: { notes: "B" } }],
+    ["both edit", "reservations", 1, edit, ["PUT", RESERVATION, { notes: "B" }]],
     ["one approves, one rejects", "reservations", 1, approve, reject],
     ["one edits, one deletes", "reservations", 1, edit, remove],
     ["one moves, one approves", "reservations", 1, move, approve],
-    ["both rename", "disciplines", 2, rename, { ...rename, body: { name: "Redes B" } }],
-    ["both edit a person", "users", 4, person, { ...person, body: { name: "B" } }],
+    ["both rename", "disciplines", 2, rename, ["PUT", "/api/disciplines/2", { name: "Redes B" }]],
+    ["both edit a person", "users", 4, person, ["PATCH", "/api/users/4", { name: "B" }]],
     ["one resets, one edits", "users", 4, reset, person],
-  ] as [string, Versioned, number, Call, Call][])("%s: only one succeeds", async (_, table, id, ...calls) => {
-    const updatedAt = versionOf(app, table, id);
-    const clients = [app.as("admin"), app.as("pedro")];
-    const answers = await Promise.all(
-      calls.map(({ method, address, body }, index) =>
-        body
-          ? clients[index]!.api(method, address, { ...body, updatedAt })
-          : clients[index]!.api(method, `${address}?updatedAt=${encodeURIComponent(updatedAt)}`),
-      ),
-    );
-    const statuses = answers.map((answer) => answer.status).sort((a, b) => a - b);
-    expect(statuses).toEqual(versionedRow(app, table, id) ? [200, 409] : [200, 404]);
-  });
+  ] as [string, Versioned, number, Change, Change][])(
+    "%s: only one succeeds",
+    async (_, table, id, ...calls) => {
+      const updatedAt = versionOf(app, table, id);
+      const clients = [app.as("admin"), app.as("pedro")];
+      const answers = await Promise.all(
+        calls.map(([method, path, body], index) =>
+          body
+            ? clients[index]!.api(method, path, { ...body, updatedAt })
+            : clients[index]!.api(method, `${path}?updatedAt=${encodeURIComponent(updatedAt)}`),
+        ),
+      );
+      const statuses = answers.map((answer) => answer.status).sort((a, b) => a - b);
+      expect(statuses).toEqual(versionedRow(app, table, id) ? [200, 409] : [200, 404]);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import type { Creation } from "#app/services/access/outside/person.ts";
 import type { LdapSettings, OidcSettings } from "#app/services/access/outside/settings.ts";
 import { createTestApp, program, type TestApp } from "#tests/support/app.ts";
 import { CLIENT, type SigningProvider } from "./signing-provider.ts";
+import { BASE } from "./slapd.ts";
 
 type Options = {
   creation?: Creation;
@@ -23,6 +24,19 @@ export function oidcSettings(issuer: string, others: Partial<OidcSettings> = {})
   };
 }
 
+/** The settings of a directory, which is searched anonymously unless `others` name an account. */
+export function ldapSettings(url: string, others: Partial<LdapSettings> = {}): LdapSettings {
+  return {
+    url,
+    startTls: false,
+    base: BASE,
+    bind: null,
+    userFilter: "(uid={username})",
+    roleGroups: null,
+    ...others,
+  };
+}
+
 /** The program with a provider. */
 export function appWithProvider(
   { issuer }: Pick<SigningProvider, "issuer">,
@@ -40,7 +54,7 @@ export function appWithDirectory(
   return createTestApp({ outside: program.createOutsideAccounts({ oidc: null, ldap, creation }, timeoutMs) });
 }
 
-/** Everything of the school that a refused sign-in must leave as it was. */
+/** The rows that a refused sign-in must leave unchanged. */
 export function stateOf({ db }: TestApp): unknown[] {
   const rows = (table: string) => db.sqlite.prepare(`SELECT * FROM ${table}`).all();
   return [rows("users"), rows("outside_identities"), rows("sessions"), rows("audit_log")];

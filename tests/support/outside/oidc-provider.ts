@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 import { CLIENT } from "./signing-provider.ts";
 
-/** Where it leads back to; the school of the HTTP tests is at this address. */
+/** The redirect URI of the HTTP tests' school. */
 const SCHOOL_RETURN = "http://escola.test/auth/retorno";
 
-/** A browser with cookies that stops where it would leave for the school. */
+/** A browser with cookies that stops at the redirect to the school. */
 function createBrowser(issuer: string, returnTo: string) {
   const cookies = new Map<string, string>();
   return async function open(
@@ -38,7 +38,7 @@ function createBrowser(issuer: string, returnTo: string) {
   };
 }
 
-/** @param claimsOf what the provider shows of an account, at its own address alone. */
+/** @param claimsOf the claims of an account, which only the userinfo endpoint returns. */
 export async function startOidcProvider(
   claimsOf: (account: string) => Record<string, unknown>,
   returnTo = SCHOOL_RETURN,
@@ -60,7 +60,7 @@ export async function startOidcProvider(
   server.on("request", provider.callback());
   return {
     issuer,
-    /** Signs in and consents on the provider's pages; gives the address that it leads back to. */
+    /** Signs in and consents on the provider's pages; returns the path of the redirect to the school. */
     async signIn(address: string, account: string): Promise<string> {
       const open = createBrowser(issuer, returnTo);
       const login = await open(address);

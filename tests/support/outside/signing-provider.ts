@@ -1,4 +1,4 @@
-/** An OpenID provider of a few lines, whose every answer a test can make wrong. */
+/** A small OpenID provider, each response of which a test can replace. */
 import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -29,13 +29,13 @@ export async function startSigningProvider() {
   let key = createKey();
   const grants = new Map<string, Grant>();
   const state = {
-    /** Added to the ID token; undefined takes a claim away. */
+    /** Added to the ID token; undefined removes a claim. */
     claims: {} as Claims,
-    /** Answers each request before the provider does. */
+    /** Handles a request instead of the provider if it returns true. */
     intercept: null as ((request: IncomingMessage, response: ServerResponse) => boolean) | null,
     refreshToken: null as string | null,
     isGone: false as boolean,
-    /** Every address and body that came in. */
+    /** The URL of every request. */
     seen: [] as string[],
   };
 
@@ -79,7 +79,7 @@ export async function startSigningProvider() {
     }
     const now = Math.floor(Date.now() / 1000);
     const base = { iss: issuer, aud: CLIENT.id, iat: now, exp: now + 300, email_verified: true };
-    const answer = (nonce?: string) => {
+    const sendTokens = (nonce?: string) => {
       const token = { ...base, sub: "conta-1", ...(nonce ? { nonce } : {}), ...state.claims };
       json({
         access_token: "um-token-de-acesso",
@@ -92,7 +92,7 @@ export async function startSigningProvider() {
     if (body.get("grant_type") === "refresh_token") {
       if (state.isGone || body.get("refresh_token") !== state.refreshToken)
         json({ error: "invalid_grant" }, 400);
-      else answer();
+      else sendTokens();
       return;
     }
     const grant = grants.get(body.get("code") ?? "");
@@ -104,7 +104,7 @@ export async function startSigningProvider() {
       return;
     }
     grant.isSpent = true;
-    answer(grant.nonce);
+    sendTokens(grant.nonce);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -118,16 +118,16 @@ export async function startSigningProvider() {
     reset() {
       Object.assign(state, { claims: {}, intercept: null, refreshToken: null, isGone: false, seen: [] });
     },
-    /** What the provider answers a browser that was led to `address`: the query of the way back. */
+    /** Authorises a browser that was redirected to `address`; returns the query of the redirect back. */
     authorize(address: string): URLSearchParams {
-      const asked = new URL(address).searchParams;
+      const query = new URL(address).searchParams;
       const code = randomUUID();
       grants.set(code, {
-        nonce: asked.get("nonce") ?? "",
-        challenge: asked.get("code_challenge") ?? "",
+        nonce: query.get("nonce") ?? "",
+        challenge: query.get("code_challenge") ?? "",
         isSpent: false,
       });
-      return new URLSearchParams({ code, state: asked.get("state") ?? "" });
+      return new URLSearchParams({ code, state: query.get("state") ?? "" });
     },
     stop: () =>
       new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ const SLAPD = "/usr/sbin/slapd";
 const SLAPADD = "/usr/sbin/slapadd";
 const SCHEMAS = "/etc/ldap/schema";
 const MODULES = "/usr/lib/ldap";
-/** What of Active Directory's schema the program reads. */
+/** The attributes of Active Directory that the program reads. */
 const ACTIVE_DIRECTORY = [
   ["1.2.840.113556.1.4.2", "objectGUID", "octetStringMatch", "40"],
   ["1.2.840.113556.1.4.221", "sAMAccountName", "caseIgnoreMatch", "15"],
@@ -23,11 +23,12 @@ const ACTIVE_DIRECTORY = [
 export const BASE = "dc=escola,dc=test";
 export const SERVICE = { dn: `cn=reservas,${BASE}`, password: "senha-do-servico" };
 
-/** Whether Debian's package `slapd` is here; prints a line where it is not. */
+/** Whether Debian's package `slapd` is installed; prints a line if it is not. */
 export function hasSlapd(): boolean {
-  const isHere = existsSync(SLAPD);
-  if (!isHere) console.info("slapd is missing (apt-get install slapd): the directory's tests are skipped");
-  return isHere;
+  const isInstalled = existsSync(SLAPD);
+  if (!isInstalled)
+    console.info("slapd is missing (apt-get install slapd): the directory's tests are skipped");
+  return isInstalled;
 }
 
 /** An entry in LDIF; a value is written in Base64, so that it may hold anything. */
@@ -57,7 +58,7 @@ export async function startSlapd(entries: string[]) {
       `pidfile ${folder}/pid`,
       `TLSCertificateFile ${certificate}`,
       `TLSCertificateKeyFile ${folder}/privkey.pem`,
-      // A careless directory allows this: a bind with a name and no password counts as anonymous.
+      // Some directories allow this: a bind with a name and no password counts as anonymous.
       "allow bind_anon_cred bind_anon_dn",
       "database mdb",
       "maxsize 268435456",
@@ -109,7 +110,7 @@ export async function startSlapd(entries: string[]) {
   return {
     settings,
     asService,
-    /** The same by StartTLS and by ldaps, for a program that trusts the certificate in this file. */
+    /** The directory by StartTLS and by ldaps, for a program that trusts the certificate. */
     startTlsUrl: `ldap://localhost:${port}`,
     ldapsUrl: `ldaps://localhost:${encryptedPort}`,
     certificate,

@@ -22,6 +22,14 @@ export const FIRST_HALF: TermSpan = {
   endDate: "2026-06-30",
 };
 
+/** A week of the first half without school. */
+export const RECESS: TermSpan = {
+  name: "Recesso",
+  kind: "recess",
+  startDate: "2026-03-30",
+  endDate: "2026-04-05",
+};
+
 /** Adds a calendar, by default the default one; its days are school days of all shifts as long. */
 export function addCalendar({ db }: { db: Database }, of: CalendarOf = {}): number {
   const { name = "Integrado", isDefault = true, targetDays = 200, weekdays = [1, 2, 3, 4, 5] } = of;

@@ -1,8 +1,7 @@
 /**
- * Random histories of series against a plain model (rules R24): what each step does is worked out once more over lists
- * in memory, and every row and gap of the database is compared with them after each step.
+ * Random histories of series compared with a plain model (rules R24): the model applies each step to lists in memory,
+ * which must equal every row and gap of the database after it.
  */
-
 import fc from "fast-check";
 import { expect } from "vitest";
 import { addDays, type CivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
@@ -61,7 +60,7 @@ type Model = {
   rows: Row[];
   series: Series[];
   gaps: Gap[];
-  /** What the sector decided last: its audit entry, and its rows with the versions that it left. */
+  /** The last decision of staff: its audit entry, and its rows with their versions afterwards. */
   decision: { entryId: number; rows: { id: number; version: number }[] } | null;
   deleted: Row[];
 };
@@ -69,6 +68,7 @@ type Model = {
 const FIRST_DAY = "2026-03-12";
 const THURSDAY = "2026-03-19";
 const HOURS = { shift: "morning", startTime: "07:30", endTime: "09:10" } as const;
+const SINGLE = { series: null, seriesDate: null, isDetached: false };
 const CONTENT = { disciplineId: DISCIPLINE.algoritmos, classId: CLASS.ds1, ...BLANK_CONTENT };
 
 const room = fc.integer({ min: 1, max: 3 });
@@ -77,7 +77,7 @@ const who = fc.constantFrom<Username>("ana", "bia", "pedro");
 const teacher = fc.constantFrom<"ana" | "bia">("ana", "bia");
 const scope = fc.constantFrom<SeriesScope>("this", "following", "all");
 
-export const STEP = fc.oneof(
+const STEP = fc.oneof(
   fc.record({
     kind: fc.constant("create" as const),
     who,
@@ -173,16 +173,16 @@ function addGap(model: Model, gap: Omit<Gap, "madeUpBy" | "isDismissed">): void 
   if (!isThere) model.gaps.push({ ...gap, madeUpBy: null, isDismissed: false });
 }
 
-/** A lesson that is lost, as the gap of its row says. */
+/** Adds the gap of a row's lesson; `isThere`: the row still exists. */
 function lose(model: Model, row: Row, reason: string, isThere: boolean): void {
-  // What makes up for a lesson leaves none of its own: that one is missing again.
+  // A reservation that makes up for a lesson leaves no gap of its own: that lesson is missing again.
   if (model.gaps.some(({ madeUpBy }) => madeUpBy === row.id)) return;
   const { series, owner, room: place } = row;
   const date = row.seriesDate ?? row.date;
   addGap(model, { series, owner, room: place, date, reason, row: isThere ? row.id : null });
 }
 
-/** @param loses which of them are lessons to make up. */
+/** @param loses whether a row leaves a lesson to make up. */
 function removeRows(model: Model, rows: Row[], loses: (row: Row) => boolean): void {
   for (const row of rows) {
     if (loses(row)) lose(model, row, "cancelled", false);
@@ -200,7 +200,7 @@ type Reach = { affected: Row[]; detached: Row[] };
 type Reaching = { anchor: Row; scope: SeriesScope; byOwner: boolean };
 
 function reach(model: Model, series: Series, { anchor, scope, byOwner }: Reaching): Reach {
-  // A date that was handed to a colleague is not the series' owner's to change.
+  // The owner of the series cannot change a date that was transferred to a colleague.
   const isReached = (row: Row) => !byOwner || row.owner === series.owner;
   if (!isReached(anchor)) return { affected: [], detached: [] };
   const live = rowsOf(model, series.id).filter((row) => isLive(model, row) && isReached(row));
@@ -213,7 +213,7 @@ function reach(model: Model, series: Series, { anchor, scope, byOwner }: Reachin
   };
 }
 
-/** Who acts, and over what: staff, or the owner of the series. */
+/** The actor and their access scope: staff, or the owner of the series. */
 function actsAs(series: Pick<Series, "owner">, byOwner: boolean) {
   const name = series.owner === PEOPLE.bia.id ? "bia" : "ana";
   return byOwner
@@ -221,17 +221,10 @@ function actsAs(series: Pick<Series, "owner">, byOwner: boolean) {
     : ({ actor: actorOf("pedro"), scope: { kind: "any" } } as const);
 }
 
-/** A history in the making: each step acts on the program, and applies the expected effect to the model. */
+/** A running history: each step calls the program, and applies the expected effect to the model. */
 class History {
   readonly app: TestApp;
-  model: Model = {
-    today: FIRST_DAY,
-    rows: [],
-    series: [],
-    gaps: [],
-    decision: null,
-    deleted: [],
-  };
+  model: Model = { today: FIRST_DAY, rows: [], series: [], gaps: [], decision: null, deleted: [] };
   seconds = 0;
 
   constructor(app: TestApp) {
@@ -257,10 +250,9 @@ class History {
     expect(result.ok).toBe(!isRefused);
     if (!result.ok) return;
     const owner = byStaff ? PEOPLE.ana.id : PEOPLE[name].id;
-    const single = { series: null, seriesDate: null, isDetached: false, notes: null, version: 0 };
     const status = byStaff ? "approved" : "pending";
     for (const { id, date } of result.value.reservations)
-      model.rows.push({ id, owner, date, room: place, status, ...single });
+      model.rows.push({ id, owner, date, room: place, status, notes: null, version: 0, ...SINGLE });
   }
 
   create({ who: name, room: wanted, week, weeks, skipTaken, skip, elsewhere }: Of<"create">): void {
@@ -277,8 +269,8 @@ class History {
       const reason = date === skipped ? "cancelled" : skipTaken && isTaken ? "conflict" : null;
       return { date, room: place, isTaken, reason };
     });
-    const asked = planned.filter(({ reason }) => reason === null);
-    const isRefused = asked.length === 0 || (byStaff && asked.some(({ isTaken }) => isTaken));
+    const requested = planned.filter(({ reason }) => reason === null);
+    const isRefused = requested.length === 0 || (byStaff && requested.some(({ isTaken }) => isTaken));
     const result = createSeries(app.deps, actorOf(name), {
       ...CONTENT,
       ...HOURS,
@@ -295,21 +287,14 @@ class History {
     expect(result.ok).toBe(!isRefused);
     if (!result.ok) return;
     const { series, reservations } = result.value;
-    expect(reservations.map(({ date }) => date)).toEqual(asked.map(({ date }) => date));
+    expect(reservations.map(({ date }) => date)).toEqual(requested.map(({ date }) => date));
     const owner = byStaff ? PEOPLE.ana.id : PEOPLE[name].id;
     model.series.push({ id: series.id, owner, start, end: all.at(-1) ?? start, splitFrom: null });
-    for (const [index, { date, room: place }] of asked.entries())
+    for (const [index, { date, room: place }] of requested.entries())
       model.rows.push({
-        id: reservations[index]?.id ?? 0,
-        owner,
-        series: series.id,
-        seriesDate: date,
-        date,
-        room: place,
-        notes: null,
+        ...{ id: reservations[index]?.id ?? 0, owner, notes: null, version: 0 },
+        ...{ series: series.id, seriesDate: date, date, room: place, isDetached: date === other },
         status: byStaff ? "approved" : "pending",
-        isDetached: date === other,
-        version: 0,
       });
     for (const { date, room: place, reason } of planned)
       if (reason) addGap(model, { series: series.id, owner, room: place, date, reason, row: null });
@@ -383,11 +368,11 @@ class History {
     const { affected, detached } = reach(model, series, { anchor, scope, byOwner });
     const ids = affected.map(({ id }) => id);
     const given = name === null ? null : PEOPLE[name].id;
-    // A teacher hands nothing over; staff who name the present one change nobody.
+    // Teachers transfer nothing; staff who name the current teacher transfer nothing either.
     const owner = byOwner || (scope !== "this" && given === series.owner) ? null : given;
     const moved = affected.filter((row) => to !== null && row.room !== to);
     const onRival = moved.filter((row) => hasRival(model, { date: row.date, room: to ?? 0 }, ids));
-    // Alone, a pending one may be put beside an approved one, as when it is requested.
+    // A single pending one may be moved into a conflict with an approved one, as a request may be.
     const refusing = scope === "this" ? onRival.filter(({ status }) => status === "approved") : onRival;
     const isRefused =
       affected.length === 0 ||
@@ -439,10 +424,8 @@ class History {
     const { affected, detached } = reach(model, series, { anchor, scope, byOwner });
     const isRefused =
       affected.length === 0 || (byOwner && affected.some(({ status }) => status !== "pending"));
-    const result = removeFromSeries(app.deps, actor, access, series.id, {
-      scope,
-      reservationId: anchor.id,
-    });
+    const selection = { scope, reservationId: anchor.id };
+    const result = removeFromSeries(app.deps, actor, access, series.id, selection);
     expect(result.ok).toBe(!isRefused);
     if (!result.ok) return;
     expect([result.value.removed.length, result.value.left.length]).toEqual([
@@ -488,14 +471,14 @@ class History {
     const startDate = addDays(FIRST_DAY, week * 7);
     const endDate = addDays(startDate, days);
     const owner = PEOPLE[name].id;
-    const isMeant = (row: Row) => row.owner === owner && row.date >= startDate && row.date <= endDate;
-    const rows = model.rows.filter((row) => isMeant(row) && isLive(model, row));
+    const isInRange = (row: Row) => row.owner === owner && row.date >= startDate && row.date <= endDate;
+    const rows = model.rows.filter((row) => isInRange(row) && isLive(model, row));
     const result = cancelAbsence(app.deps, actorOf(name), { startDate, endDate, seen: rows.length });
     expect(result.ok).toBe(rows.length > 0);
     if (result.ok) removeRows(model, rows, () => true);
   }
 
-  /** What looks like a series is offered; one of the sets is joined, and nothing else of it changes. */
+  /** Single reservations that look like a series are offered; one of the sets is joined without any other change. */
   join({ who: name, set }: Of<"join">): void {
     const { model, app } = this;
     const owner = PEOPLE[name].id;
@@ -528,19 +511,18 @@ class History {
     const { actor, scope: access } = actsAs(series, byOwner);
     const result = separateSeries(app.deps, actor, access, { id: series.id });
     expect(result.ok).toBe(true);
-    for (const row of rowsOf(model, series.id))
-      Object.assign(row, { series: null, seriesDate: null, isDetached: false });
+    for (const row of rowsOf(model, series.id)) Object.assign(row, SINGLE);
     for (const gap of model.gaps) if (gap.series === series.id) gap.series = null;
     this.dropSeries(series);
   }
 
-  /** The deletion of a cleanup; the backup before it is left out. */
+  /** The deletion of a cleanup, without the backup before it. */
   cleanUp({ week, weeks, statuses }: Of<"cleanUp">): void {
     const { model, app } = this;
     const startDate = addDays(THURSDAY, week * 7);
     const endDate = addDays(startDate, weeks * 7);
-    const isMeant = (row: Row) => row.date >= startDate && row.date <= endDate;
-    const rows = model.rows.filter((row) => isMeant(row) && statuses.includes(row.status));
+    const isInRange = (row: Row) => row.date >= startDate && row.date <= endDate;
+    const rows = model.rows.filter((row) => isInRange(row) && statuses.includes(row.status));
     const { db } = app;
     const counted = db.sqlite
       .prepare(
@@ -582,7 +564,7 @@ class History {
     return this.model.rows.some(({ id, status }) => id === madeUpBy && status !== "rejected");
   }
 
-  /** The id of a gap; two that are equal in all that the model knows are as good as each other. */
+  /** The id of a gap; of two that are equal in the model either will do. */
   private idOf(gap: Gap): number {
     const ids = this.app.db.sqlite
       .prepare(
@@ -637,7 +619,7 @@ class History {
     Object.assign(row, wanted, { isDetached: row.series !== null, version: row.version + 1 });
   }
 
-  /** Days are blocked, what they touch cancelled, and the days opened again: their lessons stay lost. */
+  /** Days are blocked, their reservations cancelled, and the days unblocked: the gaps remain. */
   async block({ week, weeks }: Of<"block">): Promise<void> {
     const { model, app } = this;
     const dates = Array.from({ length: weeks + 1 }, (_, index) => addDays(THURSDAY, (week + index) * 7));
@@ -656,7 +638,7 @@ class History {
     if (result.ok) for (const { id } of result.value.days) removeBlockedDay(app.deps, actorOf("pedro"), id);
   }
 
-  /** A room is closed, what can leave it leaves for another one, and it is opened again. */
+  /** A room is closed, its reservations move to another one if that is free, and it is reopened. */
   close({ room: from, to, week, weeks }: Of<"close">): void {
     const { model, app } = this;
     const startDate = addDays(THURSDAY, week * 7);
@@ -670,9 +652,9 @@ class History {
     const seen = touched.length;
     const result = closeAndMove(app.deps, actorOf("admin"), from, { ...input, seen, moves });
     expect(result.ok && result.value.touched.length).toBe(touched.length);
-    // In the order in which they were asked for: one that has moved holds the place.
+    // In the order of the moves: a moved one occupies its new room.
     for (const row of touched) {
-      // Not beside another request either: the room is to be free.
+      // A pending request occupies the room too.
       const isTaken = model.rows.some(
         (other) => other.date === row.date && other.room === to && other.status !== "rejected",
       );
@@ -701,18 +683,8 @@ class History {
     expect(result.ok).toBe(!isFilled);
     if (!result.ok) return;
     const id = result.value.reservations[0]?.id ?? 0;
-    model.rows.push({
-      id,
-      owner,
-      series: null,
-      seriesDate: null,
-      date,
-      room: wanted,
-      notes: null,
-      status: "pending",
-      isDetached: false,
-      version: 0,
-    });
+    const row = { id, owner, date, room: wanted, notes: null, status: "pending", version: 0 } as const;
+    model.rows.push({ ...row, ...SINGLE });
     Object.assign(gap, { madeUpBy: id, isDismissed: false });
   }
 
@@ -725,7 +697,7 @@ class History {
     );
     model.decision = null;
     const result = await undoDecision(app.deps, actorOf("pedro"), entryId);
-    // What changed since stays as it is.
+    // Rows changed since the decision are not undone.
     expect(result.ok ? result.value.undone : 0).toBe(rows.length);
     for (const row of rows) {
       row.status = "pending";
@@ -752,10 +724,10 @@ class History {
     const holder = this.holding(row.series, row.seriesDate);
     const isFree =
       holder !== null && !rowsOf(model, holder.id).some((each) => each.seriesDate === row.seriesDate);
-    const place = isFree ? { series: holder.id } : { series: null, seriesDate: null, isDetached: false };
+    const place = isFree ? { series: holder.id } : SINGLE;
     model.rows.push({ ...row, ...place, version: row.version + 1 });
     const date = row.seriesDate ?? row.date;
-    // A single lesson that was cancelled takes place again; of several in one room one does.
+    // A single cancelled lesson is no gap any more; of several in one room one gap is removed.
     const lost = model.gaps.find(
       (gap) =>
         gap.series === null &&
@@ -782,7 +754,7 @@ class History {
     return series ?? null;
   }
 
-  /** No two steps fall into one millisecond: a row restored would be the version that it was. */
+  /** Steps differ in time, since a row restored within one millisecond would have its earlier version. */
   private setClock(): void {
     const second = String(this.seconds % 60).padStart(2, "0");
     this.app.setNow(`${this.model.today}T13:00:${second}.000Z`);
@@ -790,7 +762,7 @@ class History {
 
   wait({ days }: Of<"wait">): void {
     this.model.today = addDays(this.model.today, days);
-    // What was decided can be undone for ten minutes.
+    // A decision can be undone for ten minutes.
     this.model.decision = null;
   }
 
@@ -839,7 +811,7 @@ class History {
     for (const row of past) {
       const present = now.get(row.id);
       if (!present && step.kind === "cleanUp") continue;
-      // A split may give it another parent, or its series may be gone; nothing else of it changes.
+      // A split may assign it to another series, or its series may be deleted; nothing else changes.
       const { series, seriesDate, isDetached } = row;
       const place = present?.series === null ? { series, seriesDate, isDetached } : { series };
       expect({ ...present, ...place }).toEqual(row);

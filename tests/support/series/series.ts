@@ -71,7 +71,7 @@ export function addSeries(
   return { id, reservationIds };
 }
 
-/** Makes series of the pending reservations of each person, up to twenty dates each, past every service. */
+/** Groups each person's pending reservations into series of up to twenty dates, past every service. */
 export function bundlePending(app: { db: Database }): void {
   const pending = app.db.sqlite
     .prepare(

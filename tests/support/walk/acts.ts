@@ -1,6 +1,6 @@
 /**
- * The writes of a random walk: few rooms, days and hours, so that most of them meet another one, with versions that
- * are mostly the present one, at times an older one or none.
+ * The writes of a random walk: few rooms, days and hours, so that most writes conflict, with versions that are mostly
+ * current, sometimes older or missing.
  */
 import fc from "fast-check";
 import { encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
@@ -8,7 +8,7 @@ import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import type { Client } from "#tests/support/test-app.ts";
 import { type Act, HOURS, type RivalAct, type Row, rivalsOf, type School, type Seen } from "./model.ts";
 
-/** Of the walk's people: two of staff, two teachers. */
+/** The walk's people: two of staff, two teachers. */
 export const WHO = ["admin", "pedro", "ana", "bia"] as const;
 const TEACHERS = [3, 4];
 const SLOTS = [
@@ -37,7 +37,7 @@ const WEIGHTS: Record<Act["kind"], number> = {
 };
 export const KINDS = Object.keys(WEIGHTS) as Act["kind"][];
 
-/** One write to come; its numbers choose among what is there when it is made. */
+/** A generated write; its numbers select among the rows that exist when it is sent. */
 export type Draw = {
   kind: Act["kind"];
   who: (typeof WHO)[number];
@@ -60,17 +60,17 @@ const drawnFreely: fc.Arbitrary<Draw> = fc.record({
   flag: fc.boolean(),
 });
 
-/** Teachers try what is for staff now and then, and make their own mostly. */
+/** Teachers mostly send their own writes, and sometimes those of staff. */
 const OF_ALL: Act["kind"][] = ["request", "edit", "delete", "read"];
 const draw = drawnFreely.map((drawn) => {
   const isForStaff = !OF_ALL.includes(drawn.kind) && drawn.pick % 8 > 0;
   return isForStaff ? { ...drawn, who: WHO[drawn.pick % 2] ?? "admin" } : drawn;
 });
 
-/** Some writes that start at the same time, and how long after those before. */
+/** Concurrent writes, and the pause before them. */
 export type Step = { draws: Draw[]; pauseMs: number };
 
-/** Walks of single writes and of races; what was decided is at times too old to be undone. */
+/** Walks of single and concurrent writes; a pause sometimes makes decisions too old to be undone. */
 export const WALK: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     draws: fc.oneof(
@@ -93,40 +93,34 @@ function versionOf(row: Row, version: Draw["version"]): Seen {
 
 /** Preferred rows of the write: pending ones to decide or delete, neighbours of another to move. */
 function candidates({ rows }: School, { kind, pick, flag }: Draw): Row[] {
-  const isMeant = ({ status, override }: Row) => {
+  const isPreferred = ({ status, override }: Row) => {
     if (kind === "decide" || kind === "settle") return status === "pending";
     if (kind === "delete") return status === "pending" || !flag;
     return override !== null || kind !== "move" || !flag;
   };
-  const meant = rows.filter(isMeant);
-  return meant.length > 0 && pick % 8 > 0 ? meant : rows;
+  const preferred = rows.filter(isPreferred);
+  return preferred.length > 0 && pick % 8 > 0 ? preferred : rows;
 }
 
-/** The write that the draw means in this school; null if no row fits. */
+/** The write for this school; null if no row fits. */
 export function actOf(school: School, drawn: Draw): Act | null {
   const { kind, pick, version, flag } = drawn;
   const [date, shift] = SLOTS[drawn.slot] ?? SLOTS[0];
   const slot = `${date} ${shift}`;
   const rooms = ROOMS[drawn.rooms] ?? [];
-  const wish = {
-    date,
-    shift,
-    hours: drawn.hours,
-    rooms,
-    teacher: picked(TEACHERS, pick) ?? 0,
-    override: flag,
-  };
+  const teacher = picked(TEACHERS, pick) ?? 0;
+  const content = { date, shift, hours: drawn.hours, rooms, teacher, override: flag };
   const pending = school.rows.filter(({ status }) => status === "pending");
   const row = picked(candidates(school, drawn), pick);
   const of = row && { id: row.id, seen: versionOf(row, version) };
   const reason = REASON;
   switch (kind) {
     case "request":
-      return { kind, ...wish };
+      return { kind, ...content };
     case "decide":
       return of ? { kind, ...of, status: pick % 4 ? "approved" : "rejected", reason, override: flag } : null;
     case "edit":
-      return of ? { kind, ...of, ...wish } : null;
+      return of ? { kind, ...of, ...content } : null;
     case "move": {
       const from = row && picked(row.rooms, drawn.hours);
       return of && from ? { kind, ...of, from, to: TARGETS[drawn.rooms] ?? 3 } : null;
@@ -146,8 +140,8 @@ export function actOf(school: School, drawn: Draw): Act | null {
     case "restore":
     case "undo": {
       const entries = school.entries.flatMap((entry, index) => {
-        const isMeant = kind === "restore" ? entry.deleted : entry.decision || entry.steps;
-        return isMeant ? [index + 1] : [];
+        const isReversible = kind === "restore" ? entry.deleted : entry.decision || entry.steps;
+        return isReversible ? [index + 1] : [];
       });
       const entry = picked(entries.slice(-3), pick);
       return entry ? { kind, entry } : null;
@@ -171,7 +165,7 @@ function rivalAct(rival: Row, { flag, rooms, hours }: Draw): RivalAct {
   return { ...seen, act: "move", from: picked(rival.rooms, hours) ?? 0, to: rooms === 0 ? 2 : 3 };
 }
 
-/** Makes the write as a browser or a program makes it. @returns its status. */
+/** Sends the write as a browser or an API client does. @returns its status. */
 export async function send(client: Client, act: Act): Promise<number> {
   const call = async (method: string, path: string, body?: unknown) =>
     (await client.api(method, path, body)).status;
@@ -183,9 +177,9 @@ export async function send(client: Client, act: Act): Promise<number> {
     case "edit": {
       const [startTime, endTime] = HOURS[act.hours] ?? [];
       const { date, shift, rooms: environmentIds, teacher: teacherUserId, override } = act;
-      const wish = { date, shift, startTime, endTime, environmentIds, teacherUserId, override, ...seen };
-      if (act.kind === "edit") return call("PUT", `/api/reservations/${act.id}`, wish);
-      return call("POST", "/api/reservations", { ...wish, disciplineId: 1, classId: 1 });
+      const body = { date, shift, startTime, endTime, environmentIds, teacherUserId, override, ...seen };
+      if (act.kind === "edit") return call("PUT", `/api/reservations/${act.id}`, body);
+      return call("POST", "/api/reservations", { ...body, disciplineId: 1, classId: 1 });
     }
     case "decide": {
       const more = act.status === "approved" ? { override: act.override } : { rejectionReason: act.reason };

@@ -1,8 +1,8 @@
 /**
- * What the writes of several people must leave, in plain rules over rows in memory: the model that a random walk
- * compares the program with. It reads nothing of the program; rules R3.14 to R3.32 say the same in words.
+ * The expected result of several people's writes, in plain rules over rows in memory: the model with which a random
+ * walk compares the program. It uses no code of the program; rules R3.14 to R3.32 say the same in words.
  */
-/** The whole shift, its start, what touches that, and what overlaps both. */
+/** The whole shift, its start, hours that touch the start, and hours that overlap both. */
 export const HOURS = [
   ["07:30", "11:30"],
   ["07:30", "09:10"],
@@ -18,16 +18,18 @@ export type RivalAct = { id: number; seen: string } & (
   | { act: "move"; from: number; to: number }
 );
 
+type Content = {
+  date: string;
+  shift: string;
+  /** An index in `HOURS`. */
+  hours: number;
+  rooms: number[];
+  teacher: number;
+  override: boolean;
+};
+
 export type Act =
-  | {
-      kind: "request";
-      date: string;
-      shift: string;
-      hours: number;
-      rooms: number[];
-      teacher: number;
-      override: boolean;
-    }
+  | ({ kind: "request" } & Content)
   | {
       kind: "decide";
       id: number;
@@ -36,17 +38,7 @@ export type Act =
       reason: string;
       override: boolean;
     }
-  | {
-      kind: "edit";
-      id: number;
-      seen: Seen;
-      date: string;
-      shift: string;
-      hours: number;
-      rooms: number[];
-      teacher: number;
-      override: boolean;
-    }
+  | ({ kind: "edit"; id: number; seen: Seen } & Content)
   | { kind: "move"; id: number; seen: Seen; from: number; to: number }
   | { kind: "settle"; id: number; seen: Seen; reason: string; override: boolean; rivals: RivalAct[] }
   | {
@@ -65,8 +57,8 @@ export type Act =
 
 const MINUTE_MS = 60_000;
 const UNDO_MS = 10 * MINUTE_MS;
-/** For so long undoing a decision also withdraws its unread notification. */
-const TAKE_BACK_MS = 2 * MINUTE_MS;
+/** During this time an undo also withdraws the decision's unread notification. */
+const WITHDRAWAL_MS = 2 * MINUTE_MS;
 
 type Status = "pending" | "approved" | "rejected";
 
@@ -100,7 +92,7 @@ type Entry = {
   steps?: number[];
 };
 
-/** A school as the model knows it; ids count from 1 as the database's do. */
+/** The model's state of a school; ids count from 1 as in the database. */
 export type School = {
   rows: Row[];
   entries: Entry[];
@@ -114,7 +106,7 @@ export type School = {
 
 export type Person = { id: number; isStaff: boolean };
 
-/** A write that must not succeed, with the status that it is answered with. */
+/** A write that must be refused, with the expected status. */
 class Refused extends Error {
   readonly status: number;
 
@@ -129,7 +121,7 @@ export function emptySchool(now: number): School {
 }
 
 /**
- * What the school becomes by the write of the person, and the status of a refusal, which leaves it as it was.
+ * The school after the person's write; a refusal leaves it unchanged.
  * @returns the status 200 for every success.
  */
 export function predict(school: School, person: Person, act: Act): { school: School; status: number } {
@@ -143,45 +135,33 @@ export function predict(school: School, person: Person, act: Act): { school: Sch
   }
 }
 
-function perform(school: School, person: Person, act: Act): void {
+function perform(school: School, person: Person, act: Act): unknown {
   if (!person.isStaff && !["request", "edit", "delete", "read"].includes(act.kind)) throw new Refused(403);
   switch (act.kind) {
     case "request":
-      request(school, person, act);
-      break;
+      return request(school, person, act);
     case "decide":
-      decide(school, person, act);
-      break;
+      return decide(school, person, act);
     case "edit":
-      edit(school, person, act);
-      break;
+      return edit(school, person, act);
     case "move":
-      move(school, person, act);
-      break;
+      return move(school, person, act);
     case "settle":
-      settle(school, person, act);
-      break;
+      return settle(school, person, act);
     case "decideAll":
-      decideAll(school, person, act);
-      break;
+      return decideAll(school, person, act);
     case "delete":
-      remove(school, person, act);
-      break;
+      return remove(school, person, act);
     case "restore":
-      restore(school, person, act);
-      break;
+      return restore(school, person, act);
     case "undo":
-      undo(school, person, act);
-      break;
+      return undo(school, person, act);
     case "cleanup":
-      cleanUp(school, person, act);
-      break;
+      return cleanUp(school, person, act);
     case "block":
-      block(school, person, act);
-      break;
+      return block(school, person, act);
     case "unblock":
-      unblock(school, person, act);
-      break;
+      return unblock(school, person, act);
     case "read":
       for (const each of school.sent) if (each.user === person.id) each.isRead = true;
   }
@@ -189,7 +169,7 @@ function perform(school: School, person: Person, act: Act): void {
 
 type Of<Kind extends Act["kind"]> = Extract<Act, { kind: Kind }>;
 
-export const ownerOf = ({ teacher, user }: Row): number => teacher ?? user;
+const ownerOf = ({ teacher, user }: Row): number => teacher ?? user;
 
 /** Later than the version before, also within the same millisecond. */
 function touch(school: School, row: Row): void {
@@ -345,7 +325,7 @@ function settle(school: School, person: Person, act: Of<"settle">): void {
   }
 }
 
-/** Those of several that can be written; the others stay as they are. */
+/** Writes those items that can be written, and skips the others. */
 function each<T>(list: T[], write: (item: T) => number): number[] {
   return list.flatMap((item) => {
     try {
@@ -393,7 +373,7 @@ function undo(school: School, person: Person, { entry: entryId }: Of<"undo">): v
   const entry = school.entries[entryId - 1];
   if (!entry || !(entry.decision || entry.steps)) throw new Refused(404);
   if (school.now - entry.at > UNDO_MS) throw new Refused(409);
-  // Admins undo everybody's.
+  // Admins may undo everybody's decisions.
   if (entry.actor !== person.id && person.id !== 1) throw new Refused(403);
   const steps = entry.steps ?? [entryId];
   const done = each([...steps].reverse(), (step) => undoOne(school, person, step));
@@ -420,7 +400,7 @@ function undoOne(school: School, person: Person, entryId: number): number {
   }
   const entry = record(school, person, { action: "undo", reservation: row.id });
   const isUnread = ({ entry: of, isRead }: SentNotice) => of === entryId && !isRead;
-  if (school.now - at <= TAKE_BACK_MS && school.sent.some(isUnread)) {
+  if (school.now - at <= WITHDRAWAL_MS && school.sent.some(isUnread)) {
     school.sent = school.sent.filter((each) => !isUnread(each));
   } else notify(school, person, { user: ownerOf(row), type: "info", reservation: row.id }, entry);
   return entry;

@@ -1,9 +1,9 @@
-/** A random walk of writes by several people over HTTP, some at the same time, beside a model of what they leave. */
+/** A random walk of writes by several people over HTTP, some concurrent, compared with a model. */
 import { expect } from "vitest";
 import { expectDerived, rows } from "#tests/support/database/derived-tables.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 import type { Client, TestApp } from "#tests/support/test-app.ts";
-import { stateOfAllRows } from "../database/snapshot.ts";
 import { actOf, type Draw, type Step, send, WHO } from "./acts.ts";
 import { type Act, emptySchool, predict, type Row, type School } from "./model.ts";
 
@@ -15,7 +15,7 @@ const PERSON = Object.fromEntries(
 ) as Record<Draw["who"], { id: number; isStaff: boolean }>;
 
 /** The database's state in the model's terms. */
-function present({ db }: TestApp) {
+function actual({ db }: TestApp) {
   const found = rows(
     db,
     `SELECT id, status, user_id, teacher_user_id, date, shift, start_time, end_time, reviewer_user_id,
@@ -40,8 +40,8 @@ function present({ db }: TestApp) {
   };
 }
 
-/** The same of the model. */
-function expected(school: School): ReturnType<typeof present> {
+/** The model's state in the same form. */
+function expected(school: School): ReturnType<typeof actual> {
   const valuesOf = (row: Row) => [
     row.id,
     row.status,
@@ -80,7 +80,7 @@ function ordersOf<T>(list: T[]): T[][] {
   );
 }
 
-/** The school after the writes in this order, and how each was answered. */
+/** The school after the writes in this order, and the status of each. */
 function inOrder(school: School, sent: Sent[]): { school: School; statuses: Map<Sent, number> } {
   let next = school;
   const statuses = new Map<Sent, number>();
@@ -92,15 +92,15 @@ function inOrder(school: School, sent: Sent[]): { school: School; statuses: Map<
   return { school: next, statuses };
 }
 
-/** A partly successful write answers like a refusal, with a list of what failed. */
+/** The status to compare; a partly successful `decideAll` also responds with a refusal's status. */
 const answerOf = ({ status, act }: Sent) => (act.kind === "decideAll" || status < 400 ? 200 : status);
 
 /**
- * The school as it is now: what the writes leave one after the other, in an order that explains every answer, row,
- * audit entry and notification.
+ * The school after the writes: the result of a sequential order that explains every status, row, audit entry and
+ * notification.
  */
 function follow(app: TestApp, school: School, sent: Sent[]): School {
-  const found = { ...present(app), answers: sent.map(answerOf) };
+  const found = { ...actual(app), answers: sent.map(answerOf) };
   const orders = ordersOf(sent).map((order) => inOrder(school, order));
   const explanations = orders.map((order) => ({
     ...expected(order.school),
@@ -129,7 +129,7 @@ function expectNoOverlap({ db }: TestApp): void {
   ).toEqual([]);
 }
 
-/** Two states of a row never carry one version, not even after it was deleted and restored. */
+/** Two states of a row never have the same version, not even after it was deleted and restored. */
 function expectLaterVersions(school: School, next: School, latest: Map<number, string>): void {
   for (const { id, version } of next.rows) {
     const isTouched = school.rows.find((row) => row.id === id)?.version !== version;
@@ -152,20 +152,20 @@ function expectSound(app: TestApp): void {
   expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
 }
 
-/** Makes the writes of a step at once. */
+/** Sends the writes of a step concurrently. */
 async function sendAll(clients: Record<string, Client>, school: School, draws: Draw[]): Promise<Sent[]> {
-  const meant = draws.flatMap((drawn) => {
+  const writes = draws.flatMap((drawn) => {
     const act = actOf(school, drawn);
-    // These are two transactions, so that no order explains them beside concurrent writes.
-    const isWhole = act?.kind !== "cleanup" && act?.kind !== "decideAll";
-    return act && (isWhole || draws.length === 1) ? [{ who: drawn.who, act }] : [];
+    // These consist of several transactions, so that no sequential order explains them among concurrent writes.
+    const isAtomic = act?.kind !== "cleanup" && act?.kind !== "decideAll";
+    return act && (isAtomic || draws.length === 1) ? [{ who: drawn.who, act }] : [];
   });
   return Promise.all(
-    meant.map(async ({ who, act }) => ({ who, act, status: await send(clients[who] as Client, act) })),
+    writes.map(async ({ who, act }) => ({ who, act, status: await send(clients[who] as Client, act) })),
   );
 }
 
-/** Walks once through a school of its own; an error names the step, counted from 1. */
+/** Runs one walk in its own school; an error names the step, counted from 1. */
 export async function walk(createApp: () => Promise<TestApp>, steps: Step[], tally: Tally): Promise<void> {
   const app = await createApp();
   const clients = Object.fromEntries(WHO.map((who) => [who, app.as(who)]));

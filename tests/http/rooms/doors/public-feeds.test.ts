@@ -32,8 +32,8 @@ async function fetchEvents(app: TestApp, path: string) {
   };
 }
 
-describe("what the calendars hold", () => {
-  it("is of a room what is approved in it, with the public fields", async () => {
+describe("the events of a public calendar", () => {
+  it("are a room's approved reservations, with the public fields", async () => {
     const app = await createTestApp();
     const id = addScheduled(app, { notes: "Prova", environmentIds: [ROOM.sala1, ROOM.lab1] });
     addScheduled(app, { date: "2026-03-13", status: "pending" });
@@ -55,7 +55,7 @@ describe("what the calendars hold", () => {
     });
   });
 
-  it("is of a class what is approved for it, wherever that is", async () => {
+  it("are a class's approved reservations, in any room", async () => {
     const app = await createTestApp();
     addScheduled(app, { environmentIds: [ROOM.auditorio] });
     addScheduled(app, { date: "2026-03-13", environmentIds: [ROOM.lab1] });
@@ -66,19 +66,15 @@ describe("what the calendars hold", () => {
     expect(events.map(({ location }) => location)).toEqual(["Auditório", "Laboratório 1"]);
   });
 
-  it.each(BOTH)(
-    "of %s reaches from 30 days ago to 180 days ahead, by the school's clock",
-    async (_, path) => {
-      const app = await createTestApp({ now: "2026-03-12T02:30:00.000Z" });
-      // 23:30 of 11 March in São Paulo.
-      for (const date of ["2026-02-08", "2026-02-09", "2026-09-07", "2026-09-08"])
-        addScheduled(app, { date });
-      const { events } = await fetchEvents(app, path);
-      expect(events.map(({ start }) => start.slice(0, 10))).toEqual(["2026-02-09", "2026-09-07"]);
-    },
-  );
+  it.each(BOTH)("of %s are from 30 days ago to 180 days ahead, by the school's clock", async (_, path) => {
+    const app = await createTestApp({ now: "2026-03-12T02:30:00.000Z" });
+    // 23:30 of 11 March in São Paulo.
+    for (const date of ["2026-02-08", "2026-02-09", "2026-09-07", "2026-09-08"]) addScheduled(app, { date });
+    const { events } = await fetchEvents(app, path);
+    expect(events.map(({ start }) => start.slice(0, 10))).toEqual(["2026-02-09", "2026-09-07"]);
+  });
 
-  it.each(BOTH)("of %s holds at most 1,000 events, the earliest", async (_, path) => {
+  it.each(BOTH)("of %s are at most 1,000, the earliest", async (_, path) => {
     const app = await createTestApp();
     app.db.sqlite
       .prepare(`
@@ -100,14 +96,8 @@ describe("what the calendars hold", () => {
 it("yields the thread while it is generated", async () => {
   const row = {
     ...{ id: 1, date: "2026-03-12", startTime: "07:30", endTime: "11:30", shift: "morning" as const },
-    ...{
-      className: "DS-1",
-      userName: "Ana",
-      disciplineName: "Redes",
-      environmentNames: ["Sala 1"],
-      notes: null,
-    },
-    ...{ createdAt: CREATED_AT, updatedAt: CREATED_AT },
+    ...{ className: "DS-1", userName: "Ana", disciplineName: "Redes", environmentNames: ["Sala 1"] },
+    ...{ notes: null, createdAt: CREATED_AT, updatedAt: CREATED_AT },
   };
   let others = 0;
   const resume = () => {
@@ -153,10 +143,8 @@ describe("changes arrive", () => {
   it("and one reservation is one event, whichever calendar it is in", async () => {
     const app = await createTestApp();
     addScheduled(app);
-    const [[ofRoom], [ofClass]] = [
-      (await fetchEvents(app, OF_ROOM)).events,
-      (await fetchEvents(app, OF_CLASS)).events,
-    ];
+    const [ofRoom] = (await fetchEvents(app, OF_ROOM)).events;
+    const [ofClass] = (await fetchEvents(app, OF_CLASS)).events;
     expect(ofRoom).toEqual(ofClass);
     const token = "a".repeat(43);
     app.db.sqlite
@@ -167,9 +155,9 @@ describe("changes arrive", () => {
   });
 });
 
-describe("how they are answered", () => {
+describe("the response", () => {
   it.each(BOTH)(
-    "the one of %s: to anybody, without a cookie, unchanged as 304, and no search engine's",
+    "for %s is public, without a cookie, revalidated by 304, and not indexed",
     async (_, path) => {
       const app = await createTestApp();
       addScheduled(app);
@@ -201,7 +189,7 @@ describe("how they are answered", () => {
     },
   );
 
-  it("has lines of 75 octets that end in CRLF, and nothing that a name or a note could add", async () => {
+  it("has lines of 75 octets that end in CRLF, and nothing that a name or a note could inject", async () => {
     const app = await createTestApp();
     addScheduled(app, { notes: `fim\r\nEND:VEVENT\r\nBEGIN:VEVENT\u0007 ${"ação é 🎓 ".repeat(40)}` });
     app.db.sqlite.exec("UPDATE environments SET name = 'Sala; \"1\"\nX-A:b' WHERE id = 1");
