@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { matrixRow } from "#app/services/access/matrix.ts";
-import { ACCEPTS, createSchool, mailerThat } from "#tests/support/api/called-school.ts";
+import { ACCEPTS, createSchool } from "#tests/support/api/called-school.ts";
 import {
   type ApiOperation,
   answerChecker,
@@ -10,6 +10,7 @@ import {
 } from "#tests/support/api/openapi.ts";
 import type { Client } from "#tests/support/app.ts";
 import { portion } from "#tests/support/every-change.ts";
+import { fakeMailer } from "#tests/support/reservations/mail.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 const CALLERS: (Username | null)[] = [null, "ana", "pedro", "admin", "novoana"];
@@ -157,7 +158,7 @@ describe.each(operations)("$key", (operation) => {
 const operationOf = (key: string) => operations.find((each) => each.key === key) as ApiOperation;
 
 it.each([
-  [502, "refused", mailerThat({ kind: "refused", answer: "550 5.1.1 Unknown" })],
+  [502, "refused", fakeMailer(async () => ({ kind: "refused", answer: "550 5.1.1 Unknown" }))],
   [503, "missing", { ...ACCEPTS, isConfigured: false }],
 ])("answers %i as documented where the mail server is %s", async (status, _, mailer) => {
   const app = await createSchool(mailer);
