@@ -1,10 +1,9 @@
 /** Mail in flight when the process ends, and how the next process continues. */
 import { describe, expect, it } from "vitest";
-import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { startJobRunner } from "#app/services/jobs/runner.server.ts";
 import type { Mailer } from "#app/services/mail/mailer.server.ts";
 import { approveReservation } from "#app/services/review/review.server.ts";
-import { MINUTE } from "#tests/support/reservations/jobs.ts";
+import { MINUTE, programJob } from "#tests/support/reservations/jobs.ts";
 import {
   createMailSchool,
   mailerTo,
@@ -15,7 +14,7 @@ import {
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { actorOf } from "#tests/support/reservations/review.ts";
 
-const JOBS = PROGRAM_JOBS.filter(({ name }) => name === "send-mail");
+const JOBS = [programJob("send-mail")];
 
 /** The transport of a process that dies once the server has the message: nothing after that runs. */
 function dyingAfterAcceptance(mailer: Mailer, onDeath: () => void): Mailer {
