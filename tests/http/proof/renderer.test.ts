@@ -95,14 +95,14 @@ describe("the proof's renderer", () => {
   });
 });
 
-/** Milliseconds of `/healthz` until `until` is over, at least `atLeast` of them. */
+/** The response times of `/healthz` in milliseconds while `until` is pending; at least `atLeast` of them. */
 async function healthTimes(address: string, atLeast: number, until?: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  let isOver = !until;
+  let isSettled = !until;
   void until?.finally(() => {
-    isOver = true;
+    isSettled = true;
   });
-  while (!isOver || times.length < atLeast) {
+  while (!isSettled || times.length < atLeast) {
     const started = performance.now();
     const response = await fetch(`${address}/healthz`);
     await response.text();

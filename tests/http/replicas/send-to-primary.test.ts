@@ -11,36 +11,26 @@ const MARK = "reservas_gravou=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=5";
 const UNKNOWN = "Este servidor ainda não recebeu a sua entrada";
 
 let mounts: Mounts;
-let apps: TestApp[];
 
 beforeEach(async () => {
   mounts = await createMounts();
-  apps = [];
 });
-afterEach(() => {
-  for (const app of apps) app.db.close({ checkpoint: false });
-  mounts.remove();
-});
+afterEach(() => mounts.remove());
 
-async function replica(more: { primaryUrl?: string; flyAppName?: string; appUrl?: string } = {}) {
-  const app = await createTestApp({
+function replica(more: { primaryUrl?: string; flyAppName?: string } = {}): Promise<TestApp> {
+  return createTestApp({
     file: path.join(mounts.replica, "reservas.db"),
     sessions: mounts.db,
     replication: replicationIn(mounts.replica, more),
-    ...(more.appUrl ? { appUrl: more.appUrl } : {}),
   });
-  apps.push(app);
-  return app;
 }
 
-async function primary(appUrl?: string): Promise<TestApp> {
-  const app = await createTestApp({
+function primary(appUrl?: string): Promise<TestApp> {
+  return createTestApp({
     file: path.join(mounts.primary, "reservas.db"),
     replication: replicationIn(mounts.primary),
     ...(appUrl ? { appUrl } : {}),
   });
-  apps.push(app);
-  return app;
 }
 
 /** A validly signed cookie for a session that the replica does not have (yet). */
