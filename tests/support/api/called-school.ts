@@ -46,7 +46,7 @@ async function fill(app: TestApp): Promise<void> {
   addSomeCalendar(app);
   addDraftTimetable(app);
   addLessonSet(app);
-  // Stopped, so that no call of a reservation is refused by it.
+  // Inactive, so that it refuses no reservation.
   addRule(app, { isActive: false });
   addGroup(app);
   for (const room of ["sala1", "sala2", "lab1"] as const) namePeople(app, room, ["admin", "pedro", "ana"]);
@@ -62,7 +62,7 @@ async function fill(app: TestApp): Promise<void> {
 
 const copy = copiesOf(fill);
 
-/** A school with a row of everything that a call reads or writes, and one of each that nothing refers to. */
+/** A school with rows for every call, in each table also one that no other row references. */
 export function createSchool(mailer = ACCEPTS): Promise<TestApp> {
   return copy({ mailer });
 }
