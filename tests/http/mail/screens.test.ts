@@ -76,7 +76,7 @@ describe("the list of recent mail", () => {
       ["sent", 2],
     ]);
     expect((await pedro.post(`${LIST}/tentar`)).status).toBe(409);
-    expect(auditOf(school.db, "mail")).toEqual(["2 retry-mail null", "2 retry-mail 1"]);
+    expect(auditOf(school.db, "mail")).toEqual(["2 retry-mail 1", "2 retry-mail null"]);
   });
 
   it("is paginated by fifty", async () => {

@@ -35,7 +35,7 @@ describe("the list", () => {
     expect(page).toContain("Sala 2");
     expect(page).not.toContain("Auditório");
     expect(page).toContain("3 reservas");
-    // Its creator does not own it.
+    // Its creator is not its owner.
     expect(await (await app.as("pedro").fetch(SCREEN)).text()).toContain("Você ainda não tem reservas.");
   });
 
@@ -81,7 +81,7 @@ describe("the list", () => {
     ]);
     expect(await datesOf("?pagina=2")).toEqual(["Passadas", "13/02", "12/02", "11/02", "10/02"]);
     expect(await datesOf("?pagina=99")).toEqual(["Passadas", "13/02", "12/02", "11/02", "10/02"]);
-    // The morning's are over in the afternoon, today's evening comes.
+    // In the afternoon the morning's reservation is past, the evening's upcoming.
     addReservation(app, { date: "2026-03-12" });
     expect((await datesOf("")).slice(0, 2)).toEqual(["Próximas", "12/03"]);
     app.setNow("2026-03-12T15:00:00.000Z");

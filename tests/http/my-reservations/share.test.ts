@@ -34,7 +34,7 @@ it("shares an approved reservation by room, time and class, with a public link",
   expect(await shared.text()).toContain("DS-1");
 });
 
-it.each(["pending", "rejected"] as const)("shares none that is %s", async (status) => {
+it.each(["pending", "rejected"] as const)("offers no sharing of a %s reservation", async (status) => {
   const app = await createTestApp();
   const id = addReservation(app, { status });
   for (const address of ["/minhas-reservas", `/minhas-reservas/${id}`])

@@ -19,7 +19,7 @@ const document = await readApiDocument();
 const operations = readOperations(document);
 const check = answerChecker(document);
 
-/** `GET /api/user 200` and every other response seen, so that the document lists only what can occur. */
+/** Every response that occurred, as `GET /api/user 200`. */
 const seen = new Set<string>();
 
 /** The path with its parameter filled in; for users a plain teacher, not an admin. */
@@ -186,7 +186,7 @@ it.each(["POST /api/login", "POST /api/change-password", "POST /api/email/test"]
   },
 );
 
-/** Needs a failing server, 20,000 reservations or rules that contradict each other; each has its own tests. */
+/** Require a failing server, 20,000 reservations or contradictory rules; other tests cover them. */
 const RARE = [
   / 429$/,
   / 500$/,

@@ -77,7 +77,7 @@ describe("the proof's renderer", () => {
     ["ends", "process.exit(3)"],
     ["runs out of memory", "const all = []; for (;;) all.push(new Array(1e6).fill(all.length + 0.5));"],
     ["reports a failure", "parentPort.postMessage({ id: task.id, error: 'broken' })"],
-  ])("outlives a worker that %s", async (_, code) => {
+  ])("replaces a worker that %s", async (_, code) => {
     const renderer = create(worker(`if (task.paper.code === "bad") { ${code} } else ${ANSWERS}`));
     const bad = renderer.render({ ...paper, code: "bad" });
     const next = renderer.render(paper);
@@ -119,7 +119,7 @@ const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(time
 const ROWS = IS_EVERY_CHANGE ? 500 : 1000;
 
 describe("a long proof", () => {
-  it("renders in the worker's memory without holding other requests", {
+  it("is rendered by the worker without delaying other requests", {
     retry: 2,
     timeout: 60_000,
   }, async () => {

@@ -139,7 +139,7 @@ describe("the panel's rows", () => {
   });
 });
 
-describe("the panel around its rows", () => {
+describe("the rest of the panel", () => {
   it("has the shift links first, clock, date, year, school and the code of the weekly page", async () => {
     const app = await createTestApp();
     const page = await fetchPanel(app);

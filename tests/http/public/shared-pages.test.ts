@@ -99,7 +99,7 @@ it("answers HEAD and an unchanged page without a body", async () => {
   expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, headers.etag]);
 });
 
-// As on the last of too many requests sent ahead, and behind Vite's development server.
+// As on the last of too many pipelined requests, and behind Vite's development server.
 it("a cached response is sent even if a header is already set", () => {
   const message = new IncomingMessage(new Socket());
   const outgoing = new ServerResponse(message);
@@ -125,7 +125,7 @@ it("renders a page again when the data or the school's day changes", async () =>
   expect((await ask(WEEK)).body.equals(after.body)).toBe(false);
 });
 
-it("caches nothing under another method or a refused name", async () => {
+it("does not answer another method or a refused query from the cache", async () => {
   await ask(WEEK);
   expect((await ask(WEEK, { Origin: server.origin }, "POST")).status).toBe(405);
   expect((await ask(`${WEEK}?_data=x`)).status).toBe(400);

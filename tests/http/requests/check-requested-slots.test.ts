@@ -68,7 +68,7 @@ it("checks each date by its own shift and rooms, in the order of the days", asyn
     "19/03/2026: Sala 2 - Bia Gonçalves - Pendente",
     "20/03/2026: Sala 1 - Bia Gonçalves - Pendente",
   ]);
-  // The first day's own room has no room of its size, only another shift; the second day has both.
+  // The first day's room has no alternative of its size, only another shift; the second day has both.
   expect(page).toContain(`value="${first}|evening|${ROOM.sala2}"`);
   expect(page).toContain(`value="${second}|morning|${ROOM.sala2}"`);
   expect(page).not.toContain("em 21/03/2026");

@@ -52,17 +52,6 @@ describe("a date in JSON", () => {
     });
   });
 
-  it("determines the past by the school's time zone, not UTC", async () => {
-    // 21:30 in the school, half past midnight of the next day in UTC.
-    const app = await createTestApp({ now: "2026-03-13T00:30:00.000Z" });
-    const evening = requestBody({ date: "2026-03-12", shift: "evening" });
-    await createReservation(app.as("ana"), evening);
-    app.setNow("2026-03-13T03:00:00.000Z");
-    const late = await app.as("ana").api("POST", "/api/reservations", evening);
-    expect(late.status).toBe(400);
-    expect(late.body.message).toContain("data passada");
-  });
-
   // Its first ten characters are a day of 2100; the moment they name is one of 2101 in São Paulo.
   const BEYOND = "2100-12-31T23:59:59-12:00";
 
@@ -107,19 +96,6 @@ describe("a date in JSON", () => {
       expect(await screen.text()).toContain("Data inválida");
     }
     expect(snapshot(app)).toBe(before);
-  });
-
-  it("may be the last moment of the last day", async () => {
-    const app = await createTestApp();
-    const last = await createReservation(app.as("ana"), requestBody({ date: "2101-01-01T02:59:59.999Z" }));
-    expect(last.date).toBe("2100-12-31");
-  });
-
-  it("of a day without midnight is a day like any other", async () => {
-    const app = await createTestApp({ now: "2018-11-04T13:00:00.000Z" });
-    for (const date of ["2018-11-04", "2018-11-04T00:00:00.000Z", "2018-11-04T03:00:00.000Z"]) {
-      expect((await createReservation(app.as("ana"), requestBody({ date }))).date).toBe("2018-11-04");
-    }
   });
 });
 

@@ -79,7 +79,7 @@ describe("the rooms of the request form", () => {
     expect((await ask(app, `dates=${DAY}&shift=morning&lessons=1`)).notFree).toHaveLength(1);
     expect((await ask(app, `dates=${DAY}&shift=morning&lessons=2`)).notFree).toEqual([]);
     expect(await ask(app, `dates=${DAY}&shift=morning&lessons=1&lessons=3`)).toBeNull();
-    // As the transfer lets type them.
+    // The transfer form has times instead of lessons.
     const typed = `dates=${DAY}&shift=morning&endTime=11:30&startTime=`;
     expect((await ask(app, `${typed}08:20`)).notFree).toEqual([]);
     expect((await ask(app, `${typed}08:00`)).notFree).toHaveLength(1);
