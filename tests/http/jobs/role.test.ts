@@ -20,13 +20,14 @@ let folder: string;
 let file: string;
 let nodes: ServedNode[];
 let done: string[];
+let logged: unknown[];
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
   file = path.join(folder, "reservas.db");
   writeFileSync(file, await schoolImage());
   school = await createJobSchool(new Database(connect(file, { busyTimeoutMs: 250 })));
-  [nodes, done] = [[], []];
+  [nodes, done, logged] = [[], [], []];
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
 });
 afterEach(async () => {
@@ -46,7 +47,7 @@ async function startProgram(name: string, first: Role, run?: () => Promise<void>
     file,
     first,
     deps: school.deps,
-    startBackground: (deps, access) => startBackground(deps, () => {}, access, [job]),
+    startBackground: (deps, access) => startBackground(deps, (entry) => logged.push(entry), access, [job]),
   });
   nodes.push(started.node);
   return started;
@@ -63,6 +64,8 @@ it("a node runs jobs only while it is the primary", async () => {
   await passTimers(SOME_POLLS);
   expect(done).toEqual([]);
   expect(school.rows()).toMatchObject([{ state: "waiting", attempts: 0 }]);
+  // A runner that cannot write its table would report it.
+  expect(logged).toEqual([]);
   become("primary");
   await passTimers(SOME_POLLS);
   expect(done).toEqual(["node 1"]);
