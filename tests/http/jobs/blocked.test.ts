@@ -1,4 +1,4 @@
-/** Jobs blocked by another program: by its lock, or by its reading of the log (rules R14.25). */
+/** Jobs blocked by another program: by its lock, or by its read transaction (rules R14.25). */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -31,7 +31,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function readOn(): void {
+/** Opens a read transaction in the other program. */
+function startReading(): void {
   other.exec("BEGIN");
   other.prepare("SELECT count(*) FROM users").get();
 }
@@ -39,13 +40,13 @@ function readOn(): void {
 it("retries with back-off up to an hour, is never given up, and blocks no others", async () => {
   const runner = school.start(registerJob(FORGET_PERSON, forgetPerson));
   expect(school.db.sqlite.pragma("busy_timeout", { simple: true })).toBe(0);
-  readOn();
+  startReading();
   school.db.sqlite.exec(
     `INSERT INTO jobs (kind, payload, due_at, created_at)
      VALUES ('forget-person', '{"userId": 999}', '2026-03-12T13:00:00.000Z', '2026-03-12')`,
   );
   const pauses: number[] = [];
-  const holdsMs: number[] = [];
+  const durations: number[] = [];
   for (let run = 0; run < 60; run++) {
     await runner.runDue();
     const [row] = school.rows();
@@ -53,12 +54,12 @@ it("retries with back-off up to an hour, is never given up, and blocks no others
     school.pass(row?.dueInMs ?? 0);
     const began = performance.now();
     school.db.truncateLog();
-    holdsMs.push(performance.now() - began);
+    durations.push(performance.now() - began);
   }
   expect(pauses.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   expect(pauses.at(-1)).toBe(60);
-  // Waiting for the other connection would lengthen every one; a busy machine lengthens some.
-  expect(Math.min(...holdsMs)).toBeLessThan(100);
+  // Waiting for the other connection would delay every checkpoint; a busy machine delays some.
+  expect(Math.min(...durations)).toBeLessThan(100);
   expect(school.reported()[0]).toBe("job-blocked forget-person after 1");
   expect(new Set(school.events.map(({ event }) => event))).toEqual(new Set(["job-blocked"]));
   other.exec("COMMIT");
@@ -94,7 +95,7 @@ it("does not fail on a long lock: it waits, and only failures count as attempts"
   expect(school.rows()).toMatchObject([{ state: "failed" }]);
 });
 
-it("starts as soon as the lock is free, without a logged error", async () => {
+it("starts as soon as the lock is released, without a logged error", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   let ran = 0;
   school.note(1);
@@ -109,8 +110,8 @@ it("starts as soon as the lock is free, without a logged error", async () => {
   expect([ran, school.reported()]).toEqual([1, []]);
 });
 
-it("leaves the log to the program that does the checkpoints", async () => {
-  readOn();
+it("leaves the WAL to the program that does the checkpoints", async () => {
+  startReading();
   other.exec("COMMIT");
   const db = new Database(connect(file, { busyTimeoutMs: 0, isCheckpointedElsewhere: true }));
   expect(db.sqlite.pragma("wal_autocheckpoint", { simple: true })).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * Each kind of job, killed before each of its writes and run again: the end is that of a run which nothing
- * interrupted (rules R14.9). A new kind finds nothing to do in this school, and its test fails for that.
+ * A job of each kind, killed before each of its writes and retried, ends in the same state as an uninterrupted one
+ * (rules R14.9). A new kind finds nothing to do in this school, so its test fails until fill() has rows for it.
  */
 import { describe, expect, it } from "vitest";
 import { FOLLOW_BLOCKED_DAYS } from "#app/services/blocked-days/touched.server.ts";
@@ -8,14 +8,13 @@ import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import type { RegisteredJob } from "#app/services/jobs/job.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { startJobRunner } from "#app/services/jobs/runner.server.ts";
-import type { Mailer } from "#app/services/mail/mailer.server.ts";
 import { DELETE_CLEANED_UP } from "#app/services/review/cleanup-deletion.server.ts";
-
 import type { TestApp } from "#tests/support/app.ts";
 import { type PlainState, plainStateOf } from "#tests/support/database/plain-state.ts";
 import { versionOf } from "#tests/support/database/versions.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
 import { MINUTE } from "#tests/support/reservations/jobs.ts";
+import { fakeMailer } from "#tests/support/reservations/mail.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
@@ -27,13 +26,13 @@ const { bia } = PEOPLE;
 const CLEANED_UP = 55;
 /** More than one step of what follows a blocked day. */
 const TOUCHED = 30;
-/** At how many places each kind is killed: its first and last ones, and others between. */
+/** How many acts of each kind are interrupted: the first, the last, and others in between. */
 const PLACES = IS_EVERY_CHANGE ? 10 : 80;
 const MANY = "WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 505)";
 
 class Killed extends Error {}
 
-/** Counts what a job does outside of its own memory, and ends the process before one of these acts. */
+/** Counts the job's acts outside of its own memory, and ends the process before one of them. */
 type Process = { acts: number; killAt: number; isDead: boolean; sent: string[]; onKill(): void };
 
 function act(process: Process): void {
@@ -44,25 +43,13 @@ function act(process: Process): void {
   throw new Killed("the process was killed");
 }
 
-function mailerOf(process: Process): Mailer {
-  return {
-    isConfigured: true,
-    from: "reservas@escola.test",
-    domain: "escola.test",
-    perMinute: 1000,
-    perDay: 100_000,
-    noteGivenUp() {},
-    open: () => ({
-      async send({ messageId }) {
-        act(process);
-        process.sent.push(messageId);
-        act(process);
-        return { kind: "accepted", answer: "250 Ok" };
-      },
-      close() {},
-    }),
-  };
-}
+const mailerOf = (process: Process) =>
+  fakeMailer(async ({ messageId }) => {
+    act(process);
+    process.sent.push(messageId);
+    act(process);
+    return { kind: "accepted", answer: "250 Ok" };
+  });
 
 /** A school in which every kind of job has something to do. */
 async function fill(app: TestApp): Promise<void> {
@@ -100,14 +87,13 @@ async function fill(app: TestApp): Promise<void> {
   enqueue(deps, { kind: FOLLOW_BLOCKED_DAYS, payload: following });
 }
 
-const NO_PROCESS: Process = { acts: 0, killAt: -1, isDead: false, sent: [], onKill() {} };
 const copy = copiesOf(fill);
 
 type End = { acts: number; state: PlainState; sent: string[]; copies: number; before: string };
 
 /** Runs the job, kills it before an act, starts again as a new process does and lets an hour pass. */
 async function run(job: RegisteredJob, killAt: number): Promise<End> {
-  const process: Process = { ...NO_PROCESS, sent: [], killAt: -1 };
+  const process: Process = { acts: 0, killAt: -1, isDead: false, sent: [], onKill() {} };
   const app = await copy({ mailer: mailerOf(process) });
   const { db, deps, backups } = app;
   const before = JSON.stringify(plainStateOf(app));
@@ -160,9 +146,9 @@ function places(count: number): number[] {
   return all.filter((index) => index % every === 0 || index === count - 1);
 }
 
-describe("a job that is killed at any of its steps ends as one that is not", () => {
-  // What is asked of the school's directory or provider is tested with one (tests/http/school-account/check.test.ts).
-  // A timetable's steps share transactions by the time that they take: tests/http/timetable/api.test.ts breaks each.
+describe("a job killed at any step ends in the same state as an uninterrupted one", () => {
+  // tests/http/school-account/check.test.ts tests the first with a directory. The second groups its steps into
+  // transactions by their duration: tests/http/timetable/api.test.ts interrupts each.
   const others = ["check-outside", "publish-timetable"];
   const jobs = PROGRAM_JOBS.filter(({ name }) => !others.includes(name));
   it.each(jobs.map((job) => [job.name, job] as const))("%s", async (_, job) => {
@@ -171,7 +157,7 @@ describe("a job that is killed at any of its steps ends as one that is not", () 
     for (const place of places(whole.acts)) {
       const killed = await run(job, place);
       expect(killed.state, `killed before act ${place}`).toEqual(whole.state);
-      // Mail is handed over at least once: again, under the same name, where the response was not recorded.
+      // Delivery is at least once: a mail whose reply was not recorded is sent again with the same Message-ID.
       expect(new Set(killed.sent)).toEqual(new Set(whole.sent));
       expect(killed.sent.length - whole.sent.length).toBeLessThanOrEqual(1);
     }

@@ -1,4 +1,3 @@
-/** Recurring jobs: pruning. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { registerJob } from "#app/services/jobs/job.ts";
@@ -10,8 +9,8 @@ import {
   type JobSchool,
   MINUTE,
   NOTE,
+  programJob,
 } from "#tests/support/reservations/jobs.ts";
-import { PEOPLE } from "#tests/support/school/school.ts";
 
 let school: JobSchool;
 let done: number;
@@ -91,24 +90,9 @@ describe("a recurring job", () => {
   });
 });
 
-function jobs(name: string) {
-  const job = PROGRAM_JOBS.find((each) => each.name === name);
-  if (!job) throw new Error(name);
-  return job;
-}
-
 describe("pruning", () => {
-  it("removes expired sessions only, in batches", async () => {
-    const { db } = school;
-    const insert = db.sqlite.prepare(
-      "INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES (?, ?, '2026-03-01', ?)",
-    );
-    db.write(() => {
-      for (let n = 0; n < 1203; n++) insert.run(`old ${n}`, PEOPLE.ana.id, "2026-03-12T13:00:00.000Z");
-      insert.run("young", PEOPLE.ana.id, "2026-03-12T13:00:00.001Z");
-    });
-    await school.start(jobs("prune-sessions")).runDue();
-    expect(db.sqlite.prepare("SELECT token_hash FROM sessions").pluck().all()).toEqual(["young"]);
+  it("removes expired sessions every hour", async () => {
+    await school.start(programJob("prune-sessions")).runDue();
     expect(school.rows()).toMatchObject([{ kind: "prune-sessions", dueInMs: HOUR }]);
   });
 
@@ -123,7 +107,7 @@ describe("pruning", () => {
     await school.start(failing).runDue();
     const failed = () => school.rows().filter((row) => row.state === "failed");
     school.pass(89 * DAY);
-    const runner = school.start(jobs("prune-failed-jobs"));
+    const runner = school.start(programJob("prune-failed-jobs"));
     await runner.runDue();
     expect(failed()).toHaveLength(2);
     school.pass(DAY);
@@ -132,7 +116,7 @@ describe("pruning", () => {
   });
 });
 
-it("every job has a unique name, and limits", () => {
+it("every job has a unique name, retries and a bounded back-off", () => {
   const names = PROGRAM_JOBS.map((job) => job.name);
   expect(new Set(names).size).toBe(names.length);
   for (const job of PROGRAM_JOBS) {

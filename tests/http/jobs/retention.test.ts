@@ -1,14 +1,12 @@
-/** Jobs prune each kind of old data, and nothing younger (rules R22.5). */
+/** Jobs prune each kind of data by its retention period (rules R22.5). */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { createMailer } from "#app/services/mail/mailer.server.ts";
 import type { SqlValue } from "#db/client.server.ts";
-import { createJobSchool, type JobSchool } from "#tests/support/reservations/jobs.ts";
+import { createJobSchool, DAY, type JobSchool, programJob } from "#tests/support/reservations/jobs.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 /** The clock of a job school. */
 const NOW = Date.parse("2026-03-12T13:00:00.000Z");
-const DAY = 24 * 60 * 60_000;
 const YEAR_AGO = Math.round((NOW - Date.parse("2025-03-12T13:00:00.000Z")) / DAY);
 const TWO_YEARS_AGO = Math.round((NOW - Date.parse("2024-03-12T13:00:00.000Z")) / DAY);
 
@@ -19,13 +17,9 @@ beforeEach(async () => {
   school.deps.mailer = createMailer(none);
 });
 
-function at(days: number, ms = 0): string {
-  return new Date(NOW - days * DAY + ms).toISOString();
-}
+const at = (days: number, ms: number) => new Date(NOW - days * DAY + ms).toISOString();
 
-type Kind = { job: string; days: number; table: string; insert: string };
-
-const KINDS: Kind[] = [
+const KINDS = [
   {
     job: "prune-notifications",
     days: YEAR_AGO,
@@ -62,9 +56,7 @@ const KINDS: Kind[] = [
 ];
 
 async function run(name: string): Promise<void> {
-  const job = PROGRAM_JOBS.find((each) => each.name === name);
-  if (!job) throw new Error(name);
-  const runner = school.start(job);
+  const runner = school.start(programJob(name));
   await runner.runDue();
   await runner.stop();
   expect(school.reported()).toEqual([]);
@@ -73,7 +65,7 @@ async function run(name: string): Promise<void> {
 describe.each(KINDS)("$job", ({ job, days, table, insert }) => {
   const count = () => school.db.sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
-  it(`removes what is older than ${days} days, however much, and nothing younger`, async () => {
+  it(`removes all rows older than ${days} days, and none younger`, async () => {
     const { db } = school;
     const statement = db.sqlite.prepare(insert);
     db.write(() => {
@@ -84,7 +76,7 @@ describe.each(KINDS)("$job", ({ job, days, table, insert }) => {
     expect(count()).toBe(3);
   });
 
-  it("finds it by an index, and at once goes over where there is none", async () => {
+  it("finds the rows by an index", async () => {
     const ran = vi.spyOn(school.db, "run");
     await run(job);
     const deletions = ran.mock.calls

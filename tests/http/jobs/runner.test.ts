@@ -43,7 +43,7 @@ function gate() {
   return { calls, job };
 }
 
-const begun = (gated: ReturnType<typeof gate>, count: number) =>
+const started = (gated: ReturnType<typeof gate>, count: number) =>
   expect.poll(() => gated.calls.length).toBe(count);
 
 describe("a job", () => {
@@ -95,13 +95,13 @@ describe("a job", () => {
     ]);
   });
 
-  it("that asks to be rescheduled waits until then, at least a second", async () => {
+  it("that reschedules itself waits until then, at least a second", async () => {
     school.note(1);
-    const asked = [school.deps.now(), new Date(school.deps.now().getTime() + HOUR)];
+    const times = [school.deps.now(), new Date(school.deps.now().getTime() + HOUR)];
     const runner = school.start(
       registerJob(NOTE, (_, { n }) => {
         done.push(n);
-        const again = asked.shift();
+        const again = times.shift();
         return again && { again };
       }),
     );
@@ -195,13 +195,13 @@ describe("concurrency", () => {
     school.note(2);
     const runner = school.start(gated.job);
     const runs = [runner.runDue(), runner.runDue(), runner.runDue()];
-    await begun(gated, 1);
+    await started(gated, 1);
     expect(school.rows()).toMatchObject([
       { state: "running", attempts: 1 },
       { state: "waiting", attempts: 0 },
     ]);
     gated.calls[0]?.finish();
-    await begun(gated, 2);
+    await started(gated, 2);
     gated.calls[1]?.finish();
     await Promise.all(runs);
     expect(gated.calls.map((call) => call.n)).toEqual([1, 2]);
@@ -230,7 +230,7 @@ describe("shutdown", () => {
     school.note(2);
     const runner = school.start(gated.job);
     void runner.runDue();
-    await begun(gated, 1);
+    await started(gated, 1);
     let isStopped = false;
     const stop = runner.stop().then(() => {
       isStopped = true;
@@ -251,9 +251,9 @@ describe("shutdown", () => {
     school.note(1);
     const runner = school.start(gated.job);
     void runner.runDue();
-    await begun(gated, 1);
+    await started(gated, 1);
     const stop = runner.stop();
-    gated.calls[0]?.fail(new Error("broken off"));
+    gated.calls[0]?.fail(new Error("aborted"));
     await stop;
     expect(school.rows()).toMatchObject([{ state: "waiting", attempts: 0, lastError: null, dueInMs: 0 }]);
     expect(school.reported()).toEqual([]);
@@ -265,7 +265,7 @@ describe("a crash", () => {
     const crashed = gate();
     school.note(1);
     void school.start(crashed.job).runDue();
-    await begun(crashed, 1);
+    await started(crashed, 1);
 
     const runner = school.start(noting);
     await runner.runDue();
@@ -278,7 +278,7 @@ describe("a crash", () => {
     expect(school.rows()).toEqual([]);
   });
 
-  it("in each attempt ends in giving up, or it would crash the process for ever", async () => {
+  it("in each attempt gives the job up, which would otherwise crash the process for ever", async () => {
     school.note(1);
     for (let attempt = 1; attempt <= 3; attempt++) {
       const crashed = gate();
@@ -286,24 +286,24 @@ describe("a crash", () => {
       void runner.runDue();
       school.pass(HOUR);
       void runner.runDue();
-      await begun(crashed, 1);
+      await started(crashed, 1);
     }
     await school.start(noting).runDue();
     expect(school.rows()).toMatchObject([{ state: "failed", attempts: 3 }]);
     expect(done).toEqual([]);
   });
 
-  it("that finishes late changes nothing of the next run", async () => {
+  it("whose job finishes late does not affect the retry", async () => {
     const late = gate();
     school.note(1);
     const former = school.start(late.job).runDue();
-    await begun(late, 1);
+    await started(late, 1);
     const present = gate();
     const runner = school.start(present.job);
     await runner.runDue();
     school.pass(MINUTE);
     const run = runner.runDue();
-    await begun(present, 1);
+    await started(present, 1);
     late.calls[0]?.finish();
     await former;
     expect(school.rows()).toMatchObject([{ state: "running", attempts: 2 }]);
@@ -332,8 +332,8 @@ describe("a kind that this program does not know", () => {
   });
 });
 
-describe("by the clock", () => {
-  it("polls ten seconds after startup, then each second", async () => {
+describe("polling", () => {
+  it("starts ten seconds after startup, then happens each second", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const passTimers = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);

@@ -28,7 +28,7 @@ async function readResponses(app: TestApp, code: string): Promise<Record<string,
   };
 }
 
-it("leaves times, proofs and feeds byte for byte", async () => {
+it("times, proofs and feeds stay byte for byte the same", async () => {
   const app = await createTestApp();
   app.db.sqlite
     .prepare("INSERT INTO calendar_feeds (user_id, token, created_at) VALUES (?, ?, ?)")
@@ -54,17 +54,11 @@ it("leaves times, proofs and feeds byte for byte", async () => {
   }
 });
 
-it("edits and transfers what an older set made, without its hours being in the way", async () => {
+it("a reservation with hours of an older set can be edited and transferred", async () => {
   const app = await createTestApp();
   const id = addReservation(app, { startTime: "07:30", endTime: "08:20" });
-  const later = setOf(2);
-  const set = {
-    ...later,
-    morning: {
-      lessons: [{ startTime: "09:00", endTime: "10:00" }],
-      whole: { startTime: "09:00", endTime: "10:00" },
-    },
-  };
+  const morning = { startTime: "09:00", endTime: "10:00" };
+  const set = { ...setOf(2), morning: { lessons: [morning], whole: morning } };
   await app.as("pedro").api("PUT", "/api/lesson-times", bodyOf(set, "2026-03-12"));
   const form = await (await app.as("ana").fetch(`/minhas-reservas/${id}/editar`)).text();
   expect(form).not.toContain('name="byLessons"');

@@ -9,14 +9,14 @@ import { findLatestDecision } from "#app/models/audit/audit.server.ts";
 import type { UpdateReservationInput } from "#app/models/reservations/reservation.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
-import type { Mailer, OutgoingMail } from "#app/services/mail/mailer.server.ts";
+import type { OutgoingMail } from "#app/services/mail/mailer.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { moveReservation } from "#app/services/review/move.server.ts";
 import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
 import { undoDecision } from "#app/services/review/undo.server.ts";
 import { HOUR, SECOND } from "#tests/support/reservations/jobs.ts";
-import { createMailSchool, type MailSchool } from "#tests/support/reservations/mail.ts";
+import { createMailSchool, fakeMailer, type MailSchool } from "#tests/support/reservations/mail.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { actorOf, requestAs } from "#tests/support/reservations/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
@@ -71,22 +71,14 @@ function calendarAfter(messages: Message[], forgets: boolean): string[] {
 }
 
 /** A school whose mail server records messages in a list; it accepts none while `isDown`. */
-async function createListeningSchool() {
+async function createRecordingSchool() {
   const sent: OutgoingMail[] = [];
   const server: { isDown: boolean } = { isDown: false };
-  const mailer: Mailer = {
-    ...{ isConfigured: true, from: "reservas@escola.test", domain: "escola.test" },
-    ...{ perMinute: 1000, perDay: 100_000 },
-    open: () => ({
-      send: async (mail: OutgoingMail) => {
-        if (server.isDown) return { kind: "deferred", answer: "451 later" };
-        sent.push(mail);
-        return { kind: "accepted", answer: "250 Accepted" };
-      },
-      close: () => undefined,
-    }),
-    noteGivenUp: () => undefined,
-  } as unknown as Mailer;
+  const mailer = fakeMailer(async (mail) => {
+    if (server.isDown) return { kind: "deferred", answer: "451 later" };
+    sent.push(mail);
+    return { kind: "accepted", answer: "250 Accepted" };
+  });
   return { school: await createMailSchool({ mailer }), sent, server };
 }
 
@@ -160,7 +152,7 @@ const STEPS = fc.array(
 
 it("after all mails a calendar holds the person's approved reservations", async () => {
   const property = fc.asyncProperty(STEPS, async (steps) => {
-    const { school, sent, server } = await createListeningSchool();
+    const { school, sent, server } = await createRecordingSchool();
     for (const { act, by, which, day, wait, isDown } of steps) {
       const ids = school.db.sqlite.prepare("SELECT id FROM reservations ORDER BY id DESC").pluck().all();
       await ACTS[act]?.(school, actorOf(by), Number(ids[which % Math.max(1, ids.length)] ?? 0), day);
@@ -187,7 +179,7 @@ it("after all mails a calendar holds the person's approved reservations", async 
 });
 
 it("a reservation created and deleted within one action is only cancelled", async () => {
-  const { school, sent } = await createListeningSchool();
+  const { school, sent } = await createRecordingSchool();
   const id = requestAs(school, "pedro", { teacherUserId: PEOPLE.ana.id });
   removeReservation(school.deps, actorOf("pedro"), ANY, id);
   await school.pass(HOUR);

@@ -1,30 +1,36 @@
 import { describe, expect, it } from "vitest";
 import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
 import { SECOND } from "#tests/support/reservations/jobs.ts";
-import { createMailSchool, type MailSchool, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import {
+  createMailSchool,
+  type MailSchool,
+  subjectsTo,
+  TWO_MINUTES,
+} from "#tests/support/reservations/mail.ts";
+import { reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
 import { actorOf, notificationTitlesOf, rowOf } from "#tests/support/reservations/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";
 
-const NIGHT = { date: "2026-03-19", shift: "evening", startTime: "18:30", endTime: "22:00" } as const;
+/** Ana's, on an evening in the laboratory. */
+const addEvening = reservationFactory({
+  environmentIds: [ROOM.lab1],
+  shift: "evening",
+  startTime: "18:30",
+  endTime: "22:00",
+});
 
-function addFor(school: MailSchool, fields: Parameters<typeof addReservation>[1] = {}): number {
-  return addReservation(school, { environmentIds: [ROOM.lab1], ...NIGHT, ...fields });
-}
-
-/** The subjects that arrived at a person's address. */
-function subjectsTo(school: MailSchool, username: keyof typeof PEOPLE): (string | undefined)[] {
-  return school.smtp.received
-    .filter(({ to }) => to.includes(`${username}@escola.test`))
-    .map(({ mail }) => mail.subject);
+/** Approves a reservation; returns the address that undoes the decision. */
+function approve(school: MailSchool, id: number): string {
+  const approved = approveReservation(school.deps, actorOf("pedro"), id);
+  return `/admin/reservas/desfazer/${approved.ok ? approved.value.entryId : 0}`;
 }
 
 describe("an approval", () => {
   it("is mailed once, two minutes later", async () => {
     const school = await createMailSchool();
-    const id = addFor(school);
-    approveReservation(school.deps, actorOf("pedro"), id);
+    const id = addEvening(school);
+    approve(school, id);
     await school.pass(TWO_MINUTES - SECOND);
     expect(school.smtp.received).toEqual([]);
     await school.pass(SECOND);
@@ -49,12 +55,11 @@ describe("an approval", () => {
     const school = await createMailSchool();
     const pedro = school.as("pedro");
     for (const isRead of [false, true]) {
-      const id = addFor(school, { date: isRead ? "2026-03-20" : "2026-03-19" });
-      const approved = approveReservation(school.deps, actorOf("pedro"), id);
+      const id = addEvening(school, { date: isRead ? "2026-03-20" : "2026-03-19" });
+      const undo = approve(school, id);
       if (isRead) school.db.sqlite.exec("UPDATE notifications SET read_at = '2026'");
       await school.pass(TWO_MINUTES - SECOND);
-      const undone = await pedro.post(`/admin/reservas/desfazer/${approved.ok ? approved.value.entryId : 0}`);
-      expect(undone.status).toBe(302);
+      expect((await pedro.post(undo)).status).toBe(302);
       expect(rowOf(school, id)?.status).toBe("pending");
     }
     await school.pass(TWO_MINUTES * 10);
@@ -66,9 +71,9 @@ describe("an approval", () => {
 
   it("that is undone later is followed by a correction, which takes it out of the calendar", async () => {
     const school = await createMailSchool();
-    const approved = approveReservation(school.deps, actorOf("pedro"), addFor(school));
+    const undo = approve(school, addEvening(school));
     await school.pass(TWO_MINUTES);
-    await school.as("pedro").post(`/admin/reservas/desfazer/${approved.ok ? approved.value.entryId : 0}`);
+    await school.as("pedro").post(undo);
     await school.pass(TWO_MINUTES);
     expect(subjectsTo(school, "ana")).toEqual([
       "Aprovada: Laboratório 1, qui 19/03, noite",
@@ -85,11 +90,11 @@ describe("an approval", () => {
   });
 });
 
-describe("several of one action", () => {
-  it("come in one mail to each teacher", async () => {
+describe("several decisions", () => {
+  it("of one action come in one mail to each teacher", async () => {
     const school = await createMailSchool();
-    const ana = ["2026-03-19", "2026-03-26", "2026-04-02"].map((date) => addFor(school, { date }));
-    const bia = addFor(school, { date: "2026-04-09", userId: PEOPLE.bia.id });
+    const ana = ["2026-03-19", "2026-03-26", "2026-04-02"].map((date) => addEvening(school, { date }));
+    const bia = addEvening(school, { date: "2026-04-09", userId: PEOPLE.bia.id });
     const answer = await school
       .as("pedro")
       .post("/admin/reservas/aprovar", { ids: [...ana, bia].map(String) });
@@ -103,22 +108,20 @@ describe("several of one action", () => {
     expect(mail?.attachments[0]?.content.toString().match(/BEGIN:VEVENT/g)).toHaveLength(3);
   });
 
-  it("leave out one that is undone alone", async () => {
+  it("come in one mail without the one that was undone", async () => {
     const school = await createMailSchool();
-    const actor = actorOf("pedro");
-    const first = approveReservation(school.deps, actor, addFor(school));
-    approveReservation(school.deps, actor, addFor(school, { date: "2026-03-26" }));
-    await school.as("pedro").post(`/admin/reservas/desfazer/${first.ok ? first.value.entryId : 0}`);
+    const undoFirst = approve(school, addEvening(school));
+    approve(school, addEvening(school, { date: "2026-03-26" }));
+    await school.as("pedro").post(undoFirst);
     await school.pass(TWO_MINUTES);
     expect(subjectsTo(school, "ana")).toEqual(["Aprovada: Laboratório 1, qui 26/03, noite"]);
   });
 
-  it("come separately if apart in time, each two minutes later", async () => {
+  it("come separately if a minute apart, each two minutes later", async () => {
     const school = await createMailSchool();
-    const actor = actorOf("pedro");
-    approveReservation(school.deps, actor, addFor(school));
+    approve(school, addEvening(school));
     await school.pass(60 * SECOND);
-    approveReservation(school.deps, actor, addFor(school, { date: "2026-03-26" }));
+    approve(school, addEvening(school, { date: "2026-03-26" }));
     await school.pass(60 * SECOND);
     expect(subjectsTo(school, "ana")).toHaveLength(1);
     await school.pass(60 * SECOND);
@@ -127,11 +130,11 @@ describe("several of one action", () => {
 });
 
 describe("other staff actions", () => {
-  it("are mailed too: a rejection with its reason, a move with both places, a deletion, a transfer", async () => {
+  it("are mailed too: a rejection with its reason, a move with both rooms, a deletion, a transfer", async () => {
     const school = await createMailSchool();
     const pedro = school.as("pedro");
     const [rejected, moved, deleted, handed] = ["2026-03-19", "2026-03-20", "2026-03-23", "2026-03-24"].map(
-      (date) => addFor(school, { date, status: date === "2026-03-19" ? "pending" : "approved" }),
+      (date) => addEvening(school, { date, status: date === "2026-03-19" ? "pending" : "approved" }),
     );
     rejectReservation(school.deps, actorOf("pedro"), rejected ?? 0, "Sala em obras <b>");
     await school.pass(20 * SECOND);
@@ -165,7 +168,7 @@ describe("other staff actions", () => {
 
   it("of a cleanup come in one mail, however long it takes", async () => {
     const school = await createMailSchool();
-    for (let day = 10; day < 28; day++) addFor(school, { date: `2026-04-${day}`, status: "approved" });
+    for (let day = 10; day < 28; day++) addEvening(school, { date: `2026-04-${day}`, status: "approved" });
     const range = { startDate: "2026-04-01", endDate: "2026-04-30" };
     const cleaned = await school.as("admin").api("POST", "/api/reservations/cleanup/custom", range);
     expect(cleaned.status).toBe(200);
@@ -175,7 +178,7 @@ describe("other staff actions", () => {
 
   it("that are undone are not mailed: a deletion restored within two minutes", async () => {
     const school = await createMailSchool();
-    const id = addFor(school, { status: "approved" });
+    const id = addEvening(school, { status: "approved" });
     const pedro = school.as("pedro");
     await pedro.api("DELETE", `/api/reservations/${id}`);
     const entry = school.db.sqlite.prepare("SELECT id FROM audit_log WHERE action = 'delete'").pluck().get();
@@ -195,27 +198,26 @@ describe("other staff actions", () => {
 
   it("on their own reservations are not mailed", async () => {
     const school = await createMailSchool();
-    approveReservation(school.deps, actorOf("pedro"), addFor(school, { userId: PEOPLE.pedro.id }));
+    approve(school, addEvening(school, { userId: PEOPLE.pedro.id }));
     await school.pass(TWO_MINUTES);
     expect(school.smtp.received).toEqual([]);
   });
 });
 
-describe("a switch", () => {
+describe("a setting", () => {
   it.each([
     ["mail_approval", "approve"],
     ["mail_rejection", "reject"],
     ["mail_transfer", "move"],
     ["mail_deletion", "delete"],
-  ])("of the settings ends its kind of mail: %s", async (key, act) => {
+  ])("switches its kind of mail off: %s", async (key, act) => {
     const school = await createMailSchool();
     for (const isOn of [true, false]) {
       setSetting(school, key, String(isOn));
-      const id = addFor(school, { date: isOn ? "2026-03-19" : "2026-03-20" });
-      const actor = actorOf("pedro");
+      const id = addEvening(school, { date: isOn ? "2026-03-19" : "2026-03-20" });
       const pedro = school.as("pedro");
-      if (act === "approve") approveReservation(school.deps, actor, id);
-      if (act === "reject") rejectReservation(school.deps, actor, id, "Não");
+      if (act === "approve") approve(school, id);
+      if (act === "reject") rejectReservation(school.deps, actorOf("pedro"), id, "Não");
       if (act === "move") await pedro.api("PUT", `/api/reservations/${id}`, { environmentId: ROOM.sala2 });
       if (act === "delete") await pedro.api("DELETE", `/api/reservations/${id}`);
       await school.pass(TWO_MINUTES);

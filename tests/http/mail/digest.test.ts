@@ -1,17 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { approveReservation } from "#app/services/review/review.server.ts";
 import { HOUR, MINUTE } from "#tests/support/reservations/jobs.ts";
-import { createMailSchool, type MailSchool, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
+import { createMailSchool, subjectsTo, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
 import { actorOf, requestAs } from "#tests/support/reservations/review.ts";
 import { namePeople, setApproval } from "#tests/support/school/room-people.ts";
-import { ROOM, type Username } from "#tests/support/school/school.ts";
+import { ROOM } from "#tests/support/school/school.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";
-
-function subjectsTo(school: MailSchool, username: Username): (string | undefined)[] {
-  return school.smtp.received
-    .filter(({ to }) => to.includes(`${username}@escola.test`))
-    .map(({ mail }) => mail.subject);
-}
 
 describe("the digest of new requests", () => {
   it("reaches pedagogical staff once, with all new requests, and no admin or teacher", async () => {
@@ -31,14 +25,14 @@ describe("the digest of new requests", () => {
     expect(text).toContain("https://reservas.escola.test/pedagogical/reservas");
   });
 
-  it("reaches who answers for the rooms, and not the sector where they decide", async () => {
+  it("reaches the people responsible for a room, and not the pedagogical staff if only they decide", async () => {
     const school = await createMailSchool();
     namePeople(school, "sala1", ["bia"]);
     requestAs(school, "ana");
     requestAs(school, "ana", { environmentIds: [ROOM.sala2] });
     await school.pass(TWO_MINUTES);
-    const one = "1 novo pedido de reserva espera avaliação, Escola Técnica";
-    expect(subjectsTo(school, "bia")).toEqual([one]);
+    const ONE = "1 novo pedido de reserva espera avaliação, Escola Técnica";
+    expect(subjectsTo(school, "bia")).toEqual([ONE]);
     expect(subjectsTo(school, "pedro")).toEqual([
       "2 novos pedidos de reserva esperam avaliação, Escola Técnica",
     ]);
@@ -50,8 +44,8 @@ describe("the digest of new requests", () => {
     requestAs(school, "ana", { dates: ["2026-03-18"] });
     requestAs(school, "ana", { dates: ["2026-03-19"], environmentIds: [ROOM.sala1, ROOM.sala2] });
     await school.pass(TWO_MINUTES);
-    expect(subjectsTo(school, "bia")).toEqual([one, one]);
-    expect(subjectsTo(school, "pedro")[1]).toBe(one);
+    expect(subjectsTo(school, "bia")).toEqual([ONE, ONE]);
+    expect(subjectsTo(school, "pedro")[1]).toBe(ONE);
     const last = school.smtp.received.findLast(({ to }) => to.includes("pedro@escola.test"))?.mail.text;
     expect(last).toContain("19/03");
     expect(last).not.toContain("18/03");
@@ -130,7 +124,7 @@ describe("the reminder", () => {
     expect(school.smtp.received).toHaveLength(3);
   });
 
-  it("that could not be written in time is sent late, but not after the deadline", async () => {
+  it("is sent late if the program was down, but not in the last hour before the deadline", async () => {
     const school = await createMailSchool({ now: "2026-03-13T19:00:00.000Z" });
     // Friday 16:00: two hours are left.
     await school.pass(0);

@@ -13,13 +13,13 @@ import {
   createMailSchool,
   type MailSchool,
   mailerTo,
-  Reply,
+  refusing,
   startSmtpServer,
   TWO_MINUTES,
 } from "#tests/support/reservations/mail.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { actorOf, textOf } from "#tests/support/reservations/review.ts";
-import { PEOPLE } from "#tests/support/school/school.ts";
+import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";
 
 const TEST = "/api/email/test";
@@ -42,13 +42,7 @@ describe("the test mail", () => {
   });
 
   it("that is refused is a 502 with the server's reply", async () => {
-    const school = await createMailSchool({
-      smtp: {
-        recipient: () => {
-          throw new Reply(550, "5.1.1 No such user");
-        },
-      },
-    });
+    const school = await createMailSchool({ smtp: refusing(() => true, 550, "5.1.1 No such user") });
     const refused = await school.as("pedro").api("POST", TEST, MAIL);
     expect(refused.status).toBe(502);
     expect(refused.body.details).toBe("550 5.1.1 No such user");
@@ -64,7 +58,7 @@ describe("the test mail", () => {
     expect(down.body.details).toContain("ECONNREFUSED");
   });
 
-  it("without a server is a 503, with a wrong address a 400", async () => {
+  it("without a server is a 503", async () => {
     const app = await createTestApp();
     const none = await app.as("pedro").api("POST", TEST, MAIL);
     expect(none.status).toBe(503);
@@ -72,11 +66,6 @@ describe("the test mail", () => {
       message: expect.stringContaining("Nenhum servidor de e-mail"),
       details: "SMTP_URL não está definida",
     });
-    for (const bad of [{ to: "x", from: MAIL.from }, { to: MAIL.to }, {}]) {
-      expect((await app.as("pedro").api("POST", TEST, bad)).status).toBe(400);
-    }
-    expect((await app.as("ana").api("POST", TEST, MAIL)).status).toBe(403);
-    expect((await app.as(null).api("POST", NOTIFY, { fromEmail: MAIL.from })).status).toBe(401);
   });
 
   it("is sent at most five times an hour by one person", async () => {
@@ -94,13 +83,9 @@ async function notify(school: MailSchool): Promise<void> {
   await school.as("admin").api("POST", NOTIFY, { fromEmail: MAIL.from });
 }
 
-function switchedOff(...people: ("ana" | "bia" | "novoana")[]) {
-  return async (school: MailSchool) => {
-    for (const who of people) {
-      const user = PEOPLE[who];
-      insertOptOut(school.db, { userId: user.id, kind: "mail_reminder", at: timestamp(school.deps) });
-    }
-  };
+function switchOff(school: MailSchool, ...people: Username[]): void {
+  for (const who of people)
+    insertOptOut(school.db, { userId: PEOPLE[who].id, kind: "mail_reminder", at: timestamp(school.deps) });
 }
 
 describe("the notice to teachers", () => {
@@ -159,7 +144,7 @@ describe("the notice to teachers", () => {
     {
       when: "there are no teachers and no server",
       options: { mailer: { server: null } },
-      before: (school: MailSchool) =>
+      setUp: (school: MailSchool) =>
         school.db.sqlite.exec("UPDATE users SET left_at = '2026' WHERE role = 'teacher'"),
       title: NONE,
       details: "A escola não tem professores cadastrados.",
@@ -167,57 +152,56 @@ describe("the notice to teachers", () => {
     {
       when: "there is no server",
       options: { mailer: { server: null } },
-      before: () => undefined,
+      setUp: () => undefined,
       title: "Notificação na fila",
       details: `3 professores têm o aviso na fila.${NO_SERVER}`,
     },
     {
       when: "an earlier one waits",
       options: {},
-      before: (school: MailSchool) => notify(school),
+      setUp: notify,
       title: NONE,
       details: "O aviso anterior ainda está na fila para 3 professores.",
     },
     {
       when: "an earlier one waits for a server",
       options: { mailer: { server: null } },
-      before: (school: MailSchool) => notify(school),
+      setUp: notify,
       title: NONE,
       details: `O aviso anterior ainda está na fila para 3 professores.${NO_SERVER}`,
     },
     {
       when: "all have switched it off",
       options: {},
-      before: switchedOff("ana", "bia", "novoana"),
+      setUp: (school: MailSchool) => switchOff(school, "ana", "bia", "novoana"),
       title: NONE,
       details: "Todos os professores desligaram os e-mails sobre o prazo.",
     },
     {
       when: "it waits for some, and the others have switched it off",
       options: {},
-      before: async (school: MailSchool) => {
+      setUp: async (school: MailSchool) => {
         await notify(school);
-        await switchedOff("ana")(school);
+        switchOff(school, "ana");
       },
       title: NONE,
       details:
         "O aviso anterior ainda está na fila para 2 professores. 1 professor desligou os e-mails sobre o prazo.",
     },
-  ])("shows the state where $when, form and call", async ({ options, before, title, details }) => {
-    for (const way of ["form", "call"]) {
+  ])(
+    "reports the outcome on the screen and over the API: $when",
+    async ({ options, setUp, title, details }) => {
       const school = await createMailSchool(options);
-      await before(school);
-      if (way === "call") {
-        const answer = await school.as("pedro").api("POST", NOTIFY, { fromEmail: MAIL.from });
-        expect([answer.status, answer.body]).toEqual([200, { message: title, details }]);
-      } else {
-        const pedro = school.as("pedro");
-        await pedro.post(`${SCREEN}/avisar`, { fromEmail: MAIL.from });
-        const page = textOf(await (await pedro.fetch(SCREEN)).text());
-        expect(page).toContain(`${title} ${details}`);
-      }
-    }
-  });
+      await setUp(school);
+      const answer = await school.as("pedro").api("POST", NOTIFY, { fromEmail: MAIL.from });
+      expect([answer.status, answer.body]).toEqual([200, { message: title, details }]);
+      const other = await createMailSchool(options);
+      await setUp(other);
+      const pedro = other.as("pedro");
+      await pedro.post(`${SCREEN}/avisar`, { fromEmail: MAIL.from });
+      expect(textOf(await (await pedro.fetch(SCREEN)).text())).toContain(`${title} ${details}`);
+    },
+  );
 
   it("yields to mail for a single person", async () => {
     const school = await createMailSchool();
@@ -234,34 +218,12 @@ describe("the notice to teachers", () => {
   });
 });
 
-describe("typed text", () => {
+describe("a line break or a path", () => {
   const CRLF = "\r\nBcc: alvo@evil.test\r\n\r\nx";
   const file = path.join(mkdtempSync(path.join(tmpdir(), "sm-")), "secret.txt");
   writeFileSync(file, "SEGREDO");
 
-  it("adds no recipient, no header and no file to a test mail", async () => {
-    const school = await createMailSchool();
-    for (const bad of [
-      `a@escola.test${CRLF}`,
-      "a@escola.test, b@evil.test",
-      "a@escola.test b@evil.test",
-      "<a@escola.test>",
-      '"x" <a@escola.test>',
-      "a@escola.test\0",
-      { path: file },
-      { path: file, toString: "x" },
-      ["a@escola.test", "b@evil.test"],
-    ]) {
-      const asTo = await school.as("pedro").api("POST", TEST, { ...MAIL, to: bad });
-      const asFrom = await school.as("pedro").api("POST", TEST, { ...MAIL, from: bad });
-      const notice = await school.as("pedro").api("POST", NOTIFY, { fromEmail: bad });
-      expect([asTo.status, asFrom.status, notice.status]).toEqual([400, 400, 400]);
-    }
-    await school.pass(0);
-    expect(school.smtp.received).toEqual([]);
-  });
-
-  it("stays text in names, reasons and notes", async () => {
+  it("in names, reasons and notes adds no recipient, header or file", async () => {
     const school = await createMailSchool();
     const evil = `Sala${CRLF} {path:${file}} <script>alert(1)</script>`;
     // Bypasses the schemas, as an imported database may.
@@ -294,7 +256,7 @@ describe("typed text", () => {
     expect(school.smtp.received[1]?.mail.text).toContain(`Motivo: ${reason}`);
   });
 
-  it("as an address in the database is given up, not sent to", async () => {
+  it("in an address of the database is given up, not sent to", async () => {
     const school = await createMailSchool();
     school.db.sqlite.prepare("UPDATE users SET email = ? WHERE id = 3").run(`ana@escola.test${CRLF}`);
     approveReservation(school.deps, actorOf("pedro"), addReservation(school, { date: "2026-03-19" }));

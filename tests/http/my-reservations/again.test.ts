@@ -3,7 +3,7 @@ import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { CLASS, DISCIPLINE, ROOM } from "#tests/support/school/school.ts";
 
-it("copies a reservation to new dates", async () => {
+it("links a reservation to a request form with the same lessons, rooms, content and notes", async () => {
   const app = await createTestApp();
   addReservation(app, {
     environmentIds: [ROOM.sala1, ROOM.lab1],
@@ -17,6 +17,6 @@ it("copies a reservation to new dates", async () => {
   expect(page).toContain(
     `href="/reservas/nova?turno=manha&aula=2&aula=3&ambiente=${ROOM.lab1}&ambiente=${ROOM.sala1}&${what}&notes=Com+laptops+%26+cabos"`,
   );
-  // Hours between the lessons: the whole shift, since no lesson has them.
+  // Hours that match no lesson become the whole shift.
   expect(page).toContain(`href="/reservas/nova?turno=manha&ambiente=${ROOM.sala1}&${what}"`);
 });

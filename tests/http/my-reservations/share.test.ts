@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
-/** What the links of a page that open WhatsApp would send. */
+/** The messages of a page's WhatsApp links. */
 async function fetchShared(app: TestApp, address: string): Promise<string[]> {
   const page = (await (await app.as("ana").fetch(address)).text()).replaceAll("&amp;", "&");
   return [...page.matchAll(/href="(https:\/\/wa\.me\/[^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
@@ -14,7 +14,7 @@ async function fetchShared(app: TestApp, address: string): Promise<string[]> {
   );
 }
 
-it("shares an approved reservation by room, time and class, with a link that everybody can open", async () => {
+it("shares an approved reservation by room, time and class, with a public link", async () => {
   const app = await createTestApp({ appUrl: "https://reservas.escola.br" });
   const id = addReservation(app, {
     status: "approved",
@@ -34,7 +34,7 @@ it("shares an approved reservation by room, time and class, with a link that eve
   expect(await shared.text()).toContain("DS-1");
 });
 
-it.each(["pending", "rejected"] as const)("shares none that is %s", async (status) => {
+it.each(["pending", "rejected"] as const)("offers no sharing of a %s reservation", async (status) => {
   const app = await createTestApp();
   const id = addReservation(app, { status });
   for (const address of ["/minhas-reservas", `/minhas-reservas/${id}`])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { matrixRow } from "#app/services/access/matrix.ts";
-import { ACCEPTS, createSchool, mailerThat } from "#tests/support/api/called-school.ts";
+import { ACCEPTS, createSchool } from "#tests/support/api/called-school.ts";
 import {
   type ApiOperation,
   answerChecker,
@@ -10,6 +10,7 @@ import {
 } from "#tests/support/api/openapi.ts";
 import type { Client } from "#tests/support/app.ts";
 import { portion } from "#tests/support/every-change.ts";
+import { fakeMailer } from "#tests/support/reservations/mail.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 const CALLERS: (Username | null)[] = [null, "ana", "pedro", "admin", "novoana"];
@@ -18,7 +19,7 @@ const document = await readApiDocument();
 const operations = readOperations(document);
 const check = answerChecker(document);
 
-/** `GET /api/user 200` and every other response seen, so that the document lists only what can occur. */
+/** Every response that occurred, as `GET /api/user 200`. */
 const seen = new Set<string>();
 
 /** The path with its parameter filled in; for users a plain teacher, not an admin. */
@@ -30,13 +31,13 @@ function addressOf({ path }: ApiOperation, part?: string): string {
     .replace("{key}", part ?? "reservation_open");
 }
 
-type Asked = { address: string; body?: string; headers?: Record<string, string> };
+type ApiRequest = { address: string; body?: string; headers?: Record<string, string> };
 
 /** The documented example request, with overrides. */
-function asked(
+function requestOf(
   operation: ApiOperation,
   changed: { part?: string; query?: object; body?: unknown } = {},
-): Asked {
+): ApiRequest {
   const { query, body } = { ...operation.example, ...changed };
   const search = new URLSearchParams(query as Record<string, string>).toString();
   const address = addressOf(operation, changed.part) + (search && `?${search}`);
@@ -44,42 +45,42 @@ function asked(
 }
 
 /** Some invalid values for every field; generated.test.ts tries more. */
-const ODD = [null, "x", -1, {}, "x".repeat(2000)];
+const INVALID = [null, "x", -1, {}, "x".repeat(2000)];
 
-function brokenBodies(operation: ApiOperation): Asked[] {
+function requestsWithInvalidBody(operation: ApiOperation): ApiRequest[] {
   const { body } = operation.example;
   if (body === undefined) return [];
   const fields = Object.keys(body as object);
-  const oddBodies = [
-    ...ODD,
-    ...fields.flatMap((name) => ODD.map((odd) => ({ ...(body as object), [name]: odd }))),
+  const invalidBodies = [
+    ...INVALID,
+    ...fields.flatMap((name) => INVALID.map((invalid) => ({ ...(body as object), [name]: invalid }))),
   ];
   return [
     { address: addressOf(operation), body: "{broken" },
-    ...oddBodies.map((odd) => asked(operation, { body: odd })),
+    ...invalidBodies.map((invalid) => requestOf(operation, { body: invalid })),
   ];
 }
 
-function brokenQueries(operation: ApiOperation): Asked[] {
+function requestsWithInvalidQuery(operation: ApiOperation): ApiRequest[] {
   const names = operation.operation.parameters?.flatMap((each) =>
     "in" in each && each.in === "query" ? each.name : [],
   );
-  const odd = ODD.filter((value) => typeof value !== "object").map(String);
+  const invalid = INVALID.filter((value) => typeof value !== "object").map(String);
   const { query } = operation.example;
   return (names ?? []).flatMap((name) =>
-    odd.map((value) => asked(operation, { query: { ...(query as object), [name]: value } })),
+    invalid.map((value) => requestOf(operation, { query: { ...(query as object), [name]: value } })),
   );
 }
 
 /** Refused for every caller, by path, headers or body size. */
-function refusedAsked(operation: ApiOperation): Asked[] {
-  const valid = asked(operation);
+function refusedRequests(operation: ApiOperation): ApiRequest[] {
+  const valid = requestOf(operation);
   const writes = operation.method !== "GET";
   return [
     { ...valid, headers: { Accept: "image/png" } },
     { ...valid, headers: { Authorization: "Bearer reservas_errada" } },
     ...(operation.path.includes("{") ? ["abc", "0", "999999999"] : []).map((part) =>
-      asked(operation, { part }),
+      requestOf(operation, { part }),
     ),
     ...(writes ? [{ ...valid, headers: { "sec-fetch-site": "cross-site" } }] : []),
     ...(writes ? [{ ...valid, body: "x", headers: { "Content-Type": "text/plain" } }] : []),
@@ -90,19 +91,24 @@ function refusedAsked(operation: ApiOperation): Asked[] {
 const STALE = { updatedAt: "2020-01-01T00:00:00.000Z" };
 
 /** The valid request with a stale version, then as it is, then repeated. */
-function validAsked(operation: ApiOperation): Asked[] {
+function validRequests(operation: ApiOperation): ApiRequest[] {
   const { method, example } = operation;
   const stale = method === "DELETE" ? { query: STALE } : { body: { ...(example.body as object), ...STALE } };
   const takesVersion = method === "DELETE" || example.body !== undefined;
-  const unused = method === "DELETE" ? ["2", "4"].map((part) => asked(operation, { part })) : [];
-  return [...(takesVersion ? [asked(operation, stale)] : []), asked(operation), asked(operation), ...unused];
+  const unused = method === "DELETE" ? ["2", "4"].map((part) => requestOf(operation, { part })) : [];
+  return [
+    ...(takesVersion ? [requestOf(operation, stale)] : []),
+    requestOf(operation),
+    requestOf(operation),
+    ...unused,
+  ];
 }
 
 /** Sends the request and compares the response with the document. */
 async function tryCall(
   client: Client,
   operation: ApiOperation,
-  { address, body, headers }: Asked,
+  { address, body, headers }: ApiRequest,
 ): Promise<number> {
   const { key, method } = operation;
   const json: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
@@ -127,42 +133,43 @@ async function tryCall(
   return response.status;
 }
 
-function isLetIn({ key }: ApiOperation, who: Username | null): boolean {
-  const { who: whom, roles, firstLogin } = matrixRow(key);
+function isAllowed({ key }: ApiOperation, who: Username | null): boolean {
+  const { who: reach, roles, firstLogin } = matrixRow(key);
   if (who === "novoana" && firstLogin !== "allowed") return false;
-  return whom !== "signedIn" || (who !== null && Boolean(roles[PEOPLE[who].role]));
+  return reach !== "signedIn" || (who !== null && Boolean(roles[PEOPLE[who].role]));
 }
 
-/** Shared by callers who change nothing. */
-const refusing = createSchool();
+/** Shared by the requests that are refused. */
+const unchanged = createSchool();
 
 describe.each(operations)("$key", (operation) => {
   it.each(CALLERS)("answers %s as documented", async (who) => {
-    const callers = CALLERS.filter((each) => isLetIn(operation, each));
+    const callers = CALLERS.filter((each) => isAllowed(operation, each));
     if (!callers.includes(who)) {
-      const app = await refusing;
-      expect(await tryCall(app.as(who), operation, asked(operation))).toBe(who ? 403 : 401);
+      const app = await unchanged;
+      expect(await tryCall(app.as(who), operation, requestOf(operation))).toBe(who ? 403 : 401);
       return;
     }
     const app = await createSchool();
     // One schema refuses invalid values for all callers: in the fast run one caller sends all, the others a part.
-    const odd = [...brokenQueries(operation), ...brokenBodies(operation)];
+    const invalid = [...requestsWithInvalidQuery(operation), ...requestsWithInvalidBody(operation)];
     const turn = callers.indexOf(who);
-    const broken = [...refusedAsked(operation), ...(turn === 0 ? odd : portion(odd, turn, 4))];
+    const requests = [...refusedRequests(operation), ...(turn === 0 ? invalid : portion(invalid, turn, 4))];
     // Each in its own session, because some of the calls end it.
-    for (const each of [...broken, ...validAsked(operation)]) await tryCall(app.as(who), operation, each);
+    for (const each of [...requests, ...validRequests(operation)])
+      await tryCall(app.as(who), operation, each);
   });
 });
 
 const operationOf = (key: string) => operations.find((each) => each.key === key) as ApiOperation;
 
 it.each([
-  [502, "refused", mailerThat({ kind: "refused", answer: "550 5.1.1 Unknown" })],
+  [502, "refused", fakeMailer(async () => ({ kind: "refused", answer: "550 5.1.1 Unknown" }))],
   [503, "missing", { ...ACCEPTS, isConfigured: false }],
 ])("answers %i as documented where the mail server is %s", async (status, _, mailer) => {
   const app = await createSchool(mailer);
   const operation = operationOf("POST /api/email/test");
-  expect(await tryCall(app.as("admin"), operation, asked(operation))).toBe(status);
+  expect(await tryCall(app.as("admin"), operation, requestOf(operation))).toBe(status);
 });
 
 it.each(["POST /api/login", "POST /api/change-password", "POST /api/email/test"])(
@@ -174,12 +181,12 @@ it.each(["POST /api/login", "POST /api/change-password", "POST /api/email/test"]
     const wrong = { ...(body as object), password: "errada", currentPassword: "errada" };
     const statuses = [];
     for (let count = 0; count < 8; count++)
-      statuses.push(await tryCall(app.as("pedro"), operation, asked(operation, { body: wrong })));
+      statuses.push(await tryCall(app.as("pedro"), operation, requestOf(operation, { body: wrong })));
     expect(statuses.at(-1)).toBe(429);
   },
 );
 
-/** Needs a failing server, 20,000 reservations or rules that contradict each other; each has its own tests. */
+/** Require a failing server, 20,000 reservations or contradictory rules; other tests cover them. */
 const RARE = [
   / 429$/,
   / 500$/,
@@ -193,10 +200,10 @@ const RARE = [
   /\/api\/timetables.* (201|202|409|413)$/,
 ];
 
-it("documents no response that does not occur", () => {
+it("every documented response occurs", () => {
   const named = operations.flatMap(({ key, operation }) =>
     Object.keys(operation.responses ?? {}).map((status) => `${key} ${status}`),
   );
-  const missed = named.filter((each) => !seen.has(each) && !RARE.some((rare) => rare.test(each)));
-  expect(missed).toEqual([]);
+  const unseen = named.filter((each) => !seen.has(each) && !RARE.some((rare) => rare.test(each)));
+  expect(unseen).toEqual([]);
 });

@@ -52,7 +52,7 @@ it("describes every field and every parameter", async () => {
     for (const parameter of operation.parameters ?? []) expect(parameter).toHaveProperty("description");
 });
 
-it("is deterministic, and a 304 for clients that have it", async () => {
+it("is deterministic, and a 304 for a matching ETag", async () => {
   const app = await createTestApp();
   const first = await app.as(null).fetch("/api/openapi.json");
   expect(first.headers.get("content-type")).toBe("application/json");

@@ -27,7 +27,7 @@ function articleOf(id: string): string {
   return plain(page.slice(start, page.indexOf("</article>", start)));
 }
 
-it("shows every call with its address, its parameters, its body and its answers", () => {
+it("shows every endpoint with its address, parameters, body and responses", () => {
   for (const { method, path, operation } of operations) {
     const article = articleOf(operation.operationId ?? "");
     expect(article).toContain(`${method} ${path}`);

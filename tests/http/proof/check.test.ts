@@ -27,12 +27,12 @@ async function issueCode(app: TestApp): Promise<string> {
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe("GET /comprovante/:code", () => {
-  it("shows everybody the proof's claims as valid while nothing changed", async () => {
+  it("shows everybody that the proof is valid while nothing changed", async () => {
     const app = await createTestApp();
     addProofReservation(app, { environmentIds: [ROOM.lab1, ROOM.auditorio] });
     const { response, html } = await fetchCheckPage(app, await codeOf(await fetchProof(app)));
     expect(response.status).toBe(200);
-    for (const words of [
+    for (const text of [
       "<title>Conferir comprovante</title>",
       "Este comprovante continua válido.",
       "Escola Técnica",
@@ -45,9 +45,8 @@ describe("GET /comprovante/:code", () => {
       "Redes de Computadores",
       "DS-1",
       "Válida",
-    ]) {
-      expect(html).toContain(words);
-    }
+    ])
+      expect(html).toContain(text);
     expect(html).not.toMatch(/Alterada|Cancelada/);
   });
 
@@ -100,7 +99,7 @@ describe("GET /comprovante/:code", () => {
     deletePlaces(db, moved, [ROOM.lab1]);
     insertPlaces(db, moved, [ROOM.sala2]);
     const { html } = await fetchCheckPage(app, code);
-    for (const words of [
+    for (const text of [
       "Este comprovante está desatualizado.",
       "1 válida, 1 alterada, 0 canceladas",
       "Alterada",
@@ -109,13 +108,12 @@ describe("GET /comprovante/:code", () => {
       "Ambiente agora: Sala 2",
       "Disciplina agora: Algoritmos",
       "13/03/2026",
-    ]) {
-      expect(html).toContain(words);
-    }
+    ])
+      expect(html).toContain(text);
     expect(html).not.toContain("Turma agora");
   });
 
-  it("shows rejected and deleted ones, and gives a later one of the same day no claim", async () => {
+  it("shows rejected and deleted ones as cancelled, even if the same day was reserved again", async () => {
     const app = await createTestApp({ proofs });
     const rejected = addProofReservation(app);
     const deleted = addProofReservation(app, { date: "2026-03-16" });
@@ -175,7 +173,7 @@ describe("GET /comprovante/:code", () => {
     expect(html).toContain("Este comprovante não vale mais.");
   });
 
-  it("paginates long proofs, outdated claims first", async () => {
+  it("paginates long proofs, cancelled reservations first", async () => {
     const app = await createTestApp({ proofs });
     const ids = Array.from({ length: 120 }, () => addProofReservation(app));
     const code = await issueCode(app);
@@ -217,14 +215,4 @@ describe("GET /comprovante/:code", () => {
     }
     expect((await fetchCheckPage(app, code, app.as("bia"))).response.status).toBe(200);
   }, 30_000);
-
-  it("is open to signed-in people too, and allows no other method", async () => {
-    const app = await createTestApp({ proofs });
-    addProofReservation(app);
-    const code = await issueCode(app);
-    for (const person of ["ana", "bia", "pedro", "admin", "novoana"] as const) {
-      expect((await fetchCheckPage(app, code, app.as(person))).response.status, person).toBe(200);
-    }
-    expect((await app.as(null).post(`/comprovante/${code}`)).status).toBe(405);
-  });
 });

@@ -77,7 +77,7 @@ describe("the proof's renderer", () => {
     ["ends", "process.exit(3)"],
     ["runs out of memory", "const all = []; for (;;) all.push(new Array(1e6).fill(all.length + 0.5));"],
     ["reports a failure", "parentPort.postMessage({ id: task.id, error: 'broken' })"],
-  ])("outlives a worker that %s", async (_, code) => {
+  ])("replaces a worker that %s", async (_, code) => {
     const renderer = create(worker(`if (task.paper.code === "bad") { ${code} } else ${ANSWERS}`));
     const bad = renderer.render({ ...paper, code: "bad" });
     const next = renderer.render(paper);
@@ -95,14 +95,14 @@ describe("the proof's renderer", () => {
   });
 });
 
-/** Milliseconds of `/healthz` until `until` is over, at least `atLeast` of them. */
+/** The response times of `/healthz` in milliseconds while `until` is pending; at least `atLeast` of them. */
 async function healthTimes(address: string, atLeast: number, until?: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  let isOver = !until;
+  let isSettled = !until;
   void until?.finally(() => {
-    isOver = true;
+    isSettled = true;
   });
-  while (!isOver || times.length < atLeast) {
+  while (!isSettled || times.length < atLeast) {
     const started = performance.now();
     const response = await fetch(`${address}/healthz`);
     await response.text();
@@ -119,7 +119,7 @@ const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(time
 const ROWS = IS_EVERY_CHANGE ? 500 : 1000;
 
 describe("a long proof", () => {
-  it("renders in the worker's memory without holding other requests", {
+  it("is rendered by the worker without delaying other requests", {
     retry: 2,
     timeout: 60_000,
   }, async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createTestApp } from "#tests/support/app.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addScheduled } from "./rows.ts";
 
 const SHIFT = "/api/public/reservations";
 const WEEK = "/api/public/reservations/weekly";
 
-async function fetchIds(app: Awaited<ReturnType<typeof createTestApp>>, address: string): Promise<number[]> {
+async function fetchIds(app: TestApp, address: string): Promise<number[]> {
   const { status, body } = await app.as(null).api("GET", address);
   expect(status).toBe(200);
   return (body as { id: number }[]).map(({ id }) => id);
@@ -58,8 +58,6 @@ describe("the public endpoint for a shift", () => {
   it.each([
     ["2026-03-12T14:59:59.999Z", 1, "11:59 in the morning"],
     ["2026-03-12T15:00:00.000Z", 2, "noon"],
-    ["2026-03-12T20:59:59.999Z", 2, "17:59"],
-    ["2026-03-12T21:00:00.000Z", 3, "18:00"],
     ["2026-03-13T00:00:00.000Z", 3, "midnight UTC, 21:00 at school"],
     ["2026-03-13T02:59:59.999Z", 3, "23:59"],
     ["2026-03-13T03:00:00.000Z", 4, "midnight at school"],
@@ -78,21 +76,13 @@ describe("the public endpoint for a shift", () => {
     expect(await fetchIds(app, `${SHIFT}?shift=`)).toEqual([1]);
   });
 
-  it("does not serve another address's cache for a repeated parameter", async () => {
+  it("reads the first of a repeated parameter, and caches each address separately", async () => {
     const app = await createTestApp();
     addScheduled(app);
     expect(await fetchIds(app, `${SHIFT}?shift=morning&shift=evening`)).toEqual([1]);
     expect(await fetchIds(app, `${SHIFT}?shift=morning`)).toEqual([1]);
     expect(await fetchIds(app, `${SHIFT}?shift=evening&shift=morning`)).toEqual([]);
     expect(await fetchIds(app, `${SHIFT}?shift=evening`)).toEqual([]);
-  });
-
-  it("is read-only", async () => {
-    const app = await createTestApp();
-    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      const { status } = await app.as("admin").api(method, SHIFT, {});
-      expect([404, 405]).toContain(status);
-    }
   });
 });
 

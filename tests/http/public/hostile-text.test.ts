@@ -11,19 +11,10 @@ const HOSTILE = `</script><img src=x onerror=alert(1)>"'<!--`;
 describe("hostile text", () => {
   it("is escaped on the public pages", async () => {
     const app = await createTestApp();
-    const { db } = app;
     addScheduled(app, { notes: HOSTILE });
-    db.run(db.q.updateTable("classes").set({ name: HOSTILE }));
-    db.run(db.q.updateTable("disciplines").set({ name: HOSTILE }));
-    db.run(db.q.updateTable("environments").set({ name: HOSTILE }));
-    db.run(db.q.updateTable("users").set({ name: HOSTILE }));
-    addBlockedDay(app, {
-      date: "2026-03-12",
-      title: HOSTILE,
-      shifts: ["morning"],
-      isShown: true,
-      message: HOSTILE,
-    });
+    for (const table of ["classes", "disciplines", "environments", "users"])
+      app.db.sqlite.prepare(`UPDATE ${table} SET name = ?`).run(HOSTILE);
+    addBlockedDay(app, { date: "2026-03-12", title: HOSTILE, isShown: true, message: HOSTILE });
     setWelcome(app, "morning", HOSTILE);
     for (const address of ["/tv-panel", "/programacao-semanal", "/ambientes/1", "/ambientes/folhas"]) {
       const page = await (await app.as(null).fetch(address)).text();

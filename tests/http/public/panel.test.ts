@@ -57,11 +57,12 @@ describe("the panel's rows", () => {
       ["DS-2 10:10–11:30 começa em 10 min", "Ana Conceição", "Algoritmos", "N/A"],
     ]);
     expect(page).not.toMatch(/Alice|escola\.test"|Só na programação|Motivo secreto/);
+    expect(page).not.toContain(EMPTY);
     for (const head of ["Turma", "Instrutor", "Unidade curricular", "Ambiente"])
       expect(page).toMatch(new RegExp(`<th[^>]*>${head}</th>`));
   });
 
-  it("do not break a class code, unless no size fits it", async () => {
+  it("break a class code only if no font size fits it", async () => {
     const app = await createTestApp();
     const environmentIds: number[] = [];
     addScheduled(app, { environmentIds, classId: addNamed(app, "classes", "ENF-2026-1A noite") });
@@ -72,7 +73,7 @@ describe("the panel's rows", () => {
     expect(page).toContain(`<p class="class-name">${long}</p>`);
   });
 
-  it("have one size per column, set by the longest", async () => {
+  it("have one font size per column, set by the longest text", async () => {
     const app = await createTestApp();
     const environmentIds: number[] = [];
     addScheduled(app, { environmentIds, classId: addNamed(app, "classes", "ADM-2026-2A") });
@@ -83,7 +84,7 @@ describe("the panel's rows", () => {
     expect(await fetchPanel(app)).toMatch(/<table aria-labelledby="heading" class="class-2 room-2">/);
   });
 
-  it("go when their lesson is over, with a note when all are over", async () => {
+  it("disappear when their lesson is over, with a note when all are over", async () => {
     const app = await createTestApp();
     addScheduled(app, { endTime: "09:10" });
     addScheduled(app, { startTime: "09:10", endTime: "10:01", classId: 2 });
@@ -114,19 +115,9 @@ describe("the panel's rows", () => {
     expect(page.includes('class="soon"')).toBe(mark !== "");
   });
 
-  it("are a sentence when there are none", async () => {
-    const app = await createTestApp();
-    expect(await fetchPanel(app)).toContain(EMPTY);
-    addScheduled(app);
-    expect(await fetchPanel(app)).not.toContain(EMPTY);
-  });
-
   it.each([
     ["2026-03-12T03:00:00.000Z", "manha"],
-    ["2026-03-12T14:59:59.000Z", "manha"],
-    ["2026-03-12T15:00:00.000Z", "tarde"],
     ["2026-03-12T20:59:59.000Z", "tarde"],
-    ["2026-03-12T21:00:00.000Z", "noite"],
     ["2026-03-13T00:30:00.000Z", "noite"],
     ["2026-03-13T02:59:59.000Z", "noite"],
     ["2026-03-13T03:00:00.000Z", "manha"],
@@ -148,7 +139,7 @@ describe("the panel's rows", () => {
   });
 });
 
-describe("the panel around its rows", () => {
+describe("the rest of the panel", () => {
   it("has the shift links first, clock, date, year, school and the code of the weekly page", async () => {
     const app = await createTestApp();
     const page = await fetchPanel(app);
@@ -166,8 +157,8 @@ describe("the panel around its rows", () => {
     expect(page).toContain("Veja a semana no celular");
     expect(page).toContain("Código QR do endereço http://escola.test/programacao-semanal?dia=hoje");
     expect(page).toMatch(/<svg class="code" viewBox="0 0 (\d+) \1"/);
-    const public_ = await createTestApp({ appUrl: "https://reservas.escola.br" });
-    expect(await fetchPanel(public_)).toContain("https://reservas.escola.br/programacao-semanal");
+    const configured = await createTestApp({ appUrl: "https://reservas.escola.br" });
+    expect(await fetchPanel(configured)).toContain("https://reservas.escola.br/programacao-semanal");
   });
 
   it("greets with the shift's message, or with the school's name", async () => {
@@ -260,15 +251,6 @@ describe("the panel without JavaScript", () => {
 });
 
 describe("the panel's response", () => {
-  it("follows a write at once", async () => {
-    const app = await createTestApp();
-    expect(rowsOf(await fetchPanel(app))).toHaveLength(0);
-    const id = addScheduled(app, { status: "pending" });
-    expect(rowsOf(await fetchPanel(app))).toHaveLength(0);
-    app.db.run(app.db.q.updateTable("reservations").set({ status: "approved" }).where("id", "=", id));
-    expect(rowsOf(await fetchPanel(app))).toHaveLength(1);
-  });
-
   it("is a 503 with the message if the data cannot be read, and is not cached", async () => {
     const app = await createTestApp();
     app.db.sqlite.exec("ALTER TABLE welcome_messages RENAME TO away");

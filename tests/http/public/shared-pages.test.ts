@@ -15,18 +15,18 @@ const CHANGING = ["date", "x-request-id"];
 type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
 
 let server: TestServer;
-/** How often a page read the data: its loader uses one transaction. */
-let timesMade: () => number;
+/** How many read transactions ran: each loader uses one. */
+let countReads: () => number;
 beforeEach(async () => {
   server = await startTestServer();
   const read = vi.spyOn(server.db, "read");
-  timesMade = () => read.mock.calls.length;
+  countReads = () => read.mock.calls.length;
 });
 afterEach(() => server.close());
 
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(server.origin + path, { method, headers }, (response) => {
+    const sent = request(server.origin + path, { method, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () =>
@@ -37,12 +37,12 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
         }),
       );
     });
-    asked.on("error", reject);
-    asked.end();
+    sent.on("error", reject);
+    sent.end();
   });
 }
 
-function lasting({ headers }: Answer): Record<string, unknown> {
+function stableHeaders({ headers }: Answer): Record<string, unknown> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !CHANGING.includes(name)));
 }
 
@@ -67,7 +67,7 @@ it.each([
   expect(first.status).toBe(200);
   expect(cached.status).toBe(200);
   expect(cached.body.equals(first.body)).toBe(true);
-  expect(lasting(cached)).toEqual(lasting(first));
+  expect(stableHeaders(cached)).toEqual(stableHeaders(first));
   // Nothing is inline, and a shared nonce would be useless.
   expect(cached.headers["content-security-policy"]).toContain("script-src 'self'");
   expect(cached.headers["content-security-policy"]).not.toContain("nonce");
@@ -99,8 +99,8 @@ it("answers HEAD and an unchanged page without a body", async () => {
   expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, headers.etag]);
 });
 
-// As on the last of too many requests sent ahead, and behind Vite's development server.
-it("is sent even if a header was set before", () => {
+// As on the last of too many pipelined requests, and behind Vite's development server.
+it("a cached response is sent even if a header is already set", () => {
   const message = new IncomingMessage(new Socket());
   const outgoing = new ServerResponse(message);
   outgoing.setHeader("Connection", "close");
@@ -125,18 +125,18 @@ it("renders a page again when the data or the school's day changes", async () =>
   expect((await ask(WEEK)).body.equals(after.body)).toBe(false);
 });
 
-it("caches nothing under another method or a refused name", async () => {
+it("does not answer another method or a refused query from the cache", async () => {
   await ask(WEEK);
   expect((await ask(WEEK, { Origin: server.origin }, "POST")).status).toBe(405);
   expect((await ask(`${WEEK}?_data=x`)).status).toBe(400);
 });
 
 describe("one page", () => {
-  /** How many calls of `db.read` one page makes, which differs from page to page. */
-  async function made(path: string): Promise<number> {
-    const before = timesMade();
+  /** How many reads a request makes: none if the response is cached. */
+  async function readsOf(path: string): Promise<number> {
+    const before = countReads();
     expect((await ask(path)).status).toBe(200);
-    return timesMade() - before;
+    return countReads() - before;
   }
 
   it.each([
@@ -156,10 +156,10 @@ describe("one page", () => {
     ["/ambientes/folhas?ambiente=1", ["&papel=a4", "&papel=a3", "&pagina=0"]],
     ["/calendario/ambiente/1.ics", ["?x=1", "?semana=2026-03-19"]],
     ["/api/public/reservations?shift=morning", ["&x=1", "&shift=evening", "&startDate=2026-03-12"]],
-  ])("of %s is the same with what it does not read", async (path, additions) => {
+  ])("of %s is cached regardless of parameters that it ignores", async (path, additions) => {
     const first = await ask(path);
     for (const addition of additions) {
-      expect(await made(path + addition), addition).toBe(0);
+      expect(await readsOf(path + addition), addition).toBe(0);
       const { body, headers } = await ask(path + addition);
       expect(body.equals(first.body), addition).toBe(true);
       expect(headers.etag, addition).toBe(first.headers.etag);
@@ -174,16 +174,16 @@ describe("one page", () => {
       `${WEEK}?x=1&semana=2026-03-18`,
       `${WEEK}?%73emana=2026-03-18`,
     ])
-      expect(await made(path), path).toBe(0);
-    expect(await made(`${WEEK}?semana=2026-03-23`)).toBeGreaterThan(0);
+      expect(await readsOf(path), path).toBe(0);
+    expect(await readsOf(`${WEEK}?semana=2026-03-23`)).toBeGreaterThan(0);
   });
 
   it("is rendered once for 200 concurrent requests, and once more after a write", async () => {
-    const alone = await made(WEEK);
+    const alone = await readsOf(WEEK);
     addScheduled(server);
-    const before = timesMade();
+    const before = countReads();
     const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => ask(`${WEEK}?x=${i}`)));
-    expect(timesMade() - before).toBe(alone);
+    expect(countReads() - before).toBe(alone);
     expect(answers.every(({ status, body }) => status === 200 && body.equals(answers[0]!.body))).toBe(true);
     expect(new Set(answers.map(({ headers }) => headers["x-request-id"])).size).toBe(200);
   });
@@ -192,9 +192,9 @@ describe("one page", () => {
     const all = vi.spyOn(server.db, "all").mockImplementation(() => {
       throw new Error("disk I/O error");
     });
-    const asked = { target: WEEK, host: new URL(server.origin).host };
+    const target = { target: WEEK, host: new URL(server.origin).host };
     const waiting = Array.from({ length: 20 }, () => {
-      const found = server.handle.shared(asked);
+      const found = server.handle.shared(target);
       return found && "make" in found ? found.make() : found;
     });
     const failed = await Promise.all(waiting);
@@ -214,13 +214,13 @@ describe("one page", () => {
     const ofTheMinute = ["/tv-panel", "/ambientes/1", `${WEEK}?dia=hoje`];
     for (const path of [...ofTheDay, ...ofTheMinute]) await ask(path);
     server.sessionOf("bia");
-    for (const path of [...ofTheDay, ...ofTheMinute]) expect(await made(path), path).toBe(0);
+    for (const path of [...ofTheDay, ...ofTheMinute]) expect(await readsOf(path), path).toBe(0);
     server.setNow("2026-03-12T13:01:00.000Z");
-    for (const path of ofTheDay) expect(await made(path), path).toBe(0);
-    for (const path of ofTheMinute) expect(await made(path), path).toBeGreaterThan(0);
+    for (const path of ofTheDay) expect(await readsOf(path), path).toBe(0);
+    for (const path of ofTheMinute) expect(await readsOf(path), path).toBeGreaterThan(0);
     setSetting(server, "refresh_interval", "60");
-    expect(await made("/tv-panel")).toBeGreaterThan(0);
+    expect(await readsOf("/tv-panel")).toBeGreaterThan(0);
     server.setNow("2026-03-13T13:00:00.000Z");
-    expect(await made(WEEK)).toBeGreaterThan(0);
+    expect(await readsOf(WEEK)).toBeGreaterThan(0);
   });
 });

@@ -1,24 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { PEOPLE, schoolImage } from "#tests/support/school/school.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 import { addBlockedDay, addNamed, setSetting, setWelcome } from "#tests/support/school/school-rows.ts";
 import { addScheduled } from "./rows.ts";
 
 const ADDRESS = "/programacao-semanal";
 const AT = "2026-03-12T12:00:00.000Z";
 
-let folder = "";
-let file = "";
 let app: TestApp;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-"));
-  file = path.join(folder, "reservas.db");
-  writeFileSync(file, await schoolImage());
-  app = await createTestApp({ file });
+  app = await createTestApp();
   addScheduled(app);
   addBlockedDay(app, {
     date: "2026-03-13",
@@ -26,11 +18,6 @@ beforeEach(async () => {
     shifts: ["evening", "morning"],
     isShown: true,
   });
-});
-
-afterEach(() => {
-  app.db.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function tag(query = "", headers: Record<string, string> = {}): Promise<string> {
@@ -43,8 +30,8 @@ async function statusFor(etag: string): Promise<number> {
   return (await app.as(null).fetch(ADDRESS, { headers: { "If-None-Match": etag } })).status;
 }
 
-describe("the weekly page's tag", () => {
-  it("stays through the hours of a day and changes with the day", async () => {
+describe("the weekly page's ETag", () => {
+  it("is the same all day and changes with the day", async () => {
     const first = await tag();
     for (const time of ["12T03:00:00", "12T15:00:00", "12T21:30:00", "13T02:59:59"]) {
       app.setNow(`2026-03-${time}.000Z`);
@@ -54,25 +41,24 @@ describe("the weekly page's tag", () => {
     expect(await tag()).not.toBe(first);
   });
 
-  it("stays for another week's page even when the day changes", async () => {
+  it("of another week's page is the same even when the day changes", async () => {
     const first = await tag("?semana=2026-03-02");
     app.setNow("2026-03-13T12:00:00.000Z");
     expect(await tag("?semana=2026-03-02")).toBe(first);
   });
 
-  it("does not depend on the requester, headers or order", async () => {
+  it("does not depend on the person, the request headers or their order", async () => {
     const first = await tag();
-    expect(await tag("", { "User-Agent": "Televisor", Accept: "text/html", "Accept-Language": "en" })).toBe(
-      first,
-    );
-    expect(
-      await tag("", { "Accept-Language": "pt", "User-Agent": "Celular", "X-Forwarded-Host": "evil" }),
-    ).toBe(first);
+    const others: Record<string, string>[] = [
+      { "User-Agent": "Televisor", Accept: "text/html", "Accept-Language": "en" },
+      { "Accept-Language": "pt", "User-Agent": "Celular", "X-Forwarded-Host": "evil" },
+    ];
+    for (const headers of others) expect(await tag("", headers)).toBe(first);
     expect((await app.as("admin").fetch(ADDRESS)).headers.get("etag")).toBe(first);
     expect(await tag("?turno=&ambiente=")).toBe(first);
   });
 
-  it("stays through writes that the page does not show", async () => {
+  it("does not change with writes that the page does not show", async () => {
     const first = await tag();
     const writes: Record<string, () => unknown> = {
       signIn: () => app.sessionOf("bia"),
@@ -124,10 +110,9 @@ describe("the weekly page's tag", () => {
     expect(await statusFor(first)).toBe(200);
   });
 
-  it("is still good after a restart, weakened by a proxy, and among others", async () => {
+  it("matches after a restart, as a weak ETag of a proxy, and in a list", async () => {
     const first = await tag();
-    app.db.close();
-    app = await createTestApp({ file });
+    app = await createTestApp({ file: app.db.sqlite.serialize() });
     expect(await statusFor(first)).toBe(304);
     expect(await statusFor(`W/${first}`)).toBe(304);
     expect(await statusFor(`"other", ${first}`)).toBe(304);

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay, addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 import { addScheduled } from "./rows.ts";
@@ -14,17 +15,10 @@ async function fetchWeek(app: TestApp, query = ""): Promise<string> {
   return response.text();
 }
 
-function textOf(html: string): string {
-  return html
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
 /** The seven day cards, as text; without the print-only line. */
 function daysOf(page: string): string[] {
   const screen = page.replace(/<p class="sheet">.*?<\/p>/g, "");
-  return [...screen.matchAll(/<section.*?<\/section>/gs)].map(([section]) => textOf(section));
+  return [...screen.matchAll(/<section.*?<\/section>/gs)].map(([section]) => textOf(section).trim());
 }
 
 describe("the weekly page", () => {
@@ -177,7 +171,7 @@ describe("the weekly page", () => {
     expect(await fetchWeek(app, "?turno=tarde")).toContain(EMPTY);
   });
 
-  it("has no NUL byte, wherever a block of the renderer ends", async () => {
+  it("has no NUL byte at the ends of the renderer's chunks", async () => {
     const app = await createTestApp();
     for (let i = 0; i < 40; i++) addScheduled(app, { environmentIds: [], notes: "–".repeat(200) });
     const page = await fetchWeek(app);
@@ -187,27 +181,22 @@ describe("the weekly page", () => {
 
   it("stays under 60 KB with forty rooms that are three fifths full", async () => {
     const app = await createTestApp();
-    const { db } = app;
-    // Varied words, so that repetition does not flatter the compressed size.
+    // Varied words, since repetition would compress too well.
     let seed = 7;
     const word = () => {
       seed = (seed * 48271) % 2147483647;
       return seed.toString(36);
     };
-    db.write(() => {
-      for (let i = 0; i < 504; i++) {
-        const room = addRoom({ db }, `${word()} ${word()}`);
-        const discipline = addNamed({ db }, "disciplines", `${word()} ${word()}`);
-        const date = `2026-03-${String(9 + (i % 7)).padStart(2, "0")}`;
+    app.db.write(() => {
+      for (let i = 0; i < 504; i++)
         addScheduled(app, {
-          date,
-          environmentIds: [room],
-          disciplineId: discipline,
+          date: `2026-03-${String(9 + (i % 7)).padStart(2, "0")}`,
+          environmentIds: [addRoom(app, `${word()} ${word()}`)],
+          disciplineId: addNamed(app, "disciplines", `${word()} ${word()}`),
           notes: i % 5 === 0 ? `${word()} ${word()} ${word()}` : null,
         });
-      }
       // The filter lists the school's rooms, not one for every reservation of this test.
-      db.sqlite.exec("UPDATE environments SET name = substr(name, 1, 9)");
+      app.db.sqlite.exec("UPDATE environments SET name = substr(name, 1, 9)");
     });
     const page = Buffer.from(await fetchWeek(app));
     expect(daysOf(page.toString()).every((day) => day.split("07:30–11:30").length === 73)).toBe(true);
@@ -229,7 +218,7 @@ async function twoDays(now?: string): Promise<TestApp> {
   return app;
 }
 
-describe("one day of it", () => {
+describe("one day of the weekly page", () => {
   it("is today in the clock's shift, and follows the clock", async () => {
     const app = await twoDays();
     const morning = daysOf(await fetchWeek(app, "?dia=hoje"));

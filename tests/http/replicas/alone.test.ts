@@ -2,40 +2,22 @@
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
+import { type MatrixKey, matrixRow } from "#app/services/access/matrix.ts";
 import { connect } from "#db/connect.server.ts";
 import { raw } from "#tests/support/api/calls.ts";
+import { FIELDS, served } from "#tests/support/api/served-rows.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { namePeople } from "#tests/support/school/room-people.ts";
 import { PASSWORD, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/server/replica.ts";
 
-const UNSAFE = (Object.keys(matrix) as MatrixKey[]).filter((key) => !key.startsWith("GET "));
-const READS = (Object.keys(matrix) as MatrixKey[]).filter((key) => key.startsWith("GET /"));
+const WRITES = served.filter(({ method }) => method !== "GET");
+const READS = served.filter(({ key }) => key.startsWith("GET /") && !matrixRow(key).writes);
 const SENTENCE =
   "O servidor não pode gravar neste momento. Nada foi alterado. Espere alguns segundos e tente de novo.";
-const FIELDS: Record<string, string> = {
-  name: "Nome plantado",
-  username: "ana",
-  password: PASSWORD,
-  currentPassword: PASSWORD,
-  newPassword: "Outra#Senha9",
-  confirmPassword: "Outra#Senha9",
-  email: "plantado@escola.test",
-  role: "teacher",
-  type: "Sala",
-  rejectionReason: "Motivo plantado",
-  ids: "1",
-  disciplineId: "1",
-  classId: "1",
-  environmentIds: "1",
-  teacherUserId: "3",
-  dates: "2026-03-20",
-  date: "2026-03-20",
-  shift: "morning",
-  ate: "1",
-};
+/** The fields as a form sends them. */
+const FORM = Object.fromEntries(Object.entries(FIELDS).map(([name, value]) => [name, String(value)]));
 
 let mounts: Mounts;
 let app: TestApp;
@@ -74,15 +56,6 @@ afterEach(() => {
 });
 afterAll(() => unchanged?.remove());
 
-function addressOf(key: MatrixKey): string {
-  const pattern = key.slice(key.indexOf(" ") + 1);
-  const id = /users|usuarios/.test(pattern) ? PEOPLE.bia.id : 1;
-  return pattern
-    .replace(":id", String(id))
-    .replace("*", "nada")
-    .replace(":file", `${"a".repeat(43)}.ics`);
-}
-
 /** Required query parameters. */
 const QUERIES: Partial<Record<MatrixKey, string>> = {
   "GET /reservas": "?semana=2026-03-16&turno=manha",
@@ -100,41 +73,34 @@ function allowedFor(key: MatrixKey): Username | null {
   return roles.admin ? "admin" : "ana";
 }
 
-function send(key: MatrixKey, way: "document" | ".data"): Promise<Response> {
-  const method = key.slice(0, key.indexOf(" "));
-  const client = app.as(allowedFor(key));
-  before = mounts.fingerprint();
-  if (key.includes(" /api/")) {
-    const body = method === "DELETE" ? {} : { body: JSON.stringify(FIELDS) };
-    return client.fetch(addressOf(key), { method, headers: { "Content-Type": "application/json" }, ...body });
-  }
-  return client.post(addressOf(key) + (way === ".data" ? ".data" : ""), FIELDS);
-}
-
 it("has rows to try", () => {
-  expect(UNSAFE.length).toBeGreaterThan(40);
+  expect(WRITES.length).toBeGreaterThan(40);
   expect(READS.length).toBeGreaterThan(40);
 });
 
-describe.each(UNSAFE)("%s", (key) => {
-  it.each(key.includes(" /api/") ? (["document"] as const) : (["document", ".data"] as const))(
-    "is refused as %s, with Retry-After",
-    async (way) => {
-      const response = await send(key, way);
-      expect(response.status).toBe(503);
-      expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
-      expect(await response.text()).toContain(SENTENCE);
-      expect(response.headers.getSetCookie().join()).not.toContain("reservas_sessao=");
-      expect(mounts.fingerprint()).toBe(before);
-    },
-  );
+describe.each(WRITES)("$key", ({ key, method, path: address, isApi }) => {
+  it.each(isApi ? [""] : ["", ".data"])("is refused at %j, with Retry-After", async (suffix) => {
+    const client = app.as(allowedFor(key));
+    before = mounts.fingerprint();
+    const headers = { "Content-Type": "application/json" };
+    const body = method === "DELETE" ? {} : { body: JSON.stringify(FIELDS) };
+    const response = await (isApi
+      ? client.fetch(address, { method, headers, ...body })
+      : client.post(address + suffix, FORM));
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    expect(await response.text()).toContain(SENTENCE);
+    expect(response.headers.getSetCookie().join()).not.toContain("reservas_sessao=");
+    expect(mounts.fingerprint()).toBe(before);
+  });
 });
 
 describe("every GET works on a file that cannot be written", () => {
-  it.each(READS.filter((key) => !matrixRow(key).writes))("%s", async (key) => {
+  it.each(READS)("$key", async ({ key, path: pattern }) => {
     const client = app.as(allowedFor(key));
     before = mounts.fingerprint();
-    const address = addressOf(key).replace(":code", "ABCD-EFGH-JKMN-PQRS");
+    const feed = `${"a".repeat(43)}.ics`;
+    const address = pattern.replace(":file", feed).replace(":code", "ABCD-EFGH-JKMN-PQRS");
     const ask = () => client.fetch(address + (QUERIES[key] ?? ""));
     // Requests for data stored only on the primary go there first; answered here only if no proxy forwards them.
     if (matrixRow(key).primaryOnly) expect((await ask()).status).toBe(307);
@@ -164,15 +130,13 @@ describe("a form", () => {
   });
 
   it("with lists preserves every choice", async () => {
-    const page = await app
-      .as("ana")
-      .post("/reservas/nova", {
-        dates: ["2026-03-20", "2026-03-23"],
-        environmentIds: ["1", "3"],
-        shift: "afternoon",
-        notes: "Trazer o projetor",
-      })
-      .then((response) => response.text());
+    const response = await app.as("ana").post("/reservas/nova", {
+      dates: ["2026-03-20", "2026-03-23"],
+      environmentIds: ["1", "3"],
+      shift: "afternoon",
+      notes: "Trazer o projetor",
+    });
+    const page = await response.text();
     expect(page).toContain(SENTENCE);
     expect(page).toContain("Trazer o projetor");
     expect(page).toMatch(/value="3"[^>]*checked|checked[^>]*value="3"/);
@@ -180,17 +144,17 @@ describe("a form", () => {
   });
 });
 
-describe("who may not", () => {
+describe("the replica itself", () => {
   it.each([
-    ["a visitor, by a screen", null, "/admin/ambientes/novo", 302],
-    ["a teacher, by a screen", "ana", "/admin/ambientes/novo", 403],
-  ] as const)("is refused by the replica too: %s", async (_, person, address, status) => {
-    expect((await app.as(person).post(address, FIELDS)).status).toBe(status);
+    ["a visitor", null, 302],
+    ["a teacher", "ana", 403],
+  ] as const)("refuses an unauthorized write: %s", async (_, person, status) => {
+    expect((await app.as(person).post("/admin/ambientes/novo", FORM)).status).toBe(status);
   });
 
-  it("forges a write is refused by the replica", async () => {
+  it("refuses a forged write", async () => {
     const headers = { "sec-fetch-site": "cross-site", cookie: app.sessionOf("admin") };
-    const body = new URLSearchParams(FIELDS);
+    const body = new URLSearchParams(FORM);
     expect((await raw(app, "/admin/ambientes/novo", { method: "POST", headers, body })).status).toBe(403);
   });
 });
@@ -226,7 +190,7 @@ describe("one read transaction", () => {
   }
 
   /** Reads outside a transaction: each would acquire the mount's locks again. */
-  function alone(statements: string[]): string[] {
+  function readsOutside(statements: string[]): string[] {
     let depth = 0;
     return statements.filter((sql) => {
       if (/^(BEGIN|SAVEPOINT)/.test(sql)) depth++;
@@ -244,7 +208,7 @@ describe("one read transaction", () => {
   ] as const)("%s at %s: each loader opens one, and nothing reads outside", async (person, address, id) => {
     const whole = await statementsOf(person, address);
     expect(whole.filter((sql) => /^select/i.test(sql)).length).toBeGreaterThan(2);
-    expect(alone(whole)).toEqual([]);
+    expect(readsOutside(whole)).toEqual([]);
     // Shell, frame and page.
     expect(whole.filter((sql) => sql.startsWith("BEGIN"))).toEqual(Array(3).fill("BEGIN"));
 
@@ -252,30 +216,27 @@ describe("one read transaction", () => {
     const own = await statementsOf(person, data);
     expect(own.filter((sql) => /^select/i.test(sql)).length).toBeGreaterThan(1);
     expect(own.filter((sql) => sql.startsWith("BEGIN"))).toEqual(["BEGIN"]);
-    expect(alone(own)).toEqual([]);
+    expect(readsOutside(own)).toEqual([]);
   });
 
   it.each([
     "/tv-panel",
     "/programacao-semanal",
     "/api/public/reservations/weekly?startDate=2026-03-09&endDate=2026-03-15",
-  ])("%s too, which is cached for everybody", async (address) => {
+  ])("%s, a shared page, opens one too", async (address) => {
     const statements = await statementsOf("ana", address);
     expect(statements.filter((sql) => sql.startsWith("BEGIN"))).toEqual(["BEGIN"]);
-    expect(alone(statements)).toEqual([]);
+    expect(readsOutside(statements)).toEqual([]);
   });
 
   it("ends at a handler's first await", async () => {
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const gate = Promise.withResolvers<void>();
     const waiting = app.db.read(async () => {
-      await gate;
+      await gate.promise;
       return app.db.sqlite.inTransaction;
     });
     expect(app.db.sqlite.inTransaction).toBe(false);
-    release();
+    gate.resolve();
     expect(await waiting).toBe(false);
   });
 
@@ -286,7 +247,7 @@ describe("one read transaction", () => {
     ["ana", "/minhas-reservas/999/detalhes", 404],
     ["admin", "/api/reservations/detailed?startDate=x", 400],
     ["novoana", "/api/classes", 403],
-  ] as const)("is over after %s was refused %s", async (person, address, status) => {
+  ] as const)("has ended after %s was refused %s", async (person, address, status) => {
     expect((await app.as(person).fetch(address)).status).toBe(status);
     expect(app.db.sqlite.inTransaction).toBe(false);
   });
@@ -360,22 +321,6 @@ describe("a file that cannot even be read", () => {
   );
 });
 
-describe("a write to an address that accepts no writes", () => {
-  it.each([
-    "/healthz",
-    "/favicon.svg",
-    "/tv-panel",
-    "/programacao-semanal",
-    "/assets/nada.js",
-    "/nada",
-    "/api/nada",
-  ])("%s is no success", async (address) => {
-    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      expect((await app.as("admin").fetch(address, { method })).status).toBeGreaterThanOrEqual(400);
-    }
-  });
-});
-
 describe("while no primary is known", () => {
   beforeEach(() => showRole(mounts.replica, "none"));
 
@@ -420,13 +365,4 @@ describe("while no primary is known", () => {
       expect(app.logged).toContainEqual(expect.objectContaining({ code }));
     },
   );
-});
-
-describe("without a mount", () => {
-  it("a stray .primary is ignored", async () => {
-    const plain = await createTestApp({ file: path.join(mounts.primary, "reservas.db") });
-    showRole(mounts.primary, { host: "elsewhere" });
-    expect((await plain.as("admin").api("POST", "/api/disciplines", { name: "Lógica" })).status).toBe(201);
-    plain.db.close();
-  });
 });

@@ -1,4 +1,4 @@
-/** API clients on a read-only node: they store no cookies, so no proxy reroutes them. */
+/** API clients on a replica: they store no cookies, so no proxy reroutes them. */
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "#app/services/access/session-token.server.ts";

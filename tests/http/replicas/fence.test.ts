@@ -7,13 +7,13 @@ import { createJobSchool, MINUTE, NOTE } from "#tests/support/reservations/jobs.
 import { PASSWORD } from "#tests/support/school/school.ts";
 
 let app: TestApp;
-/** The lease's state at each check; the last one repeats. */
-let looks: boolean[];
+/** Whether the lease is held at each check; the last value repeats. */
+let held: boolean[];
 
 beforeEach(async () => {
   app = await createTestApp();
-  looks = [true];
-  app.db.fence(() => (looks.length > 1 ? looks.shift() : looks[0]) ?? false);
+  held = [true];
+  app.db.fence(() => (held.length > 1 ? held.shift() : held[0]) ?? false);
 });
 
 const names = () => app.db.sqlite.prepare("SELECT name FROM disciplines ORDER BY id").pluck().all();
@@ -30,7 +30,7 @@ describe("a write when the lease has run out since the request came", () => {
   it("is 503 with Retry-After, and a form preserves the typed values", async () => {
     const admin = app.as("admin");
     expect((await admin.api("POST", "/api/disciplines", { name: "Antes" })).status).toBe(201);
-    looks = [false];
+    held = [false];
     const call = await admin.api("POST", "/api/disciplines", { name: "Depois" });
     expect([call.status, call.response.headers.get("retry-after")]).toEqual([503, "5"]);
     const form = await admin.post("/admin/disciplinas/nova", { name: "Digitada" });
@@ -44,38 +44,28 @@ describe("a write when the lease has run out since the request came", () => {
   });
 
   it("is refused as unwritable, inside and outside a transaction", () => {
-    looks = [false];
+    held = [false];
     for (const write of [
       () => app.db.run(insert("Sozinha")),
       () => app.db.write(() => app.db.run(insert("Dentro"))),
     ]) {
-      let thrown: unknown;
-      try {
-        write();
-      } catch (error) {
-        thrown = error;
-      }
-      expect(writeFailure(thrown)).toBe("notWritable");
+      expect(write).toThrow(expect.toSatisfy((error) => writeFailure(error) === "notWritable"));
     }
     expect(names()).toHaveLength(2);
   });
 
   it("is rolled back if it expires between the first statement and the commit", () => {
     // Before the transaction, at its statement, before its commit.
-    looks = [true, true, false];
+    held = [true, true, false];
     expect(() => app.db.write(() => app.db.run(insert("Pausada")))).toThrow("not known to be");
     expect([names().length, app.db.sqlite.inTransaction]).toEqual([2, false]);
   });
 
   it("is not acknowledged if it expires during the commit: the form reports an unknown outcome", async () => {
     const admin = app.as("admin");
-    const writesOf = (name: string) => admin.post("/admin/disciplinas/nova", { name });
-    app.db.fence(() => {
-      // Only the check after a commit sees the lease gone.
-      const isAfterCommit = !app.db.sqlite.inTransaction && names().includes("No limite");
-      return !isAfterCommit;
-    });
-    const form = await writesOf("No limite");
+    // Only the check after a commit sees the lease gone.
+    app.db.fence(() => app.db.sqlite.inTransaction || !names().includes("No limite"));
+    const form = await admin.post("/admin/disciplinas/nova", { name: "No limite" });
     expect(form.status).toBe(500);
     const page = await form.text();
     expect(page).toContain("não se sabe se a alteração foi gravada. Confira antes de tentar de novo.");
@@ -87,10 +77,7 @@ describe("a write when the lease has run out since the request came", () => {
 it("no job starts, and waiting jobs stay unchanged", async () => {
   const school = await createJobSchool();
   let done = 0;
-  const note = registerJob(NOTE, () => {
-    done++;
-  });
-  const runner = school.start(note);
+  const runner = school.start(registerJob(NOTE, () => void done++));
   school.note(1);
   school.db.fence(() => false);
   await expect(runner.runDue()).rejects.toThrow("not known to be");

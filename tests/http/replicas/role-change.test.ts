@@ -13,10 +13,11 @@ import { schoolDatabase } from "#tests/support/database/databases.ts";
 const worker = { close: async () => {} };
 
 let role: "primary" | "replica" | "none";
+/** What the node did, in order. */
 let happened: string[];
 /** The background work started, by the database's mode; read-only work leaves the list when stopped. */
 let background: Access[];
-/** What the next attempts to open do instead, by mode. */
+/** Why the next attempts to open the database fail, by mode. */
 let failure: Partial<Record<Access, Error | "missing">>;
 let node: ServedNode | null;
 /** Every opened connection. */
@@ -125,7 +126,7 @@ it("backs up as a replica too, and stops before it opens the database to write",
   expect([background, happened]).toEqual([["write"], ["read", isReplica, "write", "work", isPrimary]]);
 });
 
-it("continues to read over the same connection while no primary is known, and logs it", async () => {
+it("continues to read over the same connection and logs it while no primary is known", async () => {
   role = "replica";
   await start();
   role = "none";
@@ -143,7 +144,7 @@ it("stops writing when it has lost the lease", async () => {
   expect(happened.slice(3)).toEqual(["rest", "open to read", noPrimary]);
 });
 
-it("takes the role immediately for a write, but not for a read", async () => {
+it("becomes the primary immediately for a write, but not for a read", async () => {
   role = "replica";
   await start();
   role = "primary";
@@ -171,12 +172,10 @@ describe("while the connection is replaced", () => {
   it("requests in flight finish on the old one, and new ones wait for the next", async () => {
     role = "replica";
     await start();
-    let finish = () => {};
+    const gate = Promise.withResolvers<void>();
     let isEnded = false;
     work = async () => {
-      await new Promise<void>((resolve) => {
-        finish = resolve;
-      });
+      await gate.promise;
       isEnded = true;
       expect(open()).toBe(1);
     };
@@ -192,7 +191,7 @@ describe("while the connection is replaced", () => {
     expect((await fetch("GET", "/healthz")).status).toBe(503);
     expect((await fetch("GET", "/healthz/primary")).status).toBe(503);
     expect([isEnded, isAnswered]).toEqual([false, false]);
-    finish();
+    gate.resolve();
     await vi.advanceTimersByTimeAsync(50);
     expect([await slow, await next]).toEqual([200, "writes"]);
   });
@@ -296,7 +295,7 @@ it("exits if the database became one that it must not open", async () => {
   expect(happened).toContain("ended: mais nova");
 });
 
-it("lets a plain install fail as usual, without a word on roles", async () => {
+it("on a plain install fails as usual, and logs nothing about roles", async () => {
   const isReplicated = () => false;
   failure = { write: broken("SQLITE_IOERR_WRITE") };
   await expect(start({ isReplicated })).rejects.toThrow("disk I/O error");

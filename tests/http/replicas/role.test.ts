@@ -26,7 +26,7 @@ it.each([
   ["a replica behind a clock that is ahead", "a\n", "-000000012\n", { kind: "replica", host: "a" }, -12],
   ["the gap of a failover", null, "+000004939\n", { kind: "none" }, 4939],
   ["a primary that lost its lease", null, "+2147483647\n", { kind: "none" }, null],
-  ["a name that is none", "a/../b?c\n", "+000000340\n", { kind: "replica", host: null }, 340],
+  ["an invalid host name", "a/../b?c\n", "+000000340\n", { kind: "replica", host: null }, 340],
 ] as const)("%s", (_, primary, lag, role, ms) => {
   if (primary) show(".primary", primary);
   show(".lag", lag);

@@ -7,40 +7,30 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/school/school.ts";
 import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/server/replica.ts";
 
-const MARK = "reservas_gravou=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=5";
+const COOKIE = "reservas_gravou=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=5";
 const UNKNOWN = "Este servidor ainda não recebeu a sua entrada";
 
 let mounts: Mounts;
-let apps: TestApp[];
 
 beforeEach(async () => {
   mounts = await createMounts();
-  apps = [];
 });
-afterEach(() => {
-  for (const app of apps) app.db.close({ checkpoint: false });
-  mounts.remove();
-});
+afterEach(() => mounts.remove());
 
-async function replica(more: { primaryUrl?: string; flyAppName?: string; appUrl?: string } = {}) {
-  const app = await createTestApp({
+function replica(more: { primaryUrl?: string; flyAppName?: string } = {}): Promise<TestApp> {
+  return createTestApp({
     file: path.join(mounts.replica, "reservas.db"),
     sessions: mounts.db,
     replication: replicationIn(mounts.replica, more),
-    ...(more.appUrl ? { appUrl: more.appUrl } : {}),
   });
-  apps.push(app);
-  return app;
 }
 
-async function primary(appUrl?: string): Promise<TestApp> {
-  const app = await createTestApp({
+function primary(appUrl?: string): Promise<TestApp> {
+  return createTestApp({
     file: path.join(mounts.primary, "reservas.db"),
     replication: replicationIn(mounts.primary),
     ...(appUrl ? { appUrl } : {}),
   });
-  apps.push(app);
-  return app;
 }
 
 /** A validly signed cookie for a session that the replica does not have (yet). */
@@ -96,30 +86,30 @@ describe("a write on a replica", () => {
     expect(median(times.write)).toBeLessThan(median(times.page) * 3);
   });
 
-  it("sets no mark, because nothing was written", async () => {
+  it("sets no read-your-writes cookie, because nothing was written", async () => {
     const app = await replica();
     const response = await app.as("pedro").post("/admin/disciplinas/nova", { name: "Lógica" });
     expect(response.headers.getSetCookie().join()).not.toContain("reservas_gravou");
   });
 });
 
-describe("after a write, the primary marks the browser for a few seconds", () => {
+describe("the read-your-writes cookie", () => {
   it.each([
-    [undefined, MARK],
-    ["https://reservas.escola.test", MARK.replace("SameSite=Lax", "SameSite=Lax; Secure")],
-  ])("by a cookie for the proxy: %s", async (appUrl, mark) => {
+    [undefined, COOKIE],
+    ["https://reservas.escola.test", COOKIE.replace("SameSite=Lax", "SameSite=Lax; Secure")],
+  ])("is set by the primary after a write: %s", async (appUrl, expected) => {
     const cookies = (await formSignIn(await primary(appUrl), "pedro", PASSWORD)).headers.getSetCookie();
-    expect(cookies.find((cookie) => cookie.startsWith("reservas_gravou="))).toBe(mark);
+    expect(cookies.find((cookie) => cookie.startsWith("reservas_gravou="))).toBe(expected);
   });
 
-  it("but not after a refused one, nor without replicas", async () => {
+  it("is not set after a refused write, nor without replicas", async () => {
     const cookiesOf = async (app: TestApp, name: string) =>
       (await app.as("pedro").post("/admin/disciplinas/nova", { name })).headers.getSetCookie().join();
     expect(await cookiesOf(await primary(), "x")).not.toContain("reservas_gravou");
     expect(await cookiesOf(await createTestApp(), "Lógica")).not.toContain("reservas_gravou");
   });
 
-  it("a replica that gets the request anyway answers from its copy", async () => {
+  it("does not keep a replica from answering if no proxy routes on it", async () => {
     const app = await replica();
     const cookie = `${app.sessionOf("pedro")}; reservas_gravou=1`;
     expect((await get(app, "/admin/turmas", cookie)).status).toBe(200);
@@ -133,7 +123,7 @@ describe("a session that the replica does not know", () => {
       const app = await replica();
       const response = await get(app, address, unknownSession(app));
       expect([response.status, response.headers.get("location")]).toEqual([307, address]);
-      expect(response.headers.getSetCookie()).toEqual([MARK]);
+      expect(response.headers.getSetCookie()).toEqual([COOKIE]);
       expect(response.headers.get("cache-control")).toBe("no-store");
     },
   );
@@ -199,7 +189,7 @@ describe("data stored only on the primary, and GETs that write", () => {
       const app = await replica();
       const response = await app.as("admin").fetch(address);
       expect([response.status, response.headers.get("location")]).toEqual([307, address]);
-      expect(response.headers.getSetCookie()).toEqual([MARK]);
+      expect(response.headers.getSetCookie()).toEqual([COOKIE]);
     },
   );
 
@@ -240,7 +230,7 @@ describe("on Fly", () => {
     ["a call", "POST", "/api/disciplines"],
     ["a sign-in", "POST", "/api/login"],
     ["the proof", "GET", "/api/reservations/proof"],
-  ])("%s is replayed by its proxy, and no success by itself", async (_, method, address) => {
+  ])("%s is replayed by Fly's proxy, and changes nothing on the replica", async (_, method, address) => {
     const person = (await onFly()).as("ana");
     const before = mounts.fingerprint();
     const { status, response } = await person.api(method, address, method === "GET" ? undefined : {});

@@ -27,16 +27,19 @@ it("approves at once without a conflict, and records that it was automatic", asy
   expect(mail).toContain('"isAutomatic":true');
 });
 
-it.each(["pending", "approved"] as const)("stays pending beside a %s rival", async (status) => {
-  const app = await createTestApp();
-  const rival = requestAs(app, "bia");
-  if (status === "approved") app.db.sqlite.prepare("UPDATE reservations SET status = 'approved'").run();
-  setApproval(app, "sala1", "automatic");
-  const id = requestAs(app, "ana");
-  expect(rowOf(app, id)).toMatchObject({ status: "pending" });
-  expect(rowOf(app, rival)).toMatchObject({ status });
-  expect(notificationTitlesOf(app, "ana")).toEqual([]);
-});
+it.each(["pending", "approved"] as const)(
+  "leaves a request pending that conflicts with a %s one",
+  async (status) => {
+    const app = await createTestApp();
+    const other = requestAs(app, "bia");
+    if (status === "approved") app.db.sqlite.prepare("UPDATE reservations SET status = 'approved'").run();
+    setApproval(app, "sala1", "automatic");
+    const id = requestAs(app, "ana");
+    expect(rowOf(app, id)).toMatchObject({ status: "pending" });
+    expect(rowOf(app, other)).toMatchObject({ status });
+    expect(notificationTitlesOf(app, "ana")).toEqual([]);
+  },
+);
 
 it("decides each date of a request by itself", async () => {
   const app = await createSchool();
@@ -51,13 +54,13 @@ it("decides each date of a request by itself", async () => {
   ]);
 });
 
-it("needs every room to be automatic", async () => {
+it("requires every room of the request to be approved automatically", async () => {
   const app = await createSchool();
   const id = requestAs(app, "ana", { environmentIds: [ROOM.sala1, ROOM.sala2] });
   expect(rowOf(app, id)).toMatchObject({ status: "pending" });
 });
 
-it("applies only to the chosen people, if there are any", async () => {
+it("applies only to the chosen people, if any are chosen", async () => {
   const app = await createSchool();
   namePeople(app, "sala1", ["bia"], "automatic");
   expect(rowOf(app, requestAs(app, "ana"))).toMatchObject({ status: "pending" });

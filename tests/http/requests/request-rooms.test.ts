@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addReservation, reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
 import { DAY, tableRows } from "#tests/support/reservations/reservations.ts";
 import { textOf } from "#tests/support/reservations/review.ts";
 import { PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
@@ -21,16 +21,18 @@ async function ask(app: TestApp, query: string, who: Username = "ana") {
   return response.json();
 }
 
+const addTakenLab = reservationFactory({
+  userId: PEOPLE.bia.id,
+  environmentIds: [ROOM.lab1],
+  status: "approved",
+  date: NEXT,
+});
+
 describe("the rooms of the request form", () => {
   it("show their state on the dates: free first, taken ones apart", async () => {
     const app = await createTestApp();
     addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2] });
-    addReservation(app, {
-      userId: PEOPLE.bia.id,
-      environmentIds: [ROOM.lab1],
-      status: "approved",
-      date: NEXT,
-    });
+    addTakenLab(app);
     addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.auditorio], status: "rejected" });
     const text = textOf(await open(app, WHEN));
     expect(text).toContain("2 de 4 livres");
@@ -40,14 +42,9 @@ describe("the rooms of the request form", () => {
     expect(text.slice(text.indexOf("Mostrar ocupadas (1)"))).toContain("Laboratório 1 20 lug. Ocupada 20/03");
   });
 
-  it("show it beside a refused request, too", async () => {
+  it("show their state in the response to a refused request, too", async () => {
     const app = await createTestApp();
-    addReservation(app, {
-      userId: PEOPLE.bia.id,
-      environmentIds: [ROOM.lab1],
-      status: "approved",
-      date: NEXT,
-    });
+    addTakenLab(app);
     const answer = await app.as("ana").post("/reservas/nova", {
       dates: [DAY, NEXT, "2026-03-11"],
       shift: "morning",
@@ -82,7 +79,7 @@ describe("the rooms of the request form", () => {
     expect((await ask(app, `dates=${DAY}&shift=morning&lessons=1`)).notFree).toHaveLength(1);
     expect((await ask(app, `dates=${DAY}&shift=morning&lessons=2`)).notFree).toEqual([]);
     expect(await ask(app, `dates=${DAY}&shift=morning&lessons=1&lessons=3`)).toBeNull();
-    // As the transfer lets type them.
+    // The transfer form has times instead of lessons.
     const typed = `dates=${DAY}&shift=morning&endTime=11:30&startTime=`;
     expect((await ask(app, `${typed}08:20`)).notFree).toEqual([]);
     expect((await ask(app, `${typed}08:00`)).notFree).toHaveLength(1);
@@ -100,7 +97,7 @@ describe("the rooms of the request form", () => {
     expect(await count("dates=2026-03-12&shift=morning")).toBeNull();
   });
 
-  it("show one's own request before the submit, to staff that of the chosen teacher, and leave one out", async () => {
+  it("mark one's own request, to staff the chosen teacher's; `exceto` excludes a reservation", async () => {
     const app = await createTestApp();
     const id = addReservation(app, { userId: PEOPLE.ana.id, environmentIds: [ROOM.sala1] });
     expect(textOf(await open(app, `${WHEN}&environmentIds=1`))).toContain(
@@ -140,7 +137,7 @@ describe("the rooms of the request form", () => {
     expect(textOf(await open(app, "nome=zzz"))).toContain("Nenhum ambiente para estes filtros.");
   });
 
-  it("say common words once, seats and what they hold, whatever their names are", async () => {
+  it("show a common prefix once, and seats and resources of each room", async () => {
     const app = await createTestApp();
     for (const name of ["Química", "Redes e Cabeamento", "Robótica"]) {
       const id = addRoom(app, `Laboratório de ${name}`, { type: "Laboratório", capacity: 20 });
@@ -150,16 +147,10 @@ describe("the rooms of the request form", () => {
     expect(text).toContain("Laboratório de 4 livres");
     expect(text).toContain("Redes e Cabeamento 20 lug. · 10 bancadas");
   });
-
-  it("are hidden from the signed-out", async () => {
-    const app = await createTestApp();
-    expect((await app.as(null).fetch(`/reservas/ambientes?${WHEN}`)).status).toBe(302);
-    expect((await app.as("novoana").fetch(`/reservas/ambientes?${WHEN}`)).status).toBe(302);
-  });
 });
 
 describe("the request summary", () => {
-  it("is in the bar, or what is missing in its place", async () => {
+  it("is in the bar, or else lists what is missing", async () => {
     const app = await createTestApp();
     expect(textOf(await open(app))).toContain("Escolha uma ou mais datas.");
     expect(textOf(await open(app, `dates=${DAY}`))).toContain(
@@ -170,7 +161,7 @@ describe("the request summary", () => {
     expect(text).toContain("2 datas · Manhã 07:30–09:10 · Sala 1, Lab. 1 · 1 conflito");
   });
 
-  it("warns of a shift of today that is already over", async () => {
+  it("warns about hours of today that are already over", async () => {
     const app = await createTestApp();
     const today = "dates=2026-03-12&shift=morning";
     expect(textOf(await open(app, today))).not.toContain("já terminou hoje");

@@ -20,36 +20,35 @@ const WEEKEND = ["friday|18:00", "monday|07:30"] as const;
 it.each([
   ["default", "2026-03-09T10:29:59.999Z", false],
   ["default", "2026-03-09T10:30:00.000Z", true],
-  ["default", "2026-03-12T03:00:00.000Z", true],
   ["default", "2026-03-13T21:00:59.999Z", true],
   ["default", "2026-03-13T21:01:00.000Z", false],
-  ["default", "2026-03-14T15:00:00.000Z", false],
   ["default", "2026-03-16T02:59:00.000Z", false],
   [WEEKEND, "2026-03-13T20:59:59.999Z", false],
   [WEEKEND, "2026-03-13T21:00:00.000Z", true],
-  [WEEKEND, "2026-03-15T15:00:00.000Z", true],
   [WEEKEND, "2026-03-16T02:59:00.000Z", true],
   [WEEKEND, "2026-03-16T10:30:59.999Z", true],
   [WEEKEND, "2026-03-16T10:31:00.000Z", false],
-  [WEEKEND, "2026-03-18T15:00:00.000Z", false],
   [["nonsense", "sexta|18h"], "2026-03-12T12:00:00.000Z", true],
   [["nonsense", "sexta|18h"], "2026-03-14T12:00:00.000Z", false],
-] as const)("enforced with %j at %s: a teacher's request is accepted %s", async (window, now, accepted) => {
-  const app = await createTestApp({ now });
-  setSetting(app, "reservation_window_enforced", "true");
-  if (window !== "default") {
-    setSetting(app, "reservation_open", window[0]);
-    setSetting(app, "reservation_deadline", window[1]);
-  }
-  const before = snapshot(app);
-  const answer = await app.as("ana").api(...POST, requestBody(LATER));
-  expect(answer.status).toBe(accepted ? 201 : 400);
-  if (accepted) return;
-  expect(answer.body.message).toContain("prazo");
-  expect(snapshot(app)).toBe(before);
-});
+] as const)(
+  "with the enforced window %j, at %s: a teacher's request is accepted: %s",
+  async (window, now, accepted) => {
+    const app = await createTestApp({ now });
+    setSetting(app, "reservation_window_enforced", "true");
+    if (window !== "default") {
+      setSetting(app, "reservation_open", window[0]);
+      setSetting(app, "reservation_deadline", window[1]);
+    }
+    const before = snapshot(app);
+    const answer = await app.as("ana").api(...POST, requestBody(LATER));
+    expect(answer.status).toBe(accepted ? 201 : 400);
+    if (accepted) return;
+    expect(answer.body.message).toContain("prazo");
+    expect(snapshot(app)).toBe(before);
+  },
+);
 
-it("does not bind staff, nor requests made in time", async () => {
+it("does not restrict staff, nor other changes of requests made in time", async () => {
   const app = await createTestApp({ now: "2026-03-14T15:00:00.000Z" });
   setSetting(app, "reservation_window_enforced", "true");
   await createReservation(app.as("pedro"), staffBody(LATER));
@@ -88,7 +87,7 @@ it("open, lets a teacher move a pending request", async () => {
   );
 });
 
-it("closed, refuses another room in the edit form and preserves typed values; the rest can be changed", async () => {
+it("closed, refuses another room in the edit form and preserves typed values; other fields can be changed", async () => {
   const app = await createTestApp({ now: "2026-03-14T15:00:00.000Z" });
   setSetting(app, "reservation_window_enforced", "true");
   const id = addReservation(app, LATER);

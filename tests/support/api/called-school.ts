@@ -1,7 +1,6 @@
 import { insertGap } from "#app/models/series/gap.server.ts";
-import type { Mailer } from "#app/services/mail/mailer.server.ts";
-import type { SendOutcome } from "#app/services/mail/outcome.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { fakeMailer } from "#tests/support/reservations/mail.ts";
 import { addReservation, CREATED_AT } from "#tests/support/reservations/reservation-factory.ts";
 import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";
@@ -12,21 +11,7 @@ import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
 import { addDraftTimetable } from "#tests/support/timetable/draft.ts";
 
-/** A mail server that gives every command the same reply. */
-export function mailerThat(outcome: SendOutcome): Mailer {
-  const session = { send: async () => outcome, close() {} };
-  return {
-    isConfigured: true,
-    from: null,
-    domain: "escola.test",
-    perMinute: 20,
-    perDay: 2000,
-    open: () => session,
-    noteGivenUp() {},
-  };
-}
-
-export const ACCEPTS = mailerThat({ kind: "accepted", answer: "250 2.0.0 Ok" });
+export const ACCEPTS = fakeMailer(async () => ({ kind: "accepted", answer: "250 2.0.0 Ok" }));
 
 async function fill(app: TestApp): Promise<void> {
   const approved = { status: "approved", reviewerUserId: PEOPLE.pedro.id } as const;
@@ -61,7 +46,7 @@ async function fill(app: TestApp): Promise<void> {
   addSomeCalendar(app);
   addDraftTimetable(app);
   addLessonSet(app);
-  // Stopped, so that no call of a reservation is refused by it.
+  // Inactive, so that it refuses no reservation.
   addRule(app, { isActive: false });
   addGroup(app);
   for (const room of ["sala1", "sala2", "lab1"] as const) namePeople(app, room, ["admin", "pedro", "ana"]);
@@ -77,7 +62,7 @@ async function fill(app: TestApp): Promise<void> {
 
 const copy = copiesOf(fill);
 
-/** A school with a row of everything that a call reads or writes, and one of each that nothing refers to. */
+/** A school with rows for every call, in each table also one that no other row references. */
 export function createSchool(mailer = ACCEPTS): Promise<TestApp> {
   return copy({ mailer });
 }

@@ -9,8 +9,8 @@ import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 import type { Client, TestApp } from "#tests/support/test-app.ts";
 import { type GeneratedCall, requestsOf } from "./generated-calls.ts";
 
-/** Statuses that are not a fault: no mail server is configured, or the program is busy. */
-const NOT_OURS = [502, 503];
+/** Expected server errors: no mail server is configured, or the program is busy. */
+const EXPECTED_ERRORS = [502, 503];
 
 /** The test school with rows to decide, to move and to delete. */
 async function fill(app: TestApp): Promise<TestApp> {
@@ -59,7 +59,7 @@ export async function tryCall(
     const errors = app.logged.filter(({ level }) => level === "error");
     if (isChanged || errors.length > 0) app = await fill(await createApp());
     expect(errors).toEqual([]);
-    if (!NOT_OURS.includes(answer.status)) expect(answer.status, text).toBeLessThan(500);
+    if (!EXPECTED_ERRORS.includes(answer.status)) expect(answer.status, text).toBeLessThan(500);
     if (answer.status >= 400) expect(isChanged, `${answer.status} changed a row`).toBe(false);
     if (!(answer.headers.get("content-type") ?? "").startsWith("application/pdf"))
       checkAnswer(key, answer.status, text);

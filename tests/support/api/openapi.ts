@@ -46,11 +46,8 @@ export function responseOf(document: oas31.OpenAPIObject, operation: oas31.Opera
   return document.components?.responses?.[name] as oas31.ResponseObject;
 }
 
-/** Returns how a response violates its schema in the document, or null. */
-export type AnswerCheck = (schema: unknown, answer: unknown) => string | null;
-
-/** Checks responses against the document alone, as its client would: no undocumented field is allowed. */
-export function answerChecker(document: oas31.OpenAPIObject): AnswerCheck {
+/** Returns a check of responses against the document alone, without undocumented fields: the violations, or null. */
+export function answerChecker(document: oas31.OpenAPIObject) {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
   addFormats(ajv);
   // Pass the schemas without the surrounding document, whose keywords are not JSON Schema's.
@@ -58,7 +55,7 @@ export function answerChecker(document: oas31.OpenAPIObject): AnswerCheck {
     JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "components#/$defs/"));
   ajv.addSchema({ $id: "components", $defs: asJsonSchema(document.components?.schemas) });
   const compiled = new Map<string, ValidateFunction>();
-  return (schema, answer) => {
+  return (schema: unknown, answer: unknown): string | null => {
     const text = JSON.stringify(schema);
     const check = compiled.get(text) ?? ajv.compile(asJsonSchema(schema));
     compiled.set(text, check);

@@ -9,7 +9,7 @@ import { namePeople } from "#tests/support/school/room-people.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
-/** The values that a missing guard would let in. */
+/** Valid values, which a missing guard would accept. */
 export const FIELDS = {
   name: "Nome plantado",
   username: "plantado",
@@ -52,12 +52,12 @@ export const FIELDS = {
   year: 2027,
 };
 
-/** A row that every role may touch if the matrix allows it: for users an ordinary teacher, not an admin. */
+/** The id in an address: for users an ordinary teacher, whom every role in the matrix may change; else the first row. */
 function idIn(pattern: string): string {
   return /users|usuarios/.test(pattern) ? String(PEOPLE.bia.id) : "1";
 }
 
-/** A row of the permission matrix with a path that names a row of the test school. */
+/** A row of the permission matrix, with the parameters of its path filled in. */
 export type Served = { key: MatrixKey; method: string; path: string; routeId: string; isApi: boolean };
 
 /** Every row that a route serves. */
@@ -76,7 +76,7 @@ export const served: Served[] = builtRoutes().flatMap(({ id, rows }) =>
     }),
 );
 
-/** Who answers for the room of that reservation. */
+/** The people responsible for the room of that reservation. */
 export const ANSWERING = ["admin", "pedro", "ana"] as const satisfies Username[];
 
 /** The test school with the reservation that a path names. */
@@ -85,7 +85,7 @@ export async function schoolOfServedRows(): Promise<TestApp> {
   addReservation(app, { date: "2026-03-20" });
   addSomeCalendar(app);
   addLessonSet(app);
-  // Stopped: what the calls of reservations do is not its business here.
+  // Inactive, so that it refuses no reservation.
   addRule(app, { isActive: false });
   addGroup(app);
   namePeople(app, "sala1", [...ANSWERING]);

@@ -31,7 +31,7 @@ function withLyingSize(bytes: Bytes): Bytes {
   return new Uint8Array(changed);
 }
 
-/** Files that crashed or blocked the process, or are of the same kind. */
+/** Files that crashed or blocked the process, and similar ones. */
 export const HOSTILE = {
   "a cell AAAAAAA1": () => single('r="AAAAAAA1"'),
   "a cell ZZZZZZZ1": () => single('r="ZZZZZZZ1"'),

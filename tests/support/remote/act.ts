@@ -5,7 +5,7 @@ const WAIT_MS = 20_000;
 
 type Wanted = { css: string; name: string };
 
-/** Run in the page: the middle of the element of that name, scrolled into sight; null where it is not there to press. */
+/** Runs in the page: the centre of the element of that name, scrolled into view; null if it cannot be clicked. */
 function placeOf({ css, name }: Wanted): { x: number; y: number } | null {
   const words = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
   const nameOf = (element: HTMLElement) =>

@@ -1,6 +1,6 @@
 /** A connection to a browser, by the DevTools protocol or WebDriver BiDi: both send numbered commands as JSON. */
-export type Channel = {
-  /** Sends a command; throws with the browser's own words where that refuses it or is gone. */
+type Channel = {
+  /** Sends a command; rejects with the browser's message if it refuses the command or has exited. */
   send<Result>(method: string, params?: object): Promise<Result>;
   close(): void;
 };

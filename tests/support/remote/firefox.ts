@@ -36,7 +36,7 @@ async function connect(browser: BrowserProcess, size: Size): Promise<DrivenPage>
   };
 }
 
-/** Starts Debian's Firefox with one page of the size, driven by WebDriver BiDi, which it speaks without a driver. */
+/** Starts Debian's Firefox with one page of the size, driven by WebDriver BiDi, which needs no driver. */
 export async function startFirefox(size: Size): Promise<DrivenPage> {
   const browser = await startBrowserProcess("firefox-esr", /WebDriver BiDi listening on (ws:\S+)/, (home) => [
     "--headless",

@@ -4,7 +4,7 @@ import { openChannel } from "./channel.ts";
 import { expressionOf, parsed, type RemotePage, type Size } from "./remote-page.ts";
 
 export type OldChromiumPage = RemotePage & {
-  /** What the page's script threw or wrote to the console as an error. */
+  /** Uncaught and console errors of the page's scripts. */
   problems(): Promise<string[]>;
 };
 

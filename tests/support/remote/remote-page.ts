@@ -8,7 +8,7 @@ export type RemotePage = {
   close(): Promise<void>;
 };
 
-/** A page that is worked by the pointer and the keyboard, in the actions of WebDriver, which BiDi has taken over. */
+/** A page that is driven by pointer and keyboard, as WebDriver actions, which BiDi uses too. */
 export type DrivenPage = RemotePage & {
   perform(actions: object[]): Promise<void>;
   resize(size: Size): Promise<void>;

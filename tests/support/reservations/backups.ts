@@ -15,7 +15,7 @@ export type FakeBackups = Backups & {
   store(...hours: number[]): void;
 };
 
-/** A stub of the copies, without files, for the screens. */
+/** A fake of the backups, without files, for the screens. */
 export function createFakeBackups(now: () => Date): FakeBackups {
   const copyAt = (at: Date, purpose: CopyPurpose = "scheduled"): BackupOverview["copies"][number] => ({
     name: copyName(at, false, purpose),

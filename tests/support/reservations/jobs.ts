@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Deps } from "#app/services/deps.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import type { JobKind, RegisteredJob } from "#app/services/jobs/job.ts";
+import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { type JobEvent, type JobRunner, startJobRunner } from "#app/services/jobs/runner.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { schoolDatabase } from "#tests/support/database/databases.ts";
@@ -21,6 +22,13 @@ export const NOTE: JobKind<{ n: number }> = {
   firstPauseMs: MINUTE,
   longestPauseMs: HOUR,
 };
+
+/** A job of the program, by its kind. */
+export function programJob(name: string): RegisteredJob {
+  const job = PROGRAM_JOBS.find((each) => each.name === name);
+  if (!job) throw new Error(name);
+  return job;
+}
 
 export type JobSchool = {
   db: Database;

@@ -1,11 +1,17 @@
 import { onTestFinished } from "vitest";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { type JobEvent, startJobRunner } from "#app/services/jobs/runner.server.ts";
-import type { Mailer, MailerOptions } from "#app/services/mail/mailer.server.ts";
-import { createMailer } from "#app/services/mail/mailer.server.ts";
+import {
+  createMailer,
+  type Mailer,
+  type MailerOptions,
+  type MailSession,
+} from "#app/services/mail/mailer.server.ts";
 import { parseSmtpUrl } from "#app/services/mail/smtp-url.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { Username } from "#tests/support/school/school.ts";
 import {
+  Reply,
   type SmtpServerOptions,
   startSmtpServer,
   type TestSmtpServer,
@@ -13,7 +19,7 @@ import {
 import type { TestAppOptions } from "#tests/support/test-app.ts";
 import { MINUTE } from "./jobs.ts";
 
-export { Reply, startSmtpServer, type TestSmtpServer } from "#tests/support/server/smtp-server.ts";
+export { startSmtpServer, type TestSmtpServer } from "#tests/support/server/smtp-server.ts";
 
 /** The program's own mail transport, to a test's server. */
 export function mailerTo(url: string, options: Partial<MailerOptions> = {}): Mailer {
@@ -25,6 +31,32 @@ export function mailerTo(url: string, options: Partial<MailerOptions> = {}): Mai
     perDay: 100_000,
     ...options,
   });
+}
+
+/** A transport without a server: `send` decides the outcome of each message. */
+export function fakeMailer(send: MailSession["send"]): Mailer {
+  return {
+    isConfigured: true,
+    from: "reservas@escola.test",
+    domain: "escola.test",
+    perMinute: 1000,
+    perDay: 100_000,
+    open: () => ({ send, close() {} }),
+    noteGivenUp() {},
+  };
+}
+
+/** A server that refuses these recipients with an SMTP reply. */
+export function refusing(
+  isRefused: (address: string) => boolean,
+  code: number,
+  text: string,
+): SmtpServerOptions {
+  return {
+    recipient(address) {
+      if (isRefused(address)) throw new Reply(code, text);
+    },
+  };
 }
 
 export type MailSchool = TestApp & {
@@ -61,7 +93,7 @@ export async function createMailSchool(
   return withMail(app, smtp);
 }
 
-/** A school's jobs over a server, whichever program made it. */
+/** Adds the mail server and a job runner to a school. */
 export function withMail(app: TestApp, smtp: TestSmtpServer): MailSchool {
   const events: JobEvent[] = [];
   const runner = startJobRunner(
@@ -89,4 +121,12 @@ export function withMail(app: TestApp, smtp: TestSmtpServer): MailSchool {
   });
 }
 
+/** The subjects of the mails that a person received. */
+export function subjectsTo(school: MailSchool, username: Username): (string | undefined)[] {
+  return school.smtp.received
+    .filter(({ to }) => to.includes(`${username}@escola.test`))
+    .map(({ mail }) => mail.subject);
+}
+
+/** The delay of a decision's mail. */
 export const TWO_MINUTES = 2 * MINUTE;

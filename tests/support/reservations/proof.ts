@@ -15,7 +15,7 @@ export const addProofReservation = reservationFactory({
   date: "2026-03-13",
   status: "approved",
   notes: "Anotação que não se imprime",
-  // The tests' many rows share four rooms.
+  // Allows many reservations in the same room.
   overrideUserId: PEOPLE.pedro.id,
 });
 
@@ -59,7 +59,7 @@ export async function readPages(pdf: Uint8Array): Promise<{ parser: string; page
   return read;
 }
 
-/** Ana's proof as the person gets it. */
+/** Downloads Ana's proof. */
 export async function fetchProof(app: TestApp, query = ""): Promise<Uint8Array> {
   const response = await app.as("ana").fetch(`/api/reservations/proof${query}`);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);

@@ -2,7 +2,7 @@ import type { Client, TestApp } from "#tests/support/app.ts";
 import type { Username } from "#tests/support/school/school.ts";
 import { shownIds, textOf } from "./review.ts";
 
-/** A page of the queue as the person sees it; a client that has acted gets its toast. */
+/** A page of the queue as the person sees it; a given client also gets its pending toast. */
 export async function readQueuePage(
   app: TestApp,
   query = "",

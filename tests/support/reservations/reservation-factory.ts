@@ -21,12 +21,12 @@ export type ReservationFields = {
   reviewerUserId: number | null;
   rejectionReason: string | null;
   overrideUserId: number | null;
-  /** The further ones. */
+  /** Further classes and teachers. */
   classIds: number[];
   teacherUserIds: number[];
 };
 
-/** When every reservation of the factory was made. */
+/** The creation time of every reservation of the factory. */
 export const CREATED_AT = "2026-03-01T12:00:00.000Z";
 
 const DEFAULTS: ReservationFields = {

@@ -4,6 +4,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { requestReservations } from "#app/services/requests/request.server.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
+import { notificationsOf } from "./reservations.ts";
 
 export function actorOf(username: Username): Actor {
   const { id, name, role } = PEOPLE[username];
@@ -34,38 +35,12 @@ export function requestAs(app: TestApp, username: Username, input: Partial<Reque
 
 /** A reservation's row in the database. */
 export function rowOf(app: TestApp, id: number) {
-  return app.db.get(
-    app.db.q
-      .selectFrom("reservations")
-      .select([
-        "status",
-        "reviewer_user_id",
-        "rejection_reason",
-        "override_user_id",
-        "owner_id",
-        "date",
-        "shift",
-        "start_time",
-        "end_time",
-        "notes",
-        "discipline_id",
-        "class_id",
-      ])
-      .where("id", "=", id),
-  );
+  return app.db.get(app.db.q.selectFrom("reservations").selectAll().where("id", "=", id));
 }
 
 /** The titles of a person's notifications. */
 export function notificationTitlesOf(app: TestApp, username: Username): string[] {
-  return app.db
-    .all(
-      app.db.q
-        .selectFrom("notifications")
-        .select("title")
-        .where("user_id", "=", PEOPLE[username].id)
-        .orderBy("id"),
-    )
-    .map((row) => row.title);
+  return notificationsOf(app, PEOPLE[username].id).map(({ title }) => title);
 }
 
 /** A page's text without its markup. */

@@ -1,4 +1,4 @@
-/** Every place that shows or takes lessons asks for those of its date (rules R2.9, R2.10). */
+/** Every screen and call uses the lesson times of its date (rules R2.9, R2.10). */
 import { describe, expect, it } from "vitest";
 import type { LessonSet } from "#app/domain/dates/lesson.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -8,7 +8,7 @@ import { addCalendar } from "#tests/support/school/calendars.ts";
 import { addLessonSet, SIX_LESSONS, setOf } from "#tests/support/school/lesson-sets.ts";
 import { CLASS, ROOM } from "#tests/support/school/school.ts";
 
-/** A Thursday on which new lesson times hold, a week after `DAY` of the old ones. */
+/** The Thursday from which new lesson times are in force, a week after `DAY`, which has the old ones. */
 const LATER = "2026-03-26";
 
 async function schoolOf(set: LessonSet = SIX_LESSONS, from = LATER): Promise<TestApp> {
@@ -36,7 +36,7 @@ async function pageOf(app: TestApp, path: string, who: "ana" | "pedro" | null = 
 }
 
 describe("a request", () => {
-  it("gives each date the hours that its lessons have there, and the form shows them", async () => {
+  it("gets for each date the hours of its lessons on that date, and the form shows them", async () => {
     const app = await schoolOf();
     const query = `dates=${DAY}&dates=${LATER}&shift=morning&lessons=1&lessons=2&classId=1`;
     expect(await pageOf(app, `/reservas/nova?${query}`)).toContain(
@@ -60,7 +60,7 @@ describe("a request", () => {
     expect(hours(app)).toEqual([`${LATER} 10:45-11:30`]);
   });
 
-  it("over the API takes the whole shift of its date, and times within its limits", async () => {
+  it("over the API gets the whole shift of its date, or times within it", async () => {
     const app = await schoolOf();
     const post = (body: Record<string, unknown>) =>
       app.as("ana").api("POST", "/api/reservations", requestBody(body));
@@ -111,7 +111,7 @@ describe("a request", () => {
 });
 
 describe("a grid", () => {
-  it("of the day has its date's lessons, places older hours by overlap and shows them", async () => {
+  it("of the day has its date's lessons, and places other hours by overlap", async () => {
     const app = await schoolOf();
     addReservation(app, { date: LATER, startTime: "08:20", endTime: "09:10", status: "approved" });
     addReservation(app, { date: DAY, startTime: "08:20", endTime: "09:10", status: "approved" });
@@ -136,7 +136,7 @@ describe("a grid", () => {
     expect(week).toContain('<b>10:00</b><span class="ticket-dash">–</span><span>11:30</span>');
   });
 
-  it("of a week whose days differ numbers its rows, and its free lessons show their start", async () => {
+  it("of a week with two sets of lesson times numbers its rows, and free lessons show their start", async () => {
     const app = await schoolOf();
     const week = await pageOf(app, "/reservas?semana=2026-03-23&turno=manha");
     expect(week).toContain("<b>6ª aula</b></th>");
@@ -148,7 +148,7 @@ describe("a grid", () => {
     expect(next).toContain("(07:00-11:30)");
   });
 
-  it("of all rooms in a week names the hours of its shifts", async () => {
+  it("of all rooms in a week shows the hours of the shift", async () => {
     const app = await schoolOf();
     const at = (monday: string) =>
       pageOf(app, `/pedagogical/reservas?aba=calendario&semana=${monday}&turno=manha`, "pedro");
@@ -158,7 +158,7 @@ describe("a grid", () => {
 });
 
 describe("the finder", () => {
-  it("offers the lessons of its date, and leaves out dates that lack them", async () => {
+  it("offers the lessons of its date, and omits dates that lack them", async () => {
     const app = await schoolOf();
     const html = await pageOf(app, `/ambientes/livres?data=${LATER}&turno=manha&aula=6`);
     expect(html).toContain("10:45–11:30");
@@ -178,7 +178,7 @@ describe("the finder", () => {
 });
 
 describe("elsewhere", () => {
-  it("a door shows the lessons of a date's set, and times of an older one", async () => {
+  it("a door shows lesson numbers, or the times of an older set", async () => {
     const app = await schoolOf(SIX_LESSONS, "2026-03-16");
     addReservation(app, { date: DAY, startTime: "07:00", endTime: "08:30", status: "approved" });
     addReservation(app, { date: DAY, startTime: "09:10", endTime: "10:00", status: "approved" });
@@ -198,7 +198,7 @@ describe("elsewhere", () => {
     expect(csv).toContain("26/03/2026;quinta-feira;Matutino;07:00;11:30");
   });
 
-  it("a copy of a reservation asks for the same lessons, also of an older set", async () => {
+  it("a copy of a reservation selects the same lessons, also of an older set", async () => {
     const app = await schoolOf();
     addReservation(app, { date: LATER, startTime: "07:45", endTime: "09:15" });
     addReservation(app, { date: DAY, startTime: "08:20", endTime: "09:10" });
