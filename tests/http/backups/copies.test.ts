@@ -22,6 +22,7 @@ import { loadNativeBinding } from "#db/native-binding.ts";
 import { createSourceAssets } from "#scripts/source/assets.ts";
 import { nativeAddon } from "#scripts/source/native-addon.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
+import { addNamed } from "#tests/support/school/school-rows.ts";
 
 const HOUR = 3_600_000;
 const ADDON = nativeAddon();
@@ -64,12 +65,7 @@ function backups(recipients: string[] = [], source?: string) {
   });
 }
 
-const insertDiscipline = (name: string) =>
-  db.sqlite
-    .prepare(
-      "INSERT INTO disciplines (name, name_key, sort_key, created_at, updated_at) VALUES (?, 'x', 'x', ?, ?)",
-    )
-    .run(name, "2026-03-12T13:00:00.000Z", "2026-03-12T13:00:00.000Z");
+const insertDiscipline = (name: string) => addNamed({ db }, "disciplines", name);
 
 describe("a copy", () => {
   it("is one complete, private, self-contained file with the newest commit", async () => {
@@ -110,8 +106,8 @@ describe("a copy", () => {
 
   it("prunes by the retention rules, and touches no unrelated file", async () => {
     mkdirSync(folder);
-    const alien = ["reservas.db", "notas.txt", "reservas-2020-01-01T00-00-00Z.db.zip"];
-    for (const name of alien) writeFileSync(path.join(folder, name), "x");
+    const unrelated = ["reservas.db", "notas.txt", "reservas-2020-01-01T00-00-00Z.db.zip"];
+    for (const name of unrelated) writeFileSync(path.join(folder, name), "x");
     const old = Array.from({ length: 60 }, (_, index) =>
       copyName(new Date(now.getTime() - (index + 1) * 10 * 60_000), false),
     );
@@ -119,17 +115,16 @@ describe("a copy", () => {
     const copies = backups();
     await copies.take();
     const left = readdirSync(folder);
-    expect(left).toEqual(expect.arrayContaining(alien));
+    expect(left).toEqual(expect.arrayContaining(unrelated));
     // The newest of each of ten hours, and the new copy.
     expect(copies.overview().copies).toHaveLength(11);
-    expect(left).toHaveLength(11 + alien.length);
+    expect(left).toHaveLength(11 + unrelated.length);
   });
 
   it("of a cleanup is separate for 30 days, and no later one replaces it", async () => {
     const copies = backups();
-    const names = [];
-    for (let n = 0; n < 2; n++) names.push(await copies.take("cleanup"));
-    const [first, second] = names.map((taken) => (taken.ok ? taken.value.name : ""));
+    const taken = [await copies.take("cleanup"), await copies.take("cleanup")];
+    const [first, second] = taken.map((copy) => (copy.ok ? copy.value.name : ""));
     expect(first).toMatch(/^reservas-.+Z-limpeza\.db$/);
     expect(second).not.toBe(first);
     now = new Date(now.getTime() + 5000);
@@ -139,8 +134,8 @@ describe("a copy", () => {
     expect(
       copies
         .overview()
-        .copies.map(({ rule }) => rule)
-        .sort((a, b) => String(a).localeCompare(String(b))),
+        .copies.map(({ rule }) => String(rule))
+        .sort(),
     ).toEqual(["cleanup", "cleanup", "hourly"]);
     now = new Date(now.getTime() + 31 * 24 * 60 * 60_000);
     await copies.take();
@@ -176,7 +171,7 @@ describe("a copy", () => {
 
   it.each([
     ["the folder cannot be made", () => writeFileSync(folder, ""), "notWritable"],
-    ["the database is not there", () => [db.close(), rmSync(file)], "missing"],
+    ["the database is missing", () => [db.close(), rmSync(file)], "missing"],
     ["the database is another program's", () => db.sqlite.pragma("application_id = 7"), "notOurs"],
   ])("fails with a reason where %s", async (_name, spoil, reason) => {
     spoil();
