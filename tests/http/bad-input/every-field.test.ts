@@ -13,7 +13,14 @@ import { servedRows } from "#tests/support/routes.ts";
 const inputs = [...CALLS, ...FORMS];
 /** Fields of free text. */
 const TEXTS = [
-  ...["name", "title", "message", "notes", "panelMessage", "location", "description", "rejectionReason"],
+  "name",
+  "title",
+  "message",
+  "notes",
+  "panelMessage",
+  "location",
+  "description",
+  "rejectionReason",
 ];
 const TYPED = [...TEXTS, "reason", "email", "fromEmail", "username", "capacity", "morning"];
 
@@ -49,8 +56,8 @@ function faultsOf(
   const faults = {
     [`status ${status}`]: status !== 400,
     "no error at the field": !isForm && !(field in (JSON.parse(text).errors ?? {})),
-    "another sentence": !message.test(shown),
-    "words of a library": UNWORDED.test(shown) || (isForm && shown.includes("Valor inválido")),
+    "another message": !message.test(shown),
+    "an unworded error": UNWORDED.test(shown) || (isForm && shown.includes("Valor inválido")),
     "a title without Erro": isForm && !text.includes("<title>Erro: "),
     // A form's pairs beyond the thousandth are not parsed.
     "what was typed is gone":
@@ -137,9 +144,9 @@ describe.each(CALLS.filter(({ part }) => part === "body"))("the body of $name", 
   });
 });
 
-/** A read file's token instead of an id, whose fields are another file's; a mail that is gone was sent. */
+/** The id is an uploaded file's token; a mail that no longer exists counts as sent. */
 const NO_IDS = ["POST /admin/importar/:id", "POST /admin/configuracoes/emails/:id/tentar"];
-/** What such an address shows is its list; the row is looked for when it is sent. */
+/** Shows a list of its own; only the POST looks the row up. */
 const WITHOUT_ROW = /^GET .*(importar|copiar|ativar|tentar|mover|desfazer\/:id)/;
 /** The test school has no resource. */
 const RENAMED_RESOURCE = "POST /admin/recursos/:id/editar";

@@ -1,6 +1,6 @@
 /** The screens of booking rules and groups (rules R26.12 to R26.14), without JavaScript. */
 import { describe, expect, it } from "vitest";
-import { createTestApp } from "#tests/support/app.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { requestBody, tableRows } from "#tests/support/reservations/reservations.ts";
 import { textOf } from "#tests/support/reservations/review.ts";
@@ -19,15 +19,11 @@ const NOTICE = {
   isActive: "on",
 };
 
-async function pageOf(
-  app: Awaited<ReturnType<typeof createTestApp>>,
-  path: string,
-  who: "pedro" | "ana" = "pedro",
-) {
-  return textOf(await (await app.as(who).fetch(path)).text());
+async function pageOf(app: TestApp, path: string) {
+  return textOf(await (await app.as("pedro").fetch(path)).text());
 }
 
-it("the rooms that somebody answers for stand beside the rules", async () => {
+it("the list of rules also shows the rooms with responsible people", async () => {
   const app = await createTestApp();
   expect(await pageOf(app, SCREEN)).toContain("O setor pedagógico decide os pedidos de todos os ambientes.");
   await app.as("admin").api("PUT", `/api/environments/${ROOM.lab1}`, {
@@ -42,7 +38,7 @@ it("the rooms that somebody answers for stand beside the rules", async () => {
 });
 
 describe("the rules", () => {
-  it("read as sentences in their order, each with what it refused", async () => {
+  it("are shown as sentences in their order, each with its number of refusals", async () => {
     const app = await createTestApp();
     expect(await pageOf(app, SCREEN)).toContain("A escola ainda não tem regras de reserva.");
     addRule(app, { kind: "quota", value: 3, unit: "open", count: "reservations", isActive: false });
@@ -63,7 +59,7 @@ describe("the rules", () => {
     expect(page).toContain("2 ativas, 1 parada");
   });
 
-  it("are made by choosing words, and what was typed stays where one is missing", async () => {
+  it("are created by the form, which renders the typed values again if one is missing", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const refused = await pedro.post(`${SCREEN}/nova`, { ...NOTICE, value: "", startDate: "2027-02-01" });
@@ -100,21 +96,15 @@ describe("the rules", () => {
     expect(tableRows(app, "booking_rules")).toEqual([]);
   });
 
-  it("show before they are saved what they would have refused in the last 30 days", async () => {
+  it("show before saving which requests of the last 30 days they would have refused", async () => {
     const app = await createTestApp();
     // The factory's are made on 2026-03-01: two of a week later are too late for ten days, one is not.
     addReservation(app, { date: "2026-03-08" });
     addReservation(app, { date: "2026-03-09", userId: PEOPLE.bia.id });
     addReservation(app, { date: "2026-03-19" });
     addReservation(app, { date: "2026-03-09", userId: PEOPLE.pedro.id, teacherUserId: PEOPLE.ana.id });
-    const query = new URLSearchParams({
-      kind: "notice",
-      value: "10",
-      unit: "days",
-      rooms: "all",
-      people: "all",
-      ver: "1",
-    });
+    const rule = { kind: "notice", value: "10", unit: "days", rooms: "all", people: "all" };
+    const query = new URLSearchParams({ ...rule, ver: "1" });
     const page = await pageOf(app, `${SCREEN}/nova?${query}`);
     expect(page).toContain("“Todos os ambientes: peça com 10 dias de antecedência.”");
     expect(page).toContain("teria recusado 2 de 3 pedidos.");
@@ -142,7 +132,7 @@ describe("the rules", () => {
     expect(tableRows(app, "booking_rules")).toHaveLength(1);
   });
 
-  it("are tested for a person, a room and a date: each with its outcome", async () => {
+  it("can be tested for a person, a room and a date, each with its outcome", async () => {
     const app = await createTestApp();
     addRule(app);
     addRule(app, { environmentIds: [ROOM.sala2], value: 20 });
@@ -163,7 +153,7 @@ describe("the rules", () => {
   });
 });
 
-it("a group is made, changed and deleted; one that a rule names stays", async () => {
+it("a group is created, changed and deleted, unless a rule names it", async () => {
   const app = await createTestApp();
   const pedro = app.as("pedro");
   expect((await pedro.post("/admin/grupos/novo", { name: "Saúde", userIds: ["3", "4"] })).status).toBe(302);
