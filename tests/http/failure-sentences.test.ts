@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 
 describe("a sign-out that fails", () => {
-  it("reports it, and the person is still signed in", async () => {
+  it("is reported, and the session continues", async () => {
     const app = await createTestApp();
     app.db.sqlite.exec(`CREATE TEMP TRIGGER broken BEFORE DELETE ON main.sessions
       BEGIN SELECT RAISE(ABORT, 'nobody expects this'); END`);
@@ -25,7 +25,7 @@ describe("disciplines and classes that cannot be written", () => {
     ["classes", "/admin/turmas/1/editar", "UPDATE", "Erro ao atualizar turma"],
     ["classes", "/admin/turmas/2/excluir", "DELETE", "Erro ao excluir turma"],
   ])(
-    "show under 'Erro' what failed if the server gives no message: %s %s",
+    "show under 'Erro' which action failed if the server gives no message: %s %s",
     async (table, address, act, sentence) => {
       const app = await createTestApp();
       app.db.sqlite.exec(`CREATE TEMP TRIGGER broken BEFORE ${act} ON main.${table}

@@ -89,6 +89,9 @@ const BLOCKED_DAY: Record<string, Kind> = {
 };
 const SIGN_IN: Record<string, Kind> = { username: typed(200), password: typed(1000) };
 
+/** Of lists whose cursor is an id. */
+const ID_CURSOR: Kind = { bad: ["", "\0", "x", "x".repeat(601)], message: /Cursor inválido/ };
+
 /** The same kinds for several calls or forms. */
 const same = (keys: string[], kinds: Record<string, Kind>) =>
   Object.fromEntries(keys.map((key) => [key, kinds]));
@@ -125,7 +128,11 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
   ...same(["POST /api/calendars/:id/days", "PUT /api/calendars/:id/days/:childId"], {
     title: optional(80, "…"),
   }),
-  "GET /api/gaps": { userId: { bad: ["abc", "-1", "1.5", "0"], message: /Selecione um professor/ } },
+  "GET /api/courses": { cursor: ID_CURSOR },
+  "GET /api/gaps": {
+    cursor: ID_CURSOR,
+    userId: { bad: ["abc", "-1", "1.5", "0"], message: /Selecione um professor/ },
+  },
   ...same(["POST /api/series", "POST /api/series/preview"], {
     weekdays: {
       bad: [[], ["x"], [8], [0], Array(21).fill(1)],
