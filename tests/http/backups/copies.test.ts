@@ -1,14 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -23,13 +13,13 @@ import { createSourceAssets } from "#scripts/source/assets.ts";
 import { nativeAddon } from "#scripts/source/native-addon.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
 import { addNamed } from "#tests/support/school/school-rows.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const HOUR = 3_600_000;
 const ADDON = nativeAddon();
 const workers = createSourceAssets();
 /** The worker's SQLite: two SQLites in one process would drop each other's file locks. */
 const nativeBinding = loadNativeBinding(ADDON);
-let root: string;
 let folder: string;
 let file: string;
 let db: Database;
@@ -37,7 +27,7 @@ let now: Date;
 let events: BackupEvent[];
 
 beforeEach(async () => {
-  root = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  const root = testFolder();
   folder = path.join(root, "backups");
   file = path.join(root, "reservas.db");
   writeFileSync(file, await schoolImage());
@@ -47,7 +37,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   db.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 function backups(recipients: string[] = [], source?: string) {
@@ -131,12 +120,8 @@ describe("a copy", () => {
     await copies.take();
     await copies.take();
     expect(readdirSync(folder)).toEqual(expect.arrayContaining([first, second]));
-    expect(
-      copies
-        .overview()
-        .copies.map(({ rule }) => String(rule))
-        .sort(),
-    ).toEqual(["cleanup", "cleanup", "hourly"]);
+    const rules = copies.overview().copies.map(({ rule }) => rule);
+    expect(rules).toEqual(["hourly", "cleanup", "cleanup"]);
     now = new Date(now.getTime() + 31 * 24 * 60 * 60_000);
     await copies.take();
     expect(readdirSync(folder).filter((name) => name.includes("limpeza"))).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { pageOf } from "#tests/support/pages.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { notificationsOf, reservationRow, tableRows } from "#tests/support/reservations/reservations.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
@@ -11,10 +12,6 @@ const DAY = {
   type: "holiday",
   affectedShifts: ["morning", "evening"],
 };
-
-async function page(app: TestApp, path: string): Promise<string> {
-  return (await app.as("pedro").fetch(path)).text();
-}
 
 describe("the screen of blocked days", () => {
   it("creates, changes and deletes a day, with a confirmation", async () => {
@@ -31,22 +28,22 @@ describe("the screen of blocked days", () => {
     for (const text of ["Dia bloqueado criado", "21/04/2026", "Tiradentes", "Feriado", "Visível"]) {
       expect(list).toContain(text);
     }
-    const form = await page(app, `${SCREEN}/1/editar`);
+    const form = await pageOf(app, "pedro", `${SCREEN}/1/editar`);
     expect(form).toContain('value="2026-04-21"');
     await pedro.post(`${SCREEN}/1/editar`, { ...DAY, title: "Feriado", affectedShifts: "morning" });
     expect(tableRows(app, "blocked_days")).toMatchObject([{ title: "Feriado", show_in_panel: 0 }]);
     expect(tableRows(app, "blocked_day_shifts")).toMatchObject([{ shift: "morning" }]);
-    expect(await page(app, SCREEN)).toContain("Oculto");
-    expect(await page(app, `${SCREEN}/1/excluir`)).toContain(
+    expect(await pageOf(app, "pedro", SCREEN)).toContain("Oculto");
+    expect(await pageOf(app, "pedro", `${SCREEN}/1/excluir`)).toContain(
       "Tem certeza que deseja excluir este dia bloqueado? Esta ação não pode ser desfeita.",
     );
     expect((await pedro.post(`${SCREEN}/1/excluir`)).status).toBe(302);
-    expect(await page(app, SCREEN)).toContain("Nenhum dia bloqueado encontrado");
+    expect(await pageOf(app, "pedro", SCREEN)).toContain("Nenhum dia bloqueado encontrado");
   });
 
   it("defaults a new one to a public holiday of all shifts", async () => {
     const app = await createTestApp();
-    const form = await page(app, `${SCREEN}/novo`);
+    const form = await pageOf(app, "pedro", `${SCREEN}/novo`);
     expect(form).toMatch(/<option value="holiday" selected="">/);
     expect(form.match(/name="affectedShifts"[^>]*checked=""/g)).toHaveLength(3);
     expect(form).toMatch(/name="showInPanel"[^>]*checked=""/);
@@ -76,17 +73,17 @@ describe("the screen of blocked days", () => {
     await pedro.post(`${SCREEN}/novo`, DAY);
     await pedro.post(`${SCREEN}/novo`, { ...DAY, title: "Conselho", type: "council", date: "2026-05-05" });
     await pedro.post(`${SCREEN}/novo`, { ...DAY, title: "Do ano passado", date: "2025-05-05" });
-    const present = await page(app, SCREEN);
+    const present = await pageOf(app, "pedro", SCREEN);
     expect([...present.matchAll(/<option value="(20\d\d)"/g)].map((match) => match[1])).toEqual(
       Array.from({ length: 11 }, (_, index) => String(2021 + index)),
     );
     expect(present).toContain("Tiradentes");
     expect(present).not.toContain("Do ano passado");
-    const council = await page(app, `${SCREEN}?tipo=conselho`);
+    const council = await pageOf(app, "pedro", `${SCREEN}?tipo=conselho`);
     expect(council).toContain("05/05/2026");
     expect(council).not.toContain("Tiradentes");
-    expect(await page(app, `${SCREEN}?ano=2025`)).toContain("Do ano passado");
-    expect(await page(app, `${SCREEN}?ano=1850`)).toContain("Tiradentes");
+    expect(await pageOf(app, "pedro", `${SCREEN}?ano=2025`)).toContain("Do ano passado");
+    expect(await pageOf(app, "pedro", `${SCREEN}?ano=1850`)).toContain("Tiradentes");
   });
 
   it("shows the reservations a day affects before it saves, and applies the choice", async () => {
@@ -146,12 +143,12 @@ describe("holidays of a year", () => {
 
   it("are national ones and those of the chosen state, including Easter's", async () => {
     const app = await createTestApp();
-    const national = await page(app, `${HOLIDAYS}?ano=2027`);
+    const national = await pageOf(app, "pedro", `${HOLIDAYS}?ano=2027`);
     for (const text of ["01/01/2027", "26/03/2027", "Sexta-Feira Santa", "Corpus Christi", "25/12/2027"]) {
       expect(national).toContain(text);
     }
     expect(national).not.toContain("Revolução Constitucionalista");
-    const state = await page(app, `${HOLIDAYS}?ano=2027&uf=SP`);
+    const state = await pageOf(app, "pedro", `${HOLIDAYS}?ano=2027&uf=SP`);
     expect(state).toContain("Revolução Constitucionalista");
     expect(state).toContain("Estadual");
     expect(state).toMatch(/value="2027-07-09"[^>]*checked=""|checked=""[^>]*value="2027-07-09"/);
@@ -171,7 +168,7 @@ describe("holidays of a year", () => {
       { date: "2026-12-25", title: "Natal" },
     ]);
     expect(tableRows(app, "blocked_day_shifts")).toHaveLength(6);
-    expect(await page(app, `${HOLIDAYS}?ano=2026`)).toContain("Já bloqueado");
+    expect(await pageOf(app, "pedro", `${HOLIDAYS}?ano=2026`)).toContain("Já bloqueado");
     expect((await pedro.post(`${HOLIDAYS}?ano=2026`, { dates })).status).toBe(400);
     expect(tableRows(app, "blocked_days")).toHaveLength(2);
   });
@@ -204,7 +201,7 @@ describe("holidays of a year", () => {
     expect((await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, holiday)).status).toBe(302);
     const open = (await app.as("ana").api("GET", "/api/gaps")).body;
     expect(open.map(({ date }: { date: string }) => date)).toEqual(["2026-03-20"]);
-    expect(await page(app, "/admin/dias-bloqueados")).toContain("Sexta-Feira Santa");
+    expect(await pageOf(app, "pedro", "/admin/dias-bloqueados")).toContain("Sexta-Feira Santa");
     expect(await (await app.as("ana").fetch("/minhas-reservas/a-repor")).text()).toContain("1 aula a repor");
   });
 

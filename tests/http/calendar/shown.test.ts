@@ -1,6 +1,7 @@
 /** The school calendar outside its own screens (rules R23.7, R23.8); without a calendar nothing changes. */
 import { describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { pageOf } from "#tests/support/pages.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { requestBody } from "#tests/support/reservations/reservations.ts";
 import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
@@ -9,11 +10,7 @@ import { CLASS, ROOM } from "#tests/support/school/school.ts";
 const RECESS = { name: "Recesso", kind: "recess", startDate: "2026-03-16", endDate: "2026-03-20" } as const;
 const SATURDAY = { date: "2026-03-28", asWeekday: 1, title: "Sábado letivo" } as const;
 
-async function pageOf(app: TestApp, who: "pedro" | "ana" | null, path: string): Promise<string> {
-  return (await (await app.as(who).fetch(path)).text()).replace(/<!-- -->/g, "");
-}
-
-/** The weeks of the request form, the two dates of which are chosen. */
+/** The address of the request form with chosen dates. */
 const request = (dates: string[]) => `/reservas/nova?${dates.map((date) => `dates=${date}`).join("&")}`;
 
 /** The dates whose boxes are ticked. */
@@ -26,7 +23,7 @@ function chosenIn(html: string): string[] {
 }
 
 describe("the form of a request", () => {
-  it("marks days without school with the reason, and names the chosen ones among them", async () => {
+  it("marks days without school with the reason, and lists the chosen ones among them", async () => {
     const app = await createTestApp();
     addCalendar(app, { terms: [FIRST_HALF, RECESS], days: [SATURDAY] });
     const html = await pageOf(app, "ana", request(["2026-03-17", "2026-03-24"]));

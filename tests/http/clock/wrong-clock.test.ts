@@ -1,6 +1,5 @@
 /** A clock that was a year ahead for a minute: no period lasts longer than it can from the true time (rules R14.27). */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -17,6 +16,7 @@ import { addProofReservation, capturePapers, fetchProof } from "#tests/support/r
 import { latestEntry } from "#tests/support/reservations/queue.ts";
 import { actorOf, requestAs, textOf } from "#tests/support/reservations/review.ts";
 import { addKey, callByKey } from "#tests/support/school/keys.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const NOW = "2026-03-12T13:00:00.000Z";
 const AHEAD = "2027-03-12T13:00:00.000Z";
@@ -155,11 +155,10 @@ describe("the newest backup", () => {
     app.backups.store(-365 * 24, 30);
     const html = await (await app.as("admin").fetch("/admin/configuracoes/copias")).text();
     expect(textOf(html)).toMatch(/Última cópia há (1 dia|30 horas)/);
-    const folder = mkdtempSync(path.join(tmpdir(), "reservas-copies-"));
+    const folder = testFolder();
     for (const name of ["reservas-2027-03-12T13-00-00Z.db", "reservas-2026-03-11T13-00-00Z.db"])
       writeFileSync(path.join(folder, name), "");
     const backups = createBackups({ folder, now: () => new Date(NOW) } as never);
     expect(backups.summary().newest).toEqual(new Date("2026-03-11T13:00:00.000Z"));
-    rmSync(folder, { recursive: true });
   });
 });
