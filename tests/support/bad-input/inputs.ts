@@ -92,9 +92,9 @@ const SIGN_IN: Record<string, Kind> = { username: typed(200), password: typed(10
 /** Of lists whose cursor is an id. */
 const ID_CURSOR: Kind = { bad: ["", "\0", "x", "x".repeat(601)], message: /Cursor inválido/ };
 
-/** The same kinds for several calls or forms. */
-const same = (keys: string[], kinds: Record<string, Kind>) =>
-  Object.fromEntries(keys.map((key) => [key, kinds]));
+/** The same value for several calls, forms or fields. */
+const same = <T>(keys: string[], value: T): Record<string, T> =>
+  Object.fromEntries(keys.map((key) => [key, value]));
 
 /** Fields whose values differ from those of the same name elsewhere. */
 const EXCEPTIONS: Record<string, Record<string, Kind>> = {
