@@ -56,7 +56,7 @@ function backups(recipients: string[] = [], source?: string) {
 
 const insertDiscipline = (name: string) => addNamed({ db }, "disciplines", name);
 
-describe("a copy", () => {
+describe("a backup", () => {
   it("is one complete, private, self-contained file with the newest commit", async () => {
     insertDiscipline("Só no diário");
     const taken = await backups().take();
@@ -93,7 +93,7 @@ describe("a copy", () => {
     expect(copies.overview()).toMatchObject({ isRunning: false, failure: null });
   });
 
-  it("prunes by the retention rules, and touches no unrelated file", async () => {
+  it("prunes by the retention rules, and removes no unrelated file", async () => {
     mkdirSync(folder);
     const unrelated = ["reservas.db", "notas.txt", "reservas-2020-01-01T00-00-00Z.db.zip"];
     for (const name of unrelated) writeFileSync(path.join(folder, name), "x");

@@ -92,9 +92,9 @@ describe("the screen of blocked days", () => {
     const pending = addReservation(app, { date: DAY.date });
     addReservation(app, { date: DAY.date, status: "approved", userId: PEOPLE.bia.id, environmentIds: [2] });
     addReservation(app, { date: DAY.date, status: "rejected" });
-    const asked = await pedro.post(`${SCREEN}/novo`, DAY);
-    expect(asked.status).toBe(409);
-    const html = await asked.text();
+    const refused = await pedro.post(`${SCREEN}/novo`, DAY);
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
     for (const text of [
       "1 reserva aprovada e 1 reserva pendente",
       "Sala 1, 21/04/2026, manhã",
@@ -177,9 +177,9 @@ describe("holidays of a year", () => {
     const app = await createTestApp();
     const ids = ["2026-04-03", "2026-12-25"].map((date) => addReservation(app, { date, status: "approved" }));
     const chosen = { dates: ["2026-04-03", "2026-12-25"], cancelTouched: "on" };
-    const asked = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, chosen);
-    const html = await asked.text();
-    expect(asked.status).toBe(409);
+    const refused = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, chosen);
+    const html = await refused.text();
+    expect(refused.status).toBe(409);
     for (const choice of ["Cancelar estas 2", "Avisar os professores"]) expect(html).toContain(choice);
     const done = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, { ...chosen, touched: "2" });
     expect(done.status).toBe(302);

@@ -13,9 +13,9 @@ describe("the closures of a room", () => {
     const app = await createTestApp();
     const id = addReservation(app, { date: "2026-03-18" });
     const admin = app.as("admin");
-    const asked = await admin.post(SCREEN, { ...WEEK, seen: "0" });
-    const html = await asked.text();
-    expect(asked.status).toBe(409);
+    const refused = await admin.post(SCREEN, { ...WEEK, seen: "0" });
+    const html = await refused.text();
+    expect(refused.status).toBe(409);
     expect(html).toContain("1 reserva fica neste período.");
     expect(html).toContain(`value="${id}:${ROOM.sala2}"`);
     expect(html).toMatch(/<input type="hidden" name="seen"[^>]* value="1"/);
@@ -39,8 +39,8 @@ describe("the closures of a room", () => {
     // The only other room of its kind is taken on one day; another one stays by choice.
     addReservation(app, { date: "2026-03-18", environmentIds: [ROOM.sala2], userId: PEOPLE.bia.id });
     const rooms = () => ids.flatMap((id) => roomsOf(app, id));
-    const asked = await (await admin.post(SCREEN, { ...WEEK, seen: "0" })).text();
-    expect(asked).toContain("Nenhuma sala igual está livre");
+    const refused = await (await admin.post(SCREEN, { ...WEEK, seen: "0" })).text();
+    expect(refused).toContain("Nenhuma sala igual está livre");
     const moves = [`${ids[0]}:${ROOM.sala2}`, `${ids[1]}:${ROOM.sala2}`, `${ids[2]}:${ROOM.sala2}`, ""];
     const closed = await admin.post(SCREEN, { ...WEEK, seen: "4", moves });
     expect(closed.status).toBe(302);

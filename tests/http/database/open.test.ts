@@ -116,7 +116,7 @@ async function damage(change: (bytes: Buffer) => Buffer): Promise<void> {
   writeFileSync(file(), change(readFileSync(file())));
 }
 
-describe("a file is refused with a message and not touched if", () => {
+describe("a file is refused with a message and not changed if", () => {
   it.each<[string, () => unknown, RegExp]>([
     [
       "it is another program's",
