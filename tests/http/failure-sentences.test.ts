@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
+import { failWrites } from "#tests/support/database/fail-writes.ts";
 
 describe("a sign-out that fails", () => {
-  it("reports it, and the person is still signed in", async () => {
+  it("is reported, and the session continues", async () => {
     const app = await createTestApp();
-    app.db.sqlite.exec(`CREATE TEMP TRIGGER broken BEFORE DELETE ON main.sessions
-      BEGIN SELECT RAISE(ABORT, 'nobody expects this'); END`);
+    failWrites(app, "DELETE", "sessions");
     const ana = app.as("ana");
     const answer = await ana.post("/sair");
     expect(answer.status).toBe(500);
@@ -25,11 +25,10 @@ describe("disciplines and classes that cannot be written", () => {
     ["classes", "/admin/turmas/1/editar", "UPDATE", "Erro ao atualizar turma"],
     ["classes", "/admin/turmas/2/excluir", "DELETE", "Erro ao excluir turma"],
   ])(
-    "show under 'Erro' what failed if the server gives no message: %s %s",
+    "show under 'Erro' which action failed if the server gives no message: %s %s",
     async (table, address, act, sentence) => {
       const app = await createTestApp();
-      app.db.sqlite.exec(`CREATE TEMP TRIGGER broken BEFORE ${act} ON main.${table}
-      BEGIN SELECT RAISE(ABORT, 'nobody expects this'); END`);
+      failWrites(app, act, table);
       const answer = await app.as("pedro").post(address, act === "DELETE" ? {} : { name: "Robótica" });
       expect(answer.status).toBe(500);
       const html = await answer.text();

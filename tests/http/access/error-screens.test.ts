@@ -7,7 +7,7 @@ it.each([
   ["ana", "/admin/usuarios", 403, "Sem permissão"],
   ["pedro", "/admin/ambientes/novo", 403, "Sem permissão"],
   ["ana", "/minhas-reservas/999", 404, "Não encontrado"],
-] as const)("names the tab after what happened: %s at %s", async (who, path, status, expected) => {
+] as const)("names the error in the page's title: %s at %s", async (who, path, status, expected) => {
   const app = await createTestApp();
   const response = await app.as(who).fetch(path);
   const html = await response.text();
@@ -16,7 +16,7 @@ it.each([
   expect(html).toContain('class="sidebar-fixed"');
 });
 
-it("renders an unknown address inside the frame only for the signed-in", async () => {
+it("renders an unknown address with the navigation for signed-in users only", async () => {
   const app = await createTestApp();
   const own = await app.as("ana").fetch("/nada");
   expect(own.status).toBe(404);
@@ -27,19 +27,4 @@ it("renders an unknown address inside the frame only for the signed-in", async (
   const anonymous = await app.as(null).fetch("/nada");
   expect(anonymous.status).toBe(404);
   expect(await anonymous.text()).not.toContain("sidebar");
-});
-
-it("lists errors in the form's order", async () => {
-  const app = await createTestApp();
-  const html = await (await app.as("pedro").post("/reservas/nova", {})).text();
-  const summary = html.slice(html.indexOf('role="alert"'));
-  const places = [
-    "Selecione pelo menos uma data",
-    "Selecione um turno",
-    "Selecione pelo menos um ambiente",
-    "Selecione uma disciplina",
-    "Selecione uma turma",
-  ].map((sentence) => summary.indexOf(sentence));
-  expect(places.every((place) => place > 0)).toBe(true);
-  expect(places).toEqual([...places].sort((a, b) => a - b));
 });

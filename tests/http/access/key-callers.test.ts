@@ -14,8 +14,8 @@ const KEYS = [
   { name: "pedagogical staff's full key", who: "pedro", kind: "full" },
   { name: "pedagogical staff's read-only key", who: "pedro", kind: "read-only" },
   { name: "a full key of staff at the first login", who: "novopedro", kind: "full" },
-  { name: "a key whose person is a teacher now", who: "ana", kind: "full" },
-  { name: "no key that there is", who: null, kind: "full" },
+  { name: "a key of a former staff member who is now a teacher", who: "ana", kind: "full" },
+  { name: "an unknown key", who: null, kind: "full" },
 ] as const;
 
 type Key = (typeof KEYS)[number];
@@ -54,7 +54,7 @@ describe.each(calls)("$key", (route) => {
     const app = unchanged ?? (await schoolOfServedRows());
     unchanged = null;
     const secret = key.who ? addKey(app, key.who, key.kind) : "reservas_nenhuma";
-    // Its use was written down already: a refused call then writes nothing at all.
+    // The key was used in this minute already, so that a refused call writes nothing at all.
     app.db.sqlite.prepare("UPDATE api_keys SET last_used_at = ?").run(app.deps.now().toISOString());
     const before = stateOfAllRows(app.db);
     const body = route.method === "GET" ? {} : { body: FIELDS };
@@ -70,7 +70,7 @@ describe.each(calls)("$key", (route) => {
     if (expected === 401) expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
     expect(stateOfAllRows(app.db), "a row was changed").toBe(before);
     app.db.sqlite.exec("DELETE FROM api_keys");
-    // Wrong keys of one address are counted.
+    // Wrong keys are counted per client address.
     if (expected !== 401) unchanged = app;
   });
 });

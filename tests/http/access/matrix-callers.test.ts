@@ -13,7 +13,7 @@ import { portion } from "#tests/support/every-change.ts";
 import { postForms } from "#tests/support/forms.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 
-/** What leads to the sign-in page for another reason than that a session is missing. */
+/** Redirects to the sign-in page, but not because of a missing session. */
 const LEADS_TO_SIGN_IN = ["/sair", "/auth/entrar", "/auth/retorno"];
 
 type Caller = { name: string; person: Username | null; isGone?: boolean };
@@ -24,7 +24,7 @@ const CALLERS: Caller[] = [
   { name: "anonymous", person: null },
   { name: "a deleted user", person: "bia", isGone: true },
   { name: "a teacher", person: "ana" },
-  { name: "a teacher who answers for no room", person: "bia" },
+  { name: "a teacher responsible for no room", person: "bia" },
   { name: "pedagogical staff", person: "pedro" },
   { name: "an admin", person: "admin" },
   { name: "a teacher at the first login", person: "novoana" },
@@ -51,11 +51,9 @@ function expectedFor({ key, isApi }: Served, caller: Caller): Expected {
   return row.redirectTo ? { status: 302, location: row.redirectTo } : { status: 403 };
 }
 
-type School = { app: TestApp; client: Client };
-
 /**
- * Cached between calls while no row may have changed, since a school of its own for each takes most of the time; for
- * who is deleted another one, in which they are.
+ * The school is reused until a row may have changed, since creating one takes most of the time; the deleted user needs
+ * another one.
  */
 const unchanged = new Map<boolean, TestApp>();
 /** Sessions last as long as the school; of a deleted user only the session is left. */
@@ -69,7 +67,7 @@ function clientOf(app: TestApp, person: Username | null): Client {
   return client;
 }
 
-async function schoolFor({ person, isGone = false }: Caller): Promise<School> {
+async function schoolFor({ person, isGone = false }: Caller): Promise<{ app: TestApp; client: Client }> {
   const app = unchanged.get(isGone) ?? (await schoolOfServedRows());
   // Do not reuse this school until its rows prove unchanged.
   unchanged.delete(isGone);
@@ -91,7 +89,7 @@ function waysOf(route: Served, caller: Caller, expected: Expected): Way[] {
 
 const fieldsByForm = new Map<string, Record<string, string>>();
 
-/** The form's values, limited to the fields on its own page: others are refused anyway. */
+/** The form's values, limited to the fields on its page, since others are refused anyway. */
 async function fieldsOf({ path }: Served): Promise<Record<string, string>> {
   const known = fieldsByForm.get(path);
   if (known) return known;
@@ -141,13 +139,8 @@ it("has rows to try", () => {
 
 it("finds the fields of the forms", async () => {
   const route = served.find(({ key }) => key === "POST /admin/usuarios/novo");
-  expect(Object.keys(await fieldsOf(route as Served))).toEqual([
-    "name",
-    "username",
-    "email",
-    "password",
-    "role",
-  ]);
+  const fields = Object.keys(await fieldsOf(route as Served));
+  expect(fields).toEqual(["name", "username", "email", "password", "role"]);
 });
 
 describe.each(served)("$key", (route) => {

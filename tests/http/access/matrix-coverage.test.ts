@@ -28,12 +28,12 @@ it.each(routes)("$id is guarded under its own address", ({ path, module }) => {
   }
 });
 
-// A page without a loader of its own would be shown to everybody who asks for that route alone.
+// A page without a loader would be shown to anybody who requests that route's data alone.
 it.each(routes.filter(({ module }) => module.default))("the page $id has a guarded loader", ({ module }) => {
   expect(module.loader?.rows).toBeDefined();
 });
 
-it("has no row that no route or two routes serve", () => {
+it("every row is served by exactly one route", () => {
   const served = servedRows();
   expect(Object.keys(matrix).filter((key) => !served.includes(key as keyof typeof matrix))).toEqual([]);
   expect(served.filter((key, index) => served.indexOf(key) !== index)).toEqual([]);
@@ -41,7 +41,7 @@ it("has no row that no route or two routes serve", () => {
 
 // A file serves several addresses by the rows that their paths name; the router reads a path decoded.
 it.each(["/admin/recursos", "/admin/recurs%6Fs", "/admin/recursos/1/editar"])(
-  "%s is for admins, other than the lists beside it",
+  "%s is for admins, unlike the other lists",
   async (address) => {
     const app = await createTestApp();
     expect((await app.as("pedro").fetch(address)).status).toBe(403);

@@ -1,6 +1,6 @@
 /**
- * Who may do what, said once more and by subject (rules R5.6 to R5.8): a row that opens to more people than before fails
- * here, and matrix-callers.test.ts asks every row as everybody.
+ * A second definition of who may do what, by subject (rules R5.6 to R5.8): a row that is opened to more people fails
+ * here. matrix-callers.test.ts tries every row with every caller.
  */
 import { expect, it } from "vitest";
 import { ROLES, type Role } from "#app/domain/access/role.ts";
@@ -9,7 +9,7 @@ import { type MatrixKey, matrix, matrixRow, may } from "#app/services/access/mat
 const PUBLIC_SCREENS =
   /^GET \/(auth|auth\/(entrar|retorno)|tv-panel|programacao-semanal|ambientes\/(:id|folhas)|privacidade|escola\/:file|calendario\/(\w+\/)?:file|comprovante\/:code|\*)$/;
 const PUBLIC_FORMS = /^POST \/(auth|\*)$|^(GET|POST) \/cancelar-lembretes\/:token$/;
-/** Registering answers 403 to whoever is no admin (rules R5.11). */
+/** Registering answers 403 to everybody but admins (rules R5.11). */
 const PUBLIC_CALLS =
   /^GET \/api\/(openapi\.json|docs|welcome-messages|public\/\S+)$|^POST \/api\/(login|logout|register)$|^\w+ \/api\/\*$/;
 
@@ -17,7 +17,7 @@ const ADMIN_SCREENS =
   /^\w+ \/admin\/(ambientes|recursos)\b|^POST \/(primeiros-passos\/ocultar|admin\/configuracoes\/copias)$/;
 const ADMIN_CALLS = /^(POST|PUT|DELETE) \/api\/environments\b/;
 
-/** Their own requests, series, lists and profile, and the room's requests of who answers for one. */
+/** A teacher's own requests, series, lists and profile, and the requests of rooms that they are responsible for. */
 const TEACHERS_SCREENS =
   /^\w+ \/(sair|alterar-senha|reservas|minhas-reservas|teacher\/minhas-reservas|notificacoes|perfil(?!\/chaves))(\/|$)/;
 const TEACHERS_PAGES = /^GET (@frame|\/(ambientes|ambientes\/livres|calendario|horarios))$/;
@@ -34,7 +34,7 @@ function expectedOf(key: string): "public" | readonly Role[] {
   return ["pedagogical", "admin"];
 }
 
-it.each(Object.keys(matrix) as MatrixKey[])("%s is for whom it should be", (key) => {
+it.each(Object.keys(matrix) as MatrixKey[])("%s is open to the intended roles only", (key) => {
   const allowed = matrixRow(key).who === "public" ? "public" : ROLES.filter((role) => may(role, key));
   const expected = expectedOf(key);
   expect(allowed).toEqual(expected === "public" ? expected : ROLES.filter((role) => expected.includes(role)));

@@ -9,7 +9,7 @@ import { addReservation } from "#tests/support/reservations/reservation-factory.
 import { startTestServer } from "#tests/support/server/network.ts";
 
 const PROOF = "/api/reservations/proof";
-/** A page under /api. */
+/** The only page under /api. */
 const DOCS = "/api/docs";
 const NOT_ACCEPTED =
   "O cabeçalho Accept da requisição não inclui o formato da resposta (em geral, application/json).";
@@ -65,21 +65,21 @@ it("finds the calls", () => {
 });
 
 describe.each(calls)("$method $path", (call) => {
-  const ours = call.path === PROOF ? "application/pdf" : "application/json";
+  const offered = call.path === PROOF ? "application/pdf" : "application/json";
   const json: Record<string, string> = call.method === "GET" ? {} : { "Content-Type": "application/json" };
   const body = call.method === "GET" ? undefined : "{bad";
 
-  it("is 406 if no offered type is acceptable, signed in or out, and does nothing", async () => {
+  it("is 406 if no offered type is acceptable, signed in or out, and writes nothing", async () => {
     for (const accept of WITHOUT_JSON) {
       for (const own of [{}, { cookie }] as Record<string, string>[]) {
         const attempt = `${accept}, ${Object.keys(own)}`;
-        const answer = await send(
+        const response = await send(
           call,
-          { ...json, ...own, accept: accept.replaceAll("application/json", ours) },
+          { ...json, ...own, accept: accept.replaceAll("application/json", offered) },
           body,
         );
-        expect(answer.status, attempt).toBe(406);
-        expect(await answer.json(), attempt).toEqual({ message: NOT_ACCEPTED });
+        expect(response.status, attempt).toBe(406);
+        expect(await response.json(), attempt).toEqual({ message: NOT_ACCEPTED });
       }
     }
     expect(stateOfAllRows(app.db)).toBe(before);
@@ -88,10 +88,10 @@ describe.each(calls)("$method $path", (call) => {
   it("is served if acceptable among others", async () => {
     for (const accept of WITH_JSON) {
       const headers: Record<string, string> =
-        accept === undefined ? {} : { accept: accept.replace(/application\/json/i, ours) };
-      const answer = await send(call, { ...json, ...headers }, body);
+        accept === undefined ? {} : { accept: accept.replace(/application\/json/i, offered) };
+      const response = await send(call, { ...json, ...headers }, body);
       // Signed out, with an invalid body: 200, 400 and 401 come from the endpoint itself.
-      expect([200, 400, 401, 403, 404], `${accept}`).toContain(answer.status);
+      expect([200, 400, 401, 403, 404], `${accept}`).toContain(response.status);
     }
     expect(stateOfAllRows(app.db)).toBe(before);
   });
@@ -149,16 +149,16 @@ const OTHER_TYPES: Record<string, string>[] = [
 ];
 
 describe.each(writes)("$method $path", (call) => {
-  it("is 415 for a body that is not plain JSON, and does nothing", async () => {
+  it("is 415 for a body that is not plain JSON, and writes nothing", async () => {
     // A call that takes a file takes a form with it.
     const types = call.path === "/api/timetables" ? OTHER_TYPES.toSpliced(2, 1) : OTHER_TYPES;
     for (const type of types) {
       for (const own of [{}, { cookie }] as Record<string, string>[]) {
         const headers = { ...own, ...type, "content-length": "2" };
-        const answer = await send(call, headers, new TextEncoder().encode("{}"));
-        expect(answer.status, JSON.stringify(headers)).toBe(415);
-        expect(typeof (await answer.json()).message).toBe("string");
-        expect(answer.headers.get("accept-encoding")).toBe(
+        const response = await send(call, headers, new TextEncoder().encode("{}"));
+        expect(response.status, JSON.stringify(headers)).toBe(415);
+        expect(typeof (await response.json()).message).toBe("string");
+        expect(response.headers.get("accept-encoding")).toBe(
           /json(;|$)/.test(String(type["Content-Type"])) ? "identity" : null,
         );
       }
@@ -166,11 +166,11 @@ describe.each(writes)("$method $path", (call) => {
     expect(stateOfAllRows(app.db)).toBe(before);
   });
 
-  it("is 400 for invalid UTF-8, and does nothing", async () => {
+  it("is 400 for invalid UTF-8, and writes nothing", async () => {
     const body = Buffer.from('{"name":"Inform\xe1tica","message":"\xe1"}', "latin1");
-    const answer = await send(call, { cookie, "Content-Type": "application/json" }, body);
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).message).toContain("UTF-8");
+    const response = await send(call, { cookie, "Content-Type": "application/json" }, body);
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toContain("UTF-8");
     expect(stateOfAllRows(app.db)).toBe(before);
   });
 });
@@ -181,8 +181,8 @@ it.each(["application/json", "application/json; charset=utf-8", 'APPLICATION/JSO
     const own = await createTestApp();
     const headers = { "Content-Type": type, cookie: own.sessionOf("pedro"), "Content-Encoding": "identity" };
     const body = JSON.stringify({ name: "Informática à noite" });
-    const answer = await raw(own, "/api/disciplines", { method: "POST", headers, body });
-    expect(answer.status).toBe(201);
+    const response = await raw(own, "/api/disciplines", { method: "POST", headers, body });
+    expect(response.status).toBe(201);
   },
 );
 

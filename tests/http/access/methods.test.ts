@@ -1,4 +1,6 @@
-/** What every address responds to every method (docs/decisions/0103). */
+/** The response of every address to every method (docs/decisions/0103). */
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type ServedAddress, servedAddresses } from "#tests/support/addresses.ts";
 import { raw } from "#tests/support/api/calls.ts";
@@ -35,8 +37,8 @@ afterEach(() => {
   expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-/** A request with any method, including those that fetch forbids but the HTTP server passes on. */
-function ask(who: (typeof CALLERS)[number], method: string, path: string): Promise<Response> {
+/** Sends any method, including those that fetch forbids but the HTTP server passes on. */
+function send(who: (typeof CALLERS)[number], method: string, path: string): Promise<Response> {
   const cookie = cookies.get(who);
   const headers = { host: "escola.test", "sec-fetch-site": "same-origin", ...(cookie ? { cookie } : {}) };
   const request = new Request(`http://escola.test${path}`, { headers, redirect: "manual" });
@@ -74,7 +76,7 @@ describe.each(addresses)("$path", (address) => {
     for (const [index, method] of methods.entries()) {
       for (const who of portion(CALLERS, index, 2)) {
         const attempt = `${who} ${method}`;
-        const answer = await ask(who, method, address.path);
+        const answer = await send(who, method, address.path);
         const text = await answer.text();
         expect(answer.status, attempt).toBe(405);
         expect(answer.headers.get("allow"), attempt).toBe(allowOf(address));
@@ -100,10 +102,10 @@ describe.each(read)("HEAD $path", (address) => {
       for (const each of portion(withData(address.path), read.indexOf(address) + index, 2)) {
         const attempt = `${who} ${each}`;
         const before = stateOfAllRows(app.db);
-        const head = await ask(who, "HEAD", each);
+        const head = await send(who, "HEAD", each);
         expect(await head.text(), attempt).toBe("");
         expect(stateOfAllRows(app.db), attempt).toBe(before);
-        const get = await ask(who, "GET", each);
+        const get = await send(who, "GET", each);
         await get.text();
         expect(outlineOf(head), attempt).toEqual(outlineOf(get));
       }
@@ -113,14 +115,9 @@ describe.each(read)("HEAD $path", (address) => {
 
 describe("over the network", () => {
   /** Headers that depend on the time or on the missing body. */
-  const PASSING = [
-    ...OWN_HEADERS,
-    "date",
-    "connection",
-    "keep-alive",
-    "content-length",
-    "content-encoding",
-    "transfer-encoding",
+  const TRANSPORT = [
+    ...[...OWN_HEADERS, "date", "connection", "keep-alive"],
+    ...["content-length", "content-encoding", "transfer-encoding"],
   ];
 
   it.each(["/api/user", "/api/environments", "/api/public/reservations", "/auth", "/reservas", "/healthz"])(
@@ -132,7 +129,8 @@ describe("over the network", () => {
         await fetch(server.origin + path, { headers }),
         await fetch(server.origin + path, { headers, method: "HEAD" }),
       ];
-      const rest = (response: Response) => [...response.headers].filter(([name]) => !PASSING.includes(name));
+      const rest = (response: Response) =>
+        [...response.headers].filter(([name]) => !TRANSPORT.includes(name));
       expect([head.status, rest(head)]).toEqual([get.status, rest(get)]);
       expect(await head.text()).toBe("");
       expect(await get.text()).not.toBe("");
@@ -142,24 +140,18 @@ describe("over the network", () => {
 
   it.each(["TRACE", "PROPFIND", "LOCK"])("%s is 405 with the allowed methods", async (method) => {
     const server = await startTestServer();
-    const { request } = await import("node:http");
-    const answer = await new Promise<{ status?: number; allow?: string }>((resolve, reject) => {
-      request(`${server.origin}/api/user`, { method }, (got) => {
-        got.resume();
-        resolve({ status: got.statusCode, allow: got.headers.allow });
-      })
-        .on("error", reject)
-        .end();
-    });
-    expect(answer).toEqual({ status: 405, allow: "GET, HEAD, OPTIONS" });
+    const sent = request(`${server.origin}/api/user`, { method }).end();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    response.resume();
+    expect([response.statusCode, response.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
     await server.close();
   });
 });
 
 it.each(["/nada", "/api/nada", "/api", "/api/users/1/nada", "/admin/reservas/1/nada"])(
-  "OPTIONS %s is 404: there is no such address",
+  "OPTIONS %s is 404: the address does not exist",
   async (path) => {
-    const answer = await ask("admin", "OPTIONS", path);
+    const answer = await send("admin", "OPTIONS", path);
     expect(answer.status).toBe(404);
     expect(answer.headers.has("allow")).toBe(false);
   },
@@ -172,18 +164,13 @@ it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("%s of an unknown endpoint is
   expect(typeof body.message).toBe("string");
 });
 
-it("static files and health are read only", async () => {
+it("static files and the health check are read-only", async () => {
   for (const path of ["/healthz", "/favicon.svg"]) {
-    expect((await ask(null, "GET", path)).status, path).toBe(200);
-    expect((await ask(null, "OPTIONS", path)).headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    expect((await send(null, "GET", path)).status, path).toBe(200);
+    expect((await send(null, "OPTIONS", path)).headers.get("allow")).toBe("GET, HEAD, OPTIONS");
     for (const method of ["POST", "PUT", "DELETE", "TRACE"]) {
-      const answer = await ask(null, method, path);
-      expect([path, method, answer.status, answer.headers.get("allow")]).toEqual([
-        path,
-        method,
-        405,
-        "GET, HEAD, OPTIONS",
-      ]);
+      const { status, headers } = await send(null, method, path);
+      expect([status, headers.get("allow")], `${method} ${path}`).toEqual([405, "GET, HEAD, OPTIONS"]);
     }
   }
 });

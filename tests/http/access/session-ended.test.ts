@@ -14,9 +14,9 @@ async function sendSignedOut(app: TestApp, path: string, fields: Record<string, 
 }
 
 describe("a form submitted after the session ended", () => {
-  it("reports it, and restores the request form as typed", async () => {
+  it("redirects to the sign-in with a message, and restores the typed request afterwards", async () => {
     const app = await createTestApp();
-    const notes = `${"Reposição à noite & <b>".repeat(20)}`;
+    const notes = "Reposição à noite & <b>".repeat(20);
     const { back, text } = await sendSignedOut(app, "/reservas/nova", {
       dates: ["2026-03-20", "2026-03-27"],
       shift: "morning",
@@ -40,7 +40,7 @@ describe("a form submitted after the session ended", () => {
     expect(page).toContain("Reposição à noite &amp; &lt;b&gt;");
   });
 
-  it("restores a dialog's form as typed, without its password", async () => {
+  it("restores a dialog's typed values, without the password", async () => {
     const app = await createTestApp();
     const { back } = await sendSignedOut(app, "/admin/usuarios/novo?busca=a", {
       name: "João da Silva",
@@ -62,24 +62,19 @@ describe("a form submitted after the session ended", () => {
     },
   );
 
-  it("returns to the page of any other form, without typed values in the address", async () => {
-    const app = await createTestApp();
-    const { back, text } = await sendSignedOut(app, "/perfil/senha?x=1", { currentPassword: "Segredo#1" });
+  it.each([
+    ["of passwords", "/perfil/senha?x=1", { currentPassword: "Segredo#1" }],
+    ["without fields", "/admin/configuracoes/copias", {}],
+  ])("returns to the page of a form %s, without typed values in the address", async (_, path, fields) => {
+    const { back, text } = await sendSignedOut(await createTestApp(), path, fields);
     expect(text).toContain("Sua sessão expirou");
-    expect(back).toBe("/perfil/senha?x=1");
-  });
-
-  it("returns to the page of a form without fields", async () => {
-    const app = await createTestApp();
-    const path = "/admin/configuracoes/copias";
-    expect((await sendSignedOut(app, path, {})).back).toBe(path);
+    expect(back).toBe(path);
   });
 
   it("returns to the form when the typed values are too long for an address", async () => {
     const app = await createTestApp();
-    const { back } = await sendSignedOut(app, "/reservas/nova", {
-      notes: randomBytes(4000).toString("base64"),
-    });
+    const notes = randomBytes(4000).toString("base64");
+    const { back } = await sendSignedOut(app, "/reservas/nova", { notes });
     expect(back).toBe("/reservas/nova");
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
+import { failWrites } from "#tests/support/database/fail-writes.ts";
+import { requestBody } from "#tests/support/reservations/reservations.ts";
 
 const FORM = {
   dates: ["2026-03-20"],
@@ -10,16 +12,10 @@ const FORM = {
   notes: "Trazer o microscópio",
 };
 
-/** Makes every write of a reservation fail unexpectedly. */
-function breakWrites(app: Awaited<ReturnType<typeof createTestApp>>) {
-  app.db.sqlite.exec(`CREATE TEMP TRIGGER broken BEFORE INSERT ON main.reservations
-    BEGIN SELECT RAISE(ABORT, 'nobody expects this'); END`);
-}
-
 describe("a form whose action fails unexpectedly", () => {
-  it.each(["/reservas/nova", "/reservas/nova.data"])("stays with all that was typed: %s", async (path) => {
+  it.each(["/reservas/nova", "/reservas/nova.data"])("renders the typed values again: %s", async (path) => {
     const app = await createTestApp();
-    breakWrites(app);
+    failWrites(app, "INSERT", "reservations");
     const response = await app.as("ana").post(path, FORM);
     const page = await response.text();
     expect(response.status).toBe(500);
@@ -33,14 +29,8 @@ describe("a form whose action fails unexpectedly", () => {
 
   it("is a JSON error for API requests", async () => {
     const app = await createTestApp();
-    breakWrites(app);
-    const { status, body } = await app.as("ana").api("POST", "/api/reservations", {
-      date: "2026-03-20",
-      shift: "morning",
-      environmentIds: [1],
-      disciplineId: 1,
-      classId: 1,
-    });
+    failWrites(app, "INSERT", "reservations");
+    const { status, body } = await app.as("ana").api("POST", "/api/reservations", requestBody());
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain("nobody");
   });

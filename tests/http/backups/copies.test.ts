@@ -1,14 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -22,13 +12,14 @@ import { loadNativeBinding } from "#db/native-binding.ts";
 import { createSourceAssets } from "#scripts/source/assets.ts";
 import { nativeAddon } from "#scripts/source/native-addon.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
+import { addNamed } from "#tests/support/school/school-rows.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const HOUR = 3_600_000;
 const ADDON = nativeAddon();
 const workers = createSourceAssets();
 /** The worker's SQLite: two SQLites in one process would drop each other's file locks. */
 const nativeBinding = loadNativeBinding(ADDON);
-let root: string;
 let folder: string;
 let file: string;
 let db: Database;
@@ -36,7 +27,7 @@ let now: Date;
 let events: BackupEvent[];
 
 beforeEach(async () => {
-  root = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  const root = testFolder();
   folder = path.join(root, "backups");
   file = path.join(root, "reservas.db");
   writeFileSync(file, await schoolImage());
@@ -46,7 +37,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   db.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 function backups(recipients: string[] = [], source?: string) {
@@ -64,14 +54,9 @@ function backups(recipients: string[] = [], source?: string) {
   });
 }
 
-const insertDiscipline = (name: string) =>
-  db.sqlite
-    .prepare(
-      "INSERT INTO disciplines (name, name_key, sort_key, created_at, updated_at) VALUES (?, 'x', 'x', ?, ?)",
-    )
-    .run(name, "2026-03-12T13:00:00.000Z", "2026-03-12T13:00:00.000Z");
+const insertDiscipline = (name: string) => addNamed({ db }, "disciplines", name);
 
-describe("a copy", () => {
+describe("a backup", () => {
   it("is one complete, private, self-contained file with the newest commit", async () => {
     insertDiscipline("Só no diário");
     const taken = await backups().take();
@@ -108,10 +93,10 @@ describe("a copy", () => {
     expect(copies.overview()).toMatchObject({ isRunning: false, failure: null });
   });
 
-  it("prunes by the retention rules, and touches no unrelated file", async () => {
+  it("prunes by the retention rules, and removes no unrelated file", async () => {
     mkdirSync(folder);
-    const alien = ["reservas.db", "notas.txt", "reservas-2020-01-01T00-00-00Z.db.zip"];
-    for (const name of alien) writeFileSync(path.join(folder, name), "x");
+    const unrelated = ["reservas.db", "notas.txt", "reservas-2020-01-01T00-00-00Z.db.zip"];
+    for (const name of unrelated) writeFileSync(path.join(folder, name), "x");
     const old = Array.from({ length: 60 }, (_, index) =>
       copyName(new Date(now.getTime() - (index + 1) * 10 * 60_000), false),
     );
@@ -119,29 +104,24 @@ describe("a copy", () => {
     const copies = backups();
     await copies.take();
     const left = readdirSync(folder);
-    expect(left).toEqual(expect.arrayContaining(alien));
+    expect(left).toEqual(expect.arrayContaining(unrelated));
     // The newest of each of ten hours, and the new copy.
     expect(copies.overview().copies).toHaveLength(11);
-    expect(left).toHaveLength(11 + alien.length);
+    expect(left).toHaveLength(11 + unrelated.length);
   });
 
   it("of a cleanup is separate for 30 days, and no later one replaces it", async () => {
     const copies = backups();
-    const names = [];
-    for (let n = 0; n < 2; n++) names.push(await copies.take("cleanup"));
-    const [first, second] = names.map((taken) => (taken.ok ? taken.value.name : ""));
+    const taken = [await copies.take("cleanup"), await copies.take("cleanup")];
+    const [first, second] = taken.map((copy) => (copy.ok ? copy.value.name : ""));
     expect(first).toMatch(/^reservas-.+Z-limpeza\.db$/);
     expect(second).not.toBe(first);
     now = new Date(now.getTime() + 5000);
     await copies.take();
     await copies.take();
     expect(readdirSync(folder)).toEqual(expect.arrayContaining([first, second]));
-    expect(
-      copies
-        .overview()
-        .copies.map(({ rule }) => rule)
-        .sort((a, b) => String(a).localeCompare(String(b))),
-    ).toEqual(["cleanup", "cleanup", "hourly"]);
+    const rules = copies.overview().copies.map(({ rule }) => rule);
+    expect(rules).toEqual(["hourly", "cleanup", "cleanup"]);
     now = new Date(now.getTime() + 31 * 24 * 60 * 60_000);
     await copies.take();
     expect(readdirSync(folder).filter((name) => name.includes("limpeza"))).toEqual([]);
@@ -176,7 +156,7 @@ describe("a copy", () => {
 
   it.each([
     ["the folder cannot be made", () => writeFileSync(folder, ""), "notWritable"],
-    ["the database is not there", () => [db.close(), rmSync(file)], "missing"],
+    ["the database is missing", () => [db.close(), rmSync(file)], "missing"],
     ["the database is another program's", () => db.sqlite.pragma("application_id = 7"), "notOurs"],
   ])("fails with a reason where %s", async (_name, spoil, reason) => {
     spoil();

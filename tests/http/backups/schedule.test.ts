@@ -32,7 +32,7 @@ const start = () => {
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe("a copy", () => {
+describe("a backup", () => {
   it("runs soon after startup if none is recent, then each hour", async () => {
     start();
     await pass(FIRST - 1);

@@ -6,7 +6,6 @@ import type { Username } from "#tests/support/school/school.ts";
 
 const SETTINGS = "/admin/configuracoes";
 const SCREEN = "/admin/configuracoes/copias";
-const TAKE = SCREEN;
 
 async function fetchScreen(app: TestApp, who: Username, address = SCREEN) {
   const answer = await app.as(who).fetch(address);
@@ -17,27 +16,14 @@ async function fetchScreen(app: TestApp, who: Username, address = SCREEN) {
 }
 
 describe("the settings", () => {
-  it("are for staff; a teacher gets 403, the signed-out sign in", async () => {
-    const app = await createTestApp();
-    expect((await app.as("ana").fetch(SETTINGS)).status).toBe(403);
-    expect((await app.as(null).fetch(SETTINGS)).headers.get("location")).toBe(
-      "/auth?voltar=%2Fadmin%2Fconfiguracoes",
-    );
-    expect((await fetchScreen(app, "pedro", SETTINGS)).html).toContain("<title>Configurações");
-  });
-
   it("are in both menus of staff, and in the user menu of an admin only", async () => {
     const app = await createTestApp();
     const links = async (who: Username, address: string) => {
       const html = await (await app.as(who).fetch(address)).text();
       return html.split(`href="${SETTINGS}"`).length - 1;
     };
-    const [admin, pedro, ana] = [
-      await links("admin", "/perfil"),
-      await links("pedro", "/perfil"),
-      await links("ana", "/perfil"),
-    ];
-    expect(ana).toBe(0);
+    const [admin, pedro] = [await links("admin", "/perfil"), await links("pedro", "/perfil")];
+    expect(await links("ana", "/perfil")).toBe(0);
     expect(pedro).toBeGreaterThan(0);
     expect(admin).toBeGreaterThan(pedro);
     expect((await fetchScreen(app, "pedro", "/")).main).toContain(`href="${SETTINGS}"`);
@@ -46,7 +32,7 @@ describe("the settings", () => {
 });
 
 describe("the backups on the screen", () => {
-  it("show when there are none yet", async () => {
+  it("show when there are none yet, and create none by a GET", async () => {
     const app = await createTestApp();
     const { text, main } = await fetchScreen(app, "admin");
     expect(text).toContain("Ainda não há cópias. A primeira é feita alguns segundos depois");
@@ -54,6 +40,7 @@ describe("the backups on the screen", () => {
     expect(text).not.toContain("Cada servidor");
     expect(main).not.toContain('role="alert"');
     expect(text).toContain("reservas restore /dados/backups/ARQUIVO");
+    expect(app.backups.taken).toBe(0);
   });
 
   it("have an age, a size and a date in the school's time zone", async () => {
@@ -121,8 +108,8 @@ describe("the backups on the screen", () => {
     app.backups.store(1);
     const admin = await fetchScreen(app, "admin");
     const pedro = await fetchScreen(app, "pedro");
-    expect(admin.main).toContain(`action="${TAKE}"`);
-    expect(pedro.main).not.toContain(`action="${TAKE}"`);
+    expect(admin.main).toContain(`action="${SCREEN}"`);
+    expect(pedro.main).not.toContain(`action="${SCREEN}"`);
     expect(pedro.main).not.toContain("/dados/backups");
     expect(pedro.text).toContain("Para restaurar uma cópia, fale com um administrador.");
     for (const { main } of [admin, pedro]) expect(main).not.toMatch(/href="[^"]*\.db/);
@@ -138,11 +125,10 @@ describe("a manual backup", () => {
   it("is created by an admin, confirmed and audited", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
-    const answer = await admin.post(TAKE);
+    const answer = await admin.post(SCREEN);
     expect(answer.status).toBe(302);
-    const location = answer.headers.get("location") ?? "";
-    expect(location).toBe(SCREEN);
-    const text = textOf(await (await admin.fetch(location)).text());
+    expect(answer.headers.get("location")).toBe(SCREEN);
+    const text = textOf(await (await admin.fetch(SCREEN)).text());
     expect(text).toContain("Cópia feita");
     expect(text).toContain("há menos de 1 minuto");
     expect(app.backups.taken).toBe(1);
@@ -155,22 +141,16 @@ describe("a manual backup", () => {
     ]);
   });
 
-  it("is not created by a GET", async () => {
-    const app = await createTestApp();
-    expect((await app.as("admin").fetch(TAKE)).status).toBe(200);
-    expect(app.backups.taken).toBe(0);
-  });
-
   it("shows why it failed, or that one is in progress", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     app.backups.failWith = "notWritable";
-    await admin.post(TAKE);
+    await admin.post(SCREEN);
     const text = textOf(await (await admin.fetch(SCREEN)).text());
     expect(text).toContain("Falha ao fazer a cópia");
     expect(text).toContain("Não é possível gravar na pasta das cópias.");
     app.backups.state.isRunning = true;
-    await admin.post(TAKE);
+    await admin.post(SCREEN);
     const busy = textOf(await (await admin.fetch(SCREEN)).text());
     expect(busy).toContain("Uma cópia já está em andamento.");
     expect(audit(app)).toEqual([]);

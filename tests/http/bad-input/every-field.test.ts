@@ -11,6 +11,18 @@ import { textOf } from "#tests/support/reservations/review.ts";
 import { servedRows } from "#tests/support/routes.ts";
 
 const inputs = [...CALLS, ...FORMS];
+/** Fields of free text. */
+const TEXTS = [
+  "name",
+  "title",
+  "message",
+  "notes",
+  "panelMessage",
+  "location",
+  "description",
+  "rejectionReason",
+];
+const TYPED = [...TEXTS, "reason", "email", "fromEmail", "username", "capacity", "morning"];
 
 /** A field's invalid values in this encoding, with the expected message for each. */
 function valuesOf({ part, kinds, required }: Input, field: string): [value: unknown, message: RegExp][] {
@@ -21,6 +33,14 @@ function valuesOf({ part, kinds, required }: Input, field: string): [value: unkn
   return all.filter(
     ([value]) => (asTexts(value) && !json.includes(value)) || (value === undefined && part === "query"),
   );
+}
+
+/** Whether a form's page shows the plain texts again that were typed, also the bad one. */
+function isShownAgain({ good }: Input, field: string, value: unknown, html: string): boolean {
+  const texts = Object.entries({ ...good, [field]: value }).flatMap(([name, typed]) =>
+    typeof typed === "string" && TYPED.includes(name) && /^[\w ,.@À-ú]+$/.test(typed) ? typed : [],
+  );
+  return texts.every((text) => html.includes(`"${text}"`) || html.includes(`>${text}<`));
 }
 
 /** What is wrong with the response to a bad value. */
@@ -36,14 +56,12 @@ function faultsOf(
   const faults = {
     [`status ${status}`]: status !== 400,
     "no error at the field": !isForm && !(field in (JSON.parse(text).errors ?? {})),
-    "another sentence": !message.test(shown),
-    "words of a library": UNWORDED.test(shown) || (isForm && shown.includes("Valor inválido")),
+    "another message": !message.test(shown),
+    "an unworded error": UNWORDED.test(shown) || (isForm && shown.includes("Valor inválido")),
+    "a title without Erro": isForm && !text.includes("<title>Erro: "),
     // A form's pairs beyond the thousandth are not parsed.
     "what was typed is gone":
-      isForm &&
-      field !== "notes" &&
-      [value].flat().length < 1000 &&
-      !text.includes(String(input.good.notes ?? "")),
+      isForm && [value].flat().length < 1000 && !isShownAgain(input, field, value, text),
   };
   return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? fault : []));
 }
@@ -126,9 +144,9 @@ describe.each(CALLS.filter(({ part }) => part === "body"))("the body of $name", 
   });
 });
 
-/** A read file's token instead of an id, whose fields are another file's; a mail that is gone was sent. */
+/** The id is an uploaded file's token; a mail that no longer exists counts as sent. */
 const NO_IDS = ["POST /admin/importar/:id", "POST /admin/configuracoes/emails/:id/tentar"];
-/** What such an address shows is its list; the row is looked for when it is sent. */
+/** Shows a list of its own; only the POST looks the row up. */
 const WITHOUT_ROW = /^GET .*(importar|copiar|ativar|tentar|mover|desfazer\/:id)/;
 /** The test school has no resource. */
 const RENAMED_RESOURCE = "POST /admin/recursos/:id/editar";
@@ -163,16 +181,6 @@ it.each(rowsWithId)("%s answers 404 to an unknown id, and changes nothing", asyn
 });
 
 describe("text with bidirectional or invisible marks", () => {
-  const TEXTS = [
-    "name",
-    "title",
-    "message",
-    "notes",
-    "panelMessage",
-    "location",
-    "description",
-    "rejectionReason",
-  ];
   const withTexts = inputs.filter(
     ({ good, part }) => part !== "query" && TEXTS.some((field) => field in good) && !("ids" in good),
   );

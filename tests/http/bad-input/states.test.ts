@@ -1,4 +1,4 @@
-/** Rules R10.22: values that are invalid only given other fields, other rows or the clock; every-field.test.ts covers single values. */
+/** Rules R10.22: values that are invalid only because of other fields, other rows or the clock. */
 import { describe, expect, it } from "vitest";
 import { createSchool } from "#tests/support/api/called-school.ts";
 import { CALLS, FORMS, type Input } from "#tests/support/bad-input/inputs.ts";
@@ -16,6 +16,7 @@ const REQUEST = "the form /reservas/nova";
 const EDIT = "the form /minhas-reservas/:id/editar";
 const TRANSFER = "the form /admin/reservas/:id/transferir";
 const CLEANUP = "the form /admin/reservas/limpeza";
+const CLOSURE = "the form /admin/ambientes/:id/fechamentos";
 const RANGE = { startDate: "2000-01-01", endDate: "2099-12-31" };
 
 /** What changes in a valid input, where, and the expected message; 400 unless a status is given. */
@@ -36,8 +37,6 @@ const CLEANUP_CALL = "POST /api/reservations/cleanup/custom, body";
 const QUERY = "GET /api/reservations, query";
 const CHECK = "GET /api/public/check-conflicts, query";
 const WITH_TIMES = [CREATE, UPDATE, CHECK, REQUEST, TRANSFER];
-/** A teacher's own request, which names no teacher. */
-const BY_ANA = { who: "ana" } as const;
 
 const FAULTS: Fault[] = [
   [
@@ -58,6 +57,12 @@ const FAULTS: Fault[] = [
   ["no rooms", [CHECK], { environmentIds: undefined }, /Selecione pelo menos um ambiente/],
   ["a cursor with more in it", [QUERY], { cursor: "2026-03-20_07:30_1;DROP" }, /Cursor inválido/],
   ["401 days", [QUERY], { startDate: "2026-01-01", endDate: "2027-02-05" }, /no máximo 400 dias/],
+  [
+    "a closure that ends before it starts",
+    [CLOSURE],
+    { endDate: "2026-04-05" },
+    /igual ou posterior ao primeiro/,
+  ],
   [
     "no range",
     [CLEANUP_CALL],
@@ -109,20 +114,16 @@ const FAULTS: Fault[] = [
   ["times after the shift", WITH_TIMES, { shift: "morning", startTime: "07:30", endTime: "11:31" }, OUTSIDE],
   ["times of another shift", WITH_TIMES, { shift: "morning", startTime: "13:30", endTime: "17:30" }, OUTSIDE],
 
-  [
-    "100 years",
-    ["GET /api/reservations, query", "GET /api/reservations/detailed, query"],
-    RANGE,
-    /no máximo 400 dias/,
-  ],
+  ["100 years", [QUERY, "GET /api/reservations/detailed, query"], RANGE, /no máximo 400 dias/],
   [
     "a range reversed",
-    ["GET /api/reservations, query"],
+    [QUERY, "GET /api/calendars/:id/school-days, query"],
     { startDate: "2026-03-20", endDate: "2026-03-19" },
     /A data final deve ser igual ou posterior à inicial/,
   ],
+  ["ten years", ["GET /api/calendars/:id/school-days, query"], { endDate: "2036-04-19" }, /no máximo/],
   [
-    "days to come, unticked",
+    "future dates without the ticked box",
     [CLEANUP],
     { endDate: "2026-12-31", counted: 3 },
     /O período inclui datas futuras/,
@@ -178,33 +179,33 @@ it.each(cases)("$name refuses $what and changes nothing", async ({ input, change
 it("yesterday is refused, even at 23:30 school time when UTC is a day ahead; tomorrow is accepted", async () => {
   const app = await createSchool();
   const past = /^Não é possível reservar em data passada.*11\/03\/2026/;
-  const ask = async (date: string) =>
+  const call = async (date: string) =>
     (await app.as("ana").api("POST", LIST, requestBody({ date, shift: "evening", environmentIds: [4] })))
       .body;
-  const fill = async (date: string) => {
+  const submit = async (date: string) => {
     const input = inputs.find(({ name }) => name === REQUEST) as Input;
     const own = {
       ...input,
       good: { ...input.good, teacherUserId: undefined, shift: "evening", environmentIds: [4] },
     };
-    const answer = await send(app.as(BY_ANA.who), own, { dates: [date] });
+    const answer = await send(app.as("ana"), own, { dates: [date] });
     return textOf(await answer.text());
   };
   for (const now of ["2026-03-12T13:00:00.000Z", "2026-03-13T02:30:00.000Z"]) {
     app.setNow(now);
     const rows = tableRows(app, "reservations").length;
-    expect((await ask("2026-03-11")).message).toMatch(past);
-    expect(await fill("2026-03-11")).toContain("Não é possível reservar em data passada: 11/03/2026");
+    expect((await call("2026-03-11")).message).toMatch(past);
+    expect(await submit("2026-03-11")).toContain("Não é possível reservar em data passada: 11/03/2026");
     expect(tableRows(app, "reservations")).toHaveLength(rows);
   }
   // The evening of today ended at 22:30; tomorrow is UTC's today.
-  expect((await ask("2026-03-12")).message).toMatch(/^O horário já terminou hoje/);
-  expect(await fill("2026-03-12")).toContain("O horário já terminou hoje");
-  expect((await ask("2026-03-13")).status).toBe("pending");
+  expect((await call("2026-03-12")).message).toMatch(/^O horário já terminou hoje/);
+  expect(await submit("2026-03-12")).toContain("O horário já terminou hoje");
+  expect((await call("2026-03-13")).status).toBe("pending");
 });
 
 describe("is accepted:", () => {
-  it("a room named three times, as one link", async () => {
+  it("a room named three times, stored once", async () => {
     const app = await createSchool();
     const body = requestBody({ date: "2026-03-23", environmentIds: [1, 1, 1] });
     const answer = await app.as("ana").api("POST", LIST, body);
@@ -219,7 +220,7 @@ describe("is accepted:", () => {
     "pagina=-1",
     "pagina=1e9",
     "por=100000",
-  ])("the queue with %s, which is not read", async (query) => {
+  ])("the queue with %s, which is ignored", async (query) => {
     const app = await createSchool();
     const answer = await app.as("pedro").fetch(`/admin/reservas?${query}`);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("data-id=")]);

@@ -2,12 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/reservations/audit.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import {
-  notificationsOf,
-  requestBody,
-  reservationRow,
-  tableRows,
-} from "#tests/support/reservations/reservations.ts";
+import { notificationsOf, reservationRow, tableRows } from "#tests/support/reservations/reservations.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 const API = "/api/blocked-days";
@@ -60,13 +55,13 @@ describe("blocked days over the API", () => {
     expect(tableRows(app, "blocked_day_shifts")).toEqual([]);
   });
 
-  it("lie from 1900 on", async () => {
+  it("are accepted from 1900 on", async () => {
     const app = await createTestApp();
     const created = await app.as("pedro").api("POST", API, { ...TIRADENTES, date: "1900-01-01" });
     expect(created.body.date).toBe("1900-01-01T12:00:00.000Z");
   });
 
-  it("are listed by date, a range or a page, to everybody signed in", async () => {
+  it("are listed by date, and of a range, to everybody signed in", async () => {
     const app = await createTestApp();
     for (const date of ["2026-09-07", "2025-04-21", "2026-04-21"]) {
       await app.as("pedro").api("POST", API, { ...TIRADENTES, date });
@@ -76,23 +71,6 @@ describe("blocked days over the API", () => {
     expect(dates((await ana.api("GET", API)).body)).toEqual(["2025-04-21", "2026-04-21", "2026-09-07"]);
     const range = "startDate=2026-04-21&endDate=2026-09-06";
     expect(dates((await ana.api("GET", `${API}?${range}`)).body)).toEqual(["2026-04-21"]);
-    const page = await ana.api("GET", `${API}?limit=2`);
-    expect(dates(page.body)).toHaveLength(2);
-    const next = /<([^>]+)>/.exec(page.response.headers.get("link") ?? "")?.[1] ?? "";
-    expect(dates((await ana.api("GET", next)).body)).toEqual(["2026-09-07"]);
-    expect((await ana.api("GET", `${API}?limit=501`)).status).toBe(400);
-  });
-
-  it("prevent teachers' requests in their shifts", async () => {
-    const app = await createTestApp();
-    await app.as("pedro").api("POST", API, { ...TIRADENTES, affectedShifts: ["morning"] });
-    const body = requestBody({ date: "2026-04-21" });
-    const refused = await app.as("ana").api("POST", "/api/reservations", body);
-    expect(refused.status).toBe(400);
-    expect(refused.body.message).toContain("Tiradentes");
-    expect((await app.as("ana").api("POST", "/api/reservations", { ...body, shift: "evening" })).status).toBe(
-      201,
-    );
   });
 
   it("notify teachers and reject pending ones if requested", async () => {
@@ -122,7 +100,7 @@ describe("blocked days over the API", () => {
     expect(notificationsOf(app, PEOPLE.ana.id)).toMatchObject([{ type: "rejected" }]);
   });
 
-  it("cancel what they touch, each a lesson to make up, with one notice a teacher", async () => {
+  it("cancel the reservations that they affect, each a lesson to make up, with one notification per teacher", async () => {
     const app = await createTestApp();
     const date = "2026-04-21";
     const approved = addReservation(app, { date, userId: PEOPLE.ana.id, status: "approved" });
@@ -133,12 +111,12 @@ describe("blocked days over the API", () => {
       status: "approved",
       environmentIds: [3],
     });
-    const elsewhere = addReservation(app, { date: "2026-04-22", userId: PEOPLE.bia.id, status: "approved" });
+    const nextDay = addReservation(app, { date: "2026-04-22", userId: PEOPLE.bia.id, status: "approved" });
     const made = await app.as("pedro").api("POST", API, { ...TIRADENTES, cancelTouched: true });
     expect(made.status).toBe(201);
     for (const id of [approved, pending, other])
       expect(reservationRow(app, id)).toMatchObject({ status: "rejected", rejection_reason: "Tiradentes" });
-    expect(reservationRow(app, elsewhere)).toMatchObject({ status: "approved" });
+    expect(reservationRow(app, nextDay)).toMatchObject({ status: "approved" });
     const gaps = (await app.as("ana").api("GET", "/api/gaps")).body;
     expect(gaps).toMatchObject([
       { seriesId: null, date, reason: "blocked", title: "Tiradentes" },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { pageOf } from "#tests/support/pages.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { notificationsOf, reservationRow, tableRows } from "#tests/support/reservations/reservations.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
@@ -11,10 +12,6 @@ const DAY = {
   type: "holiday",
   affectedShifts: ["morning", "evening"],
 };
-
-async function page(app: TestApp, path: string): Promise<string> {
-  return (await app.as("pedro").fetch(path)).text();
-}
 
 describe("the screen of blocked days", () => {
   it("creates, changes and deletes a day, with a confirmation", async () => {
@@ -31,44 +28,25 @@ describe("the screen of blocked days", () => {
     for (const text of ["Dia bloqueado criado", "21/04/2026", "Tiradentes", "Feriado", "Visível"]) {
       expect(list).toContain(text);
     }
-    const form = await page(app, `${SCREEN}/1/editar`);
+    const form = await pageOf(app, "pedro", `${SCREEN}/1/editar`);
     expect(form).toContain('value="2026-04-21"');
     await pedro.post(`${SCREEN}/1/editar`, { ...DAY, title: "Feriado", affectedShifts: "morning" });
     expect(tableRows(app, "blocked_days")).toMatchObject([{ title: "Feriado", show_in_panel: 0 }]);
     expect(tableRows(app, "blocked_day_shifts")).toMatchObject([{ shift: "morning" }]);
-    expect(await page(app, SCREEN)).toContain("Oculto");
-    expect(await page(app, `${SCREEN}/1/excluir`)).toContain(
+    expect(await pageOf(app, "pedro", SCREEN)).toContain("Oculto");
+    expect(await pageOf(app, "pedro", `${SCREEN}/1/excluir`)).toContain(
       "Tem certeza que deseja excluir este dia bloqueado? Esta ação não pode ser desfeita.",
     );
     expect((await pedro.post(`${SCREEN}/1/excluir`)).status).toBe(302);
-    expect(await page(app, SCREEN)).toContain("Nenhum dia bloqueado encontrado");
+    expect(await pageOf(app, "pedro", SCREEN)).toContain("Nenhum dia bloqueado encontrado");
   });
 
   it("defaults a new one to a public holiday of all shifts", async () => {
     const app = await createTestApp();
-    const form = await page(app, `${SCREEN}/novo`);
+    const form = await pageOf(app, "pedro", `${SCREEN}/novo`);
     expect(form).toMatch(/<option value="holiday" selected="">/);
     expect(form.match(/name="affectedShifts"[^>]*checked=""/g)).toHaveLength(3);
     expect(form).toMatch(/name="showInPanel"[^>]*checked=""/);
-  });
-
-  it("preserves the typed values and shows the errors", async () => {
-    const app = await createTestApp();
-    const answer = await app
-      .as("pedro")
-      .post(`${SCREEN}/novo`, { title: "ab", description: "abc", type: "event" });
-    expect(answer.status).toBe(400);
-    const html = await answer.text();
-    for (const text of [
-      "Erro ao criar dia bloqueado",
-      "Uma data é obrigatória",
-      "O título deve ter pelo menos 3 caracteres",
-      "A descrição deve ter pelo menos 5 caracteres",
-      "Selecione pelo menos um turno",
-      'value="ab"',
-    ]) {
-      expect(html).toContain(text);
-    }
   });
 
   it("blocks a period at once, all or nothing", async () => {
@@ -76,7 +54,9 @@ describe("the screen of blocked days", () => {
     const pedro = app.as("pedro");
     const recess = { ...DAY, title: "Recesso", date: "2026-07-13" };
     const reversed = await pedro.post(`${SCREEN}/novo`, { ...recess, endDate: "2026-07-01" });
-    expect(await reversed.text()).toContain("A data final deve ser igual ou posterior à inicial.");
+    const refused = await reversed.text();
+    expect(refused).toContain("Erro ao criar dia bloqueado");
+    expect(refused).toContain("A data final deve ser igual ou posterior à inicial.");
     const long = await pedro.post(`${SCREEN}/novo`, { ...recess, endDate: "2026-12-31" });
     expect(await long.text()).toContain("O período pode ter no máximo 100 dias.");
     expect(tableRows(app, "blocked_days")).toEqual([]);
@@ -87,23 +67,23 @@ describe("the screen of blocked days", () => {
     expect(await (await pedro.fetch(SCREEN)).text()).toContain("12 dias a partir de 13/07/2026, Recesso");
   });
 
-  it("filters by type and by eleven years", async () => {
+  it("filters by type and year, of eleven years", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     await pedro.post(`${SCREEN}/novo`, DAY);
     await pedro.post(`${SCREEN}/novo`, { ...DAY, title: "Conselho", type: "council", date: "2026-05-05" });
     await pedro.post(`${SCREEN}/novo`, { ...DAY, title: "Do ano passado", date: "2025-05-05" });
-    const present = await page(app, SCREEN);
+    const present = await pageOf(app, "pedro", SCREEN);
     expect([...present.matchAll(/<option value="(20\d\d)"/g)].map((match) => match[1])).toEqual(
       Array.from({ length: 11 }, (_, index) => String(2021 + index)),
     );
     expect(present).toContain("Tiradentes");
     expect(present).not.toContain("Do ano passado");
-    const council = await page(app, `${SCREEN}?tipo=conselho`);
+    const council = await pageOf(app, "pedro", `${SCREEN}?tipo=conselho`);
     expect(council).toContain("05/05/2026");
     expect(council).not.toContain("Tiradentes");
-    expect(await page(app, `${SCREEN}?ano=2025`)).toContain("Do ano passado");
-    expect(await page(app, `${SCREEN}?ano=1850`)).toContain("Tiradentes");
+    expect(await pageOf(app, "pedro", `${SCREEN}?ano=2025`)).toContain("Do ano passado");
+    expect(await pageOf(app, "pedro", `${SCREEN}?ano=1850`)).toContain("Tiradentes");
   });
 
   it("shows the reservations a day affects before it saves, and applies the choice", async () => {
@@ -112,9 +92,9 @@ describe("the screen of blocked days", () => {
     const pending = addReservation(app, { date: DAY.date });
     addReservation(app, { date: DAY.date, status: "approved", userId: PEOPLE.bia.id, environmentIds: [2] });
     addReservation(app, { date: DAY.date, status: "rejected" });
-    const asked = await pedro.post(`${SCREEN}/novo`, DAY);
-    expect(asked.status).toBe(409);
-    const html = await asked.text();
+    const refused = await pedro.post(`${SCREEN}/novo`, DAY);
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
     for (const text of [
       "1 reserva aprovada e 1 reserva pendente",
       "Sala 1, 21/04/2026, manhã",
@@ -136,7 +116,7 @@ describe("the screen of blocked days", () => {
     expect(notificationsOf(app, PEOPLE.bia.id)).toHaveLength(1);
   });
 
-  it("asks again only if the edited day moves", async () => {
+  it("asks again only if the edited day gets another date", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     await pedro.post(`${SCREEN}/novo`, DAY);
@@ -155,7 +135,6 @@ describe("the screen of blocked days", () => {
       const html = await (await app.as(person).fetch(SCREEN)).text();
       expect(html).toMatch(/href="\/admin\/dias-bloqueados"[^>]*>(<svg.*?<\/svg>)?(<span>)?Dias Bloqueados/s);
     }
-    expect((await app.as("ana").fetch(SCREEN)).status).toBe(403);
   });
 });
 
@@ -164,12 +143,12 @@ describe("holidays of a year", () => {
 
   it("are national ones and those of the chosen state, including Easter's", async () => {
     const app = await createTestApp();
-    const national = await page(app, `${HOLIDAYS}?ano=2027`);
+    const national = await pageOf(app, "pedro", `${HOLIDAYS}?ano=2027`);
     for (const text of ["01/01/2027", "26/03/2027", "Sexta-Feira Santa", "Corpus Christi", "25/12/2027"]) {
       expect(national).toContain(text);
     }
     expect(national).not.toContain("Revolução Constitucionalista");
-    const state = await page(app, `${HOLIDAYS}?ano=2027&uf=SP`);
+    const state = await pageOf(app, "pedro", `${HOLIDAYS}?ano=2027&uf=SP`);
     expect(state).toContain("Revolução Constitucionalista");
     expect(state).toContain("Estadual");
     expect(state).toMatch(/value="2027-07-09"[^>]*checked=""|checked=""[^>]*value="2027-07-09"/);
@@ -189,17 +168,19 @@ describe("holidays of a year", () => {
       { date: "2026-12-25", title: "Natal" },
     ]);
     expect(tableRows(app, "blocked_day_shifts")).toHaveLength(6);
-    expect(await page(app, `${HOLIDAYS}?ano=2026`)).toContain("Já bloqueado");
+    expect(await pageOf(app, "pedro", `${HOLIDAYS}?ano=2026`)).toContain("Já bloqueado");
     expect((await pedro.post(`${HOLIDAYS}?ano=2026`, { dates })).status).toBe(400);
     expect(tableRows(app, "blocked_days")).toHaveLength(2);
   });
 
-  it("cancel what they touch, each by its own name, with one notice a teacher", async () => {
+  it("cancel the reservations that they affect, each by its own name, with one notification per teacher", async () => {
     const app = await createTestApp();
     const ids = ["2026-04-03", "2026-12-25"].map((date) => addReservation(app, { date, status: "approved" }));
     const chosen = { dates: ["2026-04-03", "2026-12-25"], cancelTouched: "on" };
-    const asked = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, chosen);
-    expect([asked.status, await asked.text()]).toEqual([409, expect.stringContaining("Cancelar estas 2")]);
+    const refused = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, chosen);
+    const html = await refused.text();
+    expect(refused.status).toBe(409);
+    for (const choice of ["Cancelar estas 2", "Avisar os professores"]) expect(html).toContain(choice);
     const done = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, { ...chosen, touched: "2" });
     expect(done.status).toBe(302);
     expect(ids.map((id) => reservationRow(app, id).rejection_reason)).toEqual(["Sexta-Feira Santa", "Natal"]);
@@ -208,7 +189,7 @@ describe("holidays of a year", () => {
     expect(tableRows(app, "jobs").filter(({ kind }) => kind === "follow-blocked-days")).toEqual([]);
   });
 
-  it("ask for a lesson once that was to be made up on them", async () => {
+  it("list a lesson once that was to be made up on them", async () => {
     const app = await createTestApp();
     const lost = addReservation(app, { date: "2026-03-20", status: "approved" });
     const days = { startDate: "2026-03-20", endDate: "2026-03-20" };
@@ -220,11 +201,11 @@ describe("holidays of a year", () => {
     expect((await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, holiday)).status).toBe(302);
     const open = (await app.as("ana").api("GET", "/api/gaps")).body;
     expect(open.map(({ date }: { date: string }) => date)).toEqual(["2026-03-20"]);
-    expect(await page(app, "/admin/dias-bloqueados")).toContain("Sexta-Feira Santa");
+    expect(await pageOf(app, "pedro", "/admin/dias-bloqueados")).toContain("Sexta-Feira Santa");
     expect(await (await app.as("ana").fetch("/minhas-reservas/a-repor")).text()).toContain("1 aula a repor");
   });
 
-  it("cancel what the days of a period touch", async () => {
+  it("cancel the reservations that the days of a period affect, but none that is over", async () => {
     const app = await createTestApp();
     const dates = ["2026-04-20", "2026-04-22"];
     const ids = dates.map((date) => addReservation(app, { date, status: "approved" }));
@@ -235,25 +216,11 @@ describe("holidays of a year", () => {
     expect((await app.as("pedro").post(`${SCREEN}/novo`, today)).status).toBe(302);
     expect([past, toCome].map((id) => reservationRow(app, id).status)).toEqual(["pending", "rejected"]);
     app.db.sqlite.exec("DELETE FROM gaps");
-    const period = {
-      ...DAY,
-      date: "2026-04-20",
-      endDate: "2026-04-22",
-      title: "Recesso",
-      cancelTouched: "on",
-    };
-    expect((await app.as("pedro").post(`${SCREEN}/novo`, { ...period, touched: "2" })).status).toBe(302);
+    const period = { ...today, date: "2026-04-20", endDate: "2026-04-22" };
+    expect((await app.as("pedro").post(`${SCREEN}/novo`, period)).status).toBe(302);
     expect(ids.map((id) => reservationRow(app, id).status)).toEqual(["rejected", "rejected"]);
     expect(tableRows(app, "gaps").map(({ date, reason }) => `${date} ${reason}`)).toEqual(
       dates.map((date) => `${date} blocked`),
     );
-  });
-
-  it("show what they affect first", async () => {
-    const app = await createTestApp();
-    addReservation(app, { date: "2026-04-03" });
-    const asked = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, { dates: "2026-04-03" });
-    expect(asked.status).toBe(409);
-    expect(await asked.text()).toContain("Rejeitar os pendentes");
   });
 });

@@ -12,14 +12,14 @@ const FILE =
   "Bia Gonçalves;bia;bia@escola.test;\n" +
   'Carla Nova;carla;carla@escola.test;"Saúde; redes; saude"\n';
 
+type Group = { name: string; userIds: number[] };
+
 async function groupsOf(app: TestApp): Promise<Record<string, number[]>> {
   const { body } = await app.as("pedro").api("GET", "/api/groups");
-  return Object.fromEntries(
-    body.map((group: { name: string; userIds: number[] }) => [group.name, group.userIds]),
-  );
+  return Object.fromEntries(body.map((group: Group) => [group.name, group.userIds]));
 }
 
-it("puts people into the groups that their rows name and no others, and makes new ones", async () => {
+it("sets people's groups to those that their rows name, and creates new groups", async () => {
   const app = await createTestApp();
   addGroup(app, "Redes", [PEOPLE.bia.id]);
   addGroup(app, "Xadrez", [PEOPLE.novoana.id]);
@@ -36,7 +36,7 @@ it("puts people into the groups that their rows name and no others, and makes ne
   expect((await preview(pedro, "professores", FILE)).html).toContain("Nada muda");
 });
 
-it("leaves groups as they are where the file has no such column", async () => {
+it("leaves groups unchanged if the file has no such column", async () => {
   const app = await createTestApp();
   addGroup(app, "Redes", [PEOPLE.ana.id]);
   const file = "Nome;Usuario;E-mail\nAna Souza;ana;ana@escola.test\n";
@@ -44,7 +44,7 @@ it("leaves groups as they are where the file has no such column", async () => {
   expect(await groupsOf(app)).toEqual({ Redes: [PEOPLE.ana.id] });
 });
 
-it("reports the fault of a group's name", async () => {
+it("reports an invalid group name", async () => {
   const app = await createTestApp();
   const file = "Nome;Usuario;E-mail;Grupos\nAna Conceição;ana;ana@escola.test;R\n";
   const { html } = await preview(app.as("pedro"), "professores", file);

@@ -1,6 +1,7 @@
 /** The screens of booking rules and groups (rules R26.12 to R26.14), without JavaScript. */
 import { describe, expect, it } from "vitest";
-import { createTestApp } from "#tests/support/app.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { pageOf } from "#tests/support/pages.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { requestBody, tableRows } from "#tests/support/reservations/reservations.ts";
 import { textOf } from "#tests/support/reservations/review.ts";
@@ -19,37 +20,33 @@ const NOTICE = {
   isActive: "on",
 };
 
-async function pageOf(
-  app: Awaited<ReturnType<typeof createTestApp>>,
-  path: string,
-  who: "pedro" | "ana" = "pedro",
-) {
-  return textOf(await (await app.as(who).fetch(path)).text());
-}
+const screenText = async (app: TestApp, path: string) => textOf(await pageOf(app, "pedro", path));
 
-it("the rooms that somebody answers for stand beside the rules", async () => {
+it("the list of rules also shows the rooms with responsible people", async () => {
   const app = await createTestApp();
-  expect(await pageOf(app, SCREEN)).toContain("O setor pedagógico decide os pedidos de todos os ambientes.");
+  expect(await screenText(app, SCREEN)).toContain(
+    "O setor pedagógico decide os pedidos de todos os ambientes.",
+  );
   await app.as("admin").api("PUT", `/api/environments/${ROOM.lab1}`, {
     name: "Laboratório 1",
     type: "Laboratório",
     approval: "responsible",
     responsibleUserIds: [PEOPLE.ana.id],
   });
-  expect(await pageOf(app, SCREEN)).toMatch(
+  expect(await screenText(app, SCREEN)).toMatch(
     /Responsáveis 1 de 4 ambientes .* Laboratório 1 Ana Conceição Responsável Editar/,
   );
 });
 
 describe("the rules", () => {
-  it("read as sentences in their order, each with what it refused", async () => {
+  it("are shown as sentences in their order, each with its number of refusals", async () => {
     const app = await createTestApp();
-    expect(await pageOf(app, SCREEN)).toContain("A escola ainda não tem regras de reserva.");
+    expect(await screenText(app, SCREEN)).toContain("A escola ainda não tem regras de reserva.");
     addRule(app, { kind: "quota", value: 3, unit: "open", count: "reservations", isActive: false });
     addRule(app, { environmentType: "Laboratório", value: 2, unit: "schoolDays", startDate: "2027-02-01" });
     addRule(app);
     await app.as("ana").api("POST", "/api/reservations", requestBody());
-    const page = await pageOf(app, SCREEN);
+    const page = await screenText(app, SCREEN);
     const order = [
       "Todos os ambientes : peça com 10 dias de antecedência. Todos os professores · 4 ambientes recusou 1 em 30 dias Ativa",
       "Laboratórios : peça com 2 dias letivos de antecedência. Todos os professores · 1 ambiente · vale para datas a partir de 01/02/2027 nenhuma recusa",
@@ -63,7 +60,7 @@ describe("the rules", () => {
     expect(page).toContain("2 ativas, 1 parada");
   });
 
-  it("are made by choosing words, and what was typed stays where one is missing", async () => {
+  it("are created by the form, which renders the typed values again if one is missing", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const refused = await pedro.post(`${SCREEN}/nova`, { ...NOTICE, value: "", startDate: "2027-02-01" });
@@ -76,7 +73,9 @@ describe("the rules", () => {
     const nowhere = await pedro.post(`${SCREEN}/nova`, { ...NOTICE, environmentIds: [] });
     expect(textOf(await nowhere.text())).toContain("Selecione pelo menos um ambiente");
     expect((await pedro.post(`${SCREEN}/nova`, NOTICE)).status).toBe(302);
-    expect(await pageOf(app, SCREEN)).toContain("Laboratório 1 : peça com 2 dias letivos de antecedência.");
+    expect(await screenText(app, SCREEN)).toContain(
+      "Laboratório 1 : peça com 2 dias letivos de antecedência.",
+    );
     const form = await (await pedro.fetch(`${SCREEN}/1/editar`)).text();
     expect(form).toMatch(/<option value="schoolDays" selected="">/);
     // The rooms that are ticked count only while "chosen" is selected.
@@ -100,27 +99,21 @@ describe("the rules", () => {
     expect(tableRows(app, "booking_rules")).toEqual([]);
   });
 
-  it("show before they are saved what they would have refused in the last 30 days", async () => {
+  it("show before saving which requests of the last 30 days they would have refused", async () => {
     const app = await createTestApp();
     // The factory's are made on 2026-03-01: two of a week later are too late for ten days, one is not.
     addReservation(app, { date: "2026-03-08" });
     addReservation(app, { date: "2026-03-09", userId: PEOPLE.bia.id });
     addReservation(app, { date: "2026-03-19" });
     addReservation(app, { date: "2026-03-09", userId: PEOPLE.pedro.id, teacherUserId: PEOPLE.ana.id });
-    const query = new URLSearchParams({
-      kind: "notice",
-      value: "10",
-      unit: "days",
-      rooms: "all",
-      people: "all",
-      ver: "1",
-    });
-    const page = await pageOf(app, `${SCREEN}/nova?${query}`);
+    const rule = { kind: "notice", value: "10", unit: "days", rooms: "all", people: "all" };
+    const query = new URLSearchParams({ ...rule, ver: "1" });
+    const page = await screenText(app, `${SCREEN}/nova?${query}`);
     expect(page).toContain("“Todos os ambientes: peça com 10 dias de antecedência.”");
     expect(page).toContain("teria recusado 2 de 3 pedidos.");
     expect(page).toContain("09/03/2026, Bia Gonçalves (nº 2)");
     query.set("value", "");
-    expect(await pageOf(app, `${SCREEN}/nova?${query}`)).toContain("Complete a regra para ver");
+    expect(await screenText(app, `${SCREEN}/nova?${query}`)).toContain("Complete a regra para ver");
   });
 
   it("are stopped and started from the list, and deleted after a confirmation", async () => {
@@ -137,37 +130,37 @@ describe("the rules", () => {
       409,
       expect.stringContaining("Com esta regra ninguém pode reservar o Auditório."),
     ]);
-    expect(await pageOf(app, `${SCREEN}/${id}/excluir`)).toContain("peça com 10 dias de antecedência.”?");
+    expect(await screenText(app, `${SCREEN}/${id}/excluir`)).toContain("peça com 10 dias de antecedência.”?");
     expect((await pedro.post(`${SCREEN}/${id}/excluir`, {})).status).toBe(302);
     expect(tableRows(app, "booking_rules")).toHaveLength(1);
   });
 
-  it("are tested for a person, a room and a date: each with its outcome", async () => {
+  it("can be tested for a person, a room and a date, each with its outcome", async () => {
     const app = await createTestApp();
     addRule(app);
     addRule(app, { environmentIds: [ROOM.sala2], value: 20 });
     addRule(app, { kind: "quota", value: 3, unit: "open", count: "reservations" });
-    const page = await pageOf(app, `${SCREEN}/testar?professor=3&ambiente=1&data=2026-03-19&turno=noite`);
+    const page = await screenText(app, `${SCREEN}/testar?professor=3&ambiente=1&data=2026-03-19&turno=noite`);
     expect(page).toContain("O pedido seria recusado.");
     expect(page).toContain(
       "Recusa Todos os ambientes: peça com 10 dias de antecedência. Para 19/03 o prazo terminou em 09/03.",
     );
     expect(page).toContain("Não vale aqui Sala 2: peça com 20 dias de antecedência.");
     expect(page).toContain("Deixa passar Todos os ambientes: no máximo 3 reservas em aberto.");
-    expect(await pageOf(app, `${SCREEN}/testar?professor=3&ambiente=1&data=2026-04-30`)).toContain(
+    expect(await screenText(app, `${SCREEN}/testar?professor=3&ambiente=1&data=2026-04-30`)).toContain(
       "Nenhuma regra recusa este pedido.",
     );
-    expect(await pageOf(app, `${SCREEN}/testar?professor=1&ambiente=x&data=2026-02-30`)).toContain(
+    expect(await screenText(app, `${SCREEN}/testar?professor=1&ambiente=x&data=2026-02-30`)).toContain(
       "Escolha um professor",
     );
   });
 });
 
-it("a group is made, changed and deleted; one that a rule names stays", async () => {
+it("a group is created, changed and deleted, unless a rule names it", async () => {
   const app = await createTestApp();
   const pedro = app.as("pedro");
   expect((await pedro.post("/admin/grupos/novo", { name: "Saúde", userIds: ["3", "4"] })).status).toBe(302);
-  expect(await pageOf(app, "/admin/grupos")).toContain("Saúde 2 pessoas");
+  expect(await screenText(app, "/admin/grupos")).toContain("Saúde 2 pessoas");
   expect((await pedro.post("/admin/grupos/1/editar", { name: "Redes", userIds: ["4"] })).status).toBe(302);
   const named = await pedro.post("/admin/grupos/novo", { name: "redes" });
   expect([named.status, textOf(await named.text())]).toEqual([409, expect.stringContaining("Redes")]);

@@ -1,4 +1,4 @@
-/** Every way to a reservation asks the rules of booking (rules R26.10, R26.11): tried against one that forbids it. */
+/** Every way to a reservation checks the booking rules (rules R26.10, R26.11), each tried against one that refuses. */
 import { describe, expect, it } from "vitest";
 import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -32,7 +32,7 @@ const FIELDS = {
   environmentIds: [String(ROOM.sala1)],
   disciplineId: String(DISCIPLINE.algoritmos),
   classId: String(CLASS.ds1),
-  notes: "Fica aqui",
+  notes: "Trazer cabos",
 };
 
 function lastEntry(app: TestApp) {
@@ -46,7 +46,7 @@ async function ruled() {
   return { app, ana: app.as("ana"), pedro: app.as("pedro") };
 }
 
-describe("a rule that forbids it is asked by", () => {
+describe("a refusing rule is checked by", () => {
   it("a request through the API, also with a teacher's override", async () => {
     const { app, ana } = await ruled();
     for (const override of [undefined, true]) {
@@ -65,7 +65,7 @@ describe("a rule that forbids it is asked by", () => {
     expect([answer.status, answer.body]).toEqual([409, REFUSED]);
     expect((await pedro.api("POST", "/api/reservations", staffBody({ override: true }))).status).toBe(201);
     expect(lastEntry(app)).toEqual({ action: "create-with-override", conflictsWith: [], rules: [1] });
-    // Their refusals are no requests that a rule refused.
+    // The count is of teachers' refused requests only.
     expect(tableRows(app, "booking_rule_refusals")).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe("a rule that forbids it is asked by", () => {
     const page = await refused.text();
     expect(refused.status).toBe(409);
     expect(textOf(page)).toContain(SENTENCE);
-    expect(page).toContain("Fica aqui");
+    expect(page).toContain("Trazer cabos");
     expect(page).not.toContain("Reservar mesmo assim");
     const byStaff = { ...FIELDS, teacherUserId: String(PEOPLE.ana.id) };
     expect(await (await pedro.post("/reservas/nova", byStaff)).text()).toContain("Reservar mesmo assim");
@@ -89,7 +89,7 @@ describe("a rule that forbids it is asked by", () => {
     expect(tableRows(app, "reservations")).toHaveLength(1);
   });
 
-  it("the day and the finder, which show it before the click, to teachers", async () => {
+  it("the day view and the finder, which show it to teachers before they request", async () => {
     const { ana, pedro } = await ruled();
     const day = await (await ana.fetch(`/ambientes?data=${DAY}`)).text();
     expect(day).toContain(SENTENCE);
@@ -124,7 +124,7 @@ describe("a rule that forbids it is asked by", () => {
     const id = addReservation(app);
     const own = {
       disciplineId: "1",
-      notes: "Fica aqui",
+      notes: "Trazer cabos",
       teacherUserId: "3",
       environmentIds: ["2"],
       updatedAt: versionOf(app, "reservations", id),
@@ -142,7 +142,7 @@ describe("a rule that forbids it is asked by", () => {
     ).toBe(302);
   });
 
-  it("what is offered instead: in the form, to move in the queue, and for a rival", async () => {
+  it("the alternatives offered in the form, in the queue and for a conflicting request", async () => {
     const app = await createTestApp();
     const taken = addReservation(app, { userId: PEOPLE.bia.id });
     const query = `dates=${DAY}&shift=morning&environmentIds=${ROOM.sala1}`;
@@ -165,7 +165,7 @@ describe("a rule that forbids it is asked by", () => {
     expect(reservationRow(app, taken).status).toBe("pending");
   });
 
-  it("a move to another room, also of a rival while one is approved", async () => {
+  it("a move to another room, also of a conflicting request during an approval", async () => {
     const app = await createTestApp();
     addRule(app, { environmentIds: [ROOM.sala2] });
     const id = addReservation(app);
@@ -202,7 +202,7 @@ describe("a rule that forbids it is asked by", () => {
     expect(lastEntry(app)).toMatchObject({ action: "move", rules: [1] });
   });
 
-  it("a restoration of what was deleted", async () => {
+  it("the restoration of a deleted reservation", async () => {
     const { app, pedro } = await ruled();
     const id = addReservation(app);
     await pedro.api("DELETE", `/api/reservations/${id}`);
@@ -213,7 +213,7 @@ describe("a rule that forbids it is asked by", () => {
     expect(html).toContain("Reservar mesmo assim");
     expect((await pedro.post(path, { override: "on" })).status).toBe(302);
     expect(lastEntry(app)).toMatchObject({ action: "restore", rules: [1] });
-    // What is past holds no room.
+    // A past one occupies no room.
     const past = addReservation(app, { date: "2026-03-02" });
     await pedro.api("DELETE", `/api/reservations/${past}`);
     const again = `/admin/auditoria/${tableRows(app, "audit_log").at(-1)?.id}/restaurar`;
@@ -221,11 +221,11 @@ describe("a rule that forbids it is asked by", () => {
   });
 });
 
-describe("what decides is read as it is", () => {
+describe("the rules' terms", () => {
   const ask = (app: TestApp, who: "ana" | "bia", of: Record<string, unknown> = {}) =>
     app.as(who).api("POST", "/api/reservations", requestBody(of));
 
-  it("school days are those of the class's calendar", async () => {
+  it("count school days by the class's calendar", async () => {
     const app = await createTestApp();
     addRule(app, { value: 2, unit: "schoolDays" });
     app.setNow("2026-03-17T13:00:00.000Z");
@@ -235,7 +235,7 @@ describe("what decides is read as it is", () => {
     expect(refused.body).toMatchObject({ until: "2026-03-16", rule: { kind: "notice" } });
   });
 
-  it("a quota counts pending and approved ones, each date once, and the rest of a request with it", async () => {
+  it("count in a quota the pending and approved ones, each date once, and the other dates of the request", async () => {
     const app = await createTestApp();
     addRule(app, { kind: "quota", value: 2, unit: "perWeek", count: "reservations" });
     addReservation(app, { date: "2026-03-16", environmentIds: [1, 2], status: "approved" });
@@ -250,7 +250,7 @@ describe("what decides is read as it is", () => {
     expect(tableRows(app, "reservations")).toHaveLength(4);
   });
 
-  it("lessons are counted by the hours of the date", async () => {
+  it("count lessons by the times of the date", async () => {
     const app = await createTestApp();
     addRule(app, { kind: "quota", value: 4, unit: "perMonth", count: "lessons" });
     expect((await ask(app, "ana", { startTime: "07:30", endTime: "09:10" })).status).toBe(201);
@@ -259,7 +259,7 @@ describe("what decides is read as it is", () => {
     expect((await ask(app, "ana", { ...three, endTime: "09:10" })).status).toBe(201);
   });
 
-  it("groups decide who may, and a buffer counts everybody's approved ones", async () => {
+  it("admit the members of a group, and measure a buffer to everybody's approved ones", async () => {
     const app = await createTestApp();
     const group = addGroup(app, "Redes", [PEOPLE.bia.id]);
     addRule(app, { kind: "who", value: null, unit: null, groupIds: [group], environmentIds: [ROOM.lab1] });
@@ -277,7 +277,7 @@ describe("what decides is read as it is", () => {
     expect((await ask(app, "bia", { ...after, startTime: "09:25" })).status).toBe(201);
   });
 
-  it("a rule that is stopped, or starts later, does not apply", async () => {
+  it("do not apply if the rule is stopped or starts later", async () => {
     const app = await createTestApp();
     addRule(app, { isActive: false });
     addRule(app, { startDate: "2026-03-20" });

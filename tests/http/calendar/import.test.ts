@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { counts, preview } from "#tests/support/files/imports.ts";
 import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
 
 const SHEET = `Data;Tipo;Descrição
@@ -15,24 +16,18 @@ const SHEET = `Data;Tipo;Descrição
 28/06/2027;Prova;Provas finais
 `;
 
-/** Sends a file, gives the preview and what confirming it answers. */
+/** Uploads a file and opens its preview; `confirm` imports it. */
 async function importSheet(app: TestApp, sheet: string) {
   const pedro = app.as("pedro");
   await pedro.api("GET", "/api/user");
   const before = stateOfAllRows(app.db);
-  const form = new FormData();
-  form.set("tipo", "calendario");
-  form.set("arquivo", new File([sheet], "calendario.csv", { type: "text/csv" }));
-  const sent = await pedro.fetch("/admin/importar", { method: "POST", body: form });
-  const address = sent.headers.get("location") ?? "";
-  const preview = await (await pedro.fetch(address)).text();
-  const count = (name: string) => new RegExp(`name="${name}"[^>]*value="(\\d+)"`).exec(preview)?.[1] ?? "0";
-  const confirm = () => pedro.post(address, { creates: count("creates"), updates: count("updates") });
-  return { preview: preview.replace(/<!-- -->/g, ""), confirm, before };
+  const { address, html } = await preview(pedro, "calendario", sheet);
+  const confirm = () => pedro.post(address, counts(html));
+  return { html: html.replace(/<!-- -->/g, ""), confirm, before };
 }
 
 describe("a sheet of the school's year", () => {
-  it("becomes terms, exceptions and blocked days, and is the same again", async () => {
+  it("becomes terms, exceptions and blocked days, and changes nothing when imported again", async () => {
     const app = await createTestApp();
     const id = addCalendar(app, { terms: [] });
     const { confirm } = await importSheet(app, SHEET);
@@ -52,10 +47,10 @@ describe("a sheet of the school's year", () => {
     expect(blocked).toMatchObject([{ title: "Tiradentes", type: "holiday", showInPanel: true }]);
     expect(blocked[0].affectedShifts).toHaveLength(3);
     const again = await importSheet(app, SHEET);
-    expect(again.preview).toContain("Nada muda: o que está no arquivo já está no sistema.");
+    expect(again.html).toContain("Nada muda: o que está no arquivo já está no sistema.");
   });
 
-  it("goes into the calendar that a row names", async () => {
+  it("is imported into the calendar that a row names", async () => {
     const app = await createTestApp();
     addCalendar(app, { terms: [] });
     const id = addCalendar(app, { name: "Noturno", isDefault: false });
@@ -78,13 +73,13 @@ describe("a sheet of the school's year", () => {
   ])("names the line and what is wrong with it: %s", async (row, sentence) => {
     const app = await createTestApp();
     addCalendar(app);
-    const { preview, confirm, before } = await importSheet(app, `Data;Tipo;Descrição\n${row}\n`);
-    expect(preview).toContain(sentence);
+    const { html, confirm, before } = await importSheet(app, `Data;Tipo;Descrição\n${row}\n`);
+    expect(html).toContain(sentence);
     expect((await confirm()).status).toBe(409);
     expect(stateOfAllRows(app.db)).toBe(before);
   });
 
-  it("is refused whole where a term overlaps another, with its line", async () => {
+  it("is refused as a whole if a term overlaps another, with its line", async () => {
     const app = await createTestApp();
     addCalendar(app);
     const sheet = `Data;Tipo;Descrição\n21/04/2026;Feriado;Tiradentes\n${FIRST_HALF.endDate.split("-").reverse().join("/")};Início;2º\n30/11/2026;Fim;2º\n`;
@@ -97,9 +92,9 @@ describe("a sheet of the school's year", () => {
     expect(stateOfAllRows(app.db)).toBe(before);
   });
 
-  it("needs a calendar for what is not a holiday", async () => {
+  it("needs a calendar for anything but a holiday", async () => {
     const app = await createTestApp();
-    const { preview } = await importSheet(app, "Data;Tipo;Descrição\n24/04/2027;Sábado letivo;Aula\n");
-    expect(preview).toContain("A escola ainda não tem calendário letivo.");
+    const { html } = await importSheet(app, "Data;Tipo;Descrição\n24/04/2027;Sábado letivo;Aula\n");
+    expect(html).toContain("A escola ainda não tem calendário letivo.");
   });
 });

@@ -1,4 +1,4 @@
-/** The one place that is asked for school days (rules R23.4): for whom it answers, and by how many statements. */
+/** The one module that finds school days (rules R23.4): by which calendar, and with how many statements. */
 import { describe, expect, it, vi } from "vitest";
 import { offRuns, offRunsOf } from "#app/domain/calendar/off-days.ts";
 import { countSchoolDays } from "#app/domain/calendar/school-days.ts";
@@ -18,7 +18,7 @@ const YEAR = { startDate: "2026-01-01", endDate: "2026-12-31" };
 const SHORT = { name: "Módulo", kind: "term", startDate: "2026-03-02", endDate: "2026-03-06" } as const;
 
 describe("school days", () => {
-  it("come from a class's own calendar, else the default one, else are unknown", async () => {
+  it("are those of the class's calendar, else of the default one, else unknown", async () => {
     const { db } = await createTestApp();
     expect(datesOfClass(db, CLASS.ds1, YEAR)).toBe(null);
     const own = addCalendar({ db }, { name: "Módulos", isDefault: false, terms: [SHORT] });
@@ -36,7 +36,7 @@ describe("school days", () => {
     expect([count(CLASS.ds1), count(CLASS.ds2), count(null)]).toEqual([4, 101, 101]);
   });
 
-  it("are off for a form by the calendar of each class, in one answer", async () => {
+  it("without lessons are listed for a form by each class's calendar", async () => {
     const { db } = await createTestApp();
     expect(readOffDays(db, YEAR)).toEqual({ defaultCalendarId: null, calendarOfClass: {}, runsOf: {} });
     const own = addCalendar({ db }, { name: "Módulos", isDefault: false, terms: [SHORT] });
@@ -48,19 +48,19 @@ describe("school days", () => {
     expect(offRunsOf(off, CLASS.ds1)).not.toEqual(offRunsOf(off, CLASS.ds2));
   });
 
-  it("take two statements for a year, also of every calendar that a school may have", async () => {
+  it("of a year take two statements, even for the maximum number of calendars", async () => {
     const { db } = await createTestApp();
     for (let index = 0; index < MAX_CALENDARS; index++)
       addCalendar({ db }, { name: `Calendário ${index}`, isDefault: index === 0 });
     const statements = [vi.spyOn(db, "all"), vi.spyOn(db, "get"), vi.spyOn(db, "run")];
-    const asked = (ask: () => unknown) => {
+    const statementsOf = (read: () => unknown) => {
       for (const spy of statements) spy.mockClear();
-      ask();
+      read();
       return statements.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
     };
-    expect(asked(() => datesOfClass(db, CLASS.ds1, YEAR))).toBe(2);
-    expect(asked(() => datesOfCalendar(db, 3, YEAR))).toBe(2);
-    expect(asked(() => datesOfAllCalendars(db, YEAR))).toBe(2);
+    expect(statementsOf(() => datesOfClass(db, CLASS.ds1, YEAR))).toBe(2);
+    expect(statementsOf(() => datesOfCalendar(db, 3, YEAR))).toBe(2);
+    expect(statementsOf(() => datesOfAllCalendars(db, YEAR))).toBe(2);
     expect(datesOfAllCalendars(db, YEAR).flatMap(({ dates }) => dates)).toHaveLength(MAX_CALENDARS * 365);
   });
 });

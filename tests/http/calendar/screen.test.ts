@@ -1,17 +1,12 @@
 /** The screens of the school calendar (rules R23.5 to R23.9), as a browser without JavaScript gets them. */
 import { describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestApp } from "#tests/support/app.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { pageOf } from "#tests/support/pages.ts";
 import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 const SCREEN = "/admin/calendario";
-
-async function pageOf(app: TestApp, path: string, who: "pedro" | "ana" = "pedro"): Promise<string> {
-  const response = await app.as(who).fetch(path);
-  expect(response.status, path).toBe(200);
-  return (await response.text()).replace(/<!-- -->/g, "");
-}
 
 /** The signs in a day's cell. */
 function cellOf(html: string, date: string): string {
@@ -21,13 +16,13 @@ function cellOf(html: string, date: string): string {
 describe("the year", () => {
   it("shows what to do first if the school has no calendar", async () => {
     const app = await createTestApp();
-    const html = await pageOf(app, SCREEN);
+    const html = await pageOf(app, "pedro", SCREEN);
     expect(html).toContain("A escola ainda não tem um calendário letivo.");
     expect(html).toContain('href="/admin/calendario/novo');
-    expect(await pageOf(app, "/calendario", "ana")).toContain("A escola ainda não tem um calendário letivo.");
+    expect(await pageOf(app, "ana", "/calendario")).toContain("A escola ainda não tem um calendário letivo.");
   });
 
-  it("shows twelve months with signs, their totals, and which weekday lacks days", async () => {
+  it("shows twelve months with signs, totals and the weekday that lacks days, read-only to teachers", async () => {
     const app = await createTestApp();
     addCalendar(app, {
       terms: [FIRST_HALF, { name: "Provas", kind: "exams", startDate: "2026-07-01", endDate: "2026-07-03" }],
@@ -35,7 +30,7 @@ describe("the year", () => {
     });
     for (const date of ["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23", "2026-03-30"])
       addBlockedDay(app, { date, title: "Feriado", shifts: ["morning", "afternoon", "evening"] });
-    const html = await pageOf(app, SCREEN);
+    const html = await pageOf(app, "pedro", SCREEN);
     expect(html.match(/<table class="month"/g)).toHaveLength(12);
     expect(html).toMatch(/<b[^>]*>101 de 200 dias letivos<\/b>/);
     expect(html).toContain("faltam 99");
@@ -46,26 +41,19 @@ describe("the year", () => {
     );
     expect(cellOf(html, "2026-03-02")).toMatch(/data-mark="blocked".*●.*bloqueado, Feriado/);
     expect(cellOf(html, "2026-07-02")).toMatch(/data-mark="exams".*P/);
-  });
-
-  it("is read-only for teachers, and hidden from the signed-out", async () => {
-    const app = await createTestApp();
-    addCalendar(app);
-    const html = await pageOf(app, "/calendario", "ana");
-    expect(html).toContain("1º semestre");
-    expect(html).not.toContain(SCREEN);
-    expect((await app.as("ana").fetch(SCREEN)).status).toBe(403);
-    expect((await app.as(null).fetch("/calendario")).status).toBe(302);
+    const readOnly = await pageOf(app, "ana", "/calendario");
+    expect(readOnly).toContain("1º semestre");
+    expect(readOnly).not.toContain(SCREEN);
   });
 
   it("opens on the year and calendar in its address", async () => {
     const app = await createTestApp();
     addCalendar(app);
     const id = addCalendar(app, { name: "Subsequente", isDefault: false, targetDays: null, terms: [] });
-    const html = await pageOf(app, `${SCREEN}?ano=2027&calendario=${id}`);
+    const html = await pageOf(app, "pedro", `${SCREEN}?ano=2027&calendario=${id}`);
     expect(html).toContain("Subsequente, 2027");
     expect(html).toContain("0 dias letivos");
-    expect(await pageOf(app, `${SCREEN}?ano=abc&calendario=x`)).toContain("Integrado, 2026");
+    expect(await pageOf(app, "pedro", `${SCREEN}?ano=abc&calendario=x`)).toContain("Integrado, 2026");
   });
 });
 
@@ -79,22 +67,19 @@ describe("editing beside the year", () => {
       weekdays: ["1", "2", "3", "4", "5"],
       isDefault: "on",
     });
-    expect([calendar.status, calendar.headers.get("location")]).toEqual([
-      302,
-      `${SCREEN}?ano=2026&calendario=1`,
-    ]);
     const query = "?ano=2026&calendario=1";
+    expect([calendar.status, calendar.headers.get("location")]).toEqual([302, SCREEN + query]);
     const term = await pedro.post(`${SCREEN}/periodos/novo${query}`, FIRST_HALF);
     expect([term.status, term.headers.get("location")]).toEqual([302, SCREEN + query]);
-    const panel = await pageOf(app, `${SCREEN}/dia/2026-04-25${query}`);
+    const panel = await pageOf(app, "pedro", `${SCREEN}/dia/2026-04-25${query}`);
     expect(panel).toContain("sábado, 25/04/2026");
     const { total } = (
       await pedro.api("GET", `/api/calendars/1/school-days?startDate=2026-01-01&endDate=2026-12-31`)
     ).body;
     expect(panel).toContain(`Com aula: ${total} → ${total + 1} dias letivos.<`);
-    const friday = await pageOf(app, `${SCREEN}/dia/2026-04-24${query}`);
+    const friday = await pageOf(app, "pedro", `${SCREEN}/dia/2026-04-24${query}`);
     expect(friday).toContain(`>Sem aula: ${total} → ${total - 1} dias letivos.<`);
-    expect(await pageOf(app, `${SCREEN}/dia/2026-12-28${query}`)).not.toMatch(/→ \d+ dias letivos/);
+    expect(await pageOf(app, "pedro", `${SCREEN}/dia/2026-12-28${query}`)).not.toMatch(/→ \d+ dias letivos/);
     const day = { is: "school", asWeekday: "1", shifts: ["morning", "afternoon"], title: "Sábado letivo" };
     expect((await pedro.post(`${SCREEN}/dia/2026-04-25${query}`, day)).status).toBe(302);
     const days = (await pedro.api("GET", "/api/calendars/1/days")).body;
@@ -137,16 +122,16 @@ describe("a class", () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const form = "/admin/turmas/1/editar";
-    expect(await pageOf(app, form)).not.toContain("Calendário letivo</label>");
+    expect(await pageOf(app, "pedro", form)).not.toContain("Calendário letivo</label>");
     addCalendar(app);
     const id = addCalendar(app, { name: "Noturno", isDefault: false });
-    const html = await pageOf(app, form);
+    const html = await pageOf(app, "pedro", form);
     expect(html).toContain("O padrão (Integrado)");
     expect(html).toContain(`<option value="${id}">Noturno</option>`);
     const calendarOf = async () => (await pedro.api("GET", "/api/classes")).body[0].calendarId;
     expect((await pedro.post(form, { name: "DS-1", calendarId: String(id) })).status).toBe(302);
     expect(await calendarOf()).toBe(id);
-    expect(await pageOf(app, form)).toContain(`<option value="${id}" selected="">Noturno</option>`);
+    expect(await pageOf(app, "pedro", form)).toContain(`<option value="${id}" selected="">Noturno</option>`);
     expect((await pedro.post(form, { name: "DS-1", calendarId: "" })).status).toBe(302);
     expect(await calendarOf()).toBe(null);
     const unknown = await pedro.post(form, { name: "DS-1", calendarId: "99" });
@@ -154,13 +139,13 @@ describe("a class", () => {
   });
 });
 
-describe("a year that is copied", () => {
+describe("a copied year", () => {
   it("has its terms on the same weekdays and its own holidays, once", async () => {
     const app = await createTestApp();
     const id = addCalendar(app, { days: [{ date: "2026-04-25", asWeekday: 1, title: "Sábado letivo" }] });
     const pedro = app.as("pedro");
     const address = `${SCREEN}/${id}/copiar?ano=2026&calendario=${id}`;
-    expect(await pageOf(app, address)).toContain("Copiar para 2027");
+    expect(await pageOf(app, "pedro", address)).toContain("Copiar para 2027");
     const copied = await pedro.post(address, { year: "2027" });
     expect([copied.status, copied.headers.get("location")]).toEqual([
       302,

@@ -1,18 +1,16 @@
-/** Where the school calendar shows besides its own screens (rules R23.7, R23.8); without one nothing changes. */
+/** The school calendar outside its own screens (rules R23.7, R23.8); without a calendar nothing changes. */
 import { describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { pageOf } from "#tests/support/pages.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { requestBody } from "#tests/support/reservations/reservations.ts";
 import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
-import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { CLASS, ROOM } from "#tests/support/school/school.ts";
 
 const RECESS = { name: "Recesso", kind: "recess", startDate: "2026-03-16", endDate: "2026-03-20" } as const;
 const SATURDAY = { date: "2026-03-28", asWeekday: 1, title: "Sábado letivo" } as const;
 
-async function pageOf(app: TestApp, who: "pedro" | "ana" | null, path: string): Promise<string> {
-  return (await (await app.as(who).fetch(path)).text()).replace(/<!-- -->/g, "");
-}
-
-/** The weeks of the request form, the two dates of which are chosen. */
+/** The address of the request form with chosen dates. */
 const request = (dates: string[]) => `/reservas/nova?${dates.map((date) => `dates=${date}`).join("&")}`;
 
 /** The dates whose boxes are ticked. */
@@ -25,7 +23,7 @@ function chosenIn(html: string): string[] {
 }
 
 describe("the form of a request", () => {
-  it("marks days without school with the reason, and names the chosen ones among them", async () => {
+  it("marks days without school with the reason, and lists the chosen ones among them", async () => {
     const app = await createTestApp();
     addCalendar(app, { terms: [FIRST_HALF, RECESS], days: [SATURDAY] });
     const html = await pageOf(app, "ana", request(["2026-03-17", "2026-03-24"]));
@@ -39,13 +37,9 @@ describe("the form of a request", () => {
   it("accepts the request anyway", async () => {
     const app = await createTestApp();
     addCalendar(app, { terms: [FIRST_HALF, RECESS] });
-    const { status } = await app.as("ana").api("POST", "/api/reservations", {
-      disciplineId: 1,
-      classId: 1,
-      environmentIds: [ROOM.sala1],
-      date: "2026-03-17",
-      shift: "morning",
-    });
+    const { status } = await app
+      .as("ana")
+      .api("POST", "/api/reservations", requestBody({ date: "2026-03-17" }));
     expect(status).toBe(201);
   });
 
@@ -93,8 +87,8 @@ describe("weeks", () => {
   });
 });
 
-describe("what everybody sees", () => {
-  it("names the title of the day, and nothing else of the calendar", async () => {
+describe("what the public sees of the calendar", () => {
+  it("is the title of the day, and nothing else of the calendar", async () => {
     const app = await createTestApp();
     addCalendar(app, { terms: [FIRST_HALF], days: [{ ...SATURDAY, date: "2026-03-12" }] });
     addReservation(app, { status: "approved", date: "2026-03-12", classId: CLASS.ds1 });
@@ -108,17 +102,12 @@ describe("what everybody sees", () => {
   });
 });
 
-it("reports how much was taken on school days, beside the formulas that there are", async () => {
+it("the report adds the occupancy of school days to its other rates", async () => {
   const app = await createTestApp();
   const range = "de=2026-03-09&ate=2026-03-20";
-  addReservation(app, {
-    status: "approved",
-    date: "2026-03-12",
-    userId: PEOPLE.ana.id,
-    environmentIds: [ROOM.sala1],
-  });
-  // In the recess: it counts in the formulas, not on school days.
-  addReservation(app, { status: "approved", date: "2026-03-17", environmentIds: [ROOM.sala1] });
+  addReservation(app, { status: "approved", date: "2026-03-12" });
+  // In the recess: it counts in the other rates, not on school days.
+  addReservation(app, { status: "approved", date: "2026-03-17" });
   const before = await pageOf(app, "pedro", `/admin/relatorios?${range}&ambiente=${ROOM.sala1}`);
   expect(before).not.toContain("nos dias letivos");
   addCalendar(app, { terms: [FIRST_HALF, RECESS] });

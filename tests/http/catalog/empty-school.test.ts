@@ -65,7 +65,7 @@ describe("an empty school", () => {
     expect(empty).toContain(`href="${link}"`);
   });
 
-  it("shows that nothing matches, not that nothing exists", async () => {
+  it("distinguishes no results from no rows", async () => {
     const main = await mainOf(await createTestApp(), "admin", "/admin/ambientes?busca=xyz");
     expect(main).toContain("Nenhum resultado para estes filtros.");
     expect(main).not.toContain("Cadastre o primeiro");
@@ -88,7 +88,7 @@ describe("an empty school", () => {
       ],
     ],
   ] as const)(
-    "shows %s in the request form what is missing, and who adds it",
+    "shows %s in the request form what is missing and who can add it",
     async (who, links, sentences) => {
       const main = await mainOf(await createEmptySchool(), who, "/reservas/nova");
       for (const link of links)

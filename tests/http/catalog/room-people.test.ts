@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { versionInForm } from "#tests/support/database/versions.ts";
 import { namePeople, setApproval } from "#tests/support/school/room-people.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
@@ -16,7 +17,7 @@ function change(app: TestApp, fields: object) {
   return app.as("admin").api("PUT", `/api/environments/${ROOM.sala1}`, { ...ROOM_1, ...fields });
 }
 
-it("is written and read by calls; what is left out stays", async () => {
+it("the API reads and writes a room's approval and people; omitted fields are unchanged", async () => {
   const app = await createTestApp();
   expect(await readRoom(app)).toMatchObject({ approval: "sector", responsibleUserIds: [] });
   const people = { approval: "responsible", responsibleUserIds: [PEOPLE.bia.id, PEOPLE.ana.id] };
@@ -28,22 +29,20 @@ it("is written and read by calls; what is left out stays", async () => {
   });
 });
 
-it("refuses people without an account, and a responsible approval without anybody", async () => {
+it("the API refuses unknown people, and approval by responsible people without any", async () => {
   const app = await createTestApp();
   expect((await change(app, { responsibleUserIds: [999] })).status).toBe(400);
   expect((await change(app, { approval: "responsible" })).status).toBe(400);
   await change(app, { approval: "responsible", responsibleUserIds: [PEOPLE.bia.id] });
   expect((await change(app, { responsibleUserIds: [] })).status).toBe(400);
-  expect((await change(app, { approval: "everybody" })).status).toBe(400);
   expect(await readRoom(app)).toMatchObject({ responsibleUserIds: [PEOPLE.bia.id] });
 });
 
-it("is set by the dialog, whose unticked boxes clear the list", async () => {
+it("the dialog sets them, and clears the list if no box is ticked", async () => {
   const app = await createTestApp();
   const address = `/admin/ambientes/${ROOM.sala1}/editar`;
   const save = async (fields: Record<string, string>) => {
-    const page = await (await app.as("admin").fetch(address)).text();
-    const updatedAt = /name="updatedAt"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
+    const updatedAt = versionInForm(await (await app.as("admin").fetch(address)).text()) ?? "";
     return app.as("admin").post(address, { ...ROOM_1, updatedAt, ...fields });
   };
   const bia = { approval: "responsible", responsibleUserIds: String(PEOPLE.bia.id) };
@@ -56,15 +55,14 @@ it("is set by the dialog, whose unticked boxes clear the list", async () => {
 });
 
 it.each(["excluir", "anonimizar"] as const)(
-  "falls back to the sector when the last person leaves, and records it: %s",
+  "approval falls back to the pedagogical staff when the last responsible person leaves, and is audited: %s",
   async (act) => {
     const app = await createTestApp();
     namePeople(app, "sala1", ["bia", "ana"]);
     setApproval(app, "sala1", "responsible");
     const leave = async (id: number) => {
       const address = `/admin/usuarios/${id}/${act}`;
-      const page = await (await app.as("admin").fetch(address)).text();
-      const updatedAt = /name="updatedAt"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
+      const updatedAt = versionInForm(await (await app.as("admin").fetch(address)).text()) ?? "";
       expect((await app.as("admin").post(address, { updatedAt })).status).toBe(302);
     };
     await leave(PEOPLE.bia.id);
@@ -92,7 +90,7 @@ it.each(["excluir", "anonimizar"] as const)(
   },
 );
 
-it("never approves everybody's requests because the last chosen person left", async () => {
+it("automatic approval for chosen people does not extend to everybody when the last of them leaves", async () => {
   const app = await createTestApp();
   namePeople(app, "sala1", ["bia"], "automatic");
   setApproval(app, "sala1", "automatic");

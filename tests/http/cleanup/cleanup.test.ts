@@ -23,7 +23,7 @@ async function school(): Promise<TestApp> {
   return app;
 }
 
-function left(app: TestApp): number {
+function countReservations(app: TestApp): number {
   return tableRows(app, "reservations").length;
 }
 
@@ -46,7 +46,7 @@ describe("a cleanup over the API", () => {
     const copy =
       " Cópia de antes da limpeza: reservas-2026-03-12T13-00-00Z-limpeza.db, guardada por 30 dias.";
     expect(answer.body).toEqual({ message: `Limpeza concluída: ${words}.${count > 0 ? copy : ""}` });
-    expect(left(app)).toBe(7 - count);
+    expect(countReservations(app)).toBe(7 - count);
     expect(app.backups.taken).toBe(count > 0 ? 1 : 0);
     expect(tableRows(app, "cleanup_rows")).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe("a cleanup over the API", () => {
     const app = await school();
     app.backups.failWith = "diskFull";
     expect((await app.as("pedro").api("POST", API, { endDate: "2026-12-31" })).status).toBe(500);
-    expect(left(app)).toBe(7);
+    expect(countReservations(app)).toBe(7);
     expect(tableRows(app, "audit_log")).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe("a cleanup over the API", () => {
     const answer = await pedro.api("POST", API, { endDate: "2026-02-28" });
     expect(writes.most).toBe(1);
     expect(answer.body.message).toContain("Limpeza concluída: 130 reservas excluídas.");
-    expect(left(app)).toBe(0);
+    expect(countReservations(app)).toBe(0);
     const last = tableRows(app, "audit_log").at(-1);
     expect((await app.as("pedro").post(`/admin/auditoria/${last?.id}/restaurar`)).status).toBe(302);
     expect(tableRows(app, "reservations")).toMatchObject([{ id: 130, status: "rejected" }]);
@@ -115,10 +115,10 @@ describe("a cleanup in the dialog", () => {
     const list = await (await pedro.fetch("/admin/reservas")).text();
     expect(list).toContain("Limpeza concluída");
     expect(list).toContain("5 reservas excluídas");
-    expect(left(app)).toBe(3);
+    expect(countReservations(app)).toBe(3);
   });
 
-  it("is disabled if it counts none", async () => {
+  it("is disabled if it counts no reservation", async () => {
     const app = await school();
     const html = await (await app.as("pedro").fetch(`${SCREEN}?de=2027-01-01&ate=2027-01-02`)).text();
     expect(html).toContain("0 reservas serão excluídas.");
@@ -132,7 +132,7 @@ describe("a cleanup in the dialog", () => {
     ["?ate=2026-03-12", { endDate: "2026-03-12" }],
     ["?de=2026-03-12", { startDate: "2026-03-12" }],
     ["?de=2026-02-01&ate=2026-12-31", { startDate: "2026-02-01", endDate: "2026-12-31" }],
-  ])("%s counts as future and needs the tick", async (query, fields) => {
+  ])("%s includes future dates and needs the ticked box", async (query, fields) => {
     const app = await school();
     addReservation(app, { date: "2026-03-12" });
     const pedro = app.as("pedro");
@@ -142,9 +142,9 @@ describe("a cleanup in the dialog", () => {
     const refused = await pedro.post(SCREEN + query, { ...fields, counted });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("Marque a caixa para confirmar.");
-    expect(left(app)).toBe(8);
+    expect(countReservations(app)).toBe(8);
     expect((await pedro.post(SCREEN + query, { ...fields, counted, includesFuture: "on" })).status).toBe(302);
-    expect(left(app)).toBe(8 - Number(counted));
+    expect(countReservations(app)).toBe(8 - Number(counted));
   });
 });
 
@@ -158,7 +158,7 @@ describe("an interrupted cleanup", () => {
     });
 
     await finishCleanups(app.deps, {}, { signal: new AbortController().signal });
-    expect(left(app)).toBe(0);
+    expect(countReservations(app)).toBe(0);
     expect(auditOf(app.db, "reservation")).toHaveLength(60);
   });
 });

@@ -1,6 +1,5 @@
-/** A clock that was a year ahead for a minute: what it dated is bounded by its own length from the true time (rules R14.27). */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** A clock that was a year ahead for a minute: no period lasts longer than it can from the true time (rules R14.27). */
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -17,6 +16,7 @@ import { addProofReservation, capturePapers, fetchProof } from "#tests/support/r
 import { latestEntry } from "#tests/support/reservations/queue.ts";
 import { actorOf, requestAs, textOf } from "#tests/support/reservations/review.ts";
 import { addKey, callByKey } from "#tests/support/school/keys.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const NOW = "2026-03-12T13:00:00.000Z";
 const AHEAD = "2027-03-12T13:00:00.000Z";
@@ -31,16 +31,16 @@ async function ahead<T>(app: Pick<TestApp, "setNow">, work: () => T | Promise<T>
 }
 
 describe("a session", () => {
-  it("that a wrong clock started is invalid, and its row is deleted", async () => {
+  it("started by a wrong clock is invalid, and its row is pruned", async () => {
     const app = await createTestApp();
     const cookie = await ahead(app, async () => cookiePair(sessionCookieOf(await formSignIn(app, "ana"))));
     expect(await fetchStatusWith(app, cookie)).toBe(401);
     // Nor with a cookie stamped at the true time.
-    const honest = app.sessionOf("bia");
+    const valid = app.sessionOf("bia");
     app.db.sqlite.exec(
       "UPDATE sessions SET expires_at = '2027-03-19T13:00:00.000Z' WHERE user_id = (SELECT id FROM users WHERE username = 'bia')",
     );
-    expect(await fetchStatusWith(app, honest)).toBe(401);
+    expect(await fetchStatusWith(app, valid)).toBe(401);
     const prune = PROGRAM_JOBS.filter(({ name }) => name === "prune-sessions");
     const runner = startJobRunner(app.deps, prune, () => {});
     await runner.runDue();
@@ -48,7 +48,7 @@ describe("a session", () => {
     expect(app.db.sqlite.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
   });
 
-  it("of a cookie that was seen in the future is over; a few minutes are no difference", async () => {
+  it("ends if its cookie was last used in the future, with a tolerance of some minutes", async () => {
     const app = await createTestApp();
     const cookie = cookiePair(sessionCookieOf(await formSignIn(app, "ana")));
     app.setNow(fromNow(-4 * MINUTE));
@@ -61,7 +61,7 @@ describe("a session", () => {
 });
 
 describe("a job", () => {
-  it("that waits for longer than its kind can runs now; one that waits as long as it may, then", async () => {
+  it("due later than its kind allows runs now; one due at the limit runs then", async () => {
     const school = await createJobSchool();
     const ran: number[] = [];
     const note = registerJob({ ...NOTE, longestDelayMs: 2 * HOUR }, (_, { n }) => void ran.push(n));
@@ -75,7 +75,7 @@ describe("a job", () => {
     expect(ran).toEqual([1, 2]);
   });
 
-  it("that rests after a failure is brought back too, recurring or not", async () => {
+  it("that backs off after a failure in the future is due again too", async () => {
     const school = await createJobSchool();
     let runs = 0;
     const fail = () => {
@@ -92,7 +92,7 @@ describe("a job", () => {
 });
 
 describe("mail", () => {
-  it("leaves at the true time, and counts to no limit of the year ahead", async () => {
+  it("is sent at the true time, regardless of the limits used up in the future", async () => {
     const school = await createMailSchool({ mailer: { perMinute: 1 } });
     await ahead(school, async () => {
       const one = requestAs(school, "ana", { dates: ["2027-03-16"] });
@@ -106,7 +106,7 @@ describe("mail", () => {
     expect(school.smtp.received.some(({ to }) => to.includes("bia@escola.test"))).toBe(true);
   });
 
-  it("of new requests is written though the last digest is dated ahead", async () => {
+  it("about new requests is created even if the last digest is dated in the future", async () => {
     const school = await createMailSchool();
     await ahead(school, async () => {
       requestAs(school, "ana", { dates: ["2027-03-16"] });
@@ -119,8 +119,8 @@ describe("mail", () => {
   });
 });
 
-describe("actions with a time limit", () => {
-  it("is not undone in a year", async () => {
+describe("periods that started in the future", () => {
+  it("allow no undo", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana", { dates: ["2027-03-16"] });
     await ahead(app, () => approveReservation(app.deps, actorOf("pedro"), id));
@@ -129,7 +129,7 @@ describe("actions with a time limit", () => {
     );
   });
 
-  it("gives a paper of its own: the one dated ahead is not the same one", async () => {
+  it("reuse no proof that is dated in the future", async () => {
     const { proofs, papers } = capturePapers();
     const app = await createTestApp({ proofs });
     addProofReservation(app);
@@ -140,7 +140,7 @@ describe("actions with a time limit", () => {
     expect(papers[0]?.code).not.toBe(papers[1]?.code);
   });
 
-  it("records the use of a key at the true time", async () => {
+  it("do not prevent recording a key's use at the true time", async () => {
     const app = await createTestApp();
     const key = addKey(app, "pedro");
     await ahead(app, () => callByKey(app, key, ["GET", "/api/me"]));
@@ -149,17 +149,16 @@ describe("actions with a time limit", () => {
   });
 });
 
-describe("the newest copy", () => {
-  it("is not the one that is dated ahead, on the screen and in the figures", async () => {
+describe("the newest backup", () => {
+  it("is not the one dated in the future, on the screen and in the metrics", async () => {
     const app = await createTestApp();
     app.backups.store(-365 * 24, 30);
     const html = await (await app.as("admin").fetch("/admin/configuracoes/copias")).text();
     expect(textOf(html)).toMatch(/Última cópia há (1 dia|30 horas)/);
-    const folder = mkdtempSync(path.join(tmpdir(), "reservas-copies-"));
+    const folder = testFolder();
     for (const name of ["reservas-2027-03-12T13-00-00Z.db", "reservas-2026-03-11T13-00-00Z.db"])
       writeFileSync(path.join(folder, name), "");
     const backups = createBackups({ folder, now: () => new Date(NOW) } as never);
     expect(backups.summary().newest).toEqual(new Date("2026-03-11T13:00:00.000Z"));
-    rmSync(folder, { recursive: true });
   });
 });

@@ -5,30 +5,24 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { auditOf } from "#tests/support/reservations/audit.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { requestBody } from "#tests/support/reservations/reservations.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const CLOSURES = `/api/environments/${ROOM.sala1}/closures`;
 const WEEK = { startDate: "2026-03-16", endDate: "2026-03-20", shifts: ["morning"], reason: "Troca do piso" };
 
-function wish(change: object = {}) {
-  const content = { disciplineId: DISCIPLINE.algoritmos, classId: CLASS.ds1 };
-  return { ...content, environmentIds: [ROOM.sala1], date: "2026-03-17", shift: "morning", ...change };
-}
+const request = (change: object = {}) => requestBody({ date: "2026-03-17", ...change });
 
 function close(app: TestApp, body: object = WEEK) {
   return app.as("admin").api("POST", CLOSURES, body);
 }
 
 describe("a closure over the API", () => {
-  it("is made and deleted by an admin, named in the log, and lists what it touches without changing it", async () => {
+  it("is created and deleted by an admin, audited, and lists the affected reservations without changing them", async () => {
     const app = await createTestApp();
-    const touched = addReservation(app, {
-      date: "2026-03-18",
-      environmentIds: [ROOM.sala1],
-      shift: "morning",
-    });
-    addReservation(app, { date: "2026-03-18", environmentIds: [ROOM.sala2], shift: "morning" });
-    addReservation(app, { date: "2026-03-23", environmentIds: [ROOM.sala1], shift: "morning" });
+    const touched = addReservation(app, { date: "2026-03-18" });
+    addReservation(app, { date: "2026-03-18", environmentIds: [ROOM.sala2] });
+    addReservation(app, { date: "2026-03-23" });
     const before = await app.as("pedro").api("GET", "/api/reservations");
     const made = await close(app);
     expect([made.status, made.body.touched.map((row: { id: number }) => row.id)]).toEqual([201, [touched]]);
@@ -53,7 +47,7 @@ describe("a closure over the API", () => {
     [{ endDate: "2026-03-15" }, "endDate", /igual ou posterior/],
     [{ startDate: "2026-03-01", endDate: "2026-03-11" }, "endDate", /já passou/],
     [{ endDate: "2028-12-31" }, "endDate", /730 dias/],
-  ])("refuses %j with the field, and changes nothing", async (change, field, sentence) => {
+  ])("is refused with %j by its field, and changes nothing", async (change, field, sentence) => {
     const app = await createTestApp();
     const admin = app.as("admin");
     await admin.api("GET", CLOSURES);
@@ -64,81 +58,71 @@ describe("a closure over the API", () => {
     expect(stateOfAllRows(app.db)).toEqual(before);
   });
 
-  it("refuses one more than a room may have, another room's, and everybody but admins", async () => {
+  it("is refused beyond a room's maximum, and not deleted by another room's address", async () => {
     const app = await createTestApp();
     for (let count = 0; count < MAX_CLOSURES; count++) expect((await close(app)).status).toBe(201);
     expect((await close(app)).status).toBe(409);
     const other = `/api/environments/${ROOM.sala2}/closures`;
     expect((await app.as("admin").api("DELETE", `${other}/1`)).status).toBe(404);
-    expect((await app.as("admin").api("POST", "/api/environments/999/closures", WEEK)).status).toBe(404);
-    for (const who of ["ana", "pedro"] as const) {
-      expect((await app.as(who).api("POST", CLOSURES, WEEK)).status).toBe(403);
-      expect((await app.as(who).api("DELETE", `${CLOSURES}/1`)).status).toBe(403);
-    }
   });
 });
 
 describe("a closed room", () => {
-  it("is refused to a teacher and, unless they confirm, to staff, in its shift and time alone", async () => {
+  it("is refused to teachers, and to staff without a confirmation, in its shifts and dates only", async () => {
     const app = await createTestApp();
     await close(app, { ...WEEK, isPublic: true });
     const ana = app.as("ana");
-    const refused = await ana.api("POST", "/api/reservations", wish());
+    const refused = await ana.api("POST", "/api/reservations", request());
     expect([refused.status, refused.body.message]).toEqual([
       400,
       "O ambiente está fechado: Sala 1, 17/03/2026 (Troca do piso). Nada foi gravado. Escolha outro ambiente ou outra data.",
     ]);
-    expect((await ana.api("POST", "/api/reservations", wish({ override: true }))).status).toBe(400);
+    expect((await ana.api("POST", "/api/reservations", request({ override: true }))).status).toBe(400);
     const byStaff = { teacherUserId: PEOPLE.ana.id };
     const pedro = app.as("pedro");
-    expect((await pedro.api("POST", "/api/reservations", wish(byStaff))).status).toBe(400);
-    expect((await pedro.api("POST", "/api/reservations", wish({ ...byStaff, override: true }))).status).toBe(
-      201,
-    );
+    expect((await pedro.api("POST", "/api/reservations", request(byStaff))).status).toBe(400);
+    expect(
+      (await pedro.api("POST", "/api/reservations", request({ ...byStaff, override: true }))).status,
+    ).toBe(201);
     for (const change of [{ shift: "evening" }, { date: "2026-03-23" }, { environmentIds: [ROOM.sala2] }]) {
-      expect((await ana.api("POST", "/api/reservations", wish(change))).status).toBe(201);
+      expect((await ana.api("POST", "/api/reservations", request(change))).status).toBe(201);
     }
   });
 
   it("does not publish a private reason", async () => {
     const app = await createTestApp();
     await close(app);
-    const refused = await app.as("ana").api("POST", "/api/reservations", wish());
+    const refused = await app.as("ana").api("POST", "/api/reservations", request());
     expect(refused.body.message).toContain("fechado: Sala 1, 17/03/2026. Nada");
   });
 
   it("refuses a reservation that is moved into it; an existing one can be edited and approved", async () => {
     const app = await createTestApp();
-    const there = addReservation(app, { date: "2026-03-18", environmentIds: [ROOM.sala1], shift: "morning" });
-    const elsewhere = addReservation(app, {
-      date: "2026-03-19",
-      environmentIds: [ROOM.sala2],
-      shift: "morning",
-    });
+    const there = addReservation(app, { date: "2026-03-18" });
+    const elsewhere = addReservation(app, { date: "2026-03-19", environmentIds: [ROOM.sala2] });
     await close(app);
     const pedro = app.as("pedro");
     const move = { environmentIds: [ROOM.sala1] };
     expect((await pedro.api("PUT", `/api/reservations/${elsewhere}`, move)).status).toBe(400);
     const inQueue = { from: String(ROOM.sala2), to: String(ROOM.sala1) };
     expect((await pedro.post(`/admin/reservas/${elsewhere}/mover`, inQueue)).status).toBe(400);
-    expect(
-      (await pedro.api("PUT", `/api/reservations/${elsewhere}`, { ...move, override: true })).status,
-    ).toBe(200);
-    expect((await pedro.api("PUT", `/api/reservations/${there}`, { notes: "Fica" })).status).toBe(200);
+    const confirmed = await pedro.api("PUT", `/api/reservations/${elsewhere}`, { ...move, override: true });
+    expect(confirmed.status).toBe(200);
+    expect((await pedro.api("PUT", `/api/reservations/${there}`, { notes: "Nova" })).status).toBe(200);
     const approval = await pedro.api("PUT", `/api/reservations/${there}/status`, { status: "approved" });
     expect(approval.status).toBe(200);
   });
 
-  it("is not free in the finder, the day and the form, with its public reason", async () => {
+  it("is shown as closed, with its public reason, in the finder, the day view and the form", async () => {
     const app = await createTestApp();
     await close(app, { ...WEEK, isPublic: true });
     const ana = app.as("ana");
-    const textOf = async (path: string) => (await ana.fetch(path)).text();
-    const found = await textOf("/ambientes/livres?data=2026-03-17&turno=manha");
+    const pageOf = async (path: string) => (await ana.fetch(path)).text();
+    const found = await pageOf("/ambientes/livres?data=2026-03-17&turno=manha");
     expect(found).toContain("Fechada: Troca do piso 17/03");
-    expect(await textOf("/ambientes?data=2026-03-17&turno=manha")).toContain("fechada: Troca do piso");
-    expect(await textOf("/ambientes?data=2026-03-23&turno=manha")).not.toContain("fechada");
-    const form = await textOf("/reservas/nova?dates=2026-03-17&shift=morning");
+    expect(await pageOf("/ambientes?data=2026-03-17&turno=manha")).toContain("fechada: Troca do piso");
+    expect(await pageOf("/ambientes?data=2026-03-23&turno=manha")).not.toContain("fechada");
+    const form = await pageOf("/reservas/nova?dates=2026-03-17&shift=morning");
     expect(form).toContain("Fechada: Troca do piso 17/03");
   });
 });

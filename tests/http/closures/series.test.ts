@@ -1,20 +1,13 @@
 /** A closed room in a series (rules R24.2, R24.21). */
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { seriesBody } from "#tests/support/series/series.ts";
 
 const WEEK = { startDate: "2026-03-23", endDate: "2026-03-27", reason: "Troca do piso", isPublic: true };
-const SERIES = {
-  disciplineId: DISCIPLINE.algoritmos,
-  classId: CLASS.ds1,
-  environmentIds: [ROOM.sala1],
-  shift: "morning",
-  weekdays: [4],
-  startDate: "2026-03-16",
-  endDate: "2026-04-03",
-};
+const SERIES = seriesBody({ startDate: "2026-03-16", endDate: "2026-04-03" });
 
-it("is named in the preview, refused, left out as a gap, or confirmed by staff", async () => {
+it("a closed date is marked in the preview and refused, unless it is skipped or confirmed by staff", async () => {
   const app = await createTestApp();
   await app.as("admin").api("POST", `/api/environments/${ROOM.sala1}/closures`, WEEK);
   const ana = app.as("ana");
@@ -44,7 +37,7 @@ it("is named in the preview, refused, left out as a gap, or confirmed by staff",
   expect([confirmed.status, confirmed.body.reservations?.length]).toEqual([201, 3]);
 });
 
-it("takes no series that moves into it", async () => {
+it("a series cannot move into a closed room", async () => {
   const app = await createTestApp();
   const ana = app.as("ana");
   const made = await ana.api("POST", "/api/series", { ...SERIES, environmentIds: [ROOM.sala2] });

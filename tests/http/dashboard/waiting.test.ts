@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { readWeekFigures } from "#app/services/dashboard/week-figures.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { requestAs, shownIds, textOf } from "#tests/support/reservations/review.ts";
@@ -24,7 +25,7 @@ function rowsOf(html: string): string[] {
 }
 
 describe("pending requests", () => {
-  it("are in order of urgency: conflicts, soonest, longest waiting", async () => {
+  it("are in order of urgency: conflicts, then the soonest, then the longest waiting", async () => {
     // The clock is frozen at Thursday 2026-03-12.
     const app = await createTestApp();
     const taken = { dates: ["2026-03-18"], environmentIds: [ROOM.lab1] };
@@ -52,7 +53,7 @@ describe("pending requests", () => {
     expect(rows[7]).toMatch(/seg, 01\/06.*Espera há 9 dias, pedida em 03\/03/);
   });
 
-  it("count several rivals of one request, with a note when none is pending", async () => {
+  it("count several conflicts of one request, with a note if none is pending", async () => {
     const app = await createTestApp();
     expect((await boardOf(app)).text).toContain("Nenhuma reserva pendente.");
     expect((await boardOf(app)).text).toContain("Mais antiga – nada espera");
@@ -93,17 +94,12 @@ describe("pending requests", () => {
 describe("the week's figures", () => {
   it("show the rate by shift and day, or a blocked one's title", async () => {
     const app = await createTestApp();
-    const staff = (input: Parameters<typeof requestAs>[2]) =>
-      requestAs(app, "pedro", { override: true, ...input });
+    const staff = (input: object) => requestAs(app, "pedro", { override: true, ...input });
     for (const room of [ROOM.sala1, ROOM.sala2, ROOM.lab1])
       staff({ dates: ["2026-03-09"], environmentIds: [room] });
     staff({ dates: ["2026-03-10"], shift: "evening" });
     staff({ dates: ["2026-03-03"] });
-    addBlockedDay(app, {
-      date: "2026-03-13",
-      title: "Feriado municipal",
-      shifts: ["morning", "afternoon", "evening"],
-    });
+    addBlockedDay(app, { date: "2026-03-13", title: "Feriado municipal", shifts: [...SHIFTS] });
     const week = readWeekFigures(app.deps);
     expect(week.rows.map((row) => row.cells.map(({ rate }) => rate))).toEqual([
       [75, 0, 0, 0, 0],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { openingMonday } from "#app/services/clock.ts";
 import { rejectReservation } from "#app/services/review/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { actorOf, requestAs, textOf } from "#tests/support/reservations/review.ts";
@@ -36,7 +35,7 @@ async function school(): Promise<TestApp> {
 }
 
 describe("the week of all rooms", () => {
-  it("opens on the approved ones of the current week and shift, grouped by rooms", async () => {
+  it("shows by default the approved ones of the current week and shift, grouped by rooms", async () => {
     const { text, html } = await weekOf(await school());
     expect(text).toContain("09/03/2026 a 13/03/2026");
     expect(text).toMatch(
@@ -105,15 +104,5 @@ describe("the week of all rooms", () => {
     const text = textOf(await answer.text());
     expect(text).toContain("Falha ao carregar reservas da semana");
     expect(text).toContain("Limpar Filtros");
-  });
-
-  it.each([
-    ["2026-03-13T20:59:00.000Z", "2026-03-09"],
-    ["2026-03-13T21:00:00.000Z", "2026-03-16"],
-    ["2026-03-15T12:00:00.000Z", "2026-03-16"],
-    ["2026-03-16T03:00:00.000Z", "2026-03-16"],
-  ])("opens at %s on the week of %s", async (now, monday) => {
-    const app = await createTestApp({ now });
-    expect(openingMonday(app.deps)).toBe(monday);
   });
 });

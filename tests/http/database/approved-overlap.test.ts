@@ -16,8 +16,8 @@ function count(db: Database): number {
   return db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get() as number;
 }
 
-describe("the database itself refuses two approved reservations in one place at one time", () => {
-  it("on the insert of a place", async () => {
+describe("the database refuses two approved reservations of one room at one time", () => {
+  it("on the insert of a room", async () => {
     const db = await schoolDatabase();
     addBooking({ db });
     for (const times of [
@@ -48,7 +48,7 @@ describe("the database itself refuses two approved reservations in one place at 
     ]);
   });
 
-  it("on a move of date, of time, and onto another's place", async () => {
+  it("on a change of date, time or room", async () => {
     const db = await schoolDatabase();
     addBooking({ db });
     const nextDay = addBooking({ db }, { date: "2026-03-17" });
@@ -78,7 +78,7 @@ describe("the database itself refuses two approved reservations in one place at 
 });
 
 describe("it allows", () => {
-  it("times that only touch, another day, another place", async () => {
+  it("adjacent times, another day, another room", async () => {
     const db = await schoolDatabase();
     addBooking({ db }, { startTime: "08:20", endTime: "09:10" });
     addBooking({ db }, { startTime: "09:10", endTime: "10:00" });
@@ -108,7 +108,7 @@ describe("it allows", () => {
     expect(count(db)).toBe(3);
   });
 
-  it("but neither another one's override nor a revoked one", async () => {
+  it("but neither another reservation's override nor a revoked one", async () => {
     const db = await schoolDatabase();
     addBooking({ db });
     const allowed = addBooking({ db }, { overrideUserId: PEOPLE.pedro.id });

@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { compareSync } from "bcryptjs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeDemoSchool } from "#app/cli/demo.ts";
 import { missingFields } from "#app/domain/timetable/column-mapping.ts";
 import { lessonKey } from "#app/domain/timetable/weekly-lesson.ts";
@@ -23,6 +22,8 @@ import {
   makeDemoTimetable,
   seedDemoSchool,
 } from "#db/seeds/demo-school.ts";
+import { insertRow } from "#tests/support/database/table-rows.ts";
+import { sharedFolder } from "#tests/support/temp-folder.ts";
 
 const USAGE = "Uso: npm run demo -- --rooms 40";
 const migrations = readMigrations("db/migrations");
@@ -66,41 +67,28 @@ const OVERLAPS = `
 describe("the timetable to be imported", () => {
   const options = { rooms: 40, seed: "escola", today: "2026-03-12" };
 
-  it("has the names of the school, but for half groups, and some lessons of each special kind", async () => {
+  it("uses the school's names, except for half groups, and has some lessons of each special kind", async () => {
     const db = await seedSchool({ ...options, days: 1 });
-    const names = (sql: string) => new Set(column(db, sql) as string[]);
     const { blocks } = makeDemoTimetable(options);
-    const strange = (known: Set<string>, list: string[]) => list.filter((name) => !known.has(name));
-    const all = (of: (block: (typeof blocks)[number]) => string[]) => blocks.flatMap(of);
-    expect(
-      strange(
-        names("SELECT name FROM users WHERE role = 'teacher'"),
-        all(({ teachers }) => teachers),
-      ),
-    ).toEqual([]);
-    expect(
-      strange(
-        names("SELECT name FROM environments"),
-        all(({ environments }) => environments),
-      ),
-    ).toEqual([]);
-    expect(
-      strange(
-        names("SELECT name FROM disciplines"),
-        all(({ discipline }) => [discipline]),
-      ),
-    ).toEqual([]);
-    const halves = strange(
-      names("SELECT name FROM classes"),
-      all(({ classes }) => classes),
-    );
+    const unknownNames = (names: string[], table: string) => {
+      const known = new Set(column(db, `SELECT name FROM ${table}`));
+      return names.filter((name) => !known.has(name));
+    };
+    const teachers = blocks.flatMap((block) => block.teachers);
+    expect(unknownNames(teachers, "users WHERE role = 'teacher'")).toEqual([]);
+    const rooms = blocks.flatMap((block) => block.environments);
+    expect(unknownNames(rooms, "environments")).toEqual([]);
+    const disciplines = blocks.map((block) => block.discipline);
+    expect(unknownNames(disciplines, "disciplines")).toEqual([]);
+    const classes = blocks.flatMap((block) => block.classes);
+    const halves = unknownNames(classes, "classes");
     expect(halves.length).toBeGreaterThan(0);
     for (const name of halves) expect(name).toMatch(/^MEC-2026-\d[AB]\/[12]$/);
     expect(blocks.some(({ classes, teachers }) => classes.length === 2 && teachers.length === 2)).toBe(true);
     expect(blocks.length).toBeGreaterThan(300);
   });
 
-  it("puts nobody and nothing in two places, and lessons beyond the rooms in none", () => {
+  it("books nobody and nothing twice, and leaves lessons without a room if there are too few", () => {
     for (const rooms of [4, 40]) {
       const { blocks } = makeDemoTimetable({ ...options, rooms });
       for (const kind of ["teachers", "classes", "environments"] as const) {
@@ -115,7 +103,7 @@ describe("the timetable to be imported", () => {
   });
 });
 
-it("publishes the part of its timetable that nobody's booking meets", async () => {
+it("the school publishes the part of its timetable that conflicts with no reservation", async () => {
   const db = await seedSchool({ today: "2026-06-22", rooms: 40, days: 40, hasTimetable: true });
   const lessons = `FROM reservations JOIN series ON series.id = series_id WHERE kind = 'timetable'`;
   const [count] = column(db, `SELECT count(*) ${lessons}`) as [number];
@@ -135,7 +123,7 @@ describe("the school's calendar", () => {
   const outside = `SELECT DISTINCT date FROM reservations WHERE NOT EXISTS (
     SELECT 1 FROM calendar_terms WHERE kind IN ('term', 'exams') AND date BETWEEN start_date AND end_date)`;
 
-  it("has this year and the next, and lessons in its terms alone", async () => {
+  it("has this year and the next, and reservations within its terms only", async () => {
     const db = await seedSchool({ today: "2026-06-25", days: 40, hasCalendar: true });
     expect(column(db, "SELECT substr(start_date, 1, 4) FROM calendar_terms WHERE kind = 'exams'")).toEqual([
       "2026",
@@ -146,7 +134,7 @@ describe("the school's calendar", () => {
     expect(column(db, "SELECT max(date) FROM reservations")).toEqual(["2026-08-06"]);
   });
 
-  it.each(["2026-01-12", "2026-07-13", "2026-12-21"])("is left out in a vacation, on %s", async (today) => {
+  it.each(["2026-01-12", "2026-07-13", "2026-12-21"])("is omitted in a vacation, on %s", async (today) => {
     const db = await seedSchool({ today, hasCalendar: true });
     expect(column(db, "SELECT count(*) FROM calendars")).toEqual([0]);
     expect(column(db, `SELECT count(*) > 0 FROM reservations WHERE date >= '${today}'`)).toEqual([1]);
@@ -154,13 +142,13 @@ describe("the school's calendar", () => {
 });
 
 describe("the same seed", () => {
-  it("gives the same school on the same day, another seed another", async () => {
+  it("creates the same school on the same day, another seed another one", async () => {
     const first = contents(await seedSchool());
     expect(contents(await seedSchool())).toBe(first);
     expect(contents(await seedSchool({ seed: "outra" }))).not.toBe(first);
   });
 
-  it("knows what its rooms hold: laboratories by their purpose, auditoriums with sound", async () => {
+  it("equips rooms by their purpose", async () => {
     const db = await seedSchool({ rooms: 40 });
     const held = (name: string) => listEnvironments(db).find((room) => room.name === name)?.resources ?? [];
     expect(held("Laboratório de Informática").map(({ name }) => name)).toContain("Computadores");
@@ -169,7 +157,7 @@ describe("the same seed", () => {
     expect(listEnvironments(db).filter(({ resources }) => resources.length === 0)).toEqual([]);
   });
 
-  it("gives the same days ahead at every scale", async () => {
+  it("creates the same future reservations at every scale", async () => {
     const ahead =
       "SELECT start_time || status || owner_id FROM reservations WHERE date >= '2026-03-12' ORDER BY id";
     const [one, ten] = [await seedSchool(), await seedSchool({ scale: 10 })];
@@ -185,18 +173,13 @@ describe("a school of 20 rooms, 40 days and five years", () => {
     db = await seedSchool({ rooms: 20, days: 40, scale: 5 });
   });
 
-  it("is booked at 60 % of room, day and shift, on days with classes around today only", () => {
+  it("has reservations in 60 % of rooms, days and shifts, on school days around today only", () => {
     expect(column(db, "SELECT count(*) FROM reservations")).toEqual([20 * 40 * 5 * 3 * 0.6]);
-    expect(column(db, "SELECT count(DISTINCT date) FROM reservations")).toEqual([200]);
-    expect(column(db, "SELECT count(DISTINCT date) FROM reservations WHERE date >= '2026-03-12'")).toEqual([
-      20,
-    ]);
-    expect(column(db, "SELECT count(*) FROM reservations WHERE strftime('%w', date) IN ('0', '6')")).toEqual([
-      0,
-    ]);
-    expect(
-      column(db, "SELECT count(*) FROM reservations WHERE date IN (SELECT date FROM blocked_days)"),
-    ).toEqual([0]);
+    const dates = "SELECT count(DISTINCT date) FROM reservations";
+    expect(column(db, dates)).toEqual([200]);
+    expect(column(db, `${dates} WHERE date >= '2026-03-12'`)).toEqual([20]);
+    expect(column(db, `${dates} WHERE strftime('%w', date) IN ('0', '6')`)).toEqual([0]);
+    expect(column(db, `${dates} WHERE date IN (SELECT date FROM blocked_days)`)).toEqual([0]);
   });
 
   it.each([
@@ -233,7 +216,7 @@ describe("a school of 20 rooms, 40 days and five years", () => {
     expect(numberOf("users WHERE role = 'teacher'")).toBe(60);
   });
 
-  it("lets the three printed accounts sign in", () => {
+  it("has the three printed accounts with the printed password", () => {
     for (const username of ["direcao", "pedagogico", "professor"]) {
       const [hash] = column(db, `SELECT password_hash FROM users WHERE username_key = '${username}'`);
       expect(compareSync(DEMO_PASSWORD, String(hash))).toBe(true);
@@ -242,7 +225,7 @@ describe("a school of 20 rooms, 40 days and five years", () => {
   });
 });
 
-it("knows the holidays that move with Easter", () => {
+it("the school's holidays include those that move with Easter", () => {
   const dates = (year: number) => blockedDaysOfYear(year).map((day) => `${day.date} ${day.title}`);
   expect(dates(2026)).toEqual(
     expect.arrayContaining([
@@ -255,16 +238,10 @@ it("knows the holidays that move with Easter", () => {
   expect(dates(2024)).toContain("2024-02-13 Carnaval");
 });
 
-describe("what is in the way of a demonstration school", () => {
-  const user = (name: string, role: string) =>
-    `INSERT INTO users (username, username_key, password_hash, name, name_key, sort_key, search_key, email, email_key,
-       role, created_at, updated_at)
-     VALUES ('${name}', '${name}', 'x', '${name}', '${name}', '${name}', '${name}', '${name}', '${name}',
-       '${role}', '2026', '2026')`;
-
-  it("is not the admin of the first startup, whose account is left alone", async () => {
+describe("a demonstration school is refused if the database has rows of a school:", () => {
+  it("not the admin of the first startup, whose account is unchanged", async () => {
     const db = await openMemoryDatabase(migrations);
-    db.sqlite.exec(user("admin", "admin"));
+    insertRow(db, "users", { username: "admin", username_key: "admin", role: "admin" });
     expect(findOccupiedTable(db)).toBeNull();
     seedDemoSchool(db, SMALL);
     expect(column(db, "SELECT password_hash || first_login FROM users WHERE username = 'admin'")).toEqual([
@@ -273,28 +250,22 @@ describe("what is in the way of a demonstration school", () => {
   });
 
   it.each([
-    [user("maria", "admin"), "users"],
-    [user("admin", "teacher"), "users"],
-    ["INSERT INTO courses (name, created_at, updated_at) VALUES ('X', '2026', '2026')", "catalog"],
-  ])("%s: %s", async (sql, expected) => {
+    ["users", { username_key: "maria", role: "admin" }, "users"],
+    ["users", { username_key: "admin", role: "teacher" }, "users"],
+    ["courses", {}, "catalog"],
+  ])("%s with %j", async (table, change, expected) => {
     const db = await openMemoryDatabase(migrations);
-    db.sqlite.exec(sql);
+    insertRow(db, table, change);
     expect(findOccupiedTable(db)).toBe(expected);
   });
 
-  it("is a reservation", async () => {
+  it("a reservation", async () => {
     expect(findOccupiedTable(await seedSchool())).toBe("reservations");
   });
 });
 
 describe("npm run demo", () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), "reservas-test-"));
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const folder = sharedFolder();
 
   function run(name: string, ...options: string[]) {
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/demo.ts", ...options], {

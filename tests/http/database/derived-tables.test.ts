@@ -12,7 +12,7 @@ const TEACHERS = [PEOPLE.ana.id, PEOPLE.bia.id];
 const CLASSES = [CLASS.ds1, CLASS.ds2];
 
 describe("tables that triggers derive from reservations", () => {
-  it("is right after any sequence of writes", async () => {
+  it("match the reservations after any sequence of writes", async () => {
     const db = await schoolDatabase();
     const random = createRandom("triggers");
     const ids: number[] = [];
@@ -79,7 +79,7 @@ describe("tables that triggers derive from reservations", () => {
     expect(rows(db, "SELECT sum(abs(count)) FROM folded_counts")).toEqual([[0]]);
   });
 
-  it("rolls back with its transaction", async () => {
+  it("roll back with the transaction", async () => {
     const db = await schoolDatabase();
     addReservation({ db });
     db.write(() => {
@@ -93,7 +93,7 @@ describe("tables that triggers derive from reservations", () => {
     ]);
   });
 
-  it("has a class's new name, and no other write can forge a copy", async () => {
+  it("have a class's new name, and ignore forged copies", async () => {
     const db = await schoolDatabase();
     const id = addReservation({ db });
     db.sqlite.exec(`UPDATE classes SET name = 'Ótica', name_key = 'otica' WHERE id = ${CLASS.ds1}`);

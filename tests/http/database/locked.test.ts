@@ -1,24 +1,22 @@
 /** Another program's database lock: writes wait for it without blocking other requests (rules R14.2). */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DatabaseLocked } from "#db/unlock-queue.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { PASSWORD, schoolImage } from "#tests/support/school/school.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const SENTENCE =
   "O banco de dados está ocupado por outro programa. Nada foi alterado. Espere alguns segundos e tente de novo.";
 
-let folder: string;
 let app: TestApp;
 let other: SqliteDatabase.Database;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  folder = mkdtempSync(path.join(os.tmpdir(), "reservas-locked-"));
-  const file = path.join(folder, "reservas.db");
+  const file = path.join(testFolder(), "reservas.db");
   writeFileSync(file, await schoolImage());
   app = await createTestApp({ file });
   other = new SqliteDatabase(file, { timeout: 0 });
@@ -27,7 +25,6 @@ beforeEach(async () => {
 afterEach(() => {
   other.close();
   app.db.close();
-  rmSync(folder, { recursive: true, force: true });
   vi.useRealTimers();
 });
 
@@ -98,7 +95,7 @@ describe("a write blocked by another program's lock", () => {
     unlock();
   });
 
-  it("takes its turn in the order of arrival", async () => {
+  it("runs in the order of arrival", async () => {
     const admin = app.as("admin");
     lock();
     const answers = [];
@@ -139,7 +136,7 @@ describe("a write blocked by another program's lock", () => {
     expect(names()).not.toContain("Física");
   });
 
-  it("is refused at once if a hundred wait", async () => {
+  it("is refused at once if a hundred are waiting", async () => {
     lock();
     const waiting = Array.from({ length: 100 }, () => app.db.writeWhenUnlocked(() => "written"));
     await expect(app.db.writeWhenUnlocked(() => "written")).rejects.toThrow(DatabaseLocked);

@@ -82,7 +82,7 @@ describe("a file of the older schema", () => {
   it("preserves every row", async () => {
     const sqlite = await oldSchool();
     const columns = columnsOf(sqlite);
-    // Nothing ever wrote to it before its table was rebuilt.
+    // The table was empty in every school before it was rebuilt.
     columns.delete("mail_outbox");
     const before = contents(sqlite, columns);
     await migrate(sqlite, ALL);
@@ -109,7 +109,7 @@ describe("a file of the older schema", () => {
     });
   });
 
-  it("gets its names' sort keys from the same functions as later writes", async () => {
+  it("gets the same sort keys as later writes compute", async () => {
     const sqlite = await oldSchool();
     await migrate(sqlite, ALL);
     for (const table of ["users", "disciplines", "classes", "environments"]) {
@@ -130,7 +130,7 @@ describe("a file of the older schema", () => {
     ]);
   });
 
-  it("gets its counts, spans and copies", async () => {
+  it("gets the rows that triggers derive", async () => {
     const sqlite = await oldSchool();
     await migrate(sqlite, ALL);
     const rows = (sql: string) => sqlite.prepare(sql).raw().all();
@@ -163,7 +163,7 @@ describe("a file of the older schema", () => {
     ]);
   });
 
-  it("enforces foreign keys and the rule of the approved ones again", async () => {
+  it("enforces foreign keys and the rule against approved overlaps again", async () => {
     const sqlite = await oldSchool();
     await migrate(sqlite, ALL);
     expect(sqlite.pragma("foreign_keys", { simple: true })).toBe(1);

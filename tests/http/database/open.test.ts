@@ -1,21 +1,18 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { APPLICATION_ID } from "#db/connect.server.ts";
 import { type Migrations, readMigrations } from "#db/migrate.server.ts";
 import { DatabaseRefused, openDatabase } from "#db/open.server.ts";
+import { testFolder } from "#tests/support/temp-folder.ts";
 
 const migrations = readMigrations("db/migrations");
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-test-"));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = testFolder();
 });
 
 function open(own: Migrations = migrations) {
@@ -31,15 +28,6 @@ function fingerprint(): string {
   return createHash("sha256")
     .update(readFileSync(path.join(folder, "reservas.db")))
     .digest("hex");
-}
-
-async function expectRefused(words: RegExp, own?: Migrations): Promise<void> {
-  const before = fingerprint();
-  const error = await open(own).catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(DatabaseRefused);
-  expect((error as Error).message).toMatch(words);
-  expect((error as Error).message).toContain("Nada foi alterado");
-  expect(fingerprint()).toBe(before);
 }
 
 describe("an opened file", () => {
@@ -61,7 +49,7 @@ describe("an opened file", () => {
     }
   });
 
-  it("preserves what was written and leaves no log behind", async () => {
+  it("preserves its rows, and leaves no WAL behind", async () => {
     const first = await open();
     first.sqlite.exec("INSERT INTO settings (key, value, updated_at) VALUES ('a', 'b', 'c')");
     first.close();
@@ -86,14 +74,14 @@ describe("a migration", () => {
     expect(fingerprint()).toBe(before);
   });
 
-  it("that fails on a new file leaves nothing that a later startup mistakes for another program's", async () => {
+  it("that fails on a new file does not make it look like another program's at the next startup", async () => {
     await expect(open({ [first!]: `${migrations[first!]}; NONSENSE;` })).rejects.toThrow("NONSENSE");
     const db = await open();
     expect(db.sqlite.prepare("SELECT count(*) FROM users").pluck().get()).toBe(0);
     db.close();
   });
 
-  it("of a file with data takes a snapshot of it first", async () => {
+  it("of a file with rows takes a snapshot first", async () => {
     const old = await open();
     old.sqlite.exec("INSERT INTO settings (key, value, updated_at) VALUES ('a', 'b', 'c')");
     old.close();
@@ -108,53 +96,68 @@ describe("a migration", () => {
     copy.close();
   });
 
-  it("is not taken if nothing is missing", async () => {
+  it("that is not needed takes no snapshot", async () => {
     (await open()).close();
     (await open()).close();
     expect(readdirSync(folder)).toEqual(["reservas.db"]);
   });
 });
 
-describe("a file is refused in a sentence and not touched", () => {
-  it("when it is another program's", async () => {
-    const other = new SqliteDatabase(path.join(folder, "reservas.db"));
-    other.exec("CREATE TABLE songs (id INTEGER); INSERT INTO songs VALUES (1)");
-    other.close();
-    await expectRefused(/outro programa.*DATABASE_PATH/);
-  });
+const file = () => path.join(folder, "reservas.db");
 
-  it("when it is marked as another program's", async () => {
-    const other = new SqliteDatabase(path.join(folder, "reservas.db"));
-    other.pragma("application_id = 1234567");
-    other.exec("CREATE TABLE users (id INTEGER)");
-    other.close();
-    await expectRefused(/outro programa/);
-  });
+function otherDatabase(sql: string): void {
+  const other = new SqliteDatabase(file());
+  other.exec(sql);
+  other.close();
+}
 
-  it("when it is no database", async () => {
-    writeFileSync(path.join(folder, "reservas.db"), "isto não é um banco de dados\n".repeat(200));
-    await expectRefused(/danificado.*cópia de segurança/);
-  });
+async function damage(change: (bytes: Buffer) => Buffer): Promise<void> {
+  (await open()).close();
+  writeFileSync(file(), change(readFileSync(file())));
+}
 
-  it("when its pages are damaged", async () => {
-    (await open()).close();
-    const file = path.join(folder, "reservas.db");
-    const bytes = readFileSync(file);
-    bytes.fill(0xa5, 4096, 4096 * 6);
-    writeFileSync(file, bytes);
-    await expectRefused(/danificado.*cópia de segurança/);
-  });
-
-  it("when it is cut short", async () => {
-    (await open()).close();
-    const file = path.join(folder, "reservas.db");
-    const bytes = readFileSync(file);
-    writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length / 2)));
-    await expectRefused(/danificado/);
-  });
-
-  it("when a newer version of the program made it", async () => {
-    (await open({ ...migrations, "29990101000000_more": "CREATE TABLE more (id INTEGER) STRICT;" })).close();
-    await expectRefused(/mais nova.*29990101000000_more.*cópia de segurança/);
+describe("a file is refused with a message and not changed if", () => {
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      "it is another program's",
+      () => otherDatabase("CREATE TABLE songs (id INTEGER); INSERT INTO songs VALUES (1)"),
+      /outro programa.*DATABASE_PATH/,
+    ],
+    [
+      "it is marked as another program's",
+      () => otherDatabase("PRAGMA application_id = 1234567; CREATE TABLE users (id INTEGER)"),
+      /outro programa/,
+    ],
+    [
+      "it is no database",
+      () => writeFileSync(file(), "isto não é um banco de dados\n".repeat(200)),
+      /danificado.*cópia de segurança/,
+    ],
+    [
+      "its pages are damaged",
+      () => damage((bytes) => bytes.fill(0xa5, 4096, 4096 * 6)),
+      /danificado.*cópia de segurança/,
+    ],
+    [
+      "it is truncated",
+      () => damage((bytes) => bytes.subarray(0, Math.floor(bytes.length / 2))),
+      /danificado/,
+    ],
+    [
+      "a newer version of the program created it",
+      async () =>
+        (
+          await open({ ...migrations, "29990101000000_more": "CREATE TABLE more (id INTEGER) STRICT;" })
+        ).close(),
+      /mais nova.*29990101000000_more.*cópia de segurança/,
+    ],
+  ])("%s", async (_, prepare, message) => {
+    await prepare();
+    const before = fingerprint();
+    const error = await open().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(DatabaseRefused);
+    expect((error as Error).message).toMatch(message);
+    expect((error as Error).message).toContain("Nada foi alterado");
+    expect(fingerprint()).toBe(before);
   });
 });

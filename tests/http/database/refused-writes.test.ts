@@ -1,4 +1,4 @@
-/** Whatever rule of the database a write breaks, the answer is a 409 with a sentence, and nothing is written (rules R14.22). */
+/** A write that breaks any rule of the database is a 409 with a message, and writes nothing (rules R14.22). */
 import { beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { problemText } from "#app/text/problems.ts";
@@ -10,7 +10,7 @@ import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { portion } from "#tests/support/every-change.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
-type Rule = { sentence: string; act: string };
+type Rule = { sentence: string; statement: string };
 
 /** Statements that break a rule of each kind, in temporary tables. */
 const TABLES = `CREATE TEMP TABLE parents (id INTEGER PRIMARY KEY);
@@ -49,7 +49,7 @@ function thrownBy(run: () => unknown): unknown {
 }
 
 /** From here on every row write breaks this rule only. */
-function breakWrites({ db }: TestApp, { act }: Rule): void {
+function breakWrites({ db }: TestApp, { statement }: Rule): void {
   db.sqlite.exec(
     `DROP TABLE IF EXISTS rows; DROP TABLE IF EXISTS children; DROP TABLE IF EXISTS parents; ${TABLES}`,
   );
@@ -63,7 +63,7 @@ function breakWrites({ db }: TestApp, { act }: Rule): void {
     for (const write of ["INSERT", "UPDATE", "DELETE"])
       db.sqlite.exec(`DROP TRIGGER IF EXISTS broken_${table}_${write};
         CREATE TEMP TRIGGER broken_${table}_${write} BEFORE ${write} ON main.${table}
-        BEGIN ${act}; END`);
+        BEGIN ${statement}; END`);
 }
 
 const rules: Record<string, Rule> = {};
@@ -77,13 +77,10 @@ beforeAll(async () => {
   for (const message of await readMessages()) {
     const problem = brokenConstraint({ code: "SQLITE_CONSTRAINT_TRIGGER", message });
     if (problem)
-      rules[message] = {
-        sentence: problemText[problem](),
-        act: `SELECT RAISE(ABORT, '${message}')`,
-      };
+      rules[message] = { sentence: problemText[problem](), statement: `SELECT RAISE(ABORT, '${message}')` };
   }
-  for (const [kind, [problem, act]] of Object.entries(KINDS))
-    rules[kind] = { sentence: problemText[problem](), act };
+  for (const [kind, [problem, statement]] of Object.entries(KINDS))
+    rules[kind] = { sentence: problemText[problem](), statement };
 });
 
 describe("each database rule has a message", () => {
@@ -94,13 +91,13 @@ describe("each database rule has a message", () => {
       expect(brokenConstraint({ code: "SQLITE_CONSTRAINT_TRIGGER", message }), message).not.toBeNull();
   });
 
-  it.each(Object.entries(KINDS))("%s", async (_, [problem, act]) => {
+  it.each(Object.entries(KINDS))("%s", async (_, [problem, statement]) => {
     const db = await schoolDatabase();
     db.sqlite.exec(TABLES);
-    expect(brokenConstraint(thrownBy(() => db.sqlite.exec(act)))).toBe(problem);
+    expect(brokenConstraint(thrownBy(() => db.sqlite.exec(statement)))).toBe(problem);
   });
 
-  it("and nothing else has: unforeseen failures stay errors", async () => {
+  it("and nothing else has: unexpected failures remain errors", async () => {
     expect(
       brokenConstraint({ code: "SQLITE_CONSTRAINT_TRIGGER", message: "nobody expects this" }),
     ).toBeNull();
@@ -152,15 +149,8 @@ describe("every call that writes", () => {
   });
 });
 
-const REQUEST = {
-  dates: ["2026-03-20"],
-  shift: "morning",
-  environmentIds: ["1"],
-  disciplineId: "1",
-  classId: "1",
-  teacherUserId: String(PEOPLE.ana.id),
-  notes: "Trazer o microscópio",
-};
+const ITEM = { environmentIds: ["1"], disciplineId: "1", classId: "1", teacherUserId: String(PEOPLE.ana.id) };
+const REQUEST = { ...ITEM, dates: ["2026-03-20"], shift: "morning", notes: "Trazer o microscópio" };
 const DAY = { date: "2026-12-10", title: "Conselho", type: "council", affectedShifts: ["morning"] };
 
 describe("forms show the message and preserve the typed values", () => {

@@ -4,7 +4,7 @@ import { openCountingCopy, type Run, recordRuns } from "#tests/support/database/
 import type { Username } from "#tests/support/school/school.ts";
 import { addSchoolYears } from "#tests/support/school/school-years.ts";
 
-/** Screens and calls that ask most kinds of queries: joins, pages, searches, conflicts, counts. */
+/** Screens and calls that run most kinds of queries: joins, pages, searches, conflicts, counts. */
 const ADDRESSES: [address: string, who: Username | null][] = [
   ["/", "pedro"],
   ["/reservas", "ana"],
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 // docs/decisions/0088
-describe("SQLite compiles once, however often it is run with other values, each query of", () => {
+describe("SQLite compiles each query once, whatever its values, of", () => {
   it.each(ADDRESSES)("%s", async (address, who) => {
     runs.length = 0;
     expect((await app.as(who).fetch(address)).status).toBe(200);

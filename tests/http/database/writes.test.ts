@@ -5,9 +5,7 @@ import { addNamed } from "#tests/support/school/school-rows.ts";
 
 const AT = "2026-03-01T12:00:00.000Z";
 
-function addDiscipline(db: Database, name: string): void {
-  addNamed({ db }, "disciplines", name);
-}
+const addDiscipline = (db: Database, name: string) => addNamed({ db }, "disciplines", name);
 
 function names(db: Database): string[] {
   return db.all(db.q.selectFrom("disciplines").select("name").orderBy("id")).map((row) => row.name);
@@ -72,7 +70,7 @@ describe("db.write", () => {
     expect(names(db)).toEqual([...BEFORE, "Física"]);
   });
 
-  it("changes the public version with every public row, and with nothing else", async () => {
+  it("changes the public version with every public row only", async () => {
     const db = await schoolDatabase();
     const session = { user_id: 3, created_at: AT, expires_at: AT };
     const versionAfter = (work: () => unknown) => {

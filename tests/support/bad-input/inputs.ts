@@ -76,27 +76,47 @@ const RULE: Record<string, Kind> = {
 const { environmentType: _type, ...RULE_FORM } = RULE;
 const GROUP: Record<string, Kind> = { name: required(60, "a"), userIds: NO_IDS };
 
+const NAME_OR_ROLE: Record<string, Kind> = {
+  name: { ...required(120, "ab"), message: /pelo menos 3 caracteres/ },
+  role: choice("pedagogical", "root"),
+};
+const BLOCKED_DAY: Record<string, Kind> = {
+  title: { ...required(120, "ab"), message: /O título deve ter pelo menos 3 caracteres/ },
+  description: {
+    ...optional(1000),
+    worded: [...(optional(1000).worded ?? []), ["abcd", /A descrição deve ter pelo menos 5 caracteres/]],
+  },
+};
+const SIGN_IN: Record<string, Kind> = { username: typed(200), password: typed(1000) };
+
+/** Of lists whose cursor is an id. */
+const ID_CURSOR: Kind = { bad: ["", "\0", "x", "x".repeat(601)], message: /Cursor inválido/ };
+
+/** The same value for several calls, forms or fields. */
+const same = <T>(keys: string[], value: T): Record<string, T> =>
+  Object.fromEntries(keys.map((key) => [key, value]));
+
 /** Fields whose values differ from those of the same name elsewhere. */
 const EXCEPTIONS: Record<string, Record<string, Kind>> = {
-  ...Object.fromEntries(
-    ["POST /api/register", "POST /admin/turmas/nova", "POST /admin/disciplinas/nova"]
-      .concat(["classes", "disciplines"].flatMap((list) => [`POST /api/${list}`, `PUT /api/${list}/:id`]))
-      .map((key) => [key, { name: required(120, "ab"), role: choice("pedagogical", "root") }]),
+  "POST /api/register": NAME_OR_ROLE,
+  ...same(
+    ["classes", "disciplines"].flatMap((list) => [`POST /api/${list}`, `PUT /api/${list}/:id`]),
+    NAME_OR_ROLE,
+  ),
+  ...same(
+    ["turmas", "disciplinas"].flatMap((list) => [
+      `POST /admin/${list}/nova`,
+      `POST /admin/${list}/:id/editar`,
+    ]),
+    NAME_OR_ROLE,
   ),
   // A list takes precedence.
   "GET /api/public/check-conflicts": {
     environmentId: { bad: [] },
     environmentIds: {
       bad: [
-        "",
-        "1 OR 1=1",
-        "1;2",
-        "1,x",
-        "0",
-        "1.5",
-        "9007199254740993",
-        "1,".repeat(60),
-        `${"1,".repeat(300)}1`,
+        ...["", "1 OR 1=1", "1;2", "1,x", "0", "1.5", "9007199254740993"],
+        ...["1,".repeat(60), `${"1,".repeat(300)}1`],
       ],
       message: /Selecione pelo menos um ambiente/,
     },
@@ -104,83 +124,60 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
   "GET /api/public/reservations": {
     shift: { ...choice("noite", "MORNING", "morning'--", "\0"), message: /Selecione um turno/ },
   },
-  ...Object.fromEntries(
-    ["", "/:childId"].flatMap((child) => {
-      const method = child ? "PUT" : "POST";
-      return [
-        [`${method} /api/calendars/:id/terms${child}`, { name: required(60) }],
-        [`${method} /api/calendars/:id/days${child}`, { title: optional(80, "…") }],
-      ];
-    }),
-  ),
-  "GET /api/gaps": { userId: { bad: ["abc", "-1", "1.5", "0"], message: /Selecione um professor/ } },
-  ...Object.fromEntries(
-    ["POST /api/series", "POST /api/series/preview"].map((key) => [
-      key,
-      {
-        weekdays: {
-          bad: [[], ["x"], [8], [0], Array(21).fill(1)],
-          json: [1, "1", [null], null, {}],
-          message: /Escolha (pelo menos um dia|dias) da semana/,
-        },
-      },
-    ]),
-  ),
-  ...Object.fromEntries(["POST /api/booking-rules", "PUT /api/booking-rules/:id"].map((key) => [key, RULE])),
-  "PUT /api/timetables/:id/matches": Object.fromEntries(
-    ["teachers", "classes", "disciplines", "environments"].map((kind) => [
-      kind,
-      {
-        bad: [],
-        json: ["x", 1, true, [1], { "DS-1": "1" }, { "DS-1": 0 }, { "DS-1": {} }, { Nunca: 1 }],
-        message: /número do que o nome|não está nesta grade/,
-      },
-    ]),
-  ),
+  ...same(["POST /api/calendars/:id/terms", "PUT /api/calendars/:id/terms/:childId"], { name: required(60) }),
+  ...same(["POST /api/calendars/:id/days", "PUT /api/calendars/:id/days/:childId"], {
+    title: optional(80, "…"),
+  }),
+  "GET /api/courses": { cursor: ID_CURSOR },
+  "GET /api/gaps": {
+    cursor: ID_CURSOR,
+    userId: { bad: ["abc", "-1", "1.5", "0"], message: /Selecione um professor/ },
+  },
+  ...same(["POST /api/series", "POST /api/series/preview"], {
+    weekdays: {
+      bad: [[], ["x"], [8], [0], Array(21).fill(1)],
+      json: [1, "1", [null], null, {}],
+      message: /Escolha (pelo menos um dia|dias) da semana/,
+    },
+  }),
+  ...same(["POST /api/booking-rules", "PUT /api/booking-rules/:id"], RULE),
+  "PUT /api/timetables/:id/matches": same(["teachers", "classes", "disciplines", "environments"], {
+    bad: [],
+    json: ["x", 1, true, [1], { "DS-1": "1" }, { "DS-1": 0 }, { "DS-1": {} }, { Nunca: 1 }],
+    message: /número do que o nome|não está nesta grade/,
+  }),
   "GET /api/timetables/:id/diff": { from: FROM },
   "POST /api/timetables/:id/publish": {
     from: FROM,
     skipUnmatched: { bad: [], json: ["true", 1, null, {}] },
     yieldingIds: YIELDING,
   },
-  ...Object.fromEntries(
-    ["POST /api/environments", "PUT /api/environments/:id"].map((key) => [
-      key,
-      {
-        name: { ...required(120), message: /Nome é obrigatório/ },
-        type: { ...choice("sala", "Quadra"), message: /Tipo é obrigatório/ },
-        approval: { ...choice("nobody"), message: /Informe sector, responsible ou automatic/ },
-        responsibleUserIds: { ...NO_IDS, message: /pessoas/i },
-        automaticUserIds: { ...NO_IDS, message: /pessoas/i },
-      },
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["POST /api/blocked-days", "PUT /api/blocked-days/:id"].map((key) => [
-      key,
-      {
-        title: { ...required(120, "ab"), message: /O título deve ter pelo menos 3 caracteres/ },
-        description: optional(1000, "abcd"),
-        type: { ...choice("festa"), message: /Selecione um tipo/ },
-      },
-    ]),
-  ),
-  ...Object.fromEntries(["POST /api/groups", "PUT /api/groups/:id"].map((key) => [key, GROUP])),
+  ...same(["POST /api/environments", "PUT /api/environments/:id"], {
+    name: { ...required(120), message: /Nome é obrigatório/ },
+    type: { ...choice("sala", "Quadra"), message: /Tipo é obrigatório/ },
+    approval: { ...choice("nobody"), message: /Informe sector, responsible ou automatic/ },
+    responsibleUserIds: { ...NO_IDS, message: /pessoas/i },
+    automaticUserIds: { ...NO_IDS, message: /pessoas/i },
+  }),
+  ...same(["POST /api/blocked-days", "PUT /api/blocked-days/:id"], {
+    ...BLOCKED_DAY,
+    type: { ...choice("festa"), message: /Selecione um tipo/ },
+  }),
+  ...same(["POST /admin/dias-bloqueados/novo", "POST /admin/dias-bloqueados/:id/editar"], BLOCKED_DAY),
+  ...same(["POST /api/groups", "PUT /api/groups/:id"], GROUP),
   "GET /api/lesson-times": {
     calendarId: { bad: ["", "0", "-1", "1.5", "x", "999"], message: /Selecione um calendário/ },
   },
   "PUT /api/lesson-times": {
     from: { ...(FIELDS.date as Kind), message: /Data inválida|Escolha hoje/ },
   },
-  "POST /api/calendars": { name: required(120, "a") },
-  "PUT /api/calendars/:id": { name: required(120, "a") },
-  "POST /admin/calendario/novo": { name: required(120, "a") },
-  "POST /admin/calendario/:id/editar": { name: required(120, "a") },
+  ...same(["POST /api/calendars", "PUT /api/calendars/:id"], { name: required(120, "a") }),
+  ...same(["POST /admin/calendario/novo", "POST /admin/calendario/:id/editar"], { name: required(120, "a") }),
   "POST /admin/calendario/periodos/:id/editar": { name: required(60) },
-  "POST /api/login": { username: typed(200), password: typed(1000) },
-  "POST /auth": { username: typed(200), password: typed(1000) },
-  "POST /api/users/:id/reset-password": { newPassword: firstPassword },
-  "POST /admin/usuarios/:id/senha": { newPassword: firstPassword },
+  ...same(["POST /api/login", "POST /auth"], SIGN_IN),
+  ...same(["POST /api/users/:id/reset-password", "POST /admin/usuarios/:id/senha"], {
+    newPassword: firstPassword,
+  }),
 };
 
 type Shape = { properties?: object; required?: string[]; anyOf?: Shape[]; oneOf?: Shape[]; allOf?: Shape[] };
@@ -396,8 +393,9 @@ export const FORMS: Input[] = [
     { ...of("startDate", "endDate"), seen: { bad: ["x", "-1", "1.5"], message: /Veja as aulas do período/ } },
   ),
   formOf("ana", "/minhas-reservas/:id/editar", content),
-  formOf("pedro", "/admin/calendario/novo", { name: "Subsequente", weekdays: ["1", "2"] }),
-  formOf("pedro", "/admin/calendario/:id/editar", { name: "Subsequente", weekdays: ["1", "2"] }),
+  ...["novo", ":id/editar"].map((end) =>
+    formOf("pedro", `/admin/calendario/${end}`, { name: "Subsequente", weekdays: ["1", "2"] }),
+  ),
   formOf("pedro", "/admin/calendario/:id/copiar", { year: "2027" }, { year: whole(2100, "1999") }),
   formOf("pedro", "/admin/calendario/periodos/:id/editar", term),
   formOf(
@@ -459,28 +457,25 @@ export const FORMS: Input[] = [
   ),
   formOf("pedro", "/admin/usuarios/:id/senha", { newPassword: "x" }),
   formOf("ana", "/perfil/email", { email: "ana2@escola.test" }),
-  formOf("ana", "/perfil/senha", passwords, {
-    newPassword: ANOTHER_PASSWORD,
-  }),
+  formOf("ana", "/perfil/senha", passwords, { newPassword: ANOTHER_PASSWORD }),
   formOf(
     "pedro",
     "/perfil/chaves/nova",
     { name: "Site da escola", kind: "full" },
-    { name: required(60, "ab"), kind: choice() },
+    {
+      name: { ...required(60, "ab"), message: /O nome deve ter pelo menos 3 caracteres/ },
+      kind: { ...choice(), message: /Escolha o que a chave pode fazer/ },
+    },
   ),
-  formOf("novoana", "/alterar-senha", passwords, {
-    newPassword: ANOTHER_PASSWORD,
-  }),
+  formOf("novoana", "/alterar-senha", passwords, { newPassword: ANOTHER_PASSWORD }),
   formOf(null, "/auth", { username: "ana", password: PASSWORD }),
-  formOf("admin", "/admin/ambientes/novo", room),
-  formOf("admin", "/admin/ambientes/:id/editar", room),
+  ...["novo", ":id/editar"].map((end) => formOf("admin", `/admin/ambientes/${end}`, room)),
   formOf("admin", "/admin/recursos/novo", { name: "Lousa" }, { name: required(60, "a", "a;b", "a:b") }),
   ...["disciplinas", "turmas"].flatMap((list) => [
     formOf("pedro", `/admin/${list}/nova`, name),
     formOf("pedro", `/admin/${list}/:id/editar`, name),
   ]),
-  formOf("pedro", "/admin/dias-bloqueados/novo", day, { description: optional(1000, "abc") }),
-  formOf("pedro", "/admin/dias-bloqueados/:id/editar", day, { description: optional(1000, "abc") }),
+  ...["novo", ":id/editar"].map((end) => formOf("pedro", `/admin/dias-bloqueados/${end}`, day)),
   formOf("pedro", "/admin/dias-bloqueados/feriados", { dates: ["2026-09-07"] }),
   formOf(
     "pedro",
