@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { notificationTitlesOf } from "#tests/support/reservations/review.ts";
 import { roomsOf } from "#tests/support/reservations/reservations.ts";
+import { notificationTitlesOf } from "#tests/support/reservations/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const SCREEN = `/admin/ambientes/${ROOM.sala1}/fechamentos`;
