@@ -142,7 +142,14 @@ const STEP = fc.oneof(
     teacher: fc.option(teacher, { freq: 3 }),
   }),
   fc.record({ kind: fc.constant("block" as const), week: fc.nat(6), weeks: fc.nat(2) }),
-  fc.record({ kind: fc.constant("close" as const), room, to: room, week: fc.nat(6), weeks: fc.nat(2) }),
+  fc.record({
+    kind: fc.constant("close" as const),
+    room,
+    to: fc.option(room),
+    week: fc.nat(6),
+    weeks: fc.nat(2),
+    isUndone: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant("makeUp" as const), gap: pick, room, days: fc.nat(9) }),
   fc.record({ kind: fc.constant("undo" as const) }),
   fc.record({ kind: fc.constant("restore" as const), row: pick }),
@@ -638,8 +645,11 @@ class History {
     if (result.ok) for (const { id } of result.value.days) removeBlockedDay(app.deps, actorOf("pedro"), id);
   }
 
-  /** A room is closed, its reservations move to another one if that is free, and it is reopened. */
-  close({ room: from, to, week, weeks }: Of<"close">): void {
+  /**
+   * A room is closed, its reservations move to another one if that is free, or are cancelled, and it is reopened.
+   * Cancellations may be undone at once.
+   */
+  async close({ room: from, to, week, weeks, isUndone }: Of<"close">): Promise<void> {
     const { model, app } = this;
     const startDate = addDays(THURSDAY, week * 7);
     const endDate = addDays(startDate, weeks * 7);
@@ -652,6 +662,14 @@ class History {
     const seen = touched.length;
     const result = closeAndMove(app.deps, actorOf("admin"), from, { ...input, seen, moves });
     expect(result.ok && result.value.touched.length).toBe(touched.length);
+    if (!result.ok) return;
+    if (to === null) await this.cancelTouched(touched, isUndone ? result.value.entryId : null);
+    else this.moveTouched(touched, from, to);
+    reopenRoom(app.deps, actorOf("admin"), { environmentId: from, id: result.value.id });
+  }
+
+  private moveTouched(touched: Row[], from: number, to: number): void {
+    const { model } = this;
     // In the order of the moves: a moved one occupies its new room.
     for (const row of touched) {
       // A pending request occupies the room too.
@@ -663,7 +681,26 @@ class History {
       row.isDetached = row.series !== null;
       row.version++;
     }
-    if (result.ok) reopenRoom(app.deps, actorOf("admin"), { environmentId: from, id: result.value.id });
+  }
+
+  /** Each is a lesson to make up, and with an entry to undo what it was, unless another one holds its place by then. */
+  private async cancelTouched(touched: Row[], entryId: number | null): Promise<void> {
+    const { model, app } = this;
+    const byPerson = [...Map.groupBy(touched, ({ owner }) => owner).values()].flat();
+    const former = byPerson.map((row) => ({ row, status: row.status }));
+    for (const row of byPerson) {
+      row.status = "rejected";
+      row.version++;
+      lose(model, row, "closedRoom", true);
+    }
+    if (entryId === null) return;
+    await undoDecision(app.deps, actorOf("admin"), entryId);
+    for (const { row, status } of former.reverse()) {
+      if (status === "approved" && hasRival(model, row)) continue;
+      row.status = status;
+      row.version++;
+      model.gaps = model.gaps.filter((gap) => gap.row !== row.id);
+    }
   }
 
   makeUp({ gap: index, room: wanted, days }: Of<"makeUp">): void {
