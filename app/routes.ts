@@ -13,7 +13,7 @@ const NAMED_LISTS = [
   ["resources", "resourceNew", "resourceEdit", "resourceDelete"],
 ] as const satisfies AddressName[][];
 
-/** A route within another one's screen, whose address goes on from there. */
+/** A route within another one's screen, whose address continues its own. */
 function child(parent: AddressName, name: AddressName, file: string): RouteConfigEntry {
   return route(ADDRESSES[name].slice(ADDRESSES[parent].length + 1), file);
 }

@@ -33,7 +33,7 @@ export type UnlockTurn = {
 
 /**
  * Writes that wait for another program's lock, in the order of their arrival, without holding the thread: the lock is
- * polled with growing pauses, and where it is free one goes on in each round of the event loop.
+ * polled with growing pauses, and where it is free one continues in each round of the event loop.
  */
 export class UnlockQueue {
   readonly #isLocked: () => boolean;

@@ -59,7 +59,7 @@ const pdfkitFontTables: Plugin = {
   },
 };
 
-/** Zod's messages in fifty languages, of which its own default alone is used; every sentence of ours is in `app/text`. */
+/** Zod's messages in fifty languages, of which its own default alone is used; all our sentences are in `app/text`. */
 const zodLanguages: Plugin = {
   name: "zod-languages",
   setup(build) {
@@ -126,7 +126,7 @@ await bundle({
   plugins: [patchRemix, zodLanguages, zodMetadata],
   // Only Remix's installGlobals asks for them, which replaces what Node has; they were a seventh of the file.
   external: ["undici", "@remix-run/web-fetch"],
-  // V8 keeps the text for as long as the program runs. Names stay, for the log's traces.
+  // V8 holds the text as long as the program runs. Names stay, for the log's traces.
   minifySyntax: true,
   minifyWhitespace: true,
   lineLimit: 160,

@@ -43,7 +43,7 @@ function compileOnce(path, caseSensitive, end) {
 
 /** Added to the file of Remix's components. */
 const PLAIN_LINK = `
-/** A path of ours with its query and fragment, in which there is nothing to resolve. */
+/** A path of this site with its query and fragment, in which there is nothing to resolve. */
 const PLAIN_PATH = /^\\/(?![/.])(?:[^?#/]|\\/(?![/.]))*(?:\\?[^#]+)?(?:#.+)?$/;
 
 /** The element that a link comes to; in a browser it is made with what a click needs. */

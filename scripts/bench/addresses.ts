@@ -137,7 +137,7 @@ const STREAMS = [
 
 /** Addresses that ask for more than their plain form does: what is asked, and of whom. */
 function heavy(dates: string[], rooms: number[]): Asked[] {
-  const wish = (days: number, count: number) =>
+  const request = (days: number, count: number) =>
     queryOf({ dates: dates.slice(0, days), environmentIds: rooms.slice(0, count), shift: "morning" });
   const series = queryOf({
     ...{ weekdays: [1, 2, 3, 4, 5], everyWeeks: 1, startDate: addDays(monday, 7), shift: "morning" },
@@ -148,10 +148,10 @@ function heavy(dates: string[], rooms: number[]): Asked[] {
   const byTeacher: [what: string, path: string][] = [
     ["32 dates and 40 rooms", FINDER],
     ["a day of 40 rooms", DAY],
-    ["3 dates and 2 rooms", `/reservas/nova?${wish(3, 2)}`],
+    ["3 dates and 2 rooms", `/reservas/nova?${request(3, 2)}`],
     ["60 dates", `/reservas/ambientes?${queryOf({ dates, shift: "morning" })}`],
-    ["60 dates and 40 rooms", `/reservas/nova?${wish(MAX_DATES, 40)}&verificar=1`],
-    ["60 dates and 20 rooms", `/reservas/nova?${wish(MAX_DATES, 20)}&verificar=1`],
+    ["60 dates and 40 rooms", `/reservas/nova?${request(MAX_DATES, 40)}&verificar=1`],
+    ["60 dates and 20 rooms", `/reservas/nova?${request(MAX_DATES, 20)}&verificar=1`],
     ["60 dates and 3 rooms", `/reservas/serie/datas?${series}`],
   ];
   const byNobody: typeof byTeacher = [

@@ -1,4 +1,4 @@
-/** The yardstick of the signed-in pages: Remix over `node:http` with one route that shows nothing of ours. */
+/** The yardstick of the signed-in pages: Remix over `node:http` with one route without any of our code. */
 import { createServer } from "node:http";
 import { PassThrough, Readable } from "node:stream";
 import { createReadableStreamFromReadable, createRequestHandler, type ServerBuild } from "@remix-run/node";

@@ -23,7 +23,7 @@ type Write = {
   id?(rows: Rows): number | string;
 };
 
-const wish = ({ room, discipline, schoolClass }: Rows) => ({
+const requestBody = ({ room, discipline, schoolClass }: Rows) => ({
   environmentIds: [room],
   disciplineId: discipline,
   classId: schoolClass,
@@ -53,17 +53,22 @@ const blocked = { title: "Medida", type: "holiday", affectedShifts: ["morning", 
 
 export const WRITES: Write[] = [
   { name: "POST /api/login", role: null, body: () => credentials },
-  sends("teacher", "POST /api/reservations", (rows) => ({ ...wish(rows), date: rows.dates.shift() }), {
+  sends("teacher", "POST /api/reservations", (rows) => ({ ...requestBody(rows), date: rows.dates.shift() }), {
     note: "one date",
   }),
-  sends("teacher", "POST /reservas/nova", (rows) => ({ ...wish(rows), dates: rows.dates.slice(0, 20) }), {
-    note: "20 dates",
-  }),
+  sends(
+    "teacher",
+    "POST /reservas/nova",
+    (rows) => ({ ...requestBody(rows), dates: rows.dates.slice(0, 20) }),
+    {
+      note: "20 dates",
+    },
+  ),
   sends(
     "teacher",
     "POST /api/series",
     (rows, at) => ({
-      ...wish(rows),
+      ...requestBody(rows),
       ...twelveWeeks(rows.dates),
       environmentIds: rows.rooms.slice(3 * at, 3 * at + 3),
     }),

@@ -64,11 +64,11 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
       environments.map((room) => [room.id, room.name] as const),
     ),
   );
-  const wished = exceptionsByDate(
+  const exceptionOf = exceptionsByDate(
     exceptions.flatMap((value) => decodeException(value) ?? []),
     dates,
   );
-  const shiftOf = (date: CivilDate) => wished.get(date)?.shift ?? shift;
+  const shiftOf = (date: CivilDate) => exceptionOf.get(date)?.shift ?? shift;
   const shown = lessonsOfForm(
     view.lessonTimes,
     { dates, shift, lessons, classId },

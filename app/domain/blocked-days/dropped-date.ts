@@ -7,7 +7,7 @@ export type DroppedDate = { date: CivilDate; blockedTitle: string | null };
 
 /**
  * Splits dates into those that can be requested and those that cannot.
- * @param of.shiftOf the shift that a date is wished in; null while none is chosen.
+ * @param of.shiftOf the shift requested for a date; null while none is chosen.
  * @param of.mayChooseBlocked whether a blocked day may be meant: by staff, who chose it (rules R3.7).
  */
 export function dropDates(

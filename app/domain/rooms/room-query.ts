@@ -91,11 +91,11 @@ export function readFinderQuery(query: URLSearchParams): FinderQuery {
   };
 }
 
-/** Dates and hours that are wished; no lesson is the whole shift. */
-export type Wished = { dates: CivilDate[]; shift: Shift; lessons: Lesson[] };
+/** Dates and hours to request; no lesson is the whole shift. */
+export type RequestTimes = { dates: CivilDate[]; shift: Shift; lessons: Lesson[] };
 
 /** Written by hand: a page holds hundreds, and nothing in them needs escaping. */
-function requestParts({ dates, shift, lessons }: Wished): string {
+function requestParts({ dates, shift, lessons }: RequestTimes): string {
   let parts = "";
   for (const date of dates) parts += `data=${date}&`;
   parts += `turno=${SHIFT_SLUGS[shift]}`;
@@ -104,10 +104,10 @@ function requestParts({ dates, shift, lessons }: Wished): string {
 }
 
 /** The address of the finder, with one parameter for each date. */
-export function finderAddress(wish: Wished, filter: RoomFilter): string {
+export function finderAddress(times: RequestTimes, filter: RoomFilter): string {
   const parts = roomFilterParts(filter);
   const rest = parts.length > 0 ? `&${new URLSearchParams(parts)}` : "";
-  return `${ADDRESSES.finder}?${requestParts(wish)}${rest}`;
+  return `${ADDRESSES.finder}?${requestParts(times)}${rest}`;
 }
 
 /** Fewer dates are asked for one by one. */
@@ -117,7 +117,7 @@ const LEAST_OF_SERIES = 3;
  * The address of the form of a series for dates that lie on one weekday; null for others. Which of them there is school
  * on, the form itself finds.
  */
-export function seriesAddress({ dates, shift, lessons }: Wished, room: number): string | null {
+export function seriesAddress({ dates, shift, lessons }: RequestTimes, room: number): string | null {
   const [first = "", last = ""] = [dates[0], dates.at(-1)];
   const weekdays = new Set(dates.map(weekdayIndex));
   if (dates.length < LEAST_OF_SERIES || weekdays.size > 1) return null;
@@ -130,8 +130,8 @@ export function seriesAddress({ dates, shift, lessons }: Wished, room: number): 
 }
 
 /** The address of the request, filled in; `exceptions` are dates that take another room than the rest. */
-export function requestAddress(wish: Wished, rooms: number[], exceptions: string[] = []): string {
-  let address = `${ADDRESSES.request}?${requestParts(wish)}`;
+export function requestAddress(times: RequestTimes, rooms: number[], exceptions: string[] = []): string {
+  let address = `${ADDRESSES.request}?${requestParts(times)}`;
   for (const id of rooms) address += `&ambiente=${id}`;
   for (const value of exceptions) address += `&exceptions=${encodeURIComponent(value)}`;
   return address;
@@ -154,7 +154,7 @@ export function againAddress(reservation: {
 }): string {
   const { shift, lessons, environmentIds, disciplineId, classId, classIds, className, notes } = reservation;
   const further = classIds.slice(1);
-  const wish = { dates: [], shift, lessons };
+  const times = { dates: [], shift, lessons };
   const what = new URLSearchParams({
     disciplineId: String(disciplineId),
     classId: String(classId),
@@ -163,7 +163,7 @@ export function againAddress(reservation: {
       : {}),
     ...(notes === null ? {} : { notes }),
   });
-  return `${requestAddress(wish, environmentIds)}&${what}`;
+  return `${requestAddress(times, environmentIds)}&${what}`;
 }
 
 /** A day that an address names, else the given one. */

@@ -7,7 +7,7 @@ export type TimetableFormat = (typeof TIMETABLE_FORMATS)[number];
 
 /** One period of the week as its file has it: names as in the file, trimmed and in NFC, not yet matched. */
 export interface FileLesson {
-  /** The line of the file that it stands in, or the row of a workbook, from 1: for sentences that name it. */
+  /** The line of the file that holds it, or the row of a workbook, from 1: for sentences that name it. */
   line: number;
   /** 1 (Monday) to 7 (Sunday). */
   weekday: number;

@@ -29,16 +29,16 @@ export function listNames(periods: NamedPeriod[], kind: NameKind): string[] {
   return [...names.values()];
 }
 
-/** What a name means, and whether a person said so. */
+/** What a name means, and whether a person chose that. */
 export type Meaning = { id: number; isAlias: boolean };
 
 /** What the names of a timetable mean, by kind and spelling. */
 export type Meanings = Record<NameKind, Map<string, Meaning>>;
 
 /**
- * What names of a kind mean: the one row of the same name without case and accents, else what a person has said. Two
+ * What names of a kind mean: the one row of the same name without case and accents, else what a person has chosen. Two
  * rows of one name mean nothing: nothing is guessed (rules R28.21).
- * @param aliasOf what was said of a folded name.
+ * @param aliasOf the meaning remembered for a folded name.
  */
 export function meaningsOf(
   names: string[],

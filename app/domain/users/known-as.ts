@@ -23,14 +23,14 @@ export function replacementOf(id: number, mark = ""): Replacement {
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
-/** What an address or a username goes on with. */
+/** What may follow within an address or a username. */
 const ADDRESS_PART = /[\p{L}\p{N}._+@-]/u;
 
 /** Whether what was found at `from` up to `to` is the whole of a word, or of an address. */
 function isWhole(folded: string, from: number, to: number): boolean {
   const [before = "", after = "", next = ""] = [folded[from - 1], folded[to], folded[to + 1]];
   if (folded.slice(from, to).includes(" ")) return !LETTER.test(before) && !LETTER.test(after);
-  // A full stop ends a sentence more often than it goes on.
+  // A full stop ends a sentence more often than it continues.
   return !ADDRESS_PART.test(before) && !(after === "." ? LETTER.test(next) : ADDRESS_PART.test(after));
 }
 

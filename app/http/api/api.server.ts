@@ -77,7 +77,7 @@ function refusalWithRow<T>(refusal: Refusal, present: (value: T) => unknown): Re
   return apiRefusal(refusal, changed);
 }
 
-/** What another server said, where the refusal is its; the names that a timetable still lacks. */
+/** Another server's reply, if it refused; the names that a timetable still lacks. */
 function detailsOf({ problem, details }: Refusal): Record<string, unknown> {
   if (problem === "timetableUnmatched") return { unmatched: details?.unmatched };
   return typeof details?.answer === "string" ? { details: details.answer } : {};

@@ -88,7 +88,7 @@ export type CallInput = {
   body?: ZodType;
   /** The fields of a form with a file, which takes the place of a JSON body. */
   form?: ZodType;
-  /** The body of whoever acts on their own rows only, where it is another one. */
+  /** The body for callers who act on their own rows only, where it differs. */
   ownBody?: ZodType;
   /** Of its query only the named texts count, the first of a repeated one: as the page cache reads them. */
   isShared?: true;

@@ -68,7 +68,7 @@ export function updateMailAsTried(db: Database, input: { id: number; at: string;
   );
 }
 
-/** Records the server's response to a mail that goes on waiting. */
+/** Records the server's response to a mail that keeps waiting. */
 export function updateMailAnswer(db: Database, input: { id: number; answer: string }): void {
   db.run(db.q.updateTable("mail_outbox").set({ answer: input.answer }).where("id", "=", input.id));
 }

@@ -60,7 +60,7 @@ function selectPositions(db: Database, filter: ReservationFilter, after: Positio
   else if (onlyConflicts) query = query.where(sql<boolean>`r.in_conflict = 1`);
   if (status) query = query.where(sql<boolean>`r.status = ${status}`);
   if (endDate) query = query.where("r.date", "<=", endDate);
-  // One lower bound only: of two, SQLite might take the wider one and read all of it anew for each window.
+  // One lower bound only: of two, SQLite might take the wider one and read all of it again for each window.
   if (after && after.date >= (startDate ?? "")) {
     const { date, startTime } = after;
     return query.where(sql<boolean>`(r.date, r.start_time, ${id}) > (${date}, ${startTime}, ${after.id})`);

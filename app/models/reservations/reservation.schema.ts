@@ -321,7 +321,7 @@ function withRooms<T extends { environmentIds?: number[]; environmentId?: number
 export const updateReservationSchema = updateFields
   .superRefine(...checkJoined)
   .transform((input) => withFirst(withRooms(input)));
-/** The same by a teacher: whose it is cannot be said, so whatever stands there is not read. */
+/** The same by a teacher, who cannot name another owner: that field is not read. */
 export const ownUpdateSchema = updateFields
   .omit({ userId: true })
   .superRefine(...checkJoined)

@@ -1,4 +1,4 @@
-/** What names in files mean: by the name itself, or as a person has said (rules R28.21). */
+/** What names in files mean: by the name itself, or as a person has chosen (rules R28.21). */
 import { foldText } from "#app/domain/fold-text.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { NameKind } from "#app/domain/timetable/names.ts";
@@ -28,7 +28,7 @@ export function listMeanings(db: Database, kind: NameKind): NamedRow[] {
   return db.all(people.where("left_at", "is", null).orderBy("sort_key").orderBy("id"));
 }
 
-/** A name that somebody has said the meaning of. */
+/** A name with the meaning that somebody has chosen. */
 export type Alias = {
   kind: NameKind;
   name: string;

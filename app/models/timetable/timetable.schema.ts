@@ -108,7 +108,7 @@ export const timetableColumnsSchema = z.object({
   defaultShift: z.enum(SHIFTS).optional(),
 });
 
-/** The third step's form: names with what each is said to mean, by its number; "-" leaves it, "0" forgets it. */
+/** The third step's form: names with the meaning chosen for each, by its number; "-" leaves it, "0" forgets it. */
 export const timetableNamesSchema = z.object({
   names: z.array(z.string().max(MAX_TIMETABLE_NAME)).max(400),
   to: z.array(z.string().max(20)).max(400),

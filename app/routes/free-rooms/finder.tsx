@@ -47,7 +47,7 @@ function Result({ finder }: { finder: FinderView }) {
   return (
     <section className="panel gap-2 py-4" aria-labelledby="encontrados">
       <h2 id="encontrados" className="text-h3/6.5">
-        {text.wish(dates, shiftText[shift], text.hoursByDates(hours))}
+        {text.requested(dates, shiftText[shift], text.hoursByDates(hours))}
       </h2>
       {rooms.length > 0 || finder.set ? (
         <FoundRooms finder={finder} rooms={rooms} />

@@ -15,7 +15,7 @@ const UNSAFE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /** The methods and types that one address accepts. */
 export const KNOWN_METHODS = ["GET", "HEAD", ...UNSAFE_METHODS, "OPTIONS"];
 
-/** Whether any address of ours accepts the method. */
+/** Whether any of our addresses accepts the method. */
 export function isKnownMethod(method: string): boolean {
   return KNOWN_METHODS.includes(method);
 }

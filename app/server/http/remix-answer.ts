@@ -68,7 +68,7 @@ export function createRemixAnswer({ deps, assets, log, https, replication, ...pa
     // Only handlers discover what must happen on the primary: a GET that writes, its copies, a session started there.
     const answeredThere = isForPrimary() ? replication.sendToPrimary(request) : null;
     if (answeredThere) return answeredThere;
-    // Remix answers an unexpected error by an English text where no page of ours does; the error is logged by then.
+    // Remix answers an unexpected error by an English text where none of our pages does; the error is logged by then.
     if (response.status === 500 && isPlainText(response)) return plainAnswer(url, unexpected(meta.requestId));
     if (apiKey !== null) {
       noteUse(apiKey, meta.requestId);

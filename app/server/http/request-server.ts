@@ -48,7 +48,7 @@ function pathOf({ url }: IncomingMessage): string {
 
 /** The shared response, cached or to be rendered; null where the request is not for one. */
 function findShared(app: App, message: IncomingMessage) {
-  // A request with a body, which no GET of ours has, takes the normal path, which handles it.
+  // A request with a body, which none of our GETs has, takes the normal path, which handles it.
   if (!isRead(message) || hasBody(message)) return null;
   // So does one whose client does not accept the type.
   if (!isAccepted(message.headers.accept, pathOf(message))) return null;

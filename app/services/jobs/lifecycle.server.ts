@@ -49,7 +49,7 @@ export function claimJob(deps: Deps, kind: string): JobRow | null {
 
 /**
  * Records how a run ended. A job that is done goes, a recurring one waits for its next time. One that failed
- * waits longer each time and is given up after its kind's last attempt; a recurring one then goes on at its next
+ * waits longer each time and is given up after its kind's last attempt; a recurring one then continues at its next
  * time, with the reason stored. What is blocked waits as long as a failure would let it, and is never given up for it.
  */
 export function finishJob(deps: Deps, job: RegisteredJob, row: JobRow, outcome: JobOutcome): FinishedJob {

@@ -112,7 +112,7 @@ class TableRunner implements JobRunner {
     for (const job of this.#jobs) await db.whenUnlocked(() => this.#beginLane(job));
   }
 
-  /** Brings the table into the state that this runner goes on from; once, and again where it could not. */
+  /** Brings the table into the state from which this runner continues; once, and again where it could not. */
   #prepare(): void {
     if (this.#isPrepared) return;
     for (const job of this.#jobs) {

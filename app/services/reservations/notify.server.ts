@@ -48,7 +48,7 @@ export function notifiedOf({ notified }: { notified?: unknown }): Notified {
   return { ...NOBODY, ...(notified as Partial<Notified> | undefined) };
 }
 
-/** What one of the teachers was told, the first one where they are none of the further ones. */
+/** The ids of what one of the teachers was sent; the first one's unless they are a further one. */
 export function noticeOf({ further = [], ...first }: Notified, userId: number, isFirst: boolean): Notice {
   return (isFirst ? first : further.find((each) => each.userId === userId)) ?? NOBODY;
 }

@@ -70,8 +70,9 @@ export function resolveTeacher(
 /**
  * The further teachers of a lesson (rules R28.12): whom staff choose. A colleague whom a teacher chooses is ignored; a
  * chosen person who is no teacher is refused for everybody.
- * @param chosen undefined where nobody is said, null comes back as what stays.
+ * @param chosen undefined if nobody is named.
  * @param present those that it has already, who are not judged again.
+ * @returns null where the present ones stay.
  */
 export function resolveFurtherTeachers(
   deps: Deps,

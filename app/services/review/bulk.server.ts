@@ -93,7 +93,7 @@ function decideTickedSeries(
   }
 }
 
-/** Decides one by one and goes on past failures; others are served between two chunks, and a sign-out ends it. */
+/** Decides one by one and continues past failures; others are served between two chunks, and a sign-out ends it. */
 async function decideAll(deps: Deps, actor: Actor, bulk: Bulk): Promise<BulkOutcome> {
   const progress: Progress = { failed: [], entries: [], series: [] };
   let isSignedOut = false;
@@ -146,7 +146,7 @@ export function approveSelected(
   });
 }
 
-/** Rejects one by one with the same reason, and goes on past failures. */
+/** Rejects one by one with the same reason, and continues past failures. */
 export function rejectSelected(
   deps: Deps,
   actor: Actor,

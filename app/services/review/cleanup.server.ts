@@ -26,7 +26,7 @@ import { DELETE_CLEANED_UP, deleteCleanedUp, deleteNextCleanedUp } from "./clean
 
 /** Ids looked through at once: a few milliseconds of the main thread. */
 const WINDOW_SIZE = 2000;
-/** A request is given 30 s: what takes longer goes on, but is no longer waited for. */
+/** A request is given 30 s: what takes longer continues, but is no longer waited for. */
 const WAIT_MS = 20_000;
 /** The job takes over from a process that ended in the middle; one that runs is done long before. */
 const TAKE_OVER_MS = 60_000;

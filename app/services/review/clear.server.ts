@@ -16,7 +16,7 @@ import { approveSelected, type BulkOutcome } from "./bulk.server.ts";
 
 /** Rows looked through at once: a few milliseconds of the main thread. */
 const WINDOW_SIZE = 1000;
-/** A request is given 30 s: what takes longer goes on, but is no longer waited for. */
+/** A request is given 30 s: what takes longer continues, but is no longer waited for. */
 const WAIT_MS = 20_000;
 
 /**
@@ -66,7 +66,7 @@ export async function previewClear(
  * Approves everything without a conflict that the filters find, one by one, past failures, and in steps. What came or
  * changed since the confirmation is left alone; where more would be approved than it named, nothing is.
  * @returns what became of them, and how many of those that were named are no longer there to be approved; null where
- * the approval takes longer than a request may and goes on.
+ * the approval takes longer than a request may and continues.
  */
 export async function approveClear(
   deps: Deps,

@@ -19,7 +19,7 @@ import { type UndoDetails, undoOne } from "./undo-one.server.ts";
 
 /** Rows undone in one transaction: a few milliseconds of the main thread. A step that settles rivals is one. */
 const CHUNK = 20;
-/** A request is given 30 s: what takes longer goes on, but is no longer waited for. */
+/** A request is given 30 s: what takes longer continues, but is no longer waited for. */
 const WAIT_MS = 20_000;
 
 /** Decisions about one reservation; what was done in one step names their entries. */

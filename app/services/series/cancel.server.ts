@@ -7,7 +7,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { recordGap } from "./gaps.server.ts";
 import { notifySeries, type Span } from "./notify.server.ts";
 
-/** Why staff cancel lessons, and what their teachers are told of all of them. */
+/** Why staff cancel lessons, and the notification of all of them. */
 type Cause = {
   gap: GapReason;
   /** Why the reservation is rejected, and the title of its missing lesson. */

@@ -131,7 +131,7 @@ function decide(
   touchSeries(db, id, at);
   const now = new Map(listReservationsOfSeries(db, id).map((row) => [row.id, row]));
   const decided = rows.flatMap((row) => now.get(row.id) ?? []);
-  const told = notifyOwner(deps, actor, { decided, left, reason });
+  const notified = notifyOwner(deps, actor, { decided, left, reason });
   const entryIds = rows.map((row) => {
     const beside = rivals.get(row.id) ?? [];
     const after = now.get(row.id) ?? row;
@@ -145,7 +145,7 @@ function decide(
       details: {
         seriesId: id,
         version: after.updatedAt,
-        notified: told.ofReservation(row.id),
+        notified: notified.ofReservation(row.id),
         ...(beside.length > 0 ? { conflictsWith: conflictingIds(beside) } : {}),
       },
     });
@@ -154,7 +154,7 @@ function decide(
     action: reason === null ? "approve-selected" : "reject-selected",
     entity: "reservation",
     id: null,
-    details: { ranges: rangesOf(entryIds), seriesId: id, notified: told.notified },
+    details: { ranges: rangesOf(entryIds), seriesId: id, notified: notified.notified },
   });
   return { entryId, entryIds };
 }

@@ -27,7 +27,7 @@ type Notice = {
   text: (span: Span) => { title: string; message: string };
   event: MailItem["event"];
   key?: MailKey;
-  /** Names what all of it is a part of, where more is told than by this notice: its mails go out as one a teacher. */
+  /** Names the act that this notice is a part of: all mails of an act go out as one for each teacher. */
   act?: string | undefined;
   /** Whether nobody decided (rules R26.26). */
   isAutomatic?: true;
@@ -51,12 +51,12 @@ export function partsOf(reservations: Reservation[]): Part[] {
   }));
 }
 
-/** What the one notification told of all of them, and what each reservation's part of the mails did. */
+/** The one notification of all of them, and each reservation's part of the mails. */
 export type SeriesNotified = { notified: Notified; ofReservation: (id: number) => Notified };
 
 /**
- * Tells the teachers of a series what became of some of its reservations: each one notification, and one mail that
- * names each of theirs. Nobody is told of their own action.
+ * Notifies the teachers of a series of what became of some of its reservations: each one notification, and one mail that
+ * names each of theirs. Nobody is notified of their own action.
  * @param ownerId whose the reservations are, or were.
  */
 export function notifySeries(
@@ -67,20 +67,18 @@ export function notifySeries(
   notice: Notice,
 ): SeriesNotified {
   const isHandedOn = notice.event === "handedOver" || notice.key === "mail_transfer";
-  const parts = partsOf(reservations).filter(({ userId }) => !isHandedOn || userId === ownerId);
-  const told = parts.map(({ userId, rows }) => ({
-    userId,
-    ...notifyPart(deps, actor, userId, rows, notice),
-  }));
+  const parts = partsOf(reservations)
+    .filter(({ userId }) => !isHandedOn || userId === ownerId)
+    .map(({ userId, rows }) => ({ userId, ...notifyPart(deps, actor, userId, rows, notice) }));
   const toNotified = (
     firstId: number,
-    idsOf: (part: (typeof told)[number]) => Omit<Notified, "further">,
+    idsOf: (part: (typeof parts)[number]) => Omit<Notified, "further">,
   ): Notified => {
-    const rest = told
+    const rest = parts
       .filter(({ userId }) => userId !== firstId)
       .map((part) => ({ userId: part.userId, ...idsOf(part) }))
       .filter((each) => each.notificationId !== null || each.mailItemId !== null);
-    const first = told.find(({ userId }) => userId === firstId);
+    const first = parts.find(({ userId }) => userId === firstId);
     const own = first ? idsOf(first) : { notificationId: null, mailItemId: null };
     return { ...own, ...(rest.length > 0 ? { further: rest } : {}) };
   };

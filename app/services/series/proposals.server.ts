@@ -33,7 +33,7 @@ type Candidate = EnvironmentOption & { freeDates: Set<CivilDate> };
 /** Whether a date is lost whatever the room. */
 const isLost = ({ state }: PlannedDate) => state === "blocked";
 
-/** How well a room stands in for another one: the same kind first, then what it holds, then its size. */
+/** How well a room replaces another one: the same kind first, then what it holds, then its size. */
 function likeness(wanted: EnvironmentOption, other: EnvironmentOption): number {
   const held = new Set(other.resources.map(({ name }) => name));
   const lacking = wanted.resources.filter(({ name }) => !held.has(name)).length;

@@ -32,7 +32,7 @@ export function removeRows(
     deleteReservation(db, row.id);
   }
   const gone = rows.map((row) => ({ ...row, updatedAt: at }));
-  const told = notifySeries(deps, actor, series.ownerId, gone, {
+  const notice = notifySeries(deps, actor, series.ownerId, gone, {
     type: "info",
     text: leavesGaps ? seriesNotification.cancelled : seriesNotification.deleted,
     event: "deleted",
@@ -40,8 +40,8 @@ export function removeRows(
   });
   for (const row of rows) {
     // One notification tells of all of them: it stays where a single one is restored.
-    const { notificationId } = rows.length === 1 ? told.notified : { notificationId: null };
-    const notified = { ...told.ofReservation(row.id), notificationId };
+    const { notificationId } = rows.length === 1 ? notice.notified : { notificationId: null };
+    const notified = { ...notice.ofReservation(row.id), notificationId };
     recordAudit(deps, actor, {
       action: "delete",
       entity: "reservation",

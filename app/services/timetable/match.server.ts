@@ -159,7 +159,7 @@ export function saveNames(
   kind: NameKind,
   { names, to, one }: { names: string[]; to: string[]; one?: string | undefined },
 ): Result<MatchedTimetable> {
-  const said = (meaning: string) =>
+  const matchOf = (meaning: string) =>
     meaning === "new" ? { create: true as const } : meaning === "0" ? null : idOf(meaning);
   if (one !== undefined) {
     const pressed = proposalSchema.safeParse(one);
@@ -170,7 +170,7 @@ export function saveNames(
   const before = readNameMeanings(deps, id, kind);
   const chosen = names.flatMap((name, index) => {
     const meaning = to[index] ?? "-";
-    return meaning === "-" || meaning === before.get(name) ? [] : [[name, said(meaning)] as const];
+    return meaning === "-" || meaning === before.get(name) ? [] : [[name, matchOf(meaning)] as const];
   });
   return saveMatches(deps, actor, id, { [kind]: Object.fromEntries(chosen) });
 }

@@ -30,7 +30,7 @@ import type { MatchedTimetable } from "./match.server.ts";
 /** A date of a lesson with its hours. */
 export type LessonDate = TimeRange & { date: CivilDate };
 
-/** A lesson that is written anew, on its dates. */
+/** A lesson that is written again, on its dates. */
 type NewLesson = { lesson: WeeklyLesson; dates: LessonDate[] };
 
 /** A reservation in the place of a lesson. */
@@ -114,7 +114,7 @@ function overlaps(a: TimeRange, b: TimeRange): boolean {
   return a.startTime < b.endTime && b.startTime < a.endTime;
 }
 
-/** What stands in the place of lessons: approved reservations that publishing does not take away. */
+/** What occupies the places of lessons: approved reservations that publishing does not take away. */
 function findCollisions(fresh: NewLesson[], holders: RoomHolder[]): Collision[] {
   const byRoom = new Map<number, { lesson: WeeklyLesson; slots: Map<CivilDate, LessonDate> }[]>();
   if (holders.length > 0)

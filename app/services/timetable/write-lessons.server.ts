@@ -31,7 +31,7 @@ function isWhole(
   return isKnown && teacherUserIds.every((id) => findUser(deps.db, id) !== null);
 }
 
-/** Writes a lesson on dates: a reservation each, or a gap where something stands in its place (rules R28.25). */
+/** Writes a lesson on dates: a reservation each, or a gap where its place is taken (rules R28.25). */
 function writeLesson(
   { deps, id, work }: Run,
   {

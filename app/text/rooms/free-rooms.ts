@@ -99,7 +99,7 @@ export const freeRoomText = {
   dateSpan: (dates: string[]) =>
     `${plural(dates.length, "data", "datas")}: de ${formatDate(dates[0] ?? "")} a ${formatDate(dates.at(-1) ?? "")}`,
   /** The search: `3 datas · Noite · 18:30–20:10`. */
-  wish: (dates: string[], shift: string, hours: string) =>
+  requested: (dates: string[], shift: string, hours: string) =>
     [
       dates.length === 1 ? formatDate(dates[0] ?? "") : plural(dates.length, "data", "datas"),
       shift,

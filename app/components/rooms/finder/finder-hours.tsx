@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { LessonMark } from "#app/components/reservations/lesson-mark.tsx";
 import { hoursOfLesson, lessonsIn, toggleLesson } from "#app/domain/dates/lesson.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { finderAddress, type Wished } from "#app/domain/rooms/room-query.ts";
+import { finderAddress, type RequestTimes } from "#app/domain/rooms/room-query.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import type { FinderView } from "./types.ts";
@@ -17,7 +17,7 @@ export function FinderHours({ finder }: { finder: FinderView }) {
   const dates = [...finder.dates, ...finder.lacking].sort();
   // On a phone the whole shift has a line of its own then.
   const isLong = of.lessons.length > LESSONS_IN_LINE;
-  const to = (wish: Partial<Wished>) => finderAddress({ dates, shift, lessons, ...wish }, filter);
+  const to = (changed: Partial<RequestTimes>) => finderAddress({ dates, shift, lessons, ...changed }, filter);
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2 max-md:*:flex-[1_1_100%] max-md:[&>.lesson-choice>a]:px-0">
       <nav className="segments" aria-label={text.shifts}>

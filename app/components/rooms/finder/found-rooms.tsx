@@ -13,7 +13,7 @@ function stateOf({ isFree, freeCount }: FoundRoomView): keyof typeof ICONS {
 
 function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
   const { dates, shift, lessons } = finder;
-  const wished = dates.filter((_, place) => room.days[place] === "1");
+  const freeDates = dates.filter((_, place) => room.days[place] === "1");
   const state = stateOf(room);
   const series = seriesAddress({ dates, shift, lessons }, room.id);
   return (
@@ -29,15 +29,15 @@ function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
           {room.isOwn ? <em className="not-italic font-semibold"> {text.own}</em> : null}
         </span>
       </p>
-      {wished.length > 0 ? (
+      {freeDates.length > 0 ? (
         <div className="grid gap-1">
           <a
             className="button"
             data-look="secondary"
             data-size="tool"
-            href={requestAddress({ dates: wished, shift, lessons }, [room.id])}
+            href={requestAddress({ dates: freeDates, shift, lessons }, [room.id])}
           >
-            {room.isFree ? text.bookAll : text.bookSome(wished.length)}
+            {room.isFree ? text.bookAll : text.bookSome(freeDates.length)}
             <span className="sr-only"> {room.name}</span>
           </a>
           {series ? (

@@ -6,7 +6,7 @@ export function cookieName(name: string, https: boolean): string {
   return https ? `__Host-${name}` : name;
 }
 
-/** Attributes that every cookie of ours is set with. */
+/** Attributes that all our cookies are set with. */
 export function cookieAttributes(https: boolean): string {
   return `Path=/; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;
 }

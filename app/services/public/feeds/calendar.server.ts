@@ -51,7 +51,7 @@ function withTitles(description: string | null, date: CivilDate, titles: DayTitl
   return parts.length > 0 ? plainText(parts.join("\n")) : null;
 }
 
-/** The event of a reservation, as a calendar program knows it again in another text of ours. */
+/** The event of a reservation, under the UID by which calendar programs recognise it in our other feeds. */
 function eventOf(reservation: MailReservation, { timeZone }: School): ICalEventData {
   const isPending = reservation.status === "pending";
   const changedAt = new Date(reservation.updatedAt);

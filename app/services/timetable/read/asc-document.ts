@@ -10,7 +10,7 @@ export type AscDocument = Record<
   Attributes[]
 > & {
   options: string;
-  /** The line of the file that each card stands in, from 1. */
+  /** The line of the file of each card, from 1. */
   cardLines: number[];
 };
 

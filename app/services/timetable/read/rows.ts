@@ -10,7 +10,7 @@ import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts"
 import { findWorkbookFault } from "#app/services/import/workbook-bounds.ts";
 import { excerpt, placeOf } from "./decode.ts";
 
-/** One row with the line that it stands in, from 1. */
+/** One row with its line, from 1. */
 export type Row = { line: number; cells: string[] };
 export type Rows = { rows: Row[] };
 
