@@ -9,7 +9,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_CLOSURE_REASON_LENGTH } from "#app/domain/limits.ts";
 import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
-import { TO_MAKE_UP } from "#app/domain/rooms/closure.ts";
+import { TO_MAKE_UP, TO_STAY } from "#app/domain/rooms/closure.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
 import { hoursText, reservationName } from "#app/text/reservations/reservations.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
@@ -28,7 +28,7 @@ function touchedOf(reply: Reply | undefined): Touched | null {
 }
 
 /** Where a reservation goes: the best room is chosen beforehand; without one it is a lesson to make up. */
-function Way({ row }: { row: TouchedRow }) {
+function Way({ row, chosen }: { row: TouchedRow; chosen: string | undefined }) {
   return (
     <span>
       {row.ways.length === 0 ? (
@@ -37,21 +37,26 @@ function Way({ row }: { row: TouchedRow }) {
           {text.noPlace}
         </b>
       ) : null}
-      <select className="input" name="moves" aria-label={text.wayOf(reservationName(row))}>
+      <select
+        className="input"
+        name="moves"
+        aria-label={text.wayOf(reservationName(row))}
+        defaultValue={chosen}
+      >
         {row.ways.map(({ id, name }) => (
           <option key={id} value={`${row.id}:${id}`}>
             {name}
           </option>
         ))}
         <option value={`${row.id}:${TO_MAKE_UP}`}>{text.makeUp}</option>
-        <option value="">{text.stays}</option>
+        <option value={`${row.id}:${TO_STAY}`}>{text.stays}</option>
       </select>
     </span>
   );
 }
 
 /** The reservations in the time, those without a place first; the field proves that they were seen. */
-function TouchedRows({ touched }: { touched: Touched }) {
+function TouchedRows({ touched, moves }: { touched: Touched; moves: string[] }) {
   const more = touched.count - touched.rows.length;
   const rows = [...touched.rows].sort((a, b) => Number(a.ways.length > 0) - Number(b.ways.length > 0));
   const stuck = rows.filter(({ ways }) => ways.length === 0).length;
@@ -81,7 +86,7 @@ function TouchedRows({ touched }: { touched: Touched }) {
               </span>
               <StatusBadge status={row.status} />
             </span>
-            <Way row={row} />
+            <Way row={row} chosen={moves.find((move) => move.startsWith(`${row.id}:`))} />
           </li>
         ))}
         {more > 0 ? <li className="hint py-2 border-t border-t-line">{text.more(more)}</li> : null}
@@ -101,6 +106,7 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
   });
   const shifts = [fields.shifts.initialValue ?? []].flat().map(String);
   const touched = touchedOf(reply);
+  const moves = [reply?.result.initialValue?.moves ?? []].flat().map(String);
   return (
     <Form
       method="post"
@@ -134,7 +140,7 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
         {text.fields.isPublic}
       </Choice>
       {touched ? (
-        <TouchedRows touched={touched} />
+        <TouchedRows touched={touched} moves={moves} />
       ) : (
         <input type="hidden" name="seen" value="0" autoComplete="off" />
       )}

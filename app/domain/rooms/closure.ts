@@ -12,8 +12,11 @@ export type Closure = {
   isPublic: boolean;
 };
 
-/** In the closure's form: the reservation is cancelled, and its lesson is to be made up. */
+/** In the closure's form, instead of a room: the reservation is cancelled, and its lesson is to be made up. */
 export const TO_MAKE_UP = "repor";
+
+/** In the closure's form, instead of a room: the reservation stays as it is. */
+export const TO_STAY = "fica";
 
 /** The closure of a room in a shift of a date, or null. */
 export function closureOn<Row extends Closure>(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_CLOSURE_REASON_LENGTH, MAX_MOVED } from "#app/domain/limits.ts";
-import { TO_MAKE_UP } from "#app/domain/rooms/closure.ts";
+import { TO_MAKE_UP, TO_STAY } from "#app/domain/rooms/closure.ts";
 import { endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
 import { nameText } from "#app/models/text.schema.ts";
 
@@ -41,12 +41,12 @@ export const closureFormSchema = closureSchema.extend({
       return SHIFTS.filter((shift) => chosen.length === 0 || chosen.includes(shift));
     }),
   seen: z.number().int().min(0).optional(),
-  /** `12:3` moves reservation 12 to room 3, `12:repor` makes it a lesson to make up; an empty one leaves its own. */
+  /** `12:3` moves reservation 12 to room 3, `12:repor` makes it a lesson to make up, `12:fica` leaves it. */
   moves: z
     .array(
       z
         .string({ error: BAD_MOVE })
-        .regex(/^[1-9]\d{0,14}:([1-9]\d{0,14}|repor)$/, BAD_MOVE)
+        .regex(/^[1-9]\d{0,14}:([1-9]\d{0,14}|repor|fica)$/, BAD_MOVE)
         .optional(),
       { error: BAD_MOVE },
     )
@@ -54,8 +54,8 @@ export const closureFormSchema = closureSchema.extend({
     .optional()
     .transform((given = []) =>
       given.flatMap((text) => {
-        if (!text) return [];
-        const [id, to] = text.split(":");
+        const [id, to] = text?.split(":") ?? [];
+        if (!to || to === TO_STAY) return [];
         return [{ id: Number(id), to: to === TO_MAKE_UP ? null : Number(to) }];
       }),
     ),

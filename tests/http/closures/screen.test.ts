@@ -90,6 +90,29 @@ describe("the closures of a room", () => {
     expect(notificationTitlesOf(app, "ana").at(-1)).toBe("Reserva aprovada");
   });
 
+  it("preserves the choices when another reservation came meanwhile, and reports all in one mail", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const place = { environmentIds: [ROOM.sala1], status: "approved" as const };
+    const dates = ["2026-03-16", "2026-03-17", "2026-03-18"];
+    const [first, second, third] = dates.map((date) => addReservation(app, { ...place, date }));
+    const moves = [`${first}:${ROOM.sala2}`, `${second}:repor`, `${third}:fica`];
+    const html = await (await admin.post(SCREEN, { ...WEEK, seen: "2", moves })).text();
+    for (const move of moves) expect(html).toContain(`<option value="${move}" selected`);
+    expect((await admin.post(SCREEN, { ...WEEK, seen: "3", moves })).status).toBe(302);
+    const states = [first, second, third].map((id) => [
+      app.db.sqlite.prepare("SELECT status FROM reservations WHERE id = ?").pluck().get(id),
+      ...roomsOf(app, Number(id)),
+    ]);
+    expect(states).toEqual([
+      ["approved", ROOM.sala2],
+      ["rejected", ROOM.sala1],
+      ["approved", ROOM.sala1],
+    ]);
+    const mails = app.db.sqlite.prepare("SELECT count(*) FROM mail_outbox WHERE user_id = ?").pluck();
+    expect(mails.get(PEOPLE.ana.id)).toBe(1);
+  });
+
   it("is not undone into a place that was taken meanwhile", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
