@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { LessonSet } from "#app/domain/dates/lesson.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { DAY, requestBody, tableRows } from "#tests/support/reservations/reservations.ts";
+import { DAY, LAB_FORM, requestBody, tableRows } from "#tests/support/reservations/reservations.ts";
 import { addCalendar } from "#tests/support/school/calendars.ts";
 import { addLessonSet, SIX_LESSONS, setOf } from "#tests/support/school/lesson-sets.ts";
 import { CLASS, ROOM } from "#tests/support/school/school.ts";
@@ -16,14 +16,6 @@ async function schoolOf(set: LessonSet = SIX_LESSONS, from = LATER): Promise<Tes
   addLessonSet(app, { from, set });
   return app;
 }
-
-const FIELDS = {
-  shift: "morning",
-  environmentIds: [String(ROOM.lab1)],
-  disciplineId: "1",
-  classId: "1",
-  notes: "",
-};
 
 function hours(app: TestApp): string[] {
   return tableRows(app, "reservations").map((row) => `${row.date} ${row.start_time}-${row.end_time}`);
@@ -42,14 +34,14 @@ describe("a request", () => {
     expect(await pageOf(app, `/reservas/nova?${query}`)).toContain(
       "Os horários mudam entre as datas: 19/03, 07:30–09:10; 26/03, 07:00–08:30.",
     );
-    const fields = { ...FIELDS, dates: [DAY, LATER], lessons: ["1", "2"] };
+    const fields = { ...LAB_FORM, dates: [DAY, LATER], lessons: ["1", "2"] };
     expect((await app.as("ana").post("/reservas/nova", fields)).status).toBe(302);
     expect(hours(app)).toEqual([`${DAY} 07:30-09:10`, `${LATER} 07:00-08:30`]);
   });
 
   it("is refused for a lesson that one of its dates lacks, and nothing is written", async () => {
     const app = await schoolOf();
-    const fields = { ...FIELDS, dates: [DAY, LATER], lessons: ["6"] };
+    const fields = { ...LAB_FORM, dates: [DAY, LATER], lessons: ["6"] };
     const answer = await app.as("ana").post("/reservas/nova", fields);
     expect(answer.status).toBe(400);
     expect((await answer.text()).replaceAll("&quot;", '"')).toContain(
@@ -84,7 +76,7 @@ describe("a request", () => {
     const send = (classId: number) =>
       app
         .as("ana")
-        .post("/reservas/nova", { ...FIELDS, classId: String(classId), dates: [DAY], lessons: ["1"] });
+        .post("/reservas/nova", { ...LAB_FORM, classId: String(classId), dates: [DAY], lessons: ["1"] });
     await send(CLASS.ds1);
     await send(CLASS.ds2);
     expect(hours(app)).toEqual([`${DAY} 07:30-08:20`, `${DAY} 07:00-07:45`]);

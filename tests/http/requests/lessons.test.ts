@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { DAY, tableRows } from "#tests/support/reservations/reservations.ts";
+import { DAY, LAB_FORM, tableRows } from "#tests/support/reservations/reservations.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
-const FIELDS = {
-  dates: [DAY],
-  shift: "morning",
-  environmentIds: [String(ROOM.lab1)],
-  disciplineId: "1",
-  classId: "1",
-  notes: "",
-};
+const FIELDS = { ...LAB_FORM, dates: [DAY] };
 
 function hours(app: TestApp): string[] {
   return tableRows(app, "reservations").map((row) => `${row.start_time}-${row.end_time}`);

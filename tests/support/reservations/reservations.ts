@@ -3,6 +3,15 @@ import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts
 
 /** A school day a week after the tests' clock (2026-03-12). */
 export const DAY = "2026-03-19";
+
+/** The request form for the laboratory in the morning, without dates. */
+export const LAB_FORM = {
+  shift: "morning",
+  environmentIds: [String(ROOM.lab1)],
+  disciplineId: "1",
+  classId: "1",
+  notes: "",
+};
 export const TODAY = "2026-03-12";
 export const YESTERDAY = "2026-03-11";
 
