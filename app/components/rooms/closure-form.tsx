@@ -142,7 +142,12 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
       {touched ? (
         <TouchedRows touched={touched} moves={moves} />
       ) : (
-        <input type="hidden" name="seen" value="0" autoComplete="off" />
+        <>
+          <input type="hidden" name="seen" value="0" autoComplete="off" />
+          {moves.map((move) => (
+            <input key={move} type="hidden" name="moves" value={move} autoComplete="off" />
+          ))}
+        </>
       )}
       <div className="actions">
         <SubmitButton>{touched ? text.closeAndMove : text.close}</SubmitButton>

@@ -90,13 +90,15 @@ describe("the closures of a room", () => {
     expect(notificationTitlesOf(app, "ana").at(-1)).toBe("Reserva aprovada");
   });
 
-  it("preserves the choices when another reservation came meanwhile, and reports all in one mail", async () => {
+  it("preserves the choices beside a fault and when another reservation came meanwhile, and reports all in one mail", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
     const place = { environmentIds: [ROOM.sala1], status: "approved" as const };
     const dates = ["2026-03-16", "2026-03-17", "2026-03-18"];
     const [first, second, third] = dates.map((date) => addReservation(app, { ...place, date }));
     const moves = [`${first}:${ROOM.sala2}`, `${second}:repor`, `${third}:fica`];
+    const faulty = await (await admin.post(SCREEN, { ...WEEK, reason: "x", seen: "3", moves })).text();
+    for (const move of moves) expect(faulty).toMatch(new RegExp(`name="moves"[^>]* value="${move}"`));
     const html = await (await admin.post(SCREEN, { ...WEEK, seen: "2", moves })).text();
     for (const move of moves) expect(html).toContain(`<option value="${move}" selected`);
     expect((await admin.post(SCREEN, { ...WEEK, seen: "3", moves })).status).toBe(302);
