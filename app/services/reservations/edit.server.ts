@@ -2,7 +2,7 @@ import type { Scope } from "#app/domain/access/scope.ts";
 import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
-import { type Conflict, listConflicts, type Slot } from "#app/models/reservations/conflict.server.ts";
+import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { findFurtherNames, writeJoined } from "#app/models/reservations/joined.server.ts";
 import type { UpdateReservationInput } from "#app/models/reservations/reservation.schema.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
@@ -36,6 +36,7 @@ import {
   resolveFurtherTeachers,
   resolveTeacher,
 } from "./rules.server.ts";
+import { isJudgedAgain, isMoved } from "./verdict.server.ts";
 
 type Wanted = ReservationContent &
   Pick<Reservation, "environmentIds" | "date" | "shift" | "startTime" | "endTime" | "teacherUserId"> & {
@@ -173,23 +174,13 @@ function conflictsOfMove(deps: Deps, present: Reservation, wanted: Wanted): Conf
   return listConflicts(deps.db, wanted, { statuses: ["approved"], exceptId: present.id });
 }
 
-/** Asks the rules of booking about another time, room or person; an edit that touches none is not asked again. */
+/** Asks the rules of booking about an edit of anything that they read. */
 function refuseMoveByRules(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted): Refusal | null {
   const personId = wanted.teacherUserId ?? present.userId;
-  if (!isMoved(present, wanted) && personId === present.ownerId) return null;
+  const before = { ...present, personId: present.ownerId };
+  if (!isJudgedAgain(deps, before, { ...wanted, personId })) return null;
   const party = { personId, bookerId: actor.id, classId: wanted.classId, exceptIds: [present.id] };
   return refuseByRules(deps, party, [wanted]);
-}
-
-/** Whether a reservation would move to another day, other hours or other rooms. */
-export function isMoved(present: Slot, wanted: Slot): boolean {
-  const rooms = (ids: number[]) => [...ids].sort((a, b) => a - b).join();
-  return (
-    wanted.date !== present.date ||
-    wanted.startTime !== present.startTime ||
-    wanted.endTime !== present.endTime ||
-    rooms(wanted.environmentIds) !== rooms(present.environmentIds)
-  );
 }
 
 function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, conflicts: Conflict[]): void {

@@ -30,7 +30,7 @@ import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
-import { editReservation, isMoved } from "#app/services/reservations/edit.server.ts";
+import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { hoursOn } from "#app/services/reservations/hours.ts";
 import {
   refuseClosed,
@@ -38,6 +38,7 @@ import {
   refuseUnknown,
   resolveTeacher,
 } from "#app/services/reservations/rules.server.ts";
+import { isJudgedAgain, isMoved } from "#app/services/reservations/verdict.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { notifySeries } from "./notify.server.ts";
@@ -136,12 +137,15 @@ function judge(
 }
 
 /**
- * Asks the rules of booking once about all reservations of which time, rooms or person change; the others count as
+ * Asks the rules of booking once about all reservations of which anything changes that they read; the others count as
  * they are.
  */
 function refuseMovesByRules(deps: Deps, actor: Actor, moves: Move[]): Refusal | null {
   const personOf = ({ row, wanted }: Move) => wanted.teacherUserId ?? row.userId;
-  const asked = moves.filter((move) => isMoved(move.row, move.wanted) || personOf(move) !== move.row.ownerId);
+  const asked = moves.filter((move) => {
+    const before = { ...move.row, personId: move.row.ownerId };
+    return isJudgedAgain(deps, before, { ...move.wanted, personId: personOf(move) });
+  });
   const [first] = asked;
   if (!first) return null;
   const party = {
