@@ -2,11 +2,8 @@ import { createHash } from "node:crypto";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { exceptionsByDate } from "#app/domain/dates/date-exception.ts";
-import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
 import { contentOf } from "#app/domain/reservations/reservation-content.ts";
-import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { countConflictingReservations } from "#app/models/reservations/first-conflict.server.ts";
 import { insertJoined } from "#app/models/reservations/joined.server.ts";
 import type { RequestInput } from "#app/models/reservations/reservation.schema.ts";
@@ -20,8 +17,7 @@ import { isAutomaticFor } from "#app/models/rooms/room-people.server.ts";
 import { findGap, type Gap } from "#app/models/series/gap.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { countRefused, refuseByRules } from "#app/services/booking-rules/ask.server.ts";
-import { overrideDetails } from "#app/services/booking-rules/override.ts";
+import { countRefused } from "#app/services/booking-rules/ask.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
@@ -29,17 +25,18 @@ import { queueDigest } from "#app/services/mail/digest.server.ts";
 import { readFurtherNames } from "#app/services/reservations/further-names.server.ts";
 import { hoursOn } from "#app/services/reservations/hours.ts";
 import { notifyTeachers, PROGRAM } from "#app/services/reservations/notify.server.ts";
+import { auditOverride, isBesideApproved } from "#app/services/reservations/override.ts";
+import { refusalOf } from "#app/services/reservations/refusal.server.ts";
 import {
   isStaff,
-  refuseDays,
   refuseUnknown,
   resolveFurtherTeachers,
   resolveTeacher,
 } from "#app/services/reservations/rules.server.ts";
+import { type BookedSlot, judge, type Obstacle } from "#app/services/reservations/verdict.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { makeUp, refuseGap } from "#app/services/series/gaps.server.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
-import { refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { refuseBeyondLimit } from "./pending-limit.server.ts";
 import { isWindowClosed } from "./submission-window.server.ts";
 
@@ -94,24 +91,25 @@ export function requestReservations(
     const refusedGap = gapId === undefined ? null : refuseGap(deps, gapId, teacher.teacherUserId ?? actor.id);
     if (refusedGap) return refusedGap;
     const byStaff = isStaff(actor.role);
-    const refusedDays = refuseDays(deps, slots);
-    if (refusedDays && !(byStaff && input.override)) return refusedDays;
-    const refusedTeacher = byStaff ? null : refuseTeacher(deps, actor, slots.length);
-    if (refusedTeacher) return refusedTeacher;
     const personId = teacher.teacherUserId ?? actor.id;
-    const byRule = refuseByRules(deps, { personId, bookerId: actor.id, classId: input.classId }, slots);
-    if (byRule && !(byStaff && input.override)) return byRule;
+    const rules = { personId, bookerId: actor.id, classId: input.classId };
+    const found = judge(deps, { slots, days: true, closures: true, rules, approved: byStaff });
+    const refused = refusalOf(deps, found, { override: byStaff && input.override });
+    const refusedTeacher = byStaff ? null : refuseTeacher(deps, actor, slots.length);
+    // The window and the limit are told before a rule, after what is wrong with a day.
+    const isRuled = refused?.problem === "bookingRule";
+    const first = isRuled ? (refusedTeacher ?? refused) : (refused ?? refusedTeacher);
+    if (first) return first;
 
-    const approved = byStaff ? slots.map((slot) => listConflicts(db, slot, { statuses: ["approved"] })) : [];
-    const isOccupied = approved.some((each) => each.length > 0);
-    if (isOccupied && !input.override) return refuseApprovedConflict(approved.flat());
-    const conflictCount = sum(slots.map((slot) => countConflictingReservations(db, slot)));
-
-    const isAtOnce = slots.map((slot) => !byStaff && isApprovedAtOnce(deps, actor, slot));
+    const counts = slots.map((slot) => countConflictingReservations(db, slot));
+    const isAtOnce = slots.map(
+      ({ environmentIds: rooms }, index) =>
+        !byStaff && counts[index] === 0 && isAutomaticFor(db, { rooms, userId: actor.id }),
+    );
 
     const at = timestamp(deps);
     const made = slots.map((slot, index) => {
-      const overridden = approved[index] ?? [];
+      const passed = found[index] ?? [];
       const id = insertReservation(db, {
         ...slot,
         ...contentOf(input),
@@ -119,7 +117,7 @@ export function requestReservations(
         teacherUserId: teacher.teacherUserId,
         status: byStaff || isAtOnce[index] ? "approved" : "pending",
         reviewerUserId: byStaff ? actor.id : null,
-        overrideUserId: overridden.length > 0 ? actor.id : null,
+        overrideUserId: isBesideApproved(passed) ? actor.id : null,
         requestKey,
         series: null,
         at,
@@ -131,16 +129,14 @@ export function requestReservations(
         teacherUserIds: further.teacherUserIds ?? lost?.teacherUserIds.slice(1) ?? [],
       });
       const reservation = findReservation(db, EVERYTHING, id) as Reservation;
-      const isDayOverridden = refuseDays(deps, [slot]) !== null;
-      recordCreation(deps, actor, reservation, { conflicts: overridden, isDayOverridden, byRule });
+      recordCreation(deps, actor, reservation, passed);
       if (isAtOnce[index]) recordAutomaticApproval(deps, actor, reservation);
       return reservation;
     });
-    const [first] = made;
-    if (first && gapId !== undefined) makeUp(deps, gapId, first.id);
+    if (made[0] && gapId !== undefined) makeUp(deps, gapId, made[0].id);
     const waiting = made.find(({ status }) => status === "pending");
     if (waiting) queueDigest(deps, waiting.id);
-    return done({ reservations: made, conflictCount });
+    return done({ reservations: made, conflictCount: sum(counts) });
   });
   return countRefused(deps, actor, requested);
 }
@@ -167,15 +163,13 @@ function refuseTeacher(deps: Deps, actor: Actor, wanted: number): Refusal | null
   return refuseBeyondLimit(deps, actor.id, wanted);
 }
 
-type Slot = TimeRange & { date: CivilDate; shift: Shift; environmentIds: number[] };
-
 /**
  * Slots requested per date: the form's shift and rooms, or the date's exception; the lessons are the same, each by the
  * hours that it has on its date. A call's times are those of its shift.
  */
-function slotsOf(times: LessonTimes, input: RequestInput, dates: CivilDate[]): Result<Slot[]> {
+function slotsOf(times: LessonTimes, input: RequestInput, dates: CivilDate[]): Result<BookedSlot[]> {
   const exceptions = exceptionsByDate(input.exceptions ?? [], dates);
-  const slots: Slot[] = [];
+  const slots: BookedSlot[] = [];
   for (const date of dates) {
     const { shift, environmentIds } = exceptions.get(date) ?? input;
     const of = lessonsOn(times, date, input.classId)[shift];
@@ -187,22 +181,13 @@ function slotsOf(times: LessonTimes, input: RequestInput, dates: CivilDate[]): R
   return done(slots);
 }
 
-/** What staff overrode. */
-type Overridden = { conflicts: Conflict[]; isDayOverridden: boolean; byRule: Refusal | null };
-
-function recordCreation(
-  deps: Deps,
-  actor: Actor,
-  reservation: Reservation,
-  { conflicts, isDayOverridden, byRule }: Overridden,
-): void {
-  const isOverride = isDayOverridden || conflicts.length > 0 || byRule !== null;
+/** @param passed what staff passed over. */
+function recordCreation(deps: Deps, actor: Actor, reservation: Reservation, passed: Obstacle[]): void {
   recordAudit(deps, actor, {
-    action: isOverride ? "create-with-override" : "create",
+    ...auditOverride("create", passed),
     entity: "reservation",
     id: reservation.id,
     after: reservation,
-    ...(isOverride ? { details: overrideDetails(conflicts, byRule) } : {}),
   });
   notifyTeachers(
     deps,
@@ -212,12 +197,6 @@ function recordCreation(
     notificationText.received(reservation),
     { event: "received", reservation },
   );
-}
-
-/** Whether each room approves this person's requests at once, and nothing pending or approved is in the way. */
-function isApprovedAtOnce({ db }: Deps, actor: Actor, slot: Slot): boolean {
-  const { environmentIds: rooms } = slot;
-  return isAutomaticFor(db, { rooms, userId: actor.id }) && countConflictingReservations(db, slot) === 0;
 }
 
 /** Records an automatic approval in the audit log, and notifies the person who asked (rules R26.26). */

@@ -2,7 +2,6 @@ import type { Scope } from "#app/domain/access/scope.ts";
 import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
-import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { findFurtherNames, writeJoined } from "#app/models/reservations/joined.server.ts";
 import type { UpdateReservationInput } from "#app/models/reservations/reservation.schema.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
@@ -14,10 +13,8 @@ import {
 } from "#app/models/reservations/reservation-write.server.ts";
 import { setDetached } from "#app/models/series/series.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { countRefused, refuseByRules } from "#app/services/booking-rules/ask.server.ts";
-import { overrideDetails } from "#app/services/booking-rules/override.ts";
+import { countRefused } from "#app/services/booking-rules/ask.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
-import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import type { Actor } from "../access/actor.ts";
@@ -28,15 +25,10 @@ import { refuseStale } from "../stale.ts";
 import { readFurtherNames, type TypedNames } from "./further-names.server.ts";
 import { hoursOn } from "./hours.ts";
 import { notifyTeachers } from "./notify.server.ts";
-import {
-  isStaff,
-  refuseClosed,
-  refuseDays,
-  refuseUnknown,
-  resolveFurtherTeachers,
-  resolveTeacher,
-} from "./rules.server.ts";
-import { isJudgedAgain, isMoved } from "./verdict.server.ts";
+import { auditOverride, isBesideApproved } from "./override.ts";
+import { refusalOf } from "./refusal.server.ts";
+import { isStaff, refuseUnknown, resolveFurtherTeachers, resolveTeacher } from "./rules.server.ts";
+import { isMoved, judge, type Obstacle } from "./verdict.server.ts";
 
 type Wanted = ReservationContent &
   Pick<Reservation, "environmentIds" | "date" | "shift" | "startTime" | "endTime" | "teacherUserId"> & {
@@ -136,23 +128,32 @@ export function editReservation(
     const unknown = refuseUnknown(deps, wanted);
     if (unknown) return unknown;
     if (!byStaff && isMoved(present, wanted) && isWindowClosed(deps)) return refuse("windowClosed");
-    const isMovedInTime = wanted.date !== present.date || wanted.shift !== present.shift;
-    const entered = wanted.environmentIds.filter((room) => !present.environmentIds.includes(room));
-    const refusedDays = isMovedInTime
-      ? refuseDays(deps, [wanted])
-      : refuseClosed(deps, [{ ...wanted, environmentIds: entered }]);
-    if (refusedDays && !(byStaff && input.override)) return refusedDays;
-    const byRule = refuseMoveByRules(deps, actor, present, wanted);
-    if (byRule && !(byStaff && input.override)) return byRule;
-    const conflicts = conflictsOfMove(deps, present, wanted);
-    if (conflicts.length > 0 && !input.override) return refuseApprovedConflict(conflicts);
+    const rules = {
+      personId: wanted.teacherUserId ?? present.userId,
+      bookerId: actor.id,
+      classId: wanted.classId,
+    };
+    const [passed = []] = judge(deps, {
+      slots: [{ ...wanted, present }],
+      days: true,
+      closures: true,
+      rules,
+      approved: present.status === "approved",
+    });
+    const refused = refusalOf(deps, [passed], { override: byStaff && input.override });
+    if (refused) return refused;
 
-    write(deps, actor, present, wanted, conflicts);
+    write(deps, actor, present, wanted, passed);
     setDetached(db, id, true);
     const after = findReservation(db, { kind: "any" }, id);
     if (!after) return refuse("notFound");
-    const isDayOverridden = refusedDays !== null;
-    auditEdit(deps, actor, { before: present, after }, { conflicts, isDayOverridden, byRule });
+    recordAudit(deps, actor, {
+      ...auditOverride("update", passed),
+      entity: "reservation",
+      id,
+      before: present,
+      after,
+    });
     notifyPeople(deps, actor, present, after);
     return done(after);
   });
@@ -168,22 +169,7 @@ function withoutUnchanged(deps: Deps, id: number, typed: TypedNames): TypedNames
   return { moreClasses: changed("moreClasses"), moreTeachers: changed("moreTeachers") };
 }
 
-/** Approved reservations that an approved one would come to stand on; none where it stays where it is. */
-function conflictsOfMove(deps: Deps, present: Reservation, wanted: Wanted): Conflict[] {
-  if (present.status !== "approved" || !isMoved(present, wanted)) return [];
-  return listConflicts(deps.db, wanted, { statuses: ["approved"], exceptId: present.id });
-}
-
-/** Asks the rules of booking about an edit of anything that they read. */
-function refuseMoveByRules(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted): Refusal | null {
-  const personId = wanted.teacherUserId ?? present.userId;
-  const before = { ...present, personId: present.ownerId };
-  if (!isJudgedAgain(deps, before, { ...wanted, personId })) return null;
-  const party = { personId, bookerId: actor.id, classId: wanted.classId, exceptIds: [present.id] };
-  return refuseByRules(deps, party, [wanted]);
-}
-
-function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, conflicts: Conflict[]): void {
+function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, passed: Obstacle[]): void {
   const { db } = deps;
   const at = timestamp(deps);
   const removed = present.environmentIds.filter((id) => !wanted.environmentIds.includes(id));
@@ -191,12 +177,13 @@ function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, c
   // Rooms are left before the new time is taken and entered after it, or the database would see a
   // collision that the finished move does not have.
   deletePlaces(db, present.id, removed);
-  if (conflicts.length > 0) setOverride(db, present.id, actor.id);
+  const isOverride = isBesideApproved(passed);
+  if (isOverride) setOverride(db, present.id, actor.id);
   updateReservation(db, { id: present.id, ...wanted, at });
   writeFurther(db, present, wanted);
   insertPlaces(db, present.id, added);
   // The override was granted for the old slot: clear it.
-  if (conflicts.length === 0 && isMoved(present, wanted)) setOverride(db, present.id, null);
+  if (!isOverride && isMoved(present, wanted)) setOverride(db, present.id, null);
 }
 
 /** The first class and teacher are columns of the row, so that they are left out of the further ones. */
@@ -209,25 +196,6 @@ function writeFurther(db: Deps["db"], present: Reservation, { classIds, teacherU
   // A first teacher who is replaced does not become a further one by that alone.
   const stay = teacherUserIds === present.teacherUserIds ? teacherUserIds.slice(1) : teacherUserIds;
   writeJoined(db, [present.id], { classIds: classIds.slice(1), teacherUserIds: stay });
-}
-
-/** What staff overrode. */
-type Overridden = { conflicts: Conflict[]; isDayOverridden: boolean; byRule: Refusal | null };
-
-function auditEdit(
-  deps: Deps,
-  actor: Actor,
-  states: { before: Reservation; after: Reservation },
-  { conflicts, isDayOverridden, byRule }: Overridden,
-): void {
-  const isOverride = isDayOverridden || conflicts.length > 0 || byRule !== null;
-  recordAudit(deps, actor, {
-    action: isOverride ? "update-with-override" : "update",
-    entity: "reservation",
-    id: states.after.id,
-    ...states,
-    ...(isOverride ? { details: overrideDetails(conflicts, byRule) } : {}),
-  });
 }
 
 /** Notifies the teachers who no longer have it, those who have it now, and the others of what changed. */

@@ -3,13 +3,11 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { closureOn, publicReason } from "#app/domain/rooms/closure.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import { findMissingIds } from "#app/models/catalog/reference.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import { findUser, isAnonymised } from "#app/models/users/user.server.ts";
-import { formatDate, formatTimeRange } from "#app/text/format.ts";
-import { referenceText, shiftText } from "#app/text/reservations/reservations.ts";
+import { referenceText } from "#app/text/reservations/reservations.ts";
 import { closedRoomWords } from "#app/text/rooms/closures.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolTime, schoolToday } from "../clock.ts";
@@ -92,27 +90,6 @@ export function isOver(deps: Deps, date: CivilDate, { endTime }: Pick<TimeRange,
   return date === schoolToday(deps) && endTime <= schoolTime(deps);
 }
 
-/**
- * Refuses days that are past, hours of today that have ended, days that are blocked in the requested shift, and rooms
- * that are closed; all of a kind are named at once.
- */
-export function refuseDays(deps: Deps, requests: (RoomSlot & TimeRange)[]): Refusal | null {
-  const today = schoolToday(deps);
-  const dates = requests.map((requested) => requested.date).sort((a, b) => a.localeCompare(b));
-  const past = dates.filter((date) => date < today);
-  if (past.length > 0) return refuse("pastDate", { dates: past.map(formatDate) });
-  const over = requests.filter((requested) => isOver(deps, requested.date, requested));
-  if (over.length > 0) return refuse("shiftOver", { hours: over.map(overWords) });
-  const range = { startDate: dates[0] ?? today, endDate: dates.at(-1) ?? today };
-  const blocked = listBlockedShifts(deps.db, range).filter((day) =>
-    requests.some((requested) => requested.date === day.date && requested.shift === day.shift),
-  );
-  if (blocked.length > 0) {
-    return refuse("blockedDay", { days: blocked.map((day) => `${formatDate(day.date)} (${day.title})`) });
-  }
-  return refuseClosed(deps, requests);
-}
-
 type RoomSlot = { date: CivilDate; shift: Shift; environmentIds: number[] };
 
 /** Refuses rooms that are closed on the days, naming each room, day and public reason (rules R24.21). */
@@ -132,8 +109,4 @@ export function refuseClosed(deps: Deps, requests: RoomSlot[]): Refusal | null {
     closedRoomWords(names.get(id) ?? "", date, publicReason(closure)),
   );
   return refuse("roomClosed", { rooms: words.slice(0, MAX_CLOSED_NAMED), count: words.length });
-}
-
-function overWords({ shift, startTime, endTime }: { shift: Shift } & TimeRange): string {
-  return `${shiftText[shift].toLowerCase()}, ${formatTimeRange(startTime, endTime)}`;
 }

@@ -3,7 +3,6 @@ import { addDays } from "#app/domain/dates/civil-date.ts";
 import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
-import type { Conflict } from "#app/models/reservations/conflict.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import {
   deletePlaces,
@@ -12,7 +11,6 @@ import {
   touchReservation,
   updateReservation,
 } from "#app/models/reservations/reservation-write.server.ts";
-import { listApprovedRivals } from "#app/models/series/date-rivals.server.ts";
 import type { ChangeSeriesBody } from "#app/models/series/series.schema.ts";
 import {
   hasDatesBefore,
@@ -24,22 +22,17 @@ import {
 } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { countRefused, refuseByRules } from "#app/services/booking-rules/ask.server.ts";
-import { overrideDetails } from "#app/services/booking-rules/override.ts";
+import { countRefused } from "#app/services/booking-rules/ask.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { hoursOn } from "#app/services/reservations/hours.ts";
-import {
-  refuseClosed,
-  refuseDays,
-  refuseUnknown,
-  resolveTeacher,
-} from "#app/services/reservations/rules.server.ts";
-import { isJudgedAgain, isMoved } from "#app/services/reservations/verdict.server.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { auditOverride, isBesideApproved } from "#app/services/reservations/override.ts";
+import { refusalOf } from "#app/services/reservations/refusal.server.ts";
+import { refuseUnknown, resolveTeacher } from "#app/services/reservations/rules.server.ts";
+import { isMoved, judge, type Obstacle } from "#app/services/reservations/verdict.server.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { notifySeries } from "./notify.server.ts";
 import { type Reach, reachOf } from "./reach.server.ts";
@@ -108,71 +101,25 @@ function wantedRows(
 
 type Move = { row: Reservation; wanted: Wanted };
 
-/** What staff passed over: approved reservations by their date, the rules of booking, and days or closed rooms. */
-type Overridden = { rivals: Map<string, Conflict[]>; byRule: Refusal | null; isDayOverridden: boolean };
-
-/** Refusals of a change as a whole, or what stands against it that staff pass over. */
-function judge(
+/** Refuses a change as a whole, or says what staff pass over on each date. */
+function judgeMoves(
   deps: Deps,
   actor: Actor,
   moves: Move[],
   { byStaff }: Reach,
   override: boolean | undefined,
-): Result<Overridden> {
-  const moved = moves.filter(({ row, wanted }) => isMoved(row, wanted));
-  if (!byStaff && moved.length > 0 && isWindowClosed(deps)) return refuse("windowClosed");
-  const mayOverride = byStaff && override;
-  const byDay = refuseMovedDays(deps, moved);
-  if (byDay && !mayOverride) return byDay;
-  const byRule = refuseMovesByRules(deps, actor, moves);
-  if (byRule && !mayOverride) return byRule;
-  const rivals = listApprovedRivals(
-    deps.db,
-    moved.map(({ wanted }) => wanted),
-    moved.map(({ row }) => row.id),
-  );
-  if (rivals.length > 0 && !mayOverride) return refuseApprovedConflict(rivals);
-  const byDate = Map.groupBy(rivals, ({ date }) => date);
-  return done({ rivals: byDate, byRule, isDayOverridden: byDay !== null });
-}
-
-/**
- * Asks the rules of booking once about all reservations of which anything changes that they read; the others count as
- * they are.
- */
-function refuseMovesByRules(deps: Deps, actor: Actor, moves: Move[]): Refusal | null {
-  const personOf = ({ row, wanted }: Move) => wanted.teacherUserId ?? row.userId;
-  const asked = moves.filter((move) => {
-    const before = { ...move.row, personId: move.row.ownerId };
-    return isJudgedAgain(deps, before, { ...move.wanted, personId: personOf(move) });
-  });
-  const [first] = asked;
-  if (!first) return null;
-  const party = {
-    personId: personOf(first),
+): Result<Obstacle[][]> {
+  const isAnyMoved = moves.some(({ row, wanted }) => isMoved(row, wanted));
+  if (!byStaff && isAnyMoved && isWindowClosed(deps)) return refuse("windowClosed");
+  const [first] = moves;
+  const rules = first && {
+    personId: first.wanted.teacherUserId ?? first.row.userId,
     bookerId: actor.id,
     classId: first.wanted.classId,
-    exceptIds: asked.map(({ row }) => row.id),
   };
-  return refuseByRules(
-    deps,
-    party,
-    asked.map(({ wanted }) => wanted),
-  );
-}
-
-/** Refuses a shift whose days are blocked, and closed rooms that are entered. */
-function refuseMovedDays(deps: Deps, moved: Move[]): Refusal | null {
-  const otherShift = moved
-    .filter(({ row, wanted }) => row.shift !== wanted.shift)
-    .map(({ wanted }) => wanted);
-  const entered = moved
-    .filter(({ row, wanted }) => row.shift === wanted.shift)
-    .map(({ row, wanted }) => ({
-      ...wanted,
-      environmentIds: wanted.environmentIds.filter((id) => !row.environmentIds.includes(id)),
-    }));
-  return (otherShift.length > 0 ? refuseDays(deps, otherShift) : null) ?? refuseClosed(deps, entered);
+  const slots = moves.map(({ row, wanted }) => ({ ...wanted, present: row }));
+  const found = judge(deps, { slots, days: true, closures: true, rules, approved: true });
+  return refusalOf(deps, found, { override: byStaff && override }) ?? done(found);
 }
 
 /** The reservations and gaps from a date on as a series of their own; the present one ends before it. */
@@ -228,17 +175,17 @@ export function changeSeries(
     const wanted = wantedRows(deps, actor, reach, input);
     if (!wanted.ok) return wanted;
     const moves = reach.affected.map((row, index) => ({ row, wanted: wanted.value[index] as Wanted }));
-    const judged = judge(deps, actor, moves, reach, input.override);
+    const judged = judgeMoves(deps, actor, moves, reach, input.override);
     if (!judged.ok) return judged;
     const isSplit = input.scope === "following" && hasDatesBefore(db, reach.series.id, reach.from);
     const series = isSplit ? split(deps, reach) : reach.series;
-    const { rivals } = judged.value;
-    for (const move of moves) write(deps, actor, move, rivals.get(move.row.date) ?? []);
+    const passed = judged.value;
+    for (const [index, move] of moves.entries()) write(deps, actor, move, passed[index] ?? []);
     const ownerId = (reach.byStaff ? input.teacherUserId : null) ?? reach.series.ownerId;
     describe(deps, series, input, ownerId);
     const after = readSeries(deps, EVERYTHING, series.id);
     if (!after.ok) return after;
-    record(deps, actor, { reach, after: after.value, moves, overridden: judged.value });
+    record(deps, actor, { reach, after: after.value, moves, passed });
     return done({ ...after.value, changed: moves.length, left: reach.detached });
   });
   return countRefused(deps, actor, edited);
@@ -262,11 +209,11 @@ function changeOne(
   return after.ok ? done({ ...after.value, changed: 1, left: [] }) : after;
 }
 
-function write(deps: Deps, actor: Actor, { row, wanted }: Move, rivals: Conflict[]): void {
+function write(deps: Deps, actor: Actor, { row, wanted }: Move, passed: Obstacle[]): void {
   const { db } = deps;
   const removed = row.environmentIds.filter((id) => !wanted.environmentIds.includes(id));
   const added = wanted.environmentIds.filter((id) => !row.environmentIds.includes(id));
-  const isOverride = rivals.length > 0 && row.status === "approved";
+  const isOverride = isBesideApproved(passed) && row.status === "approved";
   // Rooms are left before the new time is taken and entered after it, or the database would see a collision that the
   // finished move does not have.
   deletePlaces(db, row.id, removed);
@@ -283,10 +230,10 @@ function isSameButRooms(row: Reservation, wanted: Wanted): boolean {
   return Object.entries(rest).every(([name, value]) => row[name as keyof Reservation] === value);
 }
 
-type Change = { reach: Reach; after: SeriesRows; moves: Move[]; overridden: Overridden };
+type Change = { reach: Reach; after: SeriesRows; moves: Move[]; passed: Obstacle[][] };
 
 /** Audits the series and each reservation, and notifies the former and the present owner. */
-function record(deps: Deps, actor: Actor, { reach, after, moves, overridden }: Change): void {
+function record(deps: Deps, actor: Actor, { reach, after, moves, passed }: Change): void {
   recordAudit(deps, actor, {
     action: "update",
     entity: "series",
@@ -298,17 +245,14 @@ function record(deps: Deps, actor: Actor, { reach, after, moves, overridden }: C
   const now = new Map(after.reservations.map((row) => [row.id, row]));
   const changed = moves.flatMap(({ row }) => now.get(row.id) ?? []);
   const before = new Map(moves.map(({ row }) => [row.id, row]));
+  const passedOf = new Map(moves.map(({ row }, index) => [row.id, passed[index]]));
   for (const row of changed) {
-    const { rivals, byRule, isDayOverridden } = overridden;
-    const beside = rivals.get(row.date) ?? [];
-    const isOverride = beside.length > 0 || byRule !== null || isDayOverridden;
     recordAudit(deps, actor, {
-      action: isOverride ? "update-with-override" : "update",
+      ...auditOverride("update", passedOf.get(row.id) ?? []),
       entity: "reservation",
       id: row.id,
       before: before.get(row.id) ?? null,
       after: row,
-      ...(isOverride ? { details: overrideDetails(beside, byRule) } : {}),
     });
   }
   const { ownerId } = after.series;

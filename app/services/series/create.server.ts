@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_SERIES } from "#app/domain/limits.ts";
 import { contentOf } from "#app/domain/reservations/reservation-content.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
@@ -12,22 +12,18 @@ import { insertGap } from "#app/models/series/gap.server.ts";
 import { countOpenSeries, findSeriesOfRequest, insertSeries } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { bookingRefusal, countRefused } from "#app/services/booking-rules/ask.server.ts";
+import { countRefused } from "#app/services/booking-rules/ask.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";
-import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { refuseBeyondLimit } from "#app/services/requests/pending-limit.server.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
 import { PROGRAM } from "#app/services/reservations/notify.server.ts";
-import {
-  isStaff,
-  refuseClosed,
-  resolveFurtherTeachers,
-  resolveTeacher,
-} from "#app/services/reservations/rules.server.ts";
+import { auditOverride, isBesideApproved } from "#app/services/reservations/override.ts";
+import { refusalOf } from "#app/services/reservations/refusal.server.ts";
+import { isStaff, resolveFurtherTeachers, resolveTeacher } from "#app/services/reservations/rules.server.ts";
+import { judge, type Obstacle } from "#app/services/reservations/verdict.server.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
-import { formatDate } from "#app/text/format.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { notifySeries } from "./notify.server.ts";
 import { datesOfSeries, type PlannedDate, planSeries, type SeriesInput } from "./plan.server.ts";
@@ -44,27 +40,6 @@ function reasonToLeave(date: PlannedDate, { skipTaken }: SeriesInput): GapReason
     refused: "refused",
   };
   return reasons[date.state] ?? null;
-}
-
-/** Refuses requested dates with an obstacle, depending on who asks (rules R24.3). */
-function refuseDates(
-  deps: Deps,
-  dates: PlannedDate[],
-  { byStaff, override, shift }: { byStaff: boolean; override: boolean | undefined; shift: Shift },
-): Refusal | null {
-  if (byStaff && override) return null;
-  const blocked = dates.filter(({ state }) => state === "blocked");
-  if (blocked.length > 0)
-    return refuse("blockedDay", { days: blocked.map(({ date, title }) => `${formatDate(date)} (${title})`) });
-  const closed = refuseClosed(
-    deps,
-    dates.map((date) => ({ ...date, shift })),
-  );
-  if (closed) return closed;
-  const refusals = dates.flatMap(({ refusal }) => refusal ?? []);
-  if (refusals.length > 0) return bookingRefusal(deps, refusals);
-  const rivals = dates.flatMap((date) => date.rivals);
-  return byStaff && rivals.length > 0 ? refuseApprovedConflict(rivals) : null;
 }
 
 /** Refusals of a teacher's series as a whole; staff are exempt. */
@@ -104,19 +79,25 @@ export function createSeries(
     const further = resolveFurtherTeachers(deps, actor, input.teacherUserIds);
     if ("ok" in further) return further;
     const joined = { classIds: input.classIds ?? [], teacherUserIds: further.teacherUserIds ?? [] };
-    const party = { personId: teacher.teacherUserId ?? actor.id, bookerId: actor.id };
-    const planned = planSeries(deps, input, party);
+    const ownerId = teacher.teacherUserId ?? actor.id;
+    const rules = { personId: ownerId, bookerId: actor.id, classId: input.classId };
+    const planned = planSeries(deps, input, rules);
     if (!planned.ok) return planned;
     const plan = planned.value;
-    const ownerId = teacher.teacherUserId ?? actor.id;
     const dates = datesOfSeries(plan);
     const left = dates.map((date) => reasonToLeave(date, input));
     const asked = dates.filter((_, index) => left[index] === null);
     if (asked.length === 0) return refuse("seriesEmpty");
+    const mayOverride = byStaff && input.override;
+    // What staff pass over is asked of exactly the dates that they make: a plan asks no rule about a blocked one.
+    const found = mayOverride
+      ? judge(deps, { slots: asked, days: true, closures: true, approved: true, rules })
+      : asked.map(({ obstacles }) => obstacles.filter(({ kind }) => byStaff || kind !== "approvedConflict"));
     const refused =
-      refuseDates(deps, asked, { byStaff, override: input.override, shift: input.shift }) ??
+      refusalOf(deps, found, { override: mayOverride }) ??
       (byStaff ? null : refuseTeacher(deps, actor, asked.length));
     if (refused) return refused;
+    const passedOn = new Map(asked.map(({ date }, index) => [date, found[index] ?? []]));
     if (countOpenSeries(db, ownerId, schoolToday(deps)) >= MAX_SERIES) return refuse("tooManySeries");
 
     const atOnce = byStaff ? new Set<PlannedDate>() : approvedAtOnce(deps, actor, asked);
@@ -151,7 +132,7 @@ export function createSeries(
           teacherUserId: teacher.teacherUserId,
           status: byStaff || atOnce.has(date) ? "approved" : "pending",
           reviewerUserId: byStaff ? actor.id : null,
-          overrideUserId: byStaff && date.rivals.length > 0 ? actor.id : null,
+          overrideUserId: isBesideApproved(passedOn.get(date.date) ?? []) ? actor.id : null,
           requestKey: null,
           series: { seriesId: id, seriesDate: date.date, isDetached: date.isElsewhere },
           at,
@@ -173,7 +154,7 @@ export function createSeries(
     }
     insertJoined(db, ids, joined);
     const made = readSeries(deps, EVERYTHING, id);
-    if (made.ok) recordCreation(deps, actor, made.value, asked);
+    if (made.ok) recordCreation(deps, actor, made.value, passedOn);
     return made;
   });
   return countRefused(deps, actor, created);
@@ -214,28 +195,24 @@ function recordAutomaticApprovals(
   }
 }
 
-/** Audits the series and each of its reservations, and notifies its teacher or the sector. */
+/**
+ * Audits the series and each of its reservations, and notifies its teacher or the sector.
+ * @param passedOn what staff passed over, by date.
+ */
 function recordCreation(
   deps: Deps,
   actor: Actor,
   { series, reservations }: SeriesRows,
-  asked: PlannedDate[],
+  passedOn: Map<CivilDate, Obstacle[]>,
 ): void {
-  const byDate = new Map(asked.map((date) => [date.date, date]));
   recordAudit(deps, actor, { action: "create", entity: "series", id: series.id, after: series });
-  for (const reservation of reservations) {
-    const date = byDate.get(reservation.date);
-    const rivals = isStaff(actor.role) ? (date?.rivals ?? []) : [];
-    const isOverride =
-      rivals.length > 0 || date?.state === "blocked" || date?.state === "closed" || date?.state === "refused";
+  for (const reservation of reservations)
     recordAudit(deps, actor, {
-      action: isOverride ? "create-with-override" : "create",
+      ...auditOverride("create", passedOn.get(reservation.date) ?? []),
       entity: "reservation",
       id: reservation.id,
       after: reservation,
-      ...(isOverride ? { details: { conflictsWith: conflictingIds(rivals) } } : {}),
     });
-  }
   notifySeries(deps, actor, series.ownerId, reservations, {
     type: "approved",
     text: seriesNotification.received,

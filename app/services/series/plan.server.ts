@@ -1,31 +1,27 @@
-import type { RuleRefusal } from "#app/domain/booking-rules/check-bookings.ts";
 import { calendarDates } from "#app/domain/calendar/school-days.ts";
 import { type CivilDate, daysInRange } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_DATES, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
-import { type Closure, closureOn, publicReason } from "#app/domain/rooms/closure.ts";
+import { publicReason } from "#app/domain/rooms/closure.ts";
 import { type DateState, daysOfPattern, isOfSeries, ordinaryDays } from "#app/domain/series/series.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
-import type { Conflict } from "#app/models/reservations/conflict.server.ts";
-import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
-import {
-  type DateSlot,
-  listApprovedRivals,
-  listRequestedDates,
-} from "#app/models/series/date-rivals.server.ts";
+import { listRequestedDates } from "#app/models/series/date-rivals.server.ts";
 import type { SeriesBody } from "#app/models/series/series.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { askRules } from "#app/services/booking-rules/ask.server.ts";
 import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type AskedHours, hoursOn } from "#app/services/reservations/hours.ts";
-import { isOver, isStaff, refuseUnknown } from "#app/services/reservations/rules.server.ts";
+import { isStaff, refuseUnknown } from "#app/services/reservations/rules.server.ts";
+import {
+  type BookedSlot,
+  judge,
+  type Obstacle,
+  type Question,
+} from "#app/services/reservations/verdict.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { shortRefusalText } from "#app/text/booking-rules/sentences.ts";
 import { problemText } from "#app/text/problems.ts";
@@ -35,7 +31,7 @@ import { seriesFault } from "#app/text/series/series.ts";
 export type SeriesInput = Omit<SeriesBody, keyof AskedHours> & AskedHours;
 
 /** A date on which a series lies, with its obstacle. */
-export type PlannedDate = DateSlot & {
+export type PlannedDate = BookedSlot & {
   state: DateState;
   /** The obstacle by name: the holiday, who has the room. */
   title: string | null;
@@ -43,10 +39,8 @@ export type PlannedDate = DateSlot & {
   isForced: boolean;
   /** Has other rooms than the series. */
   isElsewhere: boolean;
-  /** The approved reservations in its place. */
-  rivals: Conflict[];
-  /** The rule of booking that refuses it; null where none does. */
-  refusal: RuleRefusal | null;
+  /** What stands against it; rules are asked only about dates that nothing of a day stands against. */
+  obstacles: Obstacle[];
 };
 
 export type SeriesPlan = { startDate: CivilDate; endDate: CivilDate; dates: PlannedDate[] };
@@ -89,14 +83,12 @@ function readDates({ timeZone }: Deps, input: SeriesInput): Result<Given> {
   return done({ startDate, endDate, skip: new Set(read.skip), force: new Set(read.force), rooms });
 }
 
-type Candidate = { date: CivilDate; isSchool: boolean; blockedTitle: string | null; title: string | null };
+type Candidate = { date: CivilDate; isSchool: boolean; title: string | null };
 
 /** The dates on which the series lies, and those that are forced into it, by the calendar of its class. */
 function listCandidates({ db }: Deps, input: SeriesInput, given: Given): Candidate[] {
   const { startDate, endDate } = given;
   const calendar = findCalendarOfClass(db, input.classId, given);
-  const blocked = listBlockedShifts(db, given).filter(({ shift }) => shift === input.shift);
-  const blockedTitles = new Map(blocked.map(({ date, title }) => [date, title]));
   // Without blocked days: those are dates of the series with an obstacle.
   const days = calendar
     ? calendarDates(calendar, [], given).map(({ date, weekday, shifts, title }) => {
@@ -107,30 +99,35 @@ function listCandidates({ db }: Deps, input: SeriesInput, given: Given): Candida
   const lying = new Set(daysOfPattern(pattern, days).map(({ date }) => date));
   return days
     .filter(({ date }) => lying.has(date) || given.force.has(date))
-    .map(({ date, isSchool, title }) => ({
-      date,
-      isSchool: isSchool || given.force.has(date),
-      blockedTitle: blockedTitles.get(date) ?? null,
-      title,
-    }));
+    .map(({ date, isSchool, title }) => ({ date, title, isSchool: isSchool || given.force.has(date) }));
 }
 
-type DateFacts = Candidate & {
-  isPast: boolean;
-  closure: Closure | null;
-  rivals: Conflict[];
-  isRequested: boolean;
-};
+const PAST = { state: "past", title: null } as const;
 
 /** The one place that decides the state of a date of a series: its first obstacle. */
-function stateOf(facts: DateFacts): { state: DateState; title: string | null } {
-  if (facts.isPast) return { state: "past", title: null };
-  if (!facts.isSchool) return { state: "notSchoolDay", title: facts.title };
-  if (facts.blockedTitle !== null) return { state: "blocked", title: facts.blockedTitle };
-  if (facts.closure) return { state: "closed", title: publicReason(facts.closure) };
-  const [rival] = facts.rivals;
-  if (rival) return { state: "taken", title: rival.userName };
-  return { state: facts.isRequested ? "requested" : "free", title: null };
+function stateOf(
+  { isSchool, title }: Candidate,
+  obstacle: Obstacle | undefined,
+  isRequested: boolean,
+): { state: DateState; title: string | null } {
+  if (!isSchool) return { state: "notSchoolDay", title };
+  switch (obstacle?.kind) {
+    case undefined:
+      return { state: isRequested ? "requested" : "free", title: null };
+    case "pastDate":
+    case "shiftOver":
+      return PAST;
+    case "blockedDay":
+      return { state: "blocked", title: obstacle.title };
+    case "roomClosed":
+      return { state: "closed", title: publicReason(obstacle.closure) };
+    case "bookingRule": {
+      const { rule, slot, until } = obstacle.refusal;
+      return { state: "refused", title: shortRefusalText({ rule, date: slot.date, until }) };
+    }
+    case "approvedConflict":
+      return { state: "taken", title: obstacle.conflicts[0]?.userName ?? null };
+  }
 }
 
 /**
@@ -160,41 +157,57 @@ export function planSeries(
   if ([...given.rooms.keys()].some((date) => !isLying.has(date)))
     return refuse("invalid", {}, { rooms: [seriesFault.notOfSeries] });
 
-  const slots = new Map<CivilDate, DateSlot>();
+  const slots = new Map<CivilDate, BookedSlot>();
   const times = readLessonTimes(db);
   for (const { date } of wanted) {
     const of = lessonsOn(times, date, input.classId)[input.shift];
     const hours = hoursOn({ date, shift: input.shift, of }, input);
     if (!hours.ok) return hours;
-    slots.set(date, { ...hours.value, date, environmentIds: given.rooms.get(date) ?? input.environmentIds });
+    const environmentIds = given.rooms.get(date) ?? input.environmentIds;
+    slots.set(date, { ...hours.value, date, shift: input.shift, environmentIds });
   }
   const all = [...slots.values()];
-  const rivals = Map.groupBy(listApprovedRivals(db, all), ({ date }) => date);
+  const found = judgeDates(deps, all, given.skip, party && { ...party, classId: input.classId });
   const requested = listRequestedDates(db, all);
-  const closures = listClosuresIn(db, given);
-  const closureOf = ({ date, environmentIds }: DateSlot) =>
-    environmentIds.map((id) => closureOn(closures, id, date, input.shift)).find((each) => each !== null) ??
-    null;
   const none: TimeRange = { startTime: "", endTime: "" };
   const dates = candidates.map((candidate): PlannedDate => {
     const { date } = candidate;
-    const slot = slots.get(date) ?? { ...none, date, environmentIds: input.environmentIds };
-    const own = rivals.get(date) ?? [];
-    const isPast = date < today || (slots.has(date) && isOver(deps, date, slot));
-    const obstacles = { closure: closureOf(slot), rivals: own, isRequested: requested.has(date) };
-    const facts = { ...candidate, isPast, ...obstacles };
+    const slot = slots.get(date) ?? {
+      ...none,
+      date,
+      shift: input.shift,
+      environmentIds: input.environmentIds,
+    };
+    const obstacles = found.get(slot) ?? [];
+    const [obstacle] = obstacles;
     return {
       ...slot,
-      ...stateOf(facts),
+      ...(date < today ? PAST : stateOf(candidate, obstacle, requested.has(date))),
       isSkipped: given.skip.has(date),
       isForced: given.force.has(date),
       isElsewhere: given.rooms.has(date),
-      rivals: own,
-      refusal: null,
+      obstacles,
     };
   });
-  const ruled = party ? withRules(deps, { ...party, classId: input.classId }, input.shift, dates) : dates;
-  return done({ startDate: given.startDate, endDate: given.endDate, dates: ruled });
+  return done({ startDate: given.startDate, endDate: given.endDate, dates });
+}
+
+/** What stands against each date; rules are asked about those that would be requested, in one check (rules R26.2). */
+function judgeDates(
+  deps: Deps,
+  slots: BookedSlot[],
+  skip: Set<CivilDate>,
+  rules: Question["rules"],
+): Map<BookedSlot, Obstacle[]> {
+  const found = judge(deps, { slots, days: true, closures: true, approved: true });
+  const obstacles = new Map(slots.map((slot, index) => [slot, found[index] ?? []]));
+  const isOpen = (slot: BookedSlot) =>
+    obstacles.get(slot)?.every(({ kind }) => kind === "approvedConflict") && !skip.has(slot.date);
+  const asked = slots.filter(isOpen);
+  const ruled = judge(deps, { slots: asked, rules });
+  for (const [index, slot] of asked.entries())
+    obstacles.set(slot, [...(ruled[index] ?? []), ...(obstacles.get(slot) ?? [])]);
+  return obstacles;
 }
 
 /** For whom a plan asks the rules of booking; null while staff have chosen no teacher. */
@@ -204,27 +217,6 @@ export function partyOf(
 ): Omit<BookingParty, "classId"> | null {
   const personId = isStaff(actor.role) ? teacherUserId : actor.id;
   return personId ? { personId, bookerId: actor.id } : null;
-}
-
-/** The dates, with the refusals of booking rules for those that would be requested, in one check (rules R26.2). */
-function withRules(deps: Deps, party: BookingParty, shift: Shift, dates: PlannedDate[]): PlannedDate[] {
-  const asked = dates.filter(
-    ({ state, isSkipped }) => !isSkipped && (state === "free" || state === "requested" || state === "taken"),
-  );
-  const refusals = askRules(
-    deps,
-    party,
-    asked.map(({ date, startTime, endTime, environmentIds }) => {
-      return { date, startTime, endTime, environmentIds, shift };
-    }),
-  );
-  const refusalOf = new Map(asked.map(({ date }, index) => [date, refusals[index] ?? null]));
-  return dates.map((date): PlannedDate => {
-    const refusal = refusalOf.get(date.date) ?? null;
-    if (!refusal) return date;
-    const title = shortRefusalText({ rule: refusal.rule, date: date.date, until: refusal.until });
-    return { ...date, state: "refused", title, refusal };
-  });
 }
 
 /** Those of a plan's dates that are dates of the series. */

@@ -40,9 +40,9 @@ export function presentPreview(plan: SeriesPlan) {
   return {
     total: own.length,
     free: own.filter(({ state }) => isFreeState(state)).length,
-    dates: plan.dates.map(({ date, state, title, refusal }) => {
-      const rule = refusal ? { rule: { id: refusal.rule.id, kind: refusal.rule.kind } } : {};
-      return { date, state, title, ...rule };
+    dates: plan.dates.map(({ date, state, title, obstacles: [first] }) => {
+      const rule = first?.kind === "bookingRule" ? first.refusal.rule : null;
+      return { date, state, title, ...(rule ? { rule: { id: rule.id, kind: rule.kind } } : {}) };
     }),
   };
 }

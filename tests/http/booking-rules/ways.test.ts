@@ -16,6 +16,7 @@ import { textOf } from "#tests/support/reservations/review.ts";
 import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { addCalendar } from "#tests/support/school/calendars.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 const SENTENCE =
   "Todos os ambientes: peça com 10 dias de antecedência. Para 19/03 o prazo terminou em 09/03.";
@@ -67,6 +68,22 @@ describe("a refusing rule is checked by", () => {
     expect(lastEntry(app)).toEqual({ action: "create-with-override", conflictsWith: [], rules: [1] });
     // The count is of teachers' refused requests only.
     expect(tableRows(app, "booking_rule_refusals")).toEqual([]);
+  });
+
+  it("staff for several dates, each recorded with what was passed over on it", async () => {
+    const { app, pedro } = await ruled();
+    addBlockedDay(app, { date: "2026-03-31", title: "Recesso" });
+    const taken = addReservation(app, { date: "2026-04-01", userId: PEOPLE.bia.id, status: "approved" });
+    const dates = [DAY, LATER, "2026-03-31", "2026-04-01"];
+    const sent = { ...FIELDS, dates, teacherUserId: String(PEOPLE.ana.id), override: "on" };
+    expect((await pedro.post("/reservas/nova", sent)).status).toBe(302);
+    const entries = tableRows(app, "audit_log").map(({ action, details }) => [action, JSON.parse(details)]);
+    expect(entries).toEqual([
+      ["create-with-override", { conflictsWith: [], rules: [1] }],
+      ["create", {}],
+      ["create-with-override", { conflictsWith: [], passed: ["blockedDay"] }],
+      ["create-with-override", { conflictsWith: [taken] }],
+    ]);
   });
 
   it("the form, which reports it before the submit and renders the typed values again", async () => {
