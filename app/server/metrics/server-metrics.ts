@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Connections } from "#app/server/admission/connections.ts";
 import type { RequestScheduler } from "#app/server/admission/request-scheduler.ts";
 import type { Metrics } from "./metrics.ts";
-import type { Sample } from "./names.ts";
+import type { Samples } from "./names.ts";
 import { routeLabel } from "./route-label.ts";
 
 /** Status of a disconnected client. */
@@ -10,7 +10,7 @@ const CLIENT_DISCONNECTED = 499;
 
 /** Counts a request by its address, method, status and time, once its response is sent or its client disconnected. */
 export function countWhenAnswered(
-  { requests }: Metrics,
+  metrics: Metrics,
   message: IncomingMessage,
   outgoing: ServerResponse,
 ): void {
@@ -18,20 +18,19 @@ export function countWhenAnswered(
   outgoing.once("close", () => {
     const status = outgoing.headersSent ? outgoing.statusCode : CLIENT_DISCONNECTED;
     const seconds = (performance.now() - started) / 1000;
-    requests.note(routeLabel(message.url ?? "/"), message.method ?? "", status, seconds);
+    metrics.countRequest(routeLabel(message.url ?? "/"), message.method ?? "", status, seconds);
   });
 }
 
 /** Requests in flight, waiting requests, and connections. */
-export function serverSamples(scheduler: RequestScheduler, connections: Connections): Sample[] {
+export function serverSamples(scheduler: RequestScheduler, connections: Connections): Samples {
   const { underWay, waitingPages, waitingWrites } = scheduler.figures();
   const { open, refused, cut } = connections.figures();
-  return [
-    { name: "reservas_requests_under_way", value: underWay },
-    { name: "reservas_requests_waiting", labels: 'queue="pages"', value: waitingPages },
-    { name: "reservas_requests_waiting", labels: 'queue="writes"', value: waitingWrites },
-    { name: "reservas_connections", value: open },
-    { name: "reservas_connections_refused_total", value: refused },
-    { name: "reservas_connections_cut_total", value: cut },
-  ];
+  return {
+    reservas_requests_under_way: underWay,
+    reservas_requests_waiting: { pages: waitingPages, writes: waitingWrites },
+    reservas_connections: open,
+    reservas_connections_refused_total: refused,
+    reservas_connections_cut_total: cut,
+  };
 }

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isRead } from "#app/server/http/node-request.ts";
-import type { Metrics } from "./metrics.ts";
+import { METRICS_TYPE, type Metrics } from "./metrics.ts";
 import { METRICS_PATH } from "./route-label.ts";
-import { METRICS_TYPE } from "./text.ts";
 
 const MOST_CONNECTIONS = 16;
 const TIMEOUT_MS = 5000;

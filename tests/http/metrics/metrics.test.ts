@@ -224,7 +224,7 @@ describe("/metrics", () => {
     let gathered = 0;
     metrics.add(() => {
       gathered++;
-      return [];
+      return {};
     });
     const answers = await Promise.all(Array.from({ length: 100 }, () => fetch(`${origin}/metrics`)));
     expect(answers.every(({ status: each }) => each === 200)).toBe(true);

@@ -68,7 +68,7 @@ export function parsePrometheus(text: string): Map<string, ParsedMetric> {
     } else if (type) {
       if (current?.name !== type[1] || current?.type || current?.samples.length) throw new Error(line);
       if (current) current.type = type[2] ?? "";
-    } else {
+    } else if (line !== "") {
       const sample = readSample(line);
       const owner = current;
       const suffixes = owner?.type === "histogram" ? ["_bucket", "_sum", "_count"] : [""];
