@@ -9,7 +9,6 @@ import {
 } from "#app/domain/reservations/reservation-content.ts";
 import { STATUSES } from "#app/domain/reservations/status.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
-import { listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { insertJoined } from "#app/models/reservations/joined.server.ts";
 import {
   findReservation,
@@ -25,13 +24,14 @@ import { deleteGapOfDate, deleteGapOfLesson } from "#app/models/series/gap.serve
 import { findSeriesHolding } from "#app/models/series/series.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { refuseByRules, rulesOf } from "#app/services/booking-rules/ask.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
-import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { noticeOf, notifiedOf, notifyTeachers } from "#app/services/reservations/notify.server.ts";
+import { passedRules } from "#app/services/reservations/override.ts";
+import { refusalOf } from "#app/services/reservations/refusal.server.ts";
 import { refuseUnknown } from "#app/services/reservations/rules.server.ts";
+import { judge, type Obstacle } from "#app/services/reservations/verdict.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { auditText } from "#app/text/audit/audit.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
@@ -85,11 +85,13 @@ function refuseGone(deps: Deps, deleted: Deleted): Refusal | null {
   return gone && refuse("unknownReference", gone.details);
 }
 
-/** Asks the rules of booking about what would hold a room again; what is past holds none. */
-function refuseDeletedByRules(deps: Deps, actor: Actor, deleted: Deleted): Refusal | null {
-  if (deleted.status === "rejected" || deleted.date < schoolToday(deps)) return null;
+/** What stands against a deleted reservation: one that was rejected holds no room, what is past breaks no rule. */
+function judgeDeleted(deps: Deps, actor: Actor, deleted: Deleted): Obstacle[][] {
+  if (deleted.status === "rejected") return [];
   const personId = deleted.teacherUserId ?? deleted.userId;
-  return refuseByRules(deps, { personId, bookerId: actor.id, classId: deleted.classId }, [deleted]);
+  const rules = { personId, bookerId: actor.id, classId: deleted.classId };
+  const isPast = deleted.date < schoolToday(deps);
+  return judge(deps, { slots: [deleted], approved: true, rules: isPast ? null : rules });
 }
 
 /**
@@ -127,11 +129,9 @@ export function restoreReservation(
     const deleted = read.data;
     const gone = refuseGone(deps, deleted);
     if (gone) return gone;
-    const rivals =
-      deleted.status === "rejected" ? [] : listConflicts(db, deleted, { statuses: ["approved"] });
-    if (rivals.length > 0) return refuseApprovedConflict(rivals);
-    const byRule = refuseDeletedByRules(deps, actor, deleted);
-    if (byRule && !override) return byRule;
+    const found = judgeDeleted(deps, actor, deleted);
+    const refused = refusalOf(deps, found, { override, never: ["approvedConflict"] });
+    if (refused) return refused;
     const reviewer = deleted.reviewerUserId !== null && findUser(db, deleted.reviewerUserId);
     const reviewerUserId = reviewer ? reviewer.id : null;
     const series = placeInSeries(deps, deleted);
@@ -148,7 +148,7 @@ export function restoreReservation(
       entity: "reservation",
       id,
       after,
-      details: { deletion: auditId, ...(byRule ? { rules: rulesOf(byRule) } : {}) },
+      details: { deletion: auditId, ...passedRules(found.flat()) },
     });
     const notified = notifiedOf(entry.details);
     for (const userId of after.teacherUserIds) {

@@ -1,25 +1,30 @@
+import type { Conflict } from "#app/models/reservations/conflict.server.ts";
 import type { Obstacle } from "./verdict.server.ts";
+
+/** The approved reservations among obstacles. */
+export function conflictsAmong(obstacles: Obstacle[]): Conflict[] {
+  return obstacles.flatMap((each) => (each.kind === "approvedConflict" ? each.conflicts : []));
+}
 
 /** Whether an approved reservation was passed over, which the database asks a person for. */
 export function isBesideApproved(passed: Obstacle[]): boolean {
-  return passed.some(({ kind }) => kind === "approvedConflict");
+  return conflictsAmong(passed).length > 0;
 }
 
-/** The ids of the rules that were passed over, each once. */
-export function passedRules(passed: Obstacle[]): number[] {
-  return [...new Set(passed.flatMap((each) => (each.kind === "bookingRule" ? each.refusal.rule.id : [])))];
+/** The rules that were passed over by their ids, for the details of an audit entry. */
+export function passedRules(passed: Obstacle[]): { rules?: number[] } {
+  const ids = passed.flatMap((each) => (each.kind === "bookingRule" ? each.refusal.rule.id : []));
+  return ids.length > 0 ? { rules: [...new Set(ids)] } : {};
 }
 
 /** What a write passed over: the reservations and rules by their ids, and the days and closed rooms by their problems. */
 function detailsOf(passed: Obstacle[]): Record<string, unknown> {
-  const conflicts = passed.flatMap((each) => (each.kind === "approvedConflict" ? each.conflicts : []));
-  const rules = passedRules(passed);
   const others = passed
     .map(({ kind }) => kind)
     .filter((kind) => kind !== "approvedConflict" && kind !== "bookingRule");
   return {
-    conflictsWith: [...new Set(conflicts.map(({ reservationId }) => reservationId))],
-    ...(rules.length > 0 ? { rules } : {}),
+    conflictsWith: [...new Set(conflictsAmong(passed).map(({ reservationId }) => reservationId))],
+    ...passedRules(passed),
     ...(others.length > 0 ? { passed: [...new Set(others)] } : {}),
   };
 }

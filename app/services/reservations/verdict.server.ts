@@ -157,13 +157,45 @@ function obstaclesOfRules(deps: Deps, party: BookingParty, slots: Proposal[]): O
 
 function obstaclesOfApproved(deps: Deps, slots: Proposal[]): Obstacle[][] {
   const approved = listApprovedRivals(deps.db, slots, idsOf(slots));
-  return slots.map((slot) => {
-    const conflicts = approved.filter((rival) => isBeside(slot, rival));
-    return conflicts.length > 0 ? [{ kind: "approvedConflict", conflicts }] : [];
+  return slots.map((slot) => besideOf(slot, approved));
+}
+
+function besideOf(slot: BookedSlot, approved: Conflict[]): Obstacle[] {
+  const conflicts = approved.filter(
+    ({ date, startTime, endTime, environmentId }) =>
+      date === slot.date &&
+      startTime < slot.endTime &&
+      endTime > slot.startTime &&
+      slot.environmentIds.includes(environmentId),
+  );
+  return conflicts.length > 0 ? [{ kind: "approvedConflict", conflicts }] : [];
+}
+
+/** Whether an approved reservation holds one of the rooms. */
+export function isOccupied(deps: Deps, slot: Proposal): boolean {
+  return judge(deps, { slots: [slot], approved: true }).flat().length > 0;
+}
+
+/**
+ * What stands against reservations that are approved one after the other: approved ones, and earlier ones among them
+ * that nothing stands against, onto which a detached one of a series may have been moved.
+ */
+export function judgeInTurn(deps: Pick<Deps, "db">, rows: Reservation[]): Obstacle[][] {
+  const approved = listApprovedRivals(deps.db, rows);
+  return rows.map((row) => {
+    const beside = besideOf(row, approved);
+    if (beside.length === 0) approved.push(...asConflicts(row));
+    return beside;
   });
 }
 
-function isBeside(slot: BookedSlot, { date, startTime, endTime, environmentId }: Conflict): boolean {
-  const isAtItsTime = date === slot.date && startTime < slot.endTime && endTime > slot.startTime;
-  return isAtItsTime && slot.environmentIds.includes(environmentId);
+/** A reservation as others meet it once it is approved. */
+function asConflicts(row: Reservation): Conflict[] {
+  return row.environmentIds.map((environmentId, index) => ({
+    ...row,
+    reservationId: row.id,
+    status: "approved",
+    environmentId,
+    environmentName: row.environmentNames[index] ?? "",
+  }));
 }

@@ -1,5 +1,5 @@
 import { EVERYTHING, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
-import { listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { countConflictingReservations } from "#app/models/reservations/first-conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import {
   deletePlaces,
@@ -11,10 +11,12 @@ import { setDetached } from "#app/models/series/series.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { refuseByRules, rulesOf } from "#app/services/booking-rules/ask.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { deciderOf, notifyTeachers } from "#app/services/reservations/notify.server.ts";
-import { refuseClosed, refuseUnknown } from "#app/services/reservations/rules.server.ts";
+import { passedRules } from "#app/services/reservations/override.ts";
+import { refusalOf } from "#app/services/reservations/refusal.server.ts";
+import { refuseUnknown } from "#app/services/reservations/rules.server.ts";
+import { isOccupied, judge } from "#app/services/reservations/verdict.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
@@ -53,13 +55,13 @@ export function moveReservation(
     const unknown = refuseUnknown(deps, { ...before, environmentIds: [to] });
     if (unknown) return unknown;
     const isLeaving = before.environmentIds.includes(from) && !before.environmentIds.includes(to);
-    const isTaken = listConflicts(db, { ...before, environmentIds: [to] }, { exceptId: id }).length > 0;
-    if (!isLeaving || isTaken) return refuse("roomTaken");
-    const closed = refuseClosed(deps, [{ ...before, environmentIds: [to] }]);
-    if (closed) return closed;
-    const party = { personId: before.ownerId, bookerId: actor.id, classId: before.classId, exceptIds: [id] };
-    const byRule = refuseByRules(deps, party, [{ ...before, environmentIds: [to] }]);
-    if (byRule && !override) return byRule;
+    const entered = { ...before, environmentIds: [to] };
+    if (!isLeaving || countConflictingReservations(db, entered, { exceptId: id, limit: 1 }) > 0)
+      return refuse("roomTaken");
+    const rules = { personId: before.ownerId, bookerId: actor.id, classId: before.classId };
+    const found = judge(deps, { slots: [entered], closures: true, rules });
+    const refused = refusalOf(deps, found, { override, never: ["roomClosed"] });
+    if (refused) return refused;
     changeRooms(deps, before, { left: [from], entered: [to], isDetached: true });
     const reservation = findReservation(db, EVERYTHING, id);
     if (!reservation) return refuse("notFound");
@@ -74,8 +76,8 @@ export function moveReservation(
       ...(act === undefined ? {} : { act }),
     });
     const { environmentIds: rooms, isDetached } = before;
-    const passed = byRule ? { rules: rulesOf(byRule) } : {};
-    const details = { rooms, isDetached, version: reservation.updatedAt, notified, ...passed };
+    const version = reservation.updatedAt;
+    const details = { rooms, isDetached, version, notified, ...passedRules(found.flat()) };
     const entry = { action: "move", entity: "reservation", id, before, after: reservation, details } as const;
     return done({ reservation, entryId: recordAudit(deps, actor, entry) });
   });
@@ -97,11 +99,6 @@ export function changeRooms(
   touchReservation(db, id, timestamp(deps));
   setDetached(db, id, isDetached);
   const environmentIds = [...before.environmentIds.filter((room) => !left.includes(room)), ...entered];
-  const collisions = listConflicts(
-    db,
-    { ...before, environmentIds },
-    { statuses: ["approved"], exceptId: id },
-  );
   // The override was granted for the old slot: clear it.
-  if (collisions.length === 0) setOverride(db, id, null);
+  if (!isOccupied(deps, { ...before, environmentIds })) setOverride(db, id, null);
 }

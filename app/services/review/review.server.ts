@@ -1,14 +1,15 @@
 import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import type { AuditAction } from "#app/domain/audit/audit.ts";
-import { listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/reservations/reservation-write.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { deciderOf, type Notified, notifyTeachers } from "#app/services/reservations/notify.server.ts";
+import { auditOverride, isBesideApproved } from "#app/services/reservations/override.ts";
+import { refusalOf } from "#app/services/reservations/refusal.server.ts";
+import { judge } from "#app/services/reservations/verdict.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { recordGap } from "#app/services/series/gaps.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
@@ -31,17 +32,18 @@ function record(
   deps: Deps,
   actor: Actor,
   before: Reservation,
-  entry: { action: AuditAction; details: { notified: Notified; conflictsWith?: number[] } },
+  { action, details }: { action: AuditAction; details?: Record<string, unknown> },
+  notified: Notified,
 ): Result<Decided> {
   const reservation = findReservation(deps.db, EVERYTHING, before.id);
   if (!reservation) return refuse("notFound");
   const entryId = recordAudit(deps, actor, {
-    action: entry.action,
+    action,
     entity: "reservation",
     id: before.id,
     before,
     after: reservation,
-    details: { ...entry.details, version: reservation.updatedAt },
+    details: { ...details, notified, version: reservation.updatedAt },
   });
   return done({ reservation, entryId });
 }
@@ -63,12 +65,12 @@ export function approveReservation(
     const found = findPending(deps, scope, id, options);
     if (!found.ok) return found;
     const reservation = found.value;
-    const conflicts = listConflicts(db, reservation, { statuses: ["approved"], exceptId: id });
-    if (conflicts.length > 0 && !options.override) return refuseApprovedConflict(conflicts);
+    const [passed = []] = judge(deps, { slots: [reservation], approved: true });
+    const refused = refusalOf(deps, [passed], options);
+    if (refused) return refused;
     const at = timestamp(deps);
-    if (conflicts.length > 0) setOverride(db, id, actor.id);
+    if (isBesideApproved(passed)) setOverride(db, id, actor.id);
     setStatus(db, { id, status: "approved", reviewerUserId: actor.id, rejectionReason: null, at });
-    const isOverride = conflicts.length > 0;
     const target = { teacherUserIds: reservation.teacherUserIds, reservationId: id };
     const by = deciderOf(actor, scope, reservation);
     const text = notificationText.approved(reservation, by);
@@ -77,10 +79,7 @@ export function approveReservation(
       reservation: { ...reservation, status: "approved", updatedAt: at },
       by,
     });
-    return record(deps, actor, reservation, {
-      action: isOverride ? "approve-with-override" : "approve",
-      details: { notified, ...(isOverride ? { conflictsWith: conflictingIds(conflicts) } : {}) },
-    });
+    return record(deps, actor, reservation, auditOverride("approve", passed), notified);
   });
 }
 
@@ -112,6 +111,6 @@ export function rejectReservation(
       reason,
       by,
     });
-    return record(deps, actor, reservation, { action: "reject", details: { notified } });
+    return record(deps, actor, reservation, { action: "reject" }, notified);
   });
 }

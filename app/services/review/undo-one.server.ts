@@ -3,7 +3,6 @@ import type { IdRange } from "#app/domain/id-range.ts";
 import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
 import type { DecisionEntry } from "#app/models/audit/audit.server.ts";
 import { deleteUnread } from "#app/models/notifications/notification.server.ts";
-import { listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/reservations/reservation-write.server.ts";
 import { deleteGapOfReservation } from "#app/models/series/gap.server.ts";
@@ -11,7 +10,6 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { mailReservation, queueDecision, withdrawDecision } from "#app/services/mail/outbox.server.ts";
-import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import {
   deciderOf,
   type MailNotice,
@@ -19,7 +17,9 @@ import {
   notifiedOf,
   notifyTeachers,
 } from "#app/services/reservations/notify.server.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { refusalOf } from "#app/services/reservations/refusal.server.ts";
+import { judge } from "#app/services/reservations/verdict.server.ts";
+import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import { changeRooms } from "./move.server.ts";
 
@@ -83,12 +83,16 @@ function revertStatus(deps: Deps, present: Reservation, approvedBy: number | nul
     setStatus(db, { ...reverted, status: "pending", reviewerUserId: null });
     setOverride(db, id, null);
   } else {
-    const conflicts = listConflicts(db, present, { statuses: ["approved"], exceptId: id });
-    if (conflicts.length > 0) return refuseApprovedConflict(conflicts);
+    const refused = refuseOccupied(deps, present);
+    if (refused) return refused;
     setStatus(db, { ...reverted, status: "approved", reviewerUserId: approvedBy });
   }
   deleteGapOfReservation(db, id);
   return null;
+}
+
+function refuseOccupied(deps: Deps, slot: Reservation): Refusal | null {
+  return refusalOf(deps, judge(deps, { slots: [slot], approved: true }));
 }
 
 function revertToRooms(
@@ -98,9 +102,8 @@ function revertToRooms(
 ) {
   const entered = rooms.filter((id) => !present.environmentIds.includes(id));
   if (present.status === "approved") {
-    const slot = { ...present, environmentIds: entered };
-    const conflicts = listConflicts(deps.db, slot, { statuses: ["approved"], exceptId: present.id });
-    if (conflicts.length > 0) return refuseApprovedConflict(conflicts);
+    const refused = refuseOccupied(deps, { ...present, environmentIds: entered });
+    if (refused) return refused;
   }
   const left = present.environmentIds.filter((id) => !rooms.includes(id));
   changeRooms(deps, present, { left, entered, isDetached });

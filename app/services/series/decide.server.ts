@@ -1,16 +1,16 @@
 import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
-import type { Conflict } from "#app/models/reservations/conflict.server.ts";
 import { listReservationsOfSeries, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/reservations/reservation-write.server.ts";
-import { listApprovedRivals } from "#app/models/series/date-rivals.server.ts";
 import type { SeriesStatusBody } from "#app/models/series/series.schema.ts";
 import { touchSeries } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
+import { auditOverride, isBesideApproved } from "#app/services/reservations/override.ts";
+import { refusalOf } from "#app/services/reservations/refusal.server.ts";
+import { judgeInTurn, type Obstacle } from "#app/services/reservations/verdict.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { recordGap } from "./gaps.server.ts";
@@ -52,18 +52,20 @@ export function decideSeries(
     if (pending.length === 0) return refuse("alreadyReviewed");
     const past = pending.filter((row) => isPastLesson(deps, row));
     const open = pending.filter((row) => !past.includes(row));
-    const rivals = decision.status === "approved" ? rivalsOf(deps, open) : new Map<number, Conflict[]>();
+    const found = decision.status === "approved" ? judgeInTurn(deps, open) : [];
+    const passedOf = new Map(open.map(({ id: rowId }, index) => [rowId, found[index] ?? []]));
+    const isTaken = (row: Reservation) => isBesideApproved(passedOf.get(row.id) ?? []);
     const isOnlyFree = decision.status === "approved" && decision.only === "free";
     const override = decision.status === "approved" && decision.override;
-    if (rivals.size > 0 && !isOnlyFree && !override)
-      return refuseApprovedConflict([...rivals.values()].flat());
-    const rows = isOnlyFree ? open.filter((row) => !rivals.has(row.id)) : open;
+    const refused = isOnlyFree ? null : refusalOf(deps, found, { override });
+    if (refused) return refused;
+    const rows = isOnlyFree ? open.filter((row) => !isTaken(row)) : open;
     const left = [
       ...past.map((row) => leftDate(row, "past")),
-      ...(isOnlyFree ? open.filter((row) => rivals.has(row.id)).map((row) => leftDate(row, "conflict")) : []),
+      ...(isOnlyFree ? open.filter(isTaken).map((row) => leftDate(row, "conflict")) : []),
     ];
     const none = { entryId: null, entryIds: [] };
-    const entries = rows.length > 0 ? decide(deps, actor, { id, rows, rivals, decision, left }) : none;
+    const entries = rows.length > 0 ? decide(deps, actor, { id, rows, passedOf, decision, left }) : none;
     return done({ decided: rows.length, left, ...entries });
   });
 }
@@ -72,44 +74,10 @@ function leftDate({ id, date }: Reservation, reason: LeftDate["reason"]): LeftDa
   return { id, date, reason };
 }
 
-type Slot = Pick<Reservation, "date" | "startTime" | "endTime" | "environmentIds">;
-
-function isBeside(row: Slot, rival: Conflict): boolean {
-  const { date, startTime, endTime, environmentId } = rival;
-  const isAtItsTime = date === row.date && startTime < row.endTime && endTime > row.startTime;
-  return isAtItsTime && row.environmentIds.includes(environmentId);
-}
-
-/** A reservation as a rival of others, once it is approved. */
-function asRivals(row: Reservation): Conflict[] {
-  return row.environmentIds.map((environmentId, index) => ({
-    ...row,
-    reservationId: row.id,
-    status: "approved",
-    environmentId,
-    environmentName: row.environmentNames[index] ?? "",
-  }));
-}
-
-/**
- * The approved reservations that each of them would conflict with, by its id: those that there are, and earlier ones of
- * the same series, onto which a detached reservation may have been moved.
- */
-export function rivalsOf({ db }: Pick<Deps, "db">, rows: Reservation[]): Map<number, Conflict[]> {
-  const approved = listApprovedRivals(db, rows);
-  const besideOf = new Map<number, Conflict[]>();
-  for (const row of rows) {
-    const beside = approved.filter((rival) => isBeside(row, rival));
-    if (beside.length > 0) besideOf.set(row.id, beside);
-    else approved.push(...asRivals(row));
-  }
-  return besideOf;
-}
-
 type Act = {
   id: number;
   rows: Reservation[];
-  rivals: Map<number, Conflict[]>;
+  passedOf: Map<number, Obstacle[]>;
   decision: SeriesStatusBody;
   left: LeftDate[];
 };
@@ -117,14 +85,14 @@ type Act = {
 function decide(
   deps: Deps,
   actor: Actor,
-  { id, rows, rivals, decision, left }: Act,
+  { id, rows, passedOf, decision, left }: Act,
 ): Pick<DecidedSeries, "entryId" | "entryIds"> {
   const { db } = deps;
   const at = timestamp(deps);
   const status: Status = decision.status;
   const reason = decision.status === "rejected" ? decision.rejectionReason : null;
   for (const row of rows) {
-    if (rivals.has(row.id)) setOverride(db, row.id, actor.id);
+    if (isBesideApproved(passedOf.get(row.id) ?? [])) setOverride(db, row.id, actor.id);
     setStatus(db, { id: row.id, status, reviewerUserId: actor.id, rejectionReason: reason, at });
     if (reason !== null) recordGap(deps, row, { reason: "rejected", title: reason, hasReservation: true });
   }
@@ -133,11 +101,10 @@ function decide(
   const decided = rows.flatMap((row) => now.get(row.id) ?? []);
   const notified = notifyOwner(deps, actor, { decided, left, reason });
   const entryIds = rows.map((row) => {
-    const beside = rivals.get(row.id) ?? [];
     const after = now.get(row.id) ?? row;
-    const approval = beside.length > 0 ? "approve-with-override" : "approve";
+    const { action, details } = auditOverride("approve", passedOf.get(row.id) ?? []);
     return recordAudit(deps, actor, {
-      action: reason === null ? approval : "reject",
+      action: reason === null ? action : "reject",
       entity: "reservation",
       id: row.id,
       before: row,
@@ -146,7 +113,7 @@ function decide(
         seriesId: id,
         version: after.updatedAt,
         notified: notified.ofReservation(row.id),
-        ...(beside.length > 0 ? { conflictsWith: conflictingIds(beside) } : {}),
+        ...details,
       },
     });
   });

@@ -4,9 +4,11 @@ import type { Reservation } from "#app/models/reservations/reservation.server.ts
 import type { SeriesDecision } from "#app/models/series/series.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { conflictsAmong } from "#app/services/reservations/override.ts";
+import { judgeInTurn } from "#app/services/reservations/verdict.server.ts";
 import { done, type Result } from "#app/services/result.ts";
-import { rivalsOf as rivalsBeside } from "#app/services/review/review-list.server.ts";
-import { type DecidedSeries, decideSeries, rivalsOf } from "./decide.server.ts";
+import { rivalsOf } from "#app/services/review/review-list.server.ts";
+import { type DecidedSeries, decideSeries } from "./decide.server.ts";
 import { isPastLesson, readSeries } from "./read.server.ts";
 
 /** A pending date of a series with the conflicts of its approval, and who else asked for its place. */
@@ -37,7 +39,7 @@ export type SeriesReview = {
 
 /** Who else asked for the place of a reservation. */
 function rivalNames(deps: Deps, row: Reservation): string[] {
-  return rivalsBeside(deps, row).rivals.map(({ userName }) => userName);
+  return rivalsOf(deps, row).rivals.map(({ userName }) => userName);
 }
 
 /** The pending dates of a series, each with the approved ones in its place; null if none are left. */
@@ -49,10 +51,9 @@ export function readSeriesReview(deps: Deps, scope: Scope, id: number): Result<S
     const pending = reservations.filter(({ status }) => status === "pending");
     const [first] = pending;
     if (!first) return done(null);
-    const rivals = rivalsOf(
-      deps,
-      pending.filter((row) => !isPastLesson(deps, row)),
-    );
+    const open = pending.filter((row) => !isPastLesson(deps, row));
+    const found = judgeInTurn(deps, open);
+    const takenBy = new Map(open.map((row, index) => [row.id, conflictsAmong(found[index] ?? [])]));
     return done({
       id,
       updatedAt: series.updatedAt,
@@ -66,7 +67,7 @@ export function readSeriesReview(deps: Deps, scope: Scope, id: number): Result<S
       endDate: pending.at(-1)?.date ?? first.date,
       notes: series.notes,
       pending: pending.map((row) => {
-        const taken = rivals.get(row.id) ?? [];
+        const taken = takenBy.get(row.id) ?? [];
         const asked = taken.length === 0 ? rivalNames(deps, row) : [];
         return {
           id: row.id,

@@ -39,12 +39,16 @@ it.each(SETTING_KEYS)("the setting %s and its value have labels", (key) => {
 });
 
 it("every recorded action has a label and is in the filter, which lists no others", async () => {
-  // Both ends of `action: isOverride ? "a" : "b"` too.
-  const acts = Object.values(SERVICES).flatMap((source) =>
-    [...source.matchAll(/\baction: ([^,;}]+)/g)].flatMap(([, value = ""]) =>
+  // Both ends of `action: isBy ? "a" : "b"` too, and of what may be done with an override.
+  const acts = Object.values(SERVICES).flatMap((source) => [
+    ...[...source.matchAll(/\baction: ([^,;}]+)/g)].flatMap(([, value = ""]) =>
       [...value.matchAll(/"([a-z-]+)"/g)].map(([, act]) => act ?? ""),
     ),
-  );
+    ...[...source.matchAll(/auditOverride\("([a-z]+)"/g)].flatMap(([, act]) => [
+      `${act}`,
+      `${act}-with-override`,
+    ]),
+  ]);
   for (const act of acts) expect(auditText.action(act), act).not.toContain(act);
   const app = await createTestApp();
   const page = await (await app.as("pedro").fetch(SCREEN)).text();
