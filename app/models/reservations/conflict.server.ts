@@ -26,7 +26,8 @@ export type Conflict = {
   endTime: string;
 };
 
-type Options = { statuses?: Status[]; exceptId?: number | undefined };
+/** The statuses that hold a room. */
+const HOLDING = JSON.stringify(["pending", "approved"] satisfies Status[]);
 
 /** Slots as values of a query; lists are one value each, so that one statement serves lists of every length. */
 type Bound = {
@@ -34,18 +35,14 @@ type Bound = {
   startTime: string;
   endTime: string;
   environmentIds: string;
-  statuses: string;
-  exceptId: number;
 };
 
-function bind(slots: Slots, { statuses, exceptId }: Options): Bound {
+function bind(slots: Slots): Bound {
   return {
     dates: JSON.stringify(slots.dates),
     startTime: slots.startTime,
     endTime: slots.endTime,
     environmentIds: JSON.stringify(slots.environmentIds),
-    statuses: JSON.stringify(statuses ?? ["pending", "approved"]),
-    exceptId: exceptId ?? -1,
   };
 }
 
@@ -56,12 +53,11 @@ function overlapping(q: Database["q"], bound: Bound) {
     .selectFrom("reservation_environments as place")
     .crossJoin("reservations as r")
     .where("place.environment_id", "in", jsonValues<number>(bound.environmentIds))
-    .where("place.status", "in", jsonValues<Status>(bound.statuses))
+    .where("place.status", "in", jsonValues<Status>(HOLDING))
     .where("place.date", "in", jsonValues<string>(bound.dates))
     .where("place.start_time", "<", bound.endTime)
     .whereRef("r.id", "=", "place.reservation_id")
-    .where("r.end_time", ">", bound.startTime)
-    .where("r.id", "!=", bound.exceptId);
+    .where("r.end_time", ">", bound.startTime);
 }
 
 /** A conflict's columns, besides the names of its teachers. */
@@ -95,17 +91,12 @@ const conflicts = prepareQuery((q, bound: Bound & { limit: number }) =>
 export function listConflictsOn(
   db: Database,
   slots: Slots,
-  options: Options & { limit?: number } = {},
+  { limit = -1 }: { limit?: number } = {},
 ): Conflict[] {
-  const rows = db.all(conflicts({ ...bind(slots, options), limit: options.limit ?? -1 }));
+  const rows = db.all(conflicts({ ...bind(slots), limit }));
   return rows.sort((a, b) =>
     a.date === b.date ? compareNames(a.environmentName, b.environmentName) : a.date < b.date ? -1 : 1,
   );
-}
-
-/** The conflicts of one slot. */
-export function listConflicts(db: Database, { date, ...slot }: Slot, options: Options = {}): Conflict[] {
-  return listConflictsOn(db, { ...slot, dates: [date] }, options);
 }
 
 const conflictCounts = prepareQuery((q, bound: Bound) =>
@@ -117,7 +108,7 @@ const conflictCounts = prepareQuery((q, bound: Bound) =>
 
 /** The days of the slots that have conflicts, and how many. */
 export function countConflictsOn(db: Database, slots: Slots): { date: CivilDate; count: number }[] {
-  return db.all(conflictCounts(bind(slots, {})));
+  return db.all(conflictCounts(bind(slots)));
 }
 
 const takenShifts = prepareQuery((q, input: { dates: string; hours: string }) =>

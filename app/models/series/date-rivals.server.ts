@@ -12,7 +12,7 @@ import { prepareQuery } from "#db/prepared-query.ts";
 export type DateSlot = TimeRange & { date: CivilDate; environmentIds: number[] };
 
 /** The slots by room: whatever their number, one value of one statement. */
-function bindSlots(slots: DateSlot[]): string {
+export function bindSlots(slots: DateSlot[]): string {
   return JSON.stringify(
     slots.flatMap(({ date, startTime, endTime, environmentIds }) =>
       environmentIds.map((room) => ({ date, startTime, endTime, room })),
@@ -20,8 +20,8 @@ function bindSlots(slots: DateSlot[]): string {
   );
 }
 
-/** Rows of `place` and `r` that overlap the row of `wanted`, of one status. */
-function overlaps(exceptIds: string, status: Status) {
+/** Joins `place` and `r`, of one status, to the row of `wanted` that they overlap. */
+export function overlaps(exceptIds: string, status: Status) {
   const parts = [
     sql<boolean>`place.environment_id = wanted.value ->> '$.room'`,
     sql<boolean>`place.status = ${sql.lit(status)}`,
@@ -60,31 +60,4 @@ const approved = prepareQuery((q, bound: Bound) =>
 export function listApprovedRivals(db: Database, slots: DateSlot[], exceptIds: number[] = []): Conflict[] {
   if (slots.length === 0) return [];
   return db.all(approved({ slots: bindSlots(slots), exceptIds: JSON.stringify(exceptIds) }));
-}
-
-const requested = prepareQuery((q, bound: Bound) =>
-  q
-    .selectFrom(sql<{ value: string }>`json_each(${bound.slots})`.as("wanted"))
-    .select(sql<string>`wanted.value ->> '$.date'`.as("date"))
-    .distinct()
-    .where((where) =>
-      where.exists(
-        q
-          .selectFrom("reservation_environments as place")
-          .crossJoin("reservations as r")
-          .select(sql<number>`1`.as("one"))
-          .where(overlaps(bound.exceptIds, "pending")),
-      ),
-    ),
-);
-
-/** The dates of the slots on which a pending reservation wants one of their rooms; however many do, it asks for one. */
-export function listRequestedDates(
-  db: Database,
-  slots: DateSlot[],
-  exceptIds: number[] = [],
-): Set<CivilDate> {
-  if (slots.length === 0) return new Set();
-  const rows = db.all(requested({ slots: bindSlots(slots), exceptIds: JSON.stringify(exceptIds) }));
-  return new Set(rows.map(({ date }) => date));
 }

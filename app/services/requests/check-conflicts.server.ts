@@ -1,11 +1,9 @@
 import { fitBytes } from "#app/domain/fit-bytes.ts";
-import { MAX_CHECK_BYTES, MAX_CONFLICTS_NAMED, MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
-import { type Conflict, countConflictsOn, type Slot } from "#app/models/reservations/conflict.server.ts";
+import { MAX_CHECK_BYTES, MAX_CONFLICTS_NAMED } from "#app/domain/limits.ts";
+import { countConflictsOn, type Slot } from "#app/models/reservations/conflict.server.ts";
 import { listFirstConflicts } from "#app/models/reservations/first-conflict.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { presentConflict } from "#app/services/reservations/present.ts";
-import { type Refusal, refuse } from "#app/services/result.ts";
-import { formatDate, formatTimeRange } from "#app/text/format.ts";
 
 /** Bytes of a check's response that its list may take; the rest is of a known length. */
 const LIST_BYTES = MAX_CHECK_BYTES - 200;
@@ -25,25 +23,4 @@ export function checkConflicts({ db }: Deps, slot: Slot, { isSignedIn }: { isSig
   const conflicts = fitBytes(rows, LIST_BYTES);
   const truncated = conflicts.length < conflictCount ? { truncated: true as const } : {};
   return { hasConflicts: conflictCount > 0, conflictCount, ...truncated, conflicts };
-}
-
-/** The ids of the reservations that a list of conflicts names, each once. */
-export function conflictingIds(conflicts: Conflict[]): number[] {
-  return [...new Set(conflicts.map((conflict) => conflict.reservationId))];
-}
-
-/** The refusal of a second approved reservation in one place, with the first of those that are there already. */
-export function refuseApprovedConflict(conflicts: Conflict[]): Refusal {
-  const lines = conflicts
-    .slice(0, MAX_RIVALS_NAMED)
-    .map(
-      (conflict) =>
-        `${conflict.environmentName}, ${formatDate(conflict.date)}, ` +
-        `${formatTimeRange(conflict.startTime, conflict.endTime)}, ${conflict.userName}`,
-    );
-  const rows = conflicts.slice(0, MAX_CONFLICTS_NAMED).map((conflict) => ({
-    reservationId: conflict.reservationId,
-    ...presentConflict(conflict, true),
-  }));
-  return refuse("approvedConflict", { conflicts: lines, rows, count: conflicts.length });
 }

@@ -17,7 +17,7 @@ import { isAutomaticFor } from "#app/models/rooms/room-people.server.ts";
 import { findGap, type Gap } from "#app/models/series/gap.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { countRefused } from "#app/services/booking-rules/ask.server.ts";
+import { countRefused } from "#app/services/booking-rules/refusals.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";

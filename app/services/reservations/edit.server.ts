@@ -13,7 +13,7 @@ import {
 } from "#app/models/reservations/reservation-write.server.ts";
 import { setDetached } from "#app/models/series/series.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { countRefused } from "#app/services/booking-rules/ask.server.ts";
+import { countRefused } from "#app/services/booking-rules/refusals.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";

@@ -1,9 +1,16 @@
+import type { Closure } from "#app/domain/rooms/closure.ts";
 import type { Conflict } from "#app/models/reservations/conflict.server.ts";
 import type { Obstacle } from "./verdict.server.ts";
 
 /** The approved reservations among obstacles. */
 export function conflictsAmong(obstacles: Obstacle[]): Conflict[] {
   return obstacles.flatMap((each) => (each.kind === "approvedConflict" ? each.conflicts : []));
+}
+
+/** The first closure of a room among obstacles. */
+export function closureAmong(obstacles: Obstacle[]): Closure | null {
+  const closed = obstacles.find((each) => each.kind === "roomClosed");
+  return closed?.closure ?? null;
 }
 
 /** Whether an approved reservation was passed over, which the database asks a person for. */

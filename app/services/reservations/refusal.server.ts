@@ -2,7 +2,7 @@ import { compareNames } from "#app/domain/by-name.ts";
 import { MAX_CONFLICTS_NAMED, MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
 import { publicReason } from "#app/domain/rooms/closure.ts";
 import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
-import { bookingRefusal } from "#app/services/booking-rules/ask.server.ts";
+import { bookingRefusal } from "#app/services/booking-rules/refusals.server.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
 import { closedRoomWords } from "#app/text/rooms/closures.ts";

@@ -1,21 +1,13 @@
 import type { Role } from "#app/domain/access/role.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
-import { closureOn, publicReason } from "#app/domain/rooms/closure.ts";
-import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import { findMissingIds } from "#app/models/catalog/reference.server.ts";
-import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import { findUser, isAnonymised } from "#app/models/users/user.server.ts";
 import { referenceText } from "#app/text/reservations/reservations.ts";
-import { closedRoomWords } from "#app/text/rooms/closures.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";
-
-/** Closed rooms that a refusal names. */
-const MAX_CLOSED_NAMED = 20;
 
 export function isStaff(role: Role): boolean {
   return role !== "teacher";
@@ -88,25 +80,4 @@ export function resolveFurtherTeachers(
 /** Whether hours of today have ended (rules R3.7). */
 export function isOver(deps: Deps, date: CivilDate, { endTime }: Pick<TimeRange, "endTime">): boolean {
   return date === schoolToday(deps) && endTime <= schoolTime(deps);
-}
-
-type RoomSlot = { date: CivilDate; shift: Shift; environmentIds: number[] };
-
-/** Refuses rooms that are closed on the days, naming each room, day and public reason (rules R24.21). */
-export function refuseClosed(deps: Deps, requests: RoomSlot[]): Refusal | null {
-  const dates = requests.map(({ date }) => date).sort((a, b) => a.localeCompare(b));
-  const closures = listClosuresIn(deps.db, { startDate: dates[0] ?? "", endDate: dates.at(-1) ?? "" });
-  if (closures.length === 0) return null;
-  const closed = requests.flatMap(({ date, shift, environmentIds }) =>
-    environmentIds.flatMap((id) => {
-      const closure = closureOn(closures, id, date, shift);
-      return closure ? [{ id, date, closure }] : [];
-    }),
-  );
-  if (closed.length === 0) return null;
-  const names = new Map(listEnvironmentNames(deps.db).map(({ id, name }) => [id, name]));
-  const words = closed.map(({ id, date, closure }) =>
-    closedRoomWords(names.get(id) ?? "", date, publicReason(closure)),
-  );
-  return refuse("roomClosed", { rooms: words.slice(0, MAX_CLOSED_NAMED), count: words.length });
 }

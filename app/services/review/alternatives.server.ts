@@ -9,8 +9,8 @@ import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.t
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listTakenShifts } from "#app/models/reservations/conflict.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
-import { readRefused } from "#app/services/booking-rules/ask.server.ts";
 import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
+import { readRefused } from "#app/services/booking-rules/offers.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { isOver } from "#app/services/reservations/rules.server.ts";
 

@@ -7,7 +7,7 @@ import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-room.server.ts";
 import { readWaitingSeries, type WaitingSeries } from "#app/models/series/waiting-series.server.ts";
-import { readRefused } from "#app/services/booking-rules/ask.server.ts";
+import { readRefused } from "#app/services/booking-rules/offers.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
 

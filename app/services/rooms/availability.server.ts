@@ -8,8 +8,8 @@ import { type Closure, closureOn, publicReason } from "#app/domain/rooms/closure
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listTakenRooms } from "#app/models/rooms/availability.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
-import { type ClosedByRule, readClosedByRules } from "#app/services/booking-rules/ask.server.ts";
 import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
+import { type ClosedByRule, readClosedByRules } from "#app/services/booking-rules/offers.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 
 /** The query; the hours of a date are within its shift (`lessonRange`), and dates beyond `MAX_DATES` are ignored. */

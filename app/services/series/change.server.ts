@@ -22,7 +22,7 @@ import {
 } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { countRefused } from "#app/services/booking-rules/ask.server.ts";
+import { countRefused } from "#app/services/booking-rules/refusals.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";

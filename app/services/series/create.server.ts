@@ -12,7 +12,7 @@ import { insertGap } from "#app/models/series/gap.server.ts";
 import { countOpenSeries, findSeriesOfRequest, insertSeries } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { countRefused } from "#app/services/booking-rules/ask.server.ts";
+import { countRefused } from "#app/services/booking-rules/refusals.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";

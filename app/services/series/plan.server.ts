@@ -6,7 +6,7 @@ import { MAX_DATES, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
 import { publicReason } from "#app/domain/rooms/closure.ts";
 import { type DateState, daysOfPattern, isOfSeries, ordinaryDays } from "#app/domain/series/series.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
-import { listRequestedDates } from "#app/models/series/date-rivals.server.ts";
+import { listRequestedDates } from "#app/models/series/requested-dates.server.ts";
 import type { SeriesBody } from "#app/models/series/series.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";

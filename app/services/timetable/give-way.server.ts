@@ -1,5 +1,4 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
-import { listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { findReservation, listReservationsById } from "#app/models/reservations/reservation.server.ts";
 import { setStatus } from "#app/models/reservations/reservation-write.server.ts";
 import { deleteGapOfReservation } from "#app/models/series/gap.server.ts";
@@ -9,6 +8,7 @@ import { timetableText as text } from "#app/text/timetable/timetable.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { timestamp } from "../deps.ts";
 import { notifyTeachers } from "../reservations/notify.server.ts";
+import { isOccupied } from "../reservations/verdict.server.ts";
 import { recordGap } from "../series/gaps.server.ts";
 import { auditActor, isDone, type Run, type StepResult } from "./step.server.ts";
 
@@ -52,7 +52,7 @@ export function reinstateRejected({ deps, work }: Run, { ids }: { ids: number[] 
   const at = timestamp(deps);
   for (const row of listReservationsById(db, ids)) {
     if (row.status !== "rejected" || row.rejectionReason !== text.rejected) continue;
-    if (listConflicts(db, row, { statuses: ["approved"], exceptId: row.id }).length > 0) continue;
+    if (isOccupied(deps, row)) continue;
     const decision = { status: "approved" as const, reviewerUserId: work.actorId, rejectionReason: null };
     setStatus(db, { id: row.id, ...decision, at });
     deleteGapOfReservation(db, row.id);

@@ -1,6 +1,5 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { addDays } from "#app/domain/dates/civil-date.ts";
-import { listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { insertJoined } from "#app/models/reservations/joined.server.ts";
 import {
   findReservation,
@@ -25,6 +24,7 @@ import { findUser } from "#app/models/users/user.server.ts";
 import { schoolToday } from "../clock.ts";
 import { timestamp } from "../deps.ts";
 import { refuseUnknown } from "../reservations/rules.server.ts";
+import { isOccupied } from "../reservations/verdict.server.ts";
 import { CHUNK, isDone, isToCome, type Run, type StepResult } from "./step.server.ts";
 
 /** Takes the next untouched reservations of a series away; `canUndo` stores them for that. */
@@ -82,7 +82,7 @@ export function restoreRemoved({ deps, id }: Run, { ids }: { ids: number[] }): S
       reservation: Reservation;
       further: ReturnType<typeof readFurther>;
     };
-    const isFree = listConflicts(db, reservation, { statuses: ["approved"] }).length === 0;
+    const isFree = !isOccupied(deps, reservation);
     if (!isFree || refuseUnknown(deps, reservation) || !findUser(db, reservation.ownerId)) continue;
     const { seriesId, seriesDate } = reservation;
     const series = seriesId !== null && seriesDate !== null && findSeries(db, seriesId) !== null;

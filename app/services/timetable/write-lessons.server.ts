@@ -1,10 +1,8 @@
 import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
-import { closureOn, publicReason } from "#app/domain/rooms/closure.ts";
+import { publicReason } from "#app/domain/rooms/closure.ts";
 import type { WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
 import { insertJoined } from "#app/models/reservations/joined.server.ts";
 import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
-import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
-import { listApprovedRivals } from "#app/models/series/date-rivals.server.ts";
 import { insertGap } from "#app/models/series/gap.server.ts";
 import { findSeries, insertSeries } from "#app/models/series/series.server.ts";
 import {
@@ -16,7 +14,9 @@ import {
 } from "#app/models/timetable/timetable-rows.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
+import { closureAmong, conflictsAmong } from "../reservations/override.ts";
 import { refuseUnknown } from "../reservations/rules.server.ts";
+import { judge } from "../reservations/verdict.server.ts";
 import type { LessonDate } from "./plan.server.ts";
 import { CHUNK, isDone, type Run, type Step, type StepResult } from "./step.server.ts";
 
@@ -46,13 +46,12 @@ function writeLesson(
   const { classIds, teacherUserIds, disciplineId, environmentIds, shift } = lesson;
   const [classId = 0, ...otherClasses] = classIds;
   const [teacherUserId = null, ...otherTeachers] = teacherUserIds;
-  const slots = dates.map((slot) => ({ ...slot, environmentIds }));
-  const rivals = new Map(listApprovedRivals(db, slots).map((rival) => [rival.date, rival]));
-  const first = dates[0]?.date ?? work.from;
-  const closures = listClosuresIn(db, { startDate: first, endDate: dates.at(-1)?.date ?? first });
-  for (const slot of dates) {
-    const closure = environmentIds.map((room) => closureOn(closures, room, slot.date, shift)).find(Boolean);
-    const rival = rivals.get(slot.date);
+  const slots = dates.map((slot) => ({ ...slot, shift, environmentIds }));
+  const found = judge(deps, { slots, closures: true, approved: true });
+  for (const [index, slot] of dates.entries()) {
+    const obstacles = found[index] ?? [];
+    const [rival] = conflictsAmong(obstacles);
+    const closure = closureAmong(obstacles);
     const content = { ...BLANK_CONTENT, disciplineId, classId };
     if (rival || closure) {
       const reason = rival ? ("conflict" as const) : ("closedRoom" as const);
