@@ -7,6 +7,7 @@ import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-room.server.ts";
 import { readWaitingSeries, type WaitingSeries } from "#app/models/series/waiting-series.server.ts";
+import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
 import { readRefused } from "#app/services/booking-rules/offers.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
@@ -72,8 +73,8 @@ export function offerRooms(
   const from = slot.environmentIds[index];
   if (from === undefined) return null;
   const rooms = listFreeRooms(deps.db, from, slot, MOST_LOOKED_AT, among);
-  const { ownerId, classId, id: exceptId } = slot;
-  const party = { personId: ownerId, bookerId: ownerId, classId, exceptId };
+  const { ownerId, classId, id } = slot;
+  const party: BookingParty = { personId: ownerId, bookerId: ownerId, classId, exceptIds: [id] };
   const isRefused = readRefused(deps, party, { slots: [slot], environmentIds: rooms.map(({ id }) => id) });
   const free = rooms.filter(({ id }) => !slot.environmentIds.includes(id) && !isRefused(0, [id]));
   const needs = findEnvironment(deps.db, from)?.resources ?? [];

@@ -182,6 +182,17 @@ describe("a refusing rule is checked by", () => {
     expect(reservationRow(app, taken).status).toBe("pending");
   });
 
+  it("the rooms offered to a request in conflict, without counting itself", async () => {
+    const app = await createTestApp();
+    addReservation(app, { userId: PEOPLE.bia.id });
+    const own = addReservation(app);
+    addRule(app, { kind: "quota", value: 1, unit: "open", count: "reservations" });
+    const queue = await (await app.as("pedro").fetch(`/admin/reservas?aberta=${own}`)).text();
+    expect(queue).toContain('name="to" value="2"');
+    const fields = { from: "1", to: "2", updatedAt: versionOf(app, "reservations", own) };
+    expect((await app.as("pedro").post(`/admin/reservas/${own}/mover`, fields)).status).toBe(302);
+  });
+
   it("a move to another room, also of a conflicting request during an approval", async () => {
     const app = await createTestApp();
     addRule(app, { environmentIds: [ROOM.sala2] });
