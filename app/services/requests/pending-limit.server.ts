@@ -1,9 +1,12 @@
 import { DEFAULT_PENDING_LIMIT } from "#app/domain/limits.ts";
 import { countPendingRequestsFrom } from "#app/models/reservations/reservation-page.server.ts";
 import { readSettings } from "#app/models/settings/setting.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { type Refusal, refuse } from "#app/services/result.ts";
+import { isWindowClosed } from "./submission-window.server.ts";
 
 const VALUE = /^[1-9]\d{0,4}$/;
 
@@ -22,8 +25,13 @@ export function readPendingRequests(deps: Deps, teacherId: number): PendingReque
   };
 }
 
-/** Refuses a teacher's further requests beyond the limit. Asked in the transaction that makes them. */
-export function refuseBeyondLimit(deps: Deps, teacherId: number, wanted: number): Refusal | null {
-  const { count, limit } = readPendingRequests(deps, teacherId);
+/**
+ * Refuses a teacher's requests as a whole: while the submission window is closed, or beyond the limit. Asked in the
+ * transaction that makes them; staff are exempt.
+ */
+export function refuseTeacher(deps: Deps, { id, role }: Actor, wanted: number): Refusal | null {
+  if (isStaff(role)) return null;
+  if (isWindowClosed(deps)) return refuse("windowClosed");
+  const { count, limit } = readPendingRequests(deps, id);
   return count + wanted > limit ? refuse("pendingLimit", { count, limit, wanted }) : null;
 }

@@ -34,11 +34,10 @@ import {
   resolveTeacher,
 } from "#app/services/reservations/rules.server.ts";
 import { type BookedSlot, judge, type Obstacle } from "#app/services/reservations/verdict.server.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { done, type Result } from "#app/services/result.ts";
 import { makeUp, refuseGap } from "#app/services/series/gaps.server.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
-import { refuseBeyondLimit } from "./pending-limit.server.ts";
-import { isWindowClosed } from "./submission-window.server.ts";
+import { refuseTeacher } from "./pending-limit.server.ts";
 
 export type Requested = {
   reservations: Reservation[];
@@ -95,7 +94,7 @@ export function requestReservations(
     const rules = { personId, bookerId: actor.id, classId: input.classId };
     const found = judge(deps, { slots, days: true, closures: true, rules, approved: byStaff });
     const refused = refusalOf(deps, found, { override: byStaff && input.override });
-    const refusedTeacher = byStaff ? null : refuseTeacher(deps, actor, slots.length);
+    const refusedTeacher = refuseTeacher(deps, actor, slots.length);
     // The window and the limit are told before a rule, after what is wrong with a day.
     const isRuled = refused?.problem === "bookingRule";
     const first = isRuled ? (refusedTeacher ?? refused) : (refused ?? refusedTeacher);
@@ -155,12 +154,6 @@ function withLost({ classId, classIds = [], teacherUserIds }: FurtherNamed, lost
     classIds: isSame ? lost.classIds : classIds,
     teacherUserIds: teacherUserIds?.length ? teacherUserIds : lost.teacherUserIds.slice(1),
   };
-}
-
-/** Refusals of a teacher's request as a whole; staff are exempt. */
-function refuseTeacher(deps: Deps, actor: Actor, wanted: number): Refusal | null {
-  if (isWindowClosed(deps)) return refuse("windowClosed");
-  return refuseBeyondLimit(deps, actor.id, wanted);
 }
 
 /**

@@ -1,16 +1,10 @@
 import type { Scope } from "#app/domain/access/scope.ts";
 import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
-import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
+import { contentOf } from "#app/domain/reservations/reservation-content.ts";
 import { findFurtherNames, writeJoined } from "#app/models/reservations/joined.server.ts";
 import type { UpdateReservationInput } from "#app/models/reservations/reservation.schema.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
-import {
-  deletePlaces,
-  insertPlaces,
-  setOverride,
-  updateReservation,
-} from "#app/models/reservations/reservation-write.server.ts";
 import { setDetached } from "#app/models/series/series.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { countRefused } from "#app/services/booking-rules/refusals.server.ts";
@@ -19,23 +13,23 @@ import { isWindowClosed } from "#app/services/requests/submission-window.server.
 import { notificationText } from "#app/text/mail/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { readCivilDates } from "../date-input.ts";
-import { type Deps, timestamp } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { readFurtherNames, type TypedNames } from "./further-names.server.ts";
 import { hoursOn } from "./hours.ts";
 import { notifyTeachers } from "./notify.server.ts";
-import { auditOverride, isBesideApproved } from "./override.ts";
+import { auditOverride } from "./override.ts";
 import { refusalOf } from "./refusal.server.ts";
 import { isStaff, refuseUnknown, resolveFurtherTeachers, resolveTeacher } from "./rules.server.ts";
-import { isMoved, judge, type Obstacle } from "./verdict.server.ts";
+import { isMoved, judge } from "./verdict.server.ts";
+import { type Changed, writeChange } from "./write-change.server.ts";
 
-type Wanted = ReservationContent &
-  Pick<Reservation, "environmentIds" | "date" | "shift" | "startTime" | "endTime" | "teacherUserId"> & {
-    /** All of them, the first ones too; those that nobody names stay. */
-    classIds: number[];
-    teacherUserIds: number[];
-  };
+type Wanted = Changed & {
+  /** All of them, the first ones too; those that nobody names stay. */
+  classIds: number[];
+  teacherUserIds: number[];
+};
 
 /** A form gives names of further ones and lessons (none means the whole shift, but for times that are typed); an API call gives times. */
 type EditInput = UpdateReservationInput & { lessons?: Lesson[] } & TypedNames;
@@ -143,7 +137,8 @@ export function editReservation(
     const refused = refusalOf(deps, [passed], { override: byStaff && input.override });
     if (refused) return refused;
 
-    write(deps, actor, present, wanted, passed);
+    writeChange(deps, actor, present, wanted, passed);
+    writeFurther(db, present, wanted);
     setDetached(db, id, true);
     const after = findReservation(db, { kind: "any" }, id);
     if (!after) return refuse("notFound");
@@ -167,23 +162,6 @@ function withoutUnchanged(deps: Deps, id: number, typed: TypedNames): TypedNames
   const changed = (name: keyof TypedNames) =>
     (typed[name] ?? "") === present[name] ? undefined : typed[name];
   return { moreClasses: changed("moreClasses"), moreTeachers: changed("moreTeachers") };
-}
-
-function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, passed: Obstacle[]): void {
-  const { db } = deps;
-  const at = timestamp(deps);
-  const removed = present.environmentIds.filter((id) => !wanted.environmentIds.includes(id));
-  const added = wanted.environmentIds.filter((id) => !present.environmentIds.includes(id));
-  // Rooms are left before the new time is taken and entered after it, or the database would see a
-  // collision that the finished move does not have.
-  deletePlaces(db, present.id, removed);
-  const isOverride = isBesideApproved(passed);
-  if (isOverride) setOverride(db, present.id, actor.id);
-  updateReservation(db, { id: present.id, ...wanted, at });
-  writeFurther(db, present, wanted);
-  insertPlaces(db, present.id, added);
-  // The override was granted for the old slot: clear it.
-  if (!isOverride && isMoved(present, wanted)) setOverride(db, present.id, null);
 }
 
 /** The first class and teacher are columns of the row, so that they are left out of the further ones. */

@@ -4,13 +4,6 @@ import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
-import {
-  deletePlaces,
-  insertPlaces,
-  setOverride,
-  touchReservation,
-  updateReservation,
-} from "#app/models/reservations/reservation-write.server.ts";
 import type { ChangeSeriesBody } from "#app/models/series/series.schema.ts";
 import {
   hasDatesBefore,
@@ -28,10 +21,11 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { hoursOn } from "#app/services/reservations/hours.ts";
-import { auditOverride, isBesideApproved } from "#app/services/reservations/override.ts";
+import { auditOverride } from "#app/services/reservations/override.ts";
 import { refusalOf } from "#app/services/reservations/refusal.server.ts";
 import { refuseUnknown, resolveTeacher } from "#app/services/reservations/rules.server.ts";
 import { isMoved, judge, type Obstacle } from "#app/services/reservations/verdict.server.ts";
+import { type Changed, writeChange } from "#app/services/reservations/write-change.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { notifySeries } from "./notify.server.ts";
@@ -43,9 +37,6 @@ export type SeriesChange = ChangeSeriesBody & { lessons?: Lesson[] };
 
 /** What became of a series: how many reservations changed, and those that were changed by themselves and stay. */
 export type ChangedSeries = SeriesRows & { changed: number; left: Reservation[] };
-
-type Wanted = ReservationContent &
-  Pick<Reservation, "environmentIds" | "date" | "shift" | "startTime" | "endTime" | "teacherUserId">;
 
 function given<T extends object>(value: T): Partial<T> {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
@@ -61,7 +52,7 @@ function hoursOf(times: LessonTimes, row: Reservation, input: SeriesChange): Res
   return hoursOn({ date: row.date, shift, of }, { ...before, lessons, ...given({ startTime, endTime }) });
 }
 
-function wantedOf(times: LessonTimes, row: Reservation, input: SeriesChange): Result<Wanted> {
+function wantedOf(times: LessonTimes, row: Reservation, input: SeriesChange): Result<Changed> {
   const hours = hoursOf(times, row, input);
   if (!hours.ok) return hours;
   const { startTime, endTime } = hours.value;
@@ -83,12 +74,12 @@ function wantedRows(
   actor: Actor,
   { affected, series, byStaff }: Reach,
   input: SeriesChange,
-): Result<Wanted[]> {
+): Result<Changed[]> {
   const times = readLessonTimes(deps.db);
   const chosen = input.teacherUserId;
   const teacher = chosen && chosen !== series.ownerId ? resolveTeacher(deps, actor, chosen) : null;
   if (teacher && "ok" in teacher) return teacher;
-  const wanted: Wanted[] = [];
+  const wanted: Changed[] = [];
   for (const row of affected) {
     const each = wantedOf(times, row, input);
     if (!each.ok) return each;
@@ -99,7 +90,7 @@ function wantedRows(
   return unknown ?? done(wanted);
 }
 
-type Move = { row: Reservation; wanted: Wanted };
+type Move = { row: Reservation; wanted: Changed };
 
 /** Refuses a change as a whole, or says what staff pass over on each date. */
 function judgeMoves(
@@ -174,13 +165,14 @@ export function changeSeries(
     if (input.scope === "this") return changeOne(deps, actor, access, reach, input);
     const wanted = wantedRows(deps, actor, reach, input);
     if (!wanted.ok) return wanted;
-    const moves = reach.affected.map((row, index) => ({ row, wanted: wanted.value[index] as Wanted }));
+    const moves = reach.affected.map((row, index) => ({ row, wanted: wanted.value[index] as Changed }));
     const judged = judgeMoves(deps, actor, moves, reach, input.override);
     if (!judged.ok) return judged;
     const isSplit = input.scope === "following" && hasDatesBefore(db, reach.series.id, reach.from);
     const series = isSplit ? split(deps, reach) : reach.series;
     const passed = judged.value;
-    for (const [index, move] of moves.entries()) write(deps, actor, move, passed[index] ?? []);
+    for (const [index, move] of moves.entries())
+      writeChange(deps, actor, move.row, move.wanted, passed[index] ?? []);
     const ownerId = (reach.byStaff ? input.teacherUserId : null) ?? reach.series.ownerId;
     describe(deps, series, input, ownerId);
     const after = readSeries(deps, EVERYTHING, series.id);
@@ -207,27 +199,6 @@ function changeOne(
   touchSeries(deps.db, series.id, timestamp(deps));
   const after = readSeries(deps, EVERYTHING, series.id);
   return after.ok ? done({ ...after.value, changed: 1, left: [] }) : after;
-}
-
-function write(deps: Deps, actor: Actor, { row, wanted }: Move, passed: Obstacle[]): void {
-  const { db } = deps;
-  const removed = row.environmentIds.filter((id) => !wanted.environmentIds.includes(id));
-  const added = wanted.environmentIds.filter((id) => !row.environmentIds.includes(id));
-  const isOverride = isBesideApproved(passed) && row.status === "approved";
-  // Rooms are left before the new time is taken and entered after it, or the database would see a collision that the
-  // finished move does not have.
-  deletePlaces(db, row.id, removed);
-  if (isOverride) setOverride(db, row.id, actor.id);
-  if (isSameButRooms(row, wanted)) touchReservation(db, row.id, timestamp(deps));
-  else updateReservation(db, { id: row.id, ...wanted, at: timestamp(deps) });
-  insertPlaces(db, row.id, added);
-  if (!isOverride && isMoved(row, wanted)) setOverride(db, row.id, null);
-}
-
-/** Whether nothing but the rooms changes: triggers that count by date, person and status then have nothing to do. */
-function isSameButRooms(row: Reservation, wanted: Wanted): boolean {
-  const { environmentIds: _, ...rest } = wanted;
-  return Object.entries(rest).every(([name, value]) => row[name as keyof Reservation] === value);
 }
 
 type Change = { reach: Reach; after: SeriesRows; moves: Move[]; passed: Obstacle[][] };

@@ -16,14 +16,13 @@ import { countRefused } from "#app/services/booking-rules/refusals.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";
-import { refuseBeyondLimit } from "#app/services/requests/pending-limit.server.ts";
-import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
+import { refuseTeacher } from "#app/services/requests/pending-limit.server.ts";
 import { PROGRAM } from "#app/services/reservations/notify.server.ts";
 import { auditOverride, isBesideApproved } from "#app/services/reservations/override.ts";
 import { refusalOf } from "#app/services/reservations/refusal.server.ts";
 import { isStaff, resolveFurtherTeachers, resolveTeacher } from "#app/services/reservations/rules.server.ts";
 import { judge, type Obstacle } from "#app/services/reservations/verdict.server.ts";
-import { type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { notifySeries } from "./notify.server.ts";
 import { datesOfSeries, type PlannedDate, planSeries, type SeriesInput } from "./plan.server.ts";
@@ -40,12 +39,6 @@ function reasonToLeave(date: PlannedDate, { skipTaken }: SeriesInput): GapReason
     refused: "refused",
   };
   return reasons[date.state] ?? null;
-}
-
-/** Refusals of a teacher's series as a whole; staff are exempt. */
-function refuseTeacher(deps: Deps, actor: Actor, wanted: number): Refusal | null {
-  if (isWindowClosed(deps)) return refuse("windowClosed");
-  return refuseBeyondLimit(deps, actor.id, wanted);
 }
 
 function requestKeyOf(actor: Actor, input: SeriesInput, formToken: string | undefined): string | null {
@@ -94,8 +87,7 @@ export function createSeries(
       ? judge(deps, { slots: asked, days: true, closures: true, approved: true, rules })
       : asked.map(({ obstacles }) => obstacles.filter(({ kind }) => byStaff || kind !== "approvedConflict"));
     const refused =
-      refusalOf(deps, found, { override: mayOverride }) ??
-      (byStaff ? null : refuseTeacher(deps, actor, asked.length));
+      refusalOf(deps, found, { override: mayOverride }) ?? refuseTeacher(deps, actor, asked.length);
     if (refused) return refused;
     const passedOn = new Map(asked.map(({ date }, index) => [date, found[index] ?? []]));
     if (countOpenSeries(db, ownerId, schoolToday(deps)) >= MAX_SERIES) return refuse("tooManySeries");

@@ -37,8 +37,13 @@ const DECIDING = [
   "services/booking-rules/offers.server.ts",
 ];
 
+const WRITING = [
+  "models/reservations/reservation-write.server.ts",
+  "services/reservations/write-change.server.ts",
+];
+
 it("no service that writes reservations reads blocked days, closures, conflicts or rules itself", () => {
-  const writers = importersOf("models/reservations/reservation-write.server.ts");
+  const writers = WRITING.flatMap(importersOf);
   expect(writers.length).toBeGreaterThan(10);
   const deciders = DECIDING.flatMap((module) => importersOf(module).map((name) => [name, module] as const));
   expect(deciders.filter(([name]) => writers.includes(name))).toEqual([]);
