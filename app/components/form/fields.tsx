@@ -6,6 +6,10 @@ import { formText } from "#app/text/form.ts";
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Field = FieldMetadata<any, any, string[]>;
 
+// A form with a text as the field's default value is refused by the compiler.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type FileMetadata = FieldMetadata<File, any, string[]>;
+
 function describedBy(field: Field, hint: boolean): string | undefined {
   const ids = [hint ? `${field.id}-hint` : "", field.errors ? field.errorId : ""].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
@@ -69,6 +73,26 @@ export function TextField({
         {...controlProps(field, Boolean(hint))}
         {...rest}
       />
+      <FieldErrors field={field} />
+    </div>
+  );
+}
+
+/**
+ * A file to choose. Its form gives the field no default value: Conform writes one into the browser's field, where only
+ * files fit, and throws once the form was accepted.
+ */
+export function FileField({
+  field,
+  label,
+  hint,
+  optional,
+  accept,
+}: Omit<FieldProps, "field"> & { field: FileMetadata; accept: string }) {
+  return (
+    <div className="field">
+      <Label field={field} label={label} hint={hint} optional={optional} />
+      <input className="input" type="file" accept={accept} {...controlProps(field, Boolean(hint))} />
       <FieldErrors field={field} />
     </div>
   );

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { FileField, SelectField } from "#app/components/form/fields.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
@@ -51,10 +51,10 @@ const LABELS = { tipo: importText.kind, arquivo: importText.file };
 export default function UploadImport() {
   const { kinds, kind } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
-  const [form, fields] = useForm<{ tipo: string; arquivo: string }, string[]>({
+  const [form, fields] = useForm<{ tipo: string; arquivo: File }, string[]>({
     id: "importar",
     lastResult: reply?.result,
-    defaultValue: { tipo: kind ? IMPORT_SLUGS[kind] : "", arquivo: "" },
+    defaultValue: { tipo: kind ? IMPORT_SLUGS[kind] : "" },
   });
   const options = kinds.map((each: ImportKind) => ({
     value: IMPORT_SLUGS[each],
@@ -74,13 +74,7 @@ export default function UploadImport() {
         >
           <ErrorSummary form={form} title={importText.failed} labels={LABELS} />
           <SelectField field={fields.tipo} label={LABELS.tipo} options={options} />
-          <TextField
-            field={fields.arquivo}
-            label={LABELS.arquivo}
-            type="file"
-            accept=".csv,.txt,.xlsx,text/csv"
-            defaultValue={undefined}
-          />
+          <FileField field={fields.arquivo} label={LABELS.arquivo} accept=".csv,.txt,.xlsx,text/csv" />
           <div className="actions">
             <SubmitButton>{importText.upload}</SubmitButton>
           </div>

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { Choice, TextField } from "#app/components/form/fields.tsx";
+import { Choice, FileField, TextField } from "#app/components/form/fields.tsx";
 import { PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
@@ -58,10 +58,10 @@ export default function SchoolSettings() {
   const { values, accent, updatedAt, defaultName } = useLoaderData<typeof loader>();
   const school = useSchool();
   const reply = useFormResult<typeof action>();
-  const [form, fields] = useForm<typeof values & { logo: string }, string[]>({
+  const [form, fields] = useForm<typeof values & { logo: File }, string[]>({
     id: "escola",
     lastResult: reply?.result,
-    defaultValue: { ...values, logo: "" },
+    defaultValue: values,
   });
   return (
     <>
@@ -117,14 +117,12 @@ export default function SchoolSettings() {
               </Choice>
             </div>
           ) : null}
-          <TextField
+          <FileField
             field={fields.logo}
             label={text.fields.logo}
             hint={text.logoHint}
             optional
-            type="file"
             accept=".png,.svg,image/png,image/svg+xml"
-            defaultValue={undefined}
           />
           <div className="actions">
             <SubmitButton>{noticesText.save}</SubmitButton>

@@ -4,7 +4,7 @@ import { Form, Link, Outlet, useLoaderData } from "@remix-run/react";
 import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { FileField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
@@ -113,10 +113,13 @@ function Row({ of }: { of: Timetable }) {
 export default function Timetables() {
   const { read } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
-  const [form, fields] = useForm<Record<keyof typeof LABELS, string>, string[]>({
+  const [form, fields] = useForm<
+    Record<Exclude<keyof typeof LABELS, "file">, string> & { file: File },
+    string[]
+  >({
     id: "grade",
     lastResult: reply?.result,
-    defaultValue: { file: "", startDate: "", endDate: "", calendarId: "" },
+    defaultValue: { startDate: "", endDate: "", calendarId: "" },
   });
   const calendars = (read?.calendars ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -152,13 +155,11 @@ export default function Timetables() {
           preventScrollReset
         >
           <ErrorSummary form={form} title={text.sendFailed} labels={LABELS} />
-          <TextField
+          <FileField
             field={fields.file}
             label={text.file}
             hint={text.fileHint}
-            type="file"
             accept=".csv,.xlsx,.xml,.txt"
-            defaultValue={undefined}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField field={fields.startDate} label={text.startDate} type="date" />

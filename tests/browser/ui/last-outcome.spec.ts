@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { expect, NEW_PASSWORD } from "#tests/support/browser/browser.ts";
+import { pngOf } from "#tests/support/files/pictures.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 type FormCase = {
@@ -36,6 +37,17 @@ const FORMS: FormCase[] = [
     submit: "Salvar configurações",
     spoil: fill(/Intervalo/, "29"),
     correct: fill(/Intervalo/, "30"),
+    done: "Configurações salvas",
+  },
+  {
+    address: "/admin/configuracoes/escola",
+    submit: "Salvar configurações",
+    spoil: fill(/Cor da escola/, "azul"),
+    async correct(form) {
+      await form.getByLabel(/Cor da escola/).fill("#0b6e4f");
+      const logo = { name: "logo.png", mimeType: "image/png", buffer: pngOf({ width: 40, height: 40 }) };
+      await form.getByLabel(/Logotipo/).setInputFiles(logo);
+    },
     done: "Configurações salvas",
   },
   {
