@@ -3,55 +3,64 @@ import { FieldErrors, TextAreaField } from "#app/components/form/fields.tsx";
 import { OptionsField, type Rows } from "#app/components/form/options-field.tsx";
 import type { ContentPart } from "#app/components/reservations/content-rows.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
-import type { ContentName } from "#app/domain/reservations/reservation-content.ts";
 import { formText } from "#app/text/form.ts";
 import { contentText, requestText } from "#app/text/reservations/reservations.ts";
 
-type Props = {
-  part: ContentPart;
-  /** The fields that the form can change. */
-  fields: Partial<Record<ContentName, FieldMetadata<string>>>;
-  choices?: { disciplines: Rows; classes?: Rows };
+type Field = FieldMetadata<string>;
+
+type LessonProps = {
+  part: Extract<ContentPart, "lesson">;
+  fields: { disciplineId: Field; classId?: Field };
+  /**
+   * What to choose from; a form that cannot change the class leaves the classes out. That `fields` has a class says
+   * nothing: Conform answers every name that is asked for.
+   */
+  choices: { disciplines: Rows; classes?: Rows };
   /** Where to add missing options, for people who may. */
   add?: Record<"disciplines" | "classes", string | null>;
   /** Called with the id of the class that is chosen. */
   onClass?: (id: number | null) => void;
+};
+
+type RemarksProps = {
+  part: Extract<ContentPart, "remarks">;
+  fields: { notes: Field };
   /** On a phone the request page folds the notes while they are empty. */
   isFolded?: boolean;
 };
 
-/** The content fields of a reservation, the same in every form; a form may show some of them. */
-export function ContentFields({ part, fields, choices, add, onClass, isFolded = false }: Props) {
-  const { disciplineId, classId, notes } = fields;
-  if (part === "lesson") {
-    return (
-      <>
-        {disciplineId ? (
-          <OptionsField
-            field={disciplineId}
-            label={contentText.disciplineId}
-            of="disciplines"
-            rows={choices?.disciplines ?? null}
-            addTo={add?.disciplines}
-          />
-        ) : null}
-        {classId ? (
-          <OptionsField
-            field={classId}
-            label={contentText.classId}
-            of="classes"
-            rows={choices?.classes ?? null}
-            addTo={add?.classes}
-            onChoose={onClass}
-          />
-        ) : null}
-      </>
-    );
-  }
-  return <>{notes ? isFolded ? <FoldedNotes field={notes} /> : <Notes field={notes} /> : null}</>;
+/** The content fields of a reservation, the same in every form. */
+export function ContentFields(props: LessonProps | RemarksProps) {
+  if (props.part === "lesson") return <LessonFields {...props} />;
+  const { fields, isFolded } = props;
+  return isFolded ? <FoldedNotes field={fields.notes} /> : <Notes field={fields.notes} />;
 }
 
-function Notes({ field }: { field: FieldMetadata<string> }) {
+function LessonFields({ fields: { disciplineId, classId }, choices, add, onClass }: LessonProps) {
+  return (
+    <>
+      <OptionsField
+        field={disciplineId}
+        label={contentText.disciplineId}
+        of="disciplines"
+        rows={choices.disciplines}
+        addTo={add?.disciplines}
+      />
+      {classId && choices.classes !== undefined ? (
+        <OptionsField
+          field={classId}
+          label={contentText.classId}
+          of="classes"
+          rows={choices.classes}
+          addTo={add?.classes}
+          onChoose={onClass}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Notes({ field }: { field: Field }) {
   return (
     <TextAreaField
       field={field}
@@ -63,7 +72,7 @@ function Notes({ field }: { field: FieldMetadata<string> }) {
   );
 }
 
-function FoldedNotes({ field }: { field: FieldMetadata<string> }) {
+function FoldedNotes({ field }: { field: Field }) {
   const hintId = `${field.id}-hint`;
   const head = (
     <>

@@ -164,7 +164,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
               onClass={request.changeClass}
             />
           </div>
-          <FurtherFields fields={isStaff ? fields : { moreClasses: fields.moreClasses }} />
+          <FurtherFields fields={fields} isStaff={isStaff} />
           <ContentFields part="remarks" fields={fields} isFolded />
         </div>
         {mayOverride ? (

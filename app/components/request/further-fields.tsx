@@ -8,17 +8,21 @@ type Field = FieldMetadata<string>;
 /**
  * The further classes and teachers of a joined lesson, by their names: a list of the 2,700 classes of an old school
  * would weigh more than the page. Folded while there are none.
- * @param fields.moreTeachers for staff alone, who choose whose a lesson is.
+ * @param isStaff whether further teachers are asked for too: staff alone choose whose a lesson is. That `fields` has
+ * them says nothing: Conform answers every name that is asked for.
  */
 export function FurtherFields({
   fields: { moreClasses, moreTeachers },
+  isStaff,
 }: {
-  fields: { moreClasses: Field; moreTeachers?: Field };
+  fields: Record<"moreClasses", Field> & Partial<Record<"moreTeachers", Field>>;
+  isStaff: boolean;
 }) {
-  const isOpen = [moreClasses, moreTeachers].some((field) => field?.initialValue || field?.errors);
+  const teachers = isStaff ? moreTeachers : undefined;
+  const isOpen = [moreClasses, teachers].some((field) => field?.initialValue || field?.errors);
   return (
     <details className="fold" open={isOpen}>
-      <summary>{moreTeachers ? furtherText.foldStaff : furtherText.fold}</summary>
+      <summary>{teachers ? furtherText.foldStaff : furtherText.fold}</summary>
       <div className="grid gap-3">
         <TextField
           field={moreClasses}
@@ -27,9 +31,9 @@ export function FurtherFields({
           maxLength={MAX_FURTHER_NAMES}
           optional
         />
-        {moreTeachers ? (
+        {teachers ? (
           <TextField
-            field={moreTeachers}
+            field={teachers}
             label={furtherText.moreTeachers.label}
             hint={furtherText.moreTeachers.hint}
             maxLength={MAX_FURTHER_NAMES}

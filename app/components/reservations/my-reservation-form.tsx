@@ -132,7 +132,7 @@ export function MyReservationForm({
           options={[{ value: teacher.id, label: teacher.name }]}
         />
         <ContentFields part="lesson" fields={fields} choices={{ disciplines }} />
-        <FurtherFields fields={{ moreClasses: fields.moreClasses }} />
+        <FurtherFields fields={fields} isStaff={false} />
         {lessonsNow ? (
           <>
             <input type="hidden" name="byLessons" value="on" />

@@ -147,7 +147,7 @@ export function TransferDialog({
           rows={choices.teachers}
         />
         <ContentFields part="lesson" fields={fields} choices={choices} onClass={setClassId} />
-        <FurtherFields fields={fields} />
+        <FurtherFields fields={fields} isStaff />
         <TextField
           field={fields.date}
           label={LABELS.date}

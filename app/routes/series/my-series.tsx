@@ -192,8 +192,8 @@ function Acts({ view: { series, dates, choices, canCancel } }: { view: View }) {
               </Choice>
             ))}
           </ChoiceGroup>
-          <ContentFields part="lesson" fields={{ disciplineId: fields.disciplineId }} choices={choices} />
-          <ContentFields part="remarks" fields={{ notes: fields.notes }} />
+          <ContentFields part="lesson" fields={fields} choices={{ disciplines: choices.disciplines }} />
+          <ContentFields part="remarks" fields={fields} />
           <Choice type="checkbox" name="withRooms">
             {text.withRooms}
           </Choice>

@@ -174,6 +174,15 @@ describe("details, edit and delete", () => {
     expect(await (await ana.fetch(SCREEN)).text()).toContain("Reserva atualizada");
   });
 
+  it("asks the owner for what can be changed only: neither class nor further teachers", async () => {
+    const app = await createTestApp();
+    const id = addReservation(app);
+    const page = await (await app.as("ana").fetch(`${SCREEN}/${id}/editar`)).text();
+    expect(page).toContain('name="moreClasses"');
+    expect(page).not.toMatch(/name="(?:classId|moreTeachers)"/);
+    expect(page).not.toContain("Falha ao carregar");
+  });
+
   it("shows what is missing and preserves the typed values", async () => {
     const app = await createTestApp();
     const id = addReservation(app);
