@@ -72,9 +72,9 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
         <WeekdayFields
           field={fields.weekdays}
           chosen={series.listed("weekdays")}
-          hasCalendar={view.termEnd !== null}
+          hasCalendar={live.termEnd !== null}
         />
-        <SpanFields fields={fields} view={view} />
+        <SpanFields fields={fields} view={{ ...view, termEnd: live.termEnd }} />
         <ChoiceGroup field={fields.shift} legend={LABELS.shift}>
           <div className="strip">
             {SHIFTS.map((each) => (
@@ -87,7 +87,7 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
                 />
                 {shiftText[each]}
                 <small>
-                  {formatTimeRange(view.lessonSet[each].whole.startTime, view.lessonSet[each].whole.endTime)}
+                  {formatTimeRange(live.lessonSet[each].whole.startTime, live.lessonSet[each].whole.endTime)}
                 </small>
               </label>
             ))}

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { useLiveAnswer } from "#app/components/form/use-live-answer.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { LessonSet } from "#app/domain/dates/lesson.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
 import type { PlannedDateView } from "./planned-dates.tsx";
@@ -17,8 +18,18 @@ export type SeriesPreviewView = {
   };
 };
 
-type Dates = { preview: SeriesPreviewView | null; states: RoomStates | null; problem: string | null };
-type Shown = {
+type Start = {
+  /** The end of the term of the first day; null without a calendar. */
+  termEnd: string | null;
+  /** The lessons of the first day. */
+  lessonSet: LessonSet;
+};
+type Dates = Start & {
+  preview: SeriesPreviewView | null;
+  states: RoomStates | null;
+  problem: string | null;
+};
+type Shown = Start & {
   preview: SeriesPreviewView | null;
   states: RoomStates | null;
   chosen: string[];
@@ -50,8 +61,10 @@ export function useLiveDates(formRef: RefObject<HTMLFormElement>, view: Shown) {
   const answer = live.state?.answer;
   // An answer is about the form as it was rendered: a page that came after it is newer.
   const isCurrent = answer?.formToken === view.formToken;
-  const { preview, states, chosen } = isCurrent ? answer : view;
+  const { preview, states, chosen, termEnd, lessonSet } = isCurrent ? answer : view;
   return {
+    termEnd,
+    lessonSet,
     preview,
     states,
     chosen,

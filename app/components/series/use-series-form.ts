@@ -10,9 +10,10 @@ import { useLiveDates } from "./use-live-dates.ts";
 
 /** The state of the form of a series: the server's data and the changes since, each of which asks for the dates again. */
 export function useSeriesForm(view: SeriesFormView, reply: SeriesReply | undefined) {
-  const { typed, lessonSet, choices } = view;
+  const { typed, choices } = view;
   const formRef = useRef<HTMLFormElement>(null);
   const live = useLiveDates(formRef, view);
+  const { lessonSet } = live;
   const isEnhanced = useHydrated();
   const [form, fields] = useForm<SeriesFields, string[]>({
     id: "serie",

@@ -70,7 +70,7 @@ export function toSeriesInput(deps: Deps, form: SeriesFormInput): Result<SeriesI
   });
 }
 
-export type SeriesForm = {
+export type SeriesForm = SeriesStart & {
   isStaff: boolean;
   choices: Choices;
   today: CivilDate;
@@ -81,10 +81,6 @@ export type SeriesForm = {
     endDate: string;
     untilTermEnd: boolean;
   };
-  /** Where "until the term's end" leads; null without a calendar. */
-  termEnd: CivilDate | null;
-  /** The lessons of the first day. */
-  lessonSet: LessonSet;
   /** Whether the room was filled in from the person's last request. */
   isRoomGuessed: boolean;
   states: RoomStates | null;
@@ -126,6 +122,30 @@ function fillFromLast(
   return all;
 }
 
+/** What a series' first day and class decide. */
+export type SeriesStart = {
+  /** Where "until the term's end" leads; null without a calendar. */
+  termEnd: CivilDate | null;
+  /** The lessons of the first day. */
+  lessonSet: LessonSet;
+};
+
+/** @param startDate the first day, `YYYY-MM-DD`. @param classId whose calendar counts; null for the default one. */
+function readStart(deps: Deps, startDate: CivilDate, classId: number | null): SeriesStart {
+  const times = readLessonTimes(deps.db);
+  return {
+    termEnd: findTermEnd(deps, classId, startDate),
+    lessonSet: lessonSetOf(times.sets, times.defaultCalendarId, startDate),
+  };
+}
+
+/** The same for a form while it is filled in, which may lack a valid first day: then today counts. */
+export function readTypedStart(deps: Deps, query: URLSearchParams): SeriesStart {
+  const asked = query.get("startDate") ?? "";
+  const startDate = isCivilDate(asked) ? asked : schoolToday(deps);
+  return deps.db.read(() => readStart(deps, startDate, idOf(query.get("classId") ?? "")));
+}
+
 /** What the form of a series shows, from its own address. */
 export function readSeriesForm(
   deps: Deps,
@@ -144,7 +164,7 @@ export function readSeriesForm(
     const set = lessonSetOf(times.sets, times.defaultCalendarId, startDate);
     const isStaffForm = isStaff(actor.role);
     const all = fillFromLast(typed, query, { last: findLastChoice(deps.db, actor.id), set, isStaffForm });
-    const termEnd = findTermEnd(deps, idOf(all.classId), startDate);
+    const start = readStart(deps, startDate, idOf(all.classId));
     return {
       isStaff: isStaffForm,
       choices: readChoices(deps, isStaffForm, part),
@@ -155,10 +175,9 @@ export function readSeriesForm(
         everyWeeks: query.get("everyWeeks") === "2" ? "2" : "1",
         startDate,
         endDate: isCivilDate(until) ? until : "",
-        untilTermEnd: wasSent(query) ? query.has("untilTermEnd") : termEnd !== null,
+        untilTermEnd: wasSent(query) ? query.has("untilTermEnd") : start.termEnd !== null,
       },
-      termEnd,
-      lessonSet: set,
+      ...start,
       isRoomGuessed: typed.environmentIds.length === 0 && all.environmentIds.length > 0,
       states: plan ? readStatesOn(deps, actor, all, plan) : null,
       formToken: randomUUID(),

@@ -84,7 +84,8 @@ export const freeRoomText = {
   isToday: "hoje",
   isChosen: "escolhida",
   repeatUntil: "Toda semana, até",
-  untilTermEnd: (end: string) => `até o fim do período (${formatDayMonth(end)})`,
+  /** Without dates the term is not known yet: that of the date that is typed counts. */
+  untilTermEnd: (end: string | null) => `até o fim do período${end ? ` (${formatDayMonth(end)})` : ""}`,
   asSeries: "Pedir como série",
   search: "Procurar",
   remove: "Remover",

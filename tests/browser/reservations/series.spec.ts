@@ -290,3 +290,26 @@ test("a new teacher requests a semester with at most 34 keys", { tag: "@js" }, a
   await expect(page.getByText("Série pedida").first()).toBeVisible();
   expect(keys.count).toBeLessThanOrEqual(MOST_KEYS);
 });
+
+test("the term's end follows the first day while it is typed", { tag: "@js" }, async ({ page }) => {
+  const year = demoNow().getUTCFullYear() + 30;
+  await signInAs(page, "pedagogical");
+  const calendar = await call(page, "POST", "/api/calendars", { name: "Integrado", isDefault: true });
+  const now = { startDate: dayOf(-1, 1), endDate: dayOf(9, 5) };
+  const span = { startDate: `${year}-02-01`, endDate: `${year}-07-01` };
+  for (const term of [now, span])
+    await call(page, "POST", `/api/calendars/${calendar.id}/terms`, { name: "1º", kind: "term", ...term });
+  await signInAs(page, "teacher");
+  await page.goto("/reservas/serie");
+  await waitForForms(page);
+  const first = page.locator("[name=startDate]");
+  const fold = page.locator("details").filter({ has: first });
+  if (!(await first.isVisible())) await fold.locator("summary").click();
+  await first.fill(span.startDate);
+  await expect(fold.locator("summary")).toContainText(`até 01/07/${year}, fim do período`);
+  await expect(page.getByLabel(`Até o fim do período: 01/07/${year}`)).toBeVisible();
+  // Thirty years on no other term follows: neither the sentence nor a tick promises one.
+  await first.fill(`${year}-08-01`);
+  await expect(fold.locator("summary")).toContainText("até quando?");
+  await expect(page.getByLabel(/fim do período/)).toHaveCount(0);
+});

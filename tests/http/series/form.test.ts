@@ -5,6 +5,7 @@ import { addReservation } from "#tests/support/reservations/reservation-factory.
 import { tableRows } from "#tests/support/reservations/reservations.ts";
 import { textOf } from "#tests/support/reservations/review.ts";
 import { addCalendar, FIRST_HALF, RECESS } from "#tests/support/school/calendars.ts";
+import { addLessonSet, setOf } from "#tests/support/school/lesson-sets.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
@@ -81,7 +82,7 @@ describe("the form of a series", () => {
       return response.json();
     };
     const { environmentIds: _, disciplineId: __, ...withoutRoom } = FORM;
-    expect(await check({ weekdays: "4" })).toEqual({ preview: null, states: null, problem: null });
+    expect(await check({ weekdays: "4" })).toMatchObject({ preview: null, states: null, problem: null });
     const early = await check({ ...withoutRoom, disciplineId: "1" });
     expect([early.preview, early.states.dateCount]).toEqual([null, 8]);
     expect(early.states.notFree).toMatchObject([{ id: ROOM.sala1, standing: "taken" }]);
@@ -90,6 +91,28 @@ describe("the form of a series", () => {
     const far = await check({ ...FORM, weekdays: ["1", "2", "3", "4", "5"], endDate: "2026-12-01" });
     expect([far.preview, far.problem]).toEqual([null, expect.stringContaining("60")]);
     expect(tableRows(app, "series")).toEqual([]);
+  });
+
+  it("returns the end of the term and the lessons of the first day that is typed, before the form is complete", async () => {
+    const app = await createTestApp();
+    const SECOND_HALF = {
+      ...FIRST_HALF,
+      name: "2º semestre",
+      startDate: "2026-08-03",
+      endDate: "2026-12-10",
+    };
+    addCalendar(app, { terms: [FIRST_HALF, SECOND_HALF] });
+    addLessonSet(app, { from: "2026-08-01", set: setOf(3) });
+    const start = async (startDate: string) => {
+      const { termEnd, lessonSet } = await (
+        await app.as("ana").fetch(`/reservas/serie/datas?startDate=${startDate}&classId=1`)
+      ).json();
+      return [termEnd, lessonSet.morning.lessons.length];
+    };
+    expect(await start("2026-03-19")).toEqual([FIRST_HALF.endDate, 5]);
+    expect(await start("2026-08-10")).toEqual([SECOND_HALF.endDate, 3]);
+    expect(await start("2029-02-01")).toEqual([null, 3]);
+    expect(await start("nada")).toEqual([FIRST_HALF.endDate, 5]);
   });
 
   it("shows how many dates are free, and each other one with its obstacle and choices", async () => {

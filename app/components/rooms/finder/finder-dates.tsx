@@ -80,7 +80,7 @@ export function FinderDates({ finder }: { finder: FinderView }) {
         {finder.termEnd ? (
           <label className="inline-flex items-center gap-2 min-h-9 text-small">
             <input type="checkbox" name="periodo" value="1" autoComplete="off" />
-            {text.untilTermEnd(finder.termEnd)}
+            {text.untilTermEnd(dates.length > 0 ? finder.termEnd : null)}
           </label>
         ) : null}
         <button type="submit" className="button" data-size="tool">
