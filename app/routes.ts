@@ -267,6 +267,7 @@ export default caseSensitive([
   page("apiTimetableDifference", "routes/api/timetable/difference.ts"),
   page("apiTimetablePublication", "routes/api/timetable/publication.ts"),
   page("apiTimetableUndo", "routes/api/timetable/undo.ts"),
+  page("apiTimetableResumption", "routes/api/timetable/resumption.ts"),
   page("apiSettings", "routes/api/settings/settings.ts"),
   page("apiSetting", "routes/api/settings/setting.ts"),
   page("apiWelcomeMessages", "routes/api/settings/welcome-messages.ts"),

@@ -1269,7 +1269,7 @@ CREATE TABLE timetables (
   published_at TEXT,
   created_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL, left_out_count INTEGER NOT NULL DEFAULT 0 CHECK (left_out_count >= 0), left_out TEXT NOT NULL DEFAULT '[]' CHECK (json_type(left_out) = 'array'),
   CHECK (start_date <= end_date)
 ) STRICT;
 

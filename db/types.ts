@@ -512,6 +512,8 @@ export interface TimetablesTable {
   created_by: number | null;
   created_at: string;
   updated_at: string;
+  left_out_count: Generated<number>;
+  left_out: Generated<string>;
 }
 
 export interface UserGroupMembersTable {

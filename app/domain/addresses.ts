@@ -209,6 +209,7 @@ export const ADDRESSES = {
   apiTimetableDifference: "/api/timetables/:id/diff",
   apiTimetablePublication: "/api/timetables/:id/publish",
   apiTimetableUndo: "/api/timetables/:id/undo",
+  apiTimetableResumption: "/api/timetables/:id/resume",
   apiSeriesList: "/api/series",
   apiSeriesPreview: "/api/series/preview",
   apiSeries: "/api/series/:id",

@@ -165,6 +165,8 @@ export const MAX_TIMETABLE_COLLISIONS = 500;
 
 /** For how long a published timetable can be undone. */
 export const TIMETABLE_UNDO_HOURS = 24;
+/** Reservations that a timetable names of those that it could not write; the rest is counted. */
+export const MAX_TIMETABLE_LEFT_OUT = 100;
 
 /** How long reading it may take. */
 export const MAX_TIMETABLE_READ_MS = 20_000;

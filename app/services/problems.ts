@@ -108,6 +108,8 @@ const PROBLEMS = {
   timetableNotDraft: { status: 409 },
   timetableNotPublished: { status: 409 },
   timetableBusy: { status: 409 },
+  timetableNotStopped: { status: 409 },
+  timetableSuperseded: { status: 409 },
   timetableUnmatched: { status: 409 },
   timetableTooLarge: { status: 409 },
   timetableUndoOver: { status: 409 },

@@ -40,3 +40,6 @@ export interface TimetableFile {
 /** What has become of an import: nothing yet, being published or undone, in force, taken back. */
 export const TIMETABLE_STATES = ["draft", "publishing", "published", "undone"] as const;
 export type TimetableState = (typeof TIMETABLE_STATES)[number];
+
+/** The kind of job that publishes and undoes. */
+export const PUBLISHING_JOB = "publish-timetable";

@@ -133,6 +133,7 @@ export const CALL_INPUTS = {
   "GET /api/timetables/:id/diff": { query: timetableDifferenceSchema },
   "POST /api/timetables/:id/publish": { body: publishTimetableSchema },
   "POST /api/timetables/:id/undo": nothing,
+  "POST /api/timetables/:id/resume": nothing,
 
   "GET /api/environments": names,
   "POST /api/environments": { body: environmentSchema },

@@ -24,7 +24,8 @@ const insertion = prepareQuery(
   ) =>
     q.insertInto("audit_log").values({
       at: input.at,
-      actor_user_id: input.actorId,
+      // A job may act for somebody whose account was deleted since.
+      actor_user_id: sql<number | null>`(SELECT id FROM users WHERE id = ${input.actorId})`,
       actor_name: sql<string>`(SELECT name FROM users WHERE id = ${input.actorId})`,
       key_id: input.keyId,
       key_name: input.keyName,

@@ -13,6 +13,11 @@ import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { Slot } from "./conflict.server.ts";
 
+/** A decision outlives the account of who made it: an id that is gone names nobody. */
+function existingUser(id: number | null) {
+  return sql<number | null>`(SELECT id FROM users WHERE id = ${id})`;
+}
+
 /** What a new row and one that comes back have in common; `at` is its version. */
 type Written = Omit<Slot, "environmentIds"> &
   ReservationContent & {
@@ -34,7 +39,7 @@ function columnsOf(input: Written) {
     end_time: input.endTime,
     shift: input.shift,
     status: input.status,
-    reviewer_user_id: input.reviewerUserId,
+    reviewer_user_id: existingUser(input.reviewerUserId),
     updated_at: input.at,
   };
 }
@@ -168,7 +173,7 @@ const decision = prepareQuery((q, input: Decision) =>
     .updateTable("reservations")
     .set({
       status: input.status,
-      reviewer_user_id: input.reviewerUserId,
+      reviewer_user_id: existingUser(input.reviewerUserId),
       rejection_reason: input.rejectionReason,
       updated_at: nextVersion(input.at),
     })

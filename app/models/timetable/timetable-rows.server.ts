@@ -128,6 +128,20 @@ export function listDatesOfSeries(db: Database, seriesId: number): Set<CivilDate
   return new Set([...db.all(held), ...db.all(missing)].flatMap(({ date }) => date ?? []));
 }
 
+const holding = prepareQuery((q, input: { seriesId: number; date: string }) =>
+  q
+    .selectFrom("reservations")
+    .select("id")
+    .where("series_id", "=", input.seriesId)
+    .where("series_date", "=", input.date)
+    .limit(1),
+);
+
+/** Whether a series has a reservation for one of its dates. */
+export function holdsDate(db: Database, seriesId: number, date: CivilDate): boolean {
+  return db.get(holding({ seriesId, date })) !== undefined;
+}
+
 /** An approved reservation in a room, as what a lesson may stand on. */
 export type RoomHolder = {
   reservationId: number;

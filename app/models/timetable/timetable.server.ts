@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";
-import type { TimetableFormat, TimetableState } from "#app/domain/timetable/lesson.ts";
+import type { LeftOut } from "#app/domain/timetable/left-out.ts";
+import { PUBLISHING_JOB, type TimetableFormat, type TimetableState } from "#app/domain/timetable/lesson.ts";
 import type { NamedPeriod } from "#app/domain/timetable/weekly-lesson.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
@@ -11,6 +12,10 @@ import type { Database } from "#db/client.server.ts";
 export type Timetable = {
   id: number;
   state: TimetableState;
+  /** The job that published or undid it has been given up: a person resumes or undoes it. */
+  isStopped: boolean;
+  /** How many reservations its last work could not write as planned. */
+  leftOutCount: number;
   /** Null while nobody has named the columns of its table. */
   format: TimetableFormat | null;
   fileName: string;
@@ -33,6 +38,11 @@ export type Timetable = {
 /** The titles and first rows of a table whose columns are to be named. */
 export type TableLook = { columns: string[]; sample: string[][]; suggested: ColumnMapping };
 
+/** Whether no job does a timetable's work any more: it was given up, or is of another file of the database. */
+const isStopped = sql<0 | 1>`(t.state = 'publishing' AND NOT EXISTS (
+  SELECT 1 FROM jobs WHERE jobs.kind = ${sql.lit(PUBLISHING_JOB)} AND jobs.state IN ('waiting', 'running')
+    AND jobs.payload ->> '$.id' = t.id))`;
+
 function selectTimetables(db: Database) {
   return db.q
     .selectFrom("timetables as t")
@@ -40,6 +50,8 @@ function selectTimetables(db: Database) {
     .select([
       "t.id",
       "t.state",
+      isStopped.as("stopped"),
+      "t.left_out_count as leftOutCount",
       "t.format",
       "t.file_name as fileName",
       "t.calendar_id as calendarId",
@@ -57,18 +69,42 @@ function selectTimetables(db: Database) {
     ]);
 }
 
+type Row = Omit<Timetable, "isStopped"> & { stopped: 0 | 1 };
+
+function toTimetable({ stopped, ...row }: Row): Timetable {
+  return { ...row, isStopped: stopped === 1 };
+}
+
 export function findTimetable(db: Database, id: number): Timetable | null {
-  return db.get(selectTimetables(db).where("t.id", "=", id)) ?? null;
+  const row = db.get(selectTimetables(db).where("t.id", "=", id));
+  return row ? toTimetable(row) : null;
 }
 
 /** Timetables, the newest first. */
 export function listTimetables(db: Database, limit: number): Timetable[] {
-  return db.all(selectTimetables(db).orderBy("t.id", "desc").limit(limit));
+  return db.all(selectTimetables(db).orderBy("t.id", "desc").limit(limit)).map(toTimetable);
 }
 
 export function countTimetables(db: Database, state: TimetableState): number {
   const query = db.q.selectFrom("timetables").where("state", "=", state);
   return db.get(query.select((select) => select.fn.countAll<number>().as("count")))?.count ?? 0;
+}
+
+/** Whether a job is publishing or undoing a timetable. */
+export function isAnyAtWork(db: Database): boolean {
+  const atWork = selectTimetables(db).where("t.state", "=", "publishing").where(isStopped, "=", 0);
+  return db.get(atWork.limit(1)) !== undefined;
+}
+
+/** Whether another timetable of its calendar was published after its work began. */
+export function isSuperseded(db: Database, { id, calendarId, updatedAt }: Timetable): boolean {
+  const later = db.q
+    .selectFrom("timetables")
+    .select("id")
+    .where("id", "<>", id)
+    .where("calendar_id", "is", calendarId)
+    .where("published_at", ">", updatedAt);
+  return db.get(later.limit(1)) !== undefined;
 }
 
 type NewTimetable = {
@@ -175,12 +211,21 @@ export function storeWork(
         work: input.work,
         step: 0,
         done: 0,
+        left_out: "[]",
+        left_out_count: 0,
         total: input.total,
         from_date: input.from,
         updated_at: nextVersion(input.at),
       })
       .where("id", "=", input.id),
   );
+}
+
+/** Gives the rest of a stopped work to another person. */
+export function replaceActor(db: Database, input: { id: number; actorId: number; at: string }): void {
+  const work = sql<string>`json_set(work, '$.actorId', ${input.actorId})`;
+  const values = { work, updated_at: nextVersion(input.at) };
+  db.run(db.q.updateTable("timetables").set(values).where("id", "=", input.id));
 }
 
 /** What is to be done, or after that what undoing needs, as JSON text; null for a draft. */
@@ -202,6 +247,21 @@ export function advanceWork(db: Database, input: { id: number; step: number; row
       .set({ step: input.step, done: sql`min(total, done + ${input.rows})` })
       .where("id", "=", input.id),
   );
+}
+
+/** The first reservations that a timetable's last work could not write as planned. */
+export function listLeftOut(db: Database, id: number): LeftOut[] {
+  const row = db.get(db.q.selectFrom("timetables").select("left_out").where("id", "=", id));
+  return JSON.parse(row?.left_out ?? "[]") as LeftOut[];
+}
+
+/** Records what the work could not write as planned, the first `most` by themselves. */
+export function addLeftOut(db: Database, id: number, added: LeftOut[], most: number): void {
+  if (added.length === 0) return;
+  const count = added.reduce((sum, each) => sum + each.count, 0);
+  const named = [...listLeftOut(db, id), ...added].slice(0, most);
+  const values = { left_out: JSON.stringify(named), left_out_count: sql<number>`left_out_count + ${count}` };
+  db.run(db.q.updateTable("timetables").set(values).where("id", "=", id));
 }
 
 /** Ends the work: the timetable is published, or undone. */

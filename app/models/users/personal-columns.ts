@@ -469,6 +469,8 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     step: none,
     done: none,
     total: none,
+    left_out_count: none,
+    left_out: none,
     from_date: none,
     published_at: none,
     created_by: "authorship",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LEFT_OUT_REASONS } from "#app/domain/timetable/left-out.ts";
 import { TIMETABLE_FORMATS, TIMETABLE_STATES } from "#app/domain/timetable/lesson.ts";
 import {
   count,
@@ -19,9 +20,20 @@ const unmatched = z
   .object({ teachers: names, classes: names, disciplines: names, environments: names })
   .meta({ description: "Nomes não reconhecidos, por tipo" });
 
+const time = text.meta({ description: "`HH:mm`, no relógio da escola", example: "07:30" });
+
 const listed = {
   id,
   state: z.enum(TIMETABLE_STATES).meta({ description: "Em que ponto está", example: "draft" }),
+  isStopped: z.boolean().meta({
+    description:
+      "`publishing`, mas o sistema desistiu do trabalho: pode ser retomado ou desfeito, e não impede outra grade",
+    example: false,
+  }),
+  leftOutCount: count.meta({
+    description: "Reservas que a publicação, ou o desfazer, não pôde escrever como planejado",
+    example: 0,
+  }),
   format: z
     .enum(TIMETABLE_FORMATS)
     .nullable()
@@ -51,9 +63,26 @@ export const Timetable = named("Timetable", {
   ...listed,
   unmatched,
   withoutRoom: count.meta({ description: "Aulas sem ambiente, que não viram reserva", example: 42 }),
+  leftOut: z
+    .array(
+      z.object({
+        reason: z
+          .enum(LEFT_OUT_REASONS)
+          .meta({ description: "Por que não foi escrita como planejado", example: "placeTaken" }),
+        disciplineId: reference.nullable().meta({ description: "A disciplina", example: 1 }),
+        classIds: z.array(reference).meta({ description: "As turmas", example: [1] }),
+        environmentIds: z.array(reference).meta({ description: "Os ambientes", example: [2] }),
+        date: day.nullable().meta({ description: "O dia; nulo para a aula toda", example: "2026-03-16" }),
+        startTime: time.nullable().meta({ description: "O início; nulo para a aula toda", example: "07:30" }),
+        count: count.meta({ description: "Quantas reservas são", example: 1 }),
+        text: text.meta({
+          description: "A frase que a tela mostra",
+          example: "Solda · MEC-1 · Sala 2, 16/03/2026 às 07:30: o lugar está ocupado por outra reserva",
+        }),
+      }),
+    )
+    .meta({ description: "As primeiras das reservas de `leftOutCount`" }),
 });
-
-const time = text.meta({ description: "`HH:mm`, no relógio da escola", example: "07:30" });
 
 /** What publishing would change (rules R28.22). */
 export const TimetableDifference = named("TimetableDifference", {

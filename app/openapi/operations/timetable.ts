@@ -29,7 +29,8 @@ export const timetableOperations = {
   "GET /api/timetables/:id": {
     id: "getTimetable",
     summary: "Uma grade horária e o andamento dela",
-    description: "`done` de `total` diz quanto já foi publicado.",
+    description:
+      "`done` de `total` diz quanto já foi publicado. `leftOut` diz o que a publicação, ou o desfazer, não pôde escrever.",
     answers: { 200: Timetable },
   },
   "DELETE /api/timetables/:id": {
@@ -67,7 +68,17 @@ export const timetableOperations = {
   "POST /api/timetables/:id/undo": {
     id: "undoTimetable",
     summary: "Desfaz a publicação de uma grade",
-    description: "Até um dia depois de publicada. O que ela tirou volta onde o lugar está livre.",
+    description:
+      "Até um dia depois de publicada, ou se a publicação foi interrompida (`isStopped`). O que ela tirou volta onde o " +
+      "lugar está livre; o que não cabe mais fica de fora, em `leftOut`.",
+    answers: { 202: TimetableJob },
+    refusals: { 409: Problem },
+  },
+  "POST /api/timetables/:id/resume": {
+    id: "resumeTimetable",
+    summary: "Retoma uma publicação interrompida",
+    description:
+      "Continua de onde parou a publicação, ou o desfazer, de que o sistema desistiu (`isStopped`).",
     answers: { 202: TimetableJob },
     refusals: { 409: Problem },
   },

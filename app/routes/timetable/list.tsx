@@ -60,7 +60,7 @@ const LABELS = {
 
 /** What can be done with a timetable next: gone on with, followed, undone, removed. */
 function Acts({ of }: { of: Timetable }) {
-  const { id, state, format, fileName } = of;
+  const { id, state, isStopped, format, fileName } = of;
   const name = <span className="sr-only">{text.of(fileName)}</span>;
   const next = format === null ? "timetableColumns" : "timetableNames";
   return (
@@ -82,7 +82,7 @@ function Acts({ of }: { of: Timetable }) {
           {name}
         </Link>
       )}
-      {state === "published" ? (
+      {state === "published" || isStopped ? (
         <Link to={addressOf("timetableUndo", id)} preventScrollReset>
           {text.undo}
           {name}
@@ -97,7 +97,8 @@ function Row({ of }: { of: Timetable }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 border-t border-t-line">
       <div className="grow basis-80 min-w-0">
         <p>
-          <b>{of.fileName}</b> <span className="hint">{text.states[of.state]}</span>
+          <b>{of.fileName}</b>{" "}
+          <span className="hint">{of.isStopped ? text.interrupted : text.states[of.state]}</span>
         </p>
         <p className="hint">
           {text.facts(of.lessonCount, of.startDate, of.endDate)}

@@ -3,44 +3,57 @@ import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-dr
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ImportSteps } from "#app/components/timetable/import-steps.tsx";
-import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import { isDateInput } from "#app/domain/dates/civil-date.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
-import { submitForm } from "#app/http/form/form.server.ts";
+import { confirmation, submitForm } from "#app/http/form/form.server.ts";
 import { publicationFormSchema } from "#app/models/timetable/timetable.schema.ts";
 import { findTimetable } from "#app/models/timetable/timetable.server.ts";
+import { readLeftOut } from "#app/services/timetable/left-out.server.ts";
 import { publishTimetable } from "#app/services/timetable/publish.server.ts";
 import { readPublication } from "#app/services/timetable/screens.server.ts";
+import { resumeTimetable } from "#app/services/timetable/undo.server.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 import { PublicationCollisions } from "./publication-collisions.tsx";
 import { PublicationDifferences } from "./publication-differences.tsx";
-import { PublishingProgress } from "./publishing-progress.tsx";
+import { PublicationOutcome } from "./publication-outcome.tsx";
 
 export const loader = guarded({
   "GET /admin/grade/:id/publicar": ({ url, params, deps }) => {
     const id = idParam(params.id);
     const timetable = findTimetable(deps.db, id);
     if (!timetable || timetable.format === null) throw notFound();
-    if (timetable.state !== "draft") return { timetable, view: null };
+    if (timetable.state !== "draft") return { timetable, view: null, leftOut: readLeftOut(deps, id) };
     const from = url.searchParams.get("from") ?? "";
     const asked = isDateInput(from) && from <= timetable.endDate ? from : undefined;
     const read = readPublication(deps, id, asked);
     if (!read.ok) throw notFound();
-    return { timetable, view: read.value };
+    return { timetable, view: read.value, leftOut: [] };
   },
 });
 
 export const action = guarded({
   "POST /admin/grade/:id/publicar": ({ form, params, actor, context, deps }) => {
     const id = idParam(params.id);
+    const to = addressOf("timetablePublication", id);
+    // What has stopped offers one button, which says nothing but that.
+    if (findTimetable(deps.db, id)?.state === "publishing")
+      return submitForm(
+        { form, context },
+        {
+          schema: confirmation,
+          call: () => resumeTimetable(deps, actor, id),
+          done: () => ({ to, toast: { title: text.resumed } }),
+        },
+      );
     return submitForm(
       { form, context },
       {
         schema: publicationFormSchema,
         // The names that are missing stood beside the button.
         call: (input) => publishTimetable(deps, actor, id, { ...input, skipUnmatched: true }),
-        done: () => ({ to: addressOf("timetablePublication", id), toast: { title: text.begun } }),
+        done: () => ({ to, toast: { title: text.begun } }),
       },
     );
   },
@@ -51,28 +64,10 @@ export const clientAction = submitKeepingDraft;
 export const handle: PageHandle = { title: text.importTitle };
 
 export default function TimetablePublication() {
-  const { timetable, view } = useLoaderData<typeof loader>();
+  const { timetable, view, leftOut } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   const failure = failureOf(reply) ?? Object.values(reply?.result.error ?? {}).flat()[0];
-  if (!view)
-    return (
-      <>
-        <ImportSteps of={timetable} step={4} />
-        {timetable.state === "publishing" ? <PublishingProgress {...timetable} /> : null}
-        {timetable.state === "published" ? (
-          <div className="panel">
-            <p className="font-bold">{text.published(timetable.from ?? timetable.startDate)}</p>
-            <p>{text.progress(timetable.done, timetable.total)}</p>
-            <div className="actions">
-              <ButtonLink to={addressOf("timetableUndo", timetable.id)} look="secondary">
-                {text.undo}
-              </ButtonLink>
-            </div>
-          </div>
-        ) : null}
-        {timetable.state === "undone" ? <p className="notice">{text.undone}</p> : null}
-      </>
-    );
+  if (!view) return <PublicationOutcome of={timetable} leftOut={leftOut} failure={failure} />;
   const { counts, clashes } = view;
   const warned = text.clashes(clashes.teachers, clashes.rooms);
   return (

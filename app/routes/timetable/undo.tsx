@@ -8,7 +8,7 @@ import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { confirmation, submitForm } from "#app/http/form/form.server.ts";
 import { findTimetable } from "#app/models/timetable/timetable.server.ts";
-import { undoTimetable } from "#app/services/timetable/publish.server.ts";
+import { undoTimetable } from "#app/services/timetable/undo.server.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
 export const loader = guarded({

@@ -386,6 +386,7 @@ export const matrix = {
   "GET /api/timetables/:id/diff": staff,
   "POST /api/timetables/:id/publish": staff,
   "POST /api/timetables/:id/undo": staff,
+  "POST /api/timetables/:id/resume": staff,
 
   "GET /api/environments": everyone,
   "POST /api/environments": adminOnly,

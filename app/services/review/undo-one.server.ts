@@ -18,6 +18,7 @@ import {
   notifyTeachers,
 } from "#app/services/reservations/notify.server.ts";
 import { refusalOf } from "#app/services/reservations/refusal.server.ts";
+import { refuseUnknown } from "#app/services/reservations/rules.server.ts";
 import { judge } from "#app/services/reservations/verdict.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
@@ -101,6 +102,8 @@ function revertToRooms(
   { rooms, isDetached }: { rooms: number[]; isDetached: boolean },
 ) {
   const entered = rooms.filter((id) => !present.environmentIds.includes(id));
+  const unknown = refuseUnknown(deps, { ...present, environmentIds: entered });
+  if (unknown) return refuse("unknownReference", unknown.details);
   if (present.status === "approved") {
     const refused = refuseOccupied(deps, { ...present, environmentIds: entered });
     if (refused) return refused;

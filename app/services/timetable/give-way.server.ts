@@ -10,7 +10,7 @@ import { timestamp } from "../deps.ts";
 import { notifyTeachers } from "../reservations/notify.server.ts";
 import { isOccupied } from "../reservations/verdict.server.ts";
 import { recordGap } from "../series/gaps.server.ts";
-import { auditActor, isDone, type Run, type StepResult } from "./step.server.ts";
+import { auditActor, isDone, leaveOut, type Run, type StepResult } from "./step.server.ts";
 
 /** Rejects reservations that give way to the timetable, and tells whose they are. */
 export function rejectForTimetable({ deps, id, work }: Run, { ids }: { ids: number[] }): StepResult {
@@ -47,12 +47,17 @@ export function rejectForTimetable({ deps, id, work }: Run, { ids }: { ids: numb
 }
 
 /** Approves again what had given way, where its place is free. */
-export function reinstateRejected({ deps, work }: Run, { ids }: { ids: number[] }): StepResult {
+export function reinstateRejected(run: Run, { ids }: { ids: number[] }): StepResult {
+  const { deps, work } = run;
   const { db } = deps;
   const at = timestamp(deps);
   for (const row of listReservationsById(db, ids)) {
-    if (row.status !== "rejected" || row.rejectionReason !== text.rejected) continue;
-    if (isOccupied(deps, row)) continue;
+    const isChanged = row.status !== "rejected" || row.rejectionReason !== text.rejected;
+    const isTaken = isOccupied(deps, row);
+    if (isChanged || isTaken) {
+      leaveOut(run, isChanged ? "changed" : "placeTaken", row);
+      continue;
+    }
     const decision = { status: "approved" as const, reviewerUserId: work.actorId, rejectionReason: null };
     setStatus(db, { id: row.id, ...decision, at });
     deleteGapOfReservation(db, row.id);

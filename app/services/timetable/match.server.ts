@@ -21,6 +21,7 @@ import { recordAudit } from "../audit/record.server.ts";
 import { createNamedItem } from "../catalog/manage-named-items.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { type NamedLeftOut, readLeftOut } from "./left-out.server.ts";
 
 /** A timetable with what its names mean. */
 export type MatchedTimetable = {
@@ -33,6 +34,8 @@ export type MatchedTimetable = {
   withoutRoom: NamedPeriod[];
   /** Single periods with a name that means nothing. */
   left: NamedPeriod[];
+  /** What its publication or undo did not write as planned. */
+  leftOut: NamedLeftOut[];
 };
 
 /** What the names of periods mean now. */
@@ -78,6 +81,7 @@ export function readMatched(deps: Pick<Deps, "db">, id: number): Result<MatchedT
     ),
     withoutRoom: periods.filter(isRoomless),
     left: matched.flatMap(({ period, match }) => (match === null ? period : [])),
+    leftOut: readLeftOut(deps, id),
   });
 }
 

@@ -8,8 +8,8 @@ export function presentListed({ lessonCount, createdBy, makerName, ...timetable 
 }
 
 /** A timetable as calls give it. */
-export function presentTimetable({ timetable, unmatched, withoutRoom }: MatchedTimetable) {
-  return { ...presentListed(timetable), unmatched, withoutRoom: withoutRoom.length };
+export function presentTimetable({ timetable, unmatched, withoutRoom, leftOut }: MatchedTimetable) {
+  return { ...presentListed(timetable), unmatched, withoutRoom: withoutRoom.length, leftOut };
 }
 
 function presentCollision({ lesson, ...holder }: Collision) {

@@ -1,40 +1,18 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { MAX_TIMETABLE_RESERVATIONS, TIMETABLE_UNDO_HOURS } from "#app/domain/limits.ts";
+import { MAX_TIMETABLE_RESERVATIONS } from "#app/domain/limits.ts";
 import { NAME_KINDS } from "#app/domain/timetable/names.ts";
 import type { PublishTimetable } from "#app/models/timetable/timetable.schema.ts";
-import {
-  countTimetables,
-  findTimetable,
-  findWork,
-  storeWork,
-  type Timetable,
-} from "#app/models/timetable/timetable.server.ts";
-import {
-  countUntouched,
-  listChangedIds,
-  listSeriesOfTimetable,
-} from "#app/models/timetable/timetable-rows.server.ts";
+import { isAnyAtWork, type Timetable } from "#app/models/timetable/timetable.server.ts";
+import { countUntouched } from "#app/models/timetable/timetable-rows.server.ts";
 import { timetableText as text } from "#app/text/timetable/timetable.ts";
 import type { Actor } from "../access/actor.ts";
-import { schoolToday } from "../clock.ts";
 import { readCivilDates } from "../date-input.ts";
-import { type Deps, timestamp } from "../deps.ts";
-import { enqueue } from "../jobs/enqueue.server.ts";
+import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { begin, inChunks } from "./begin.server.ts";
 import { type MatchedTimetable, readMatched } from "./match.server.ts";
 import { planTimetable, type TimetablePlan } from "./plan.server.ts";
-import type { Step, Work } from "./step.server.ts";
-import { PUBLISH_TIMETABLE } from "./work.server.ts";
-
-/** Reservations of one step: what one transaction writes at least. */
-const CHUNK = 10;
-const HOUR_MS = 3_600_000;
-
-function inChunks<T>(items: T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
-    items.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
-}
+import type { Step } from "./step.server.ts";
 
 /** A draft's difference from what is published, from a day on. */
 export function readTimetablePlan(
@@ -77,24 +55,6 @@ function stepsOf(plan: TimetablePlan, { yieldingIds, allYield }: Yielding): Step
   return steps;
 }
 
-function begin(
-  deps: Deps,
-  actor: Actor,
-  timetable: Timetable,
-  { total, ...input }: Omit<Work, "actorId" | "calendarId"> & { total: number },
-): { jobId: number } {
-  const { id, calendarId } = timetable;
-  const work: Work = { actorId: actor.id, calendarId, ...input };
-  storeWork(deps.db, {
-    id,
-    work: JSON.stringify(work),
-    total,
-    from: input.isUndo ? timetable.from : input.from,
-    at: timestamp(deps),
-  });
-  return { jobId: enqueue(deps, { kind: PUBLISH_TIMETABLE, payload: { id } }) };
-}
-
 /**
  * Publishes a draft from a day on (rules R28.24): what is to be done is fixed now, and a job does it in steps. Refuses
  * while names mean nothing unless their lessons are left out, and while another timetable is being published.
@@ -112,7 +72,7 @@ export function publishTimetable(
     const { matched, plan } = read.value;
     const { timetable, unmatched } = matched;
     if (timetable.state !== "draft" || timetable.format === null) return refuse("timetableNotDraft");
-    if (countTimetables(db, "publishing") > 0) return refuse("timetableBusy");
+    if (isAnyAtWork(db)) return refuse("timetableBusy");
     const count = NAME_KINDS.reduce((sum, kind) => sum + unmatched[kind].length, 0);
     if (count > 0 && !input.skipUnmatched) return refuse("timetableUnmatched", { count, unmatched });
     const rows = plan.fresh.reduce((sum, { dates }) => sum + dates.length, 0);
@@ -127,35 +87,5 @@ export function publishTimetable(
     );
     const total = rows + gone;
     return done(begin(deps, actor, timetable, { from, until, steps, ended, isUndo: false, total }));
-  });
-}
-
-/**
- * Undoes a timetable that was published within a day (rules R28.27): what it wrote goes, but for what is past or was
- * changed by somebody since, and what it took away comes back where its place is free.
- */
-export function undoTimetable(deps: Deps, actor: Actor, id: number): Result<{ jobId: number }> {
-  const { db } = deps;
-  return db.write((): Result<{ jobId: number }> => {
-    const timetable = findTimetable(db, id);
-    if (!timetable) return refuse("notFound");
-    const { state, publishedAt } = timetable;
-    if (state !== "published" || publishedAt === null) return refuse("timetableNotPublished");
-    if (deps.now().getTime() - Date.parse(publishedAt) > TIMETABLE_UNDO_HOURS * HOUR_MS)
-      return refuse("timetableUndoOver");
-    if (countTimetables(db, "publishing") > 0) return refuse("timetableBusy");
-    const { ended } = JSON.parse(findWork(db, id) ?? '{"ended":[]}') as Pick<Work, "ended">;
-    const chunks = (kind: Parameters<typeof listChangedIds>[2]) => inChunks(listChangedIds(db, id, kind));
-    const steps: Step[] = [
-      ...listSeriesOfTimetable(db, id).map((seriesId): Step => ({ does: "remove", seriesId })),
-      ...chunks("added").map((ids): Step => ({ does: "delete", ids })),
-      ...ended.map(({ seriesId, endDate }): Step => ({ does: "reopen", seriesId, endDate })),
-      ...chunks("removed").map((ids): Step => ({ does: "restore", ids })),
-      ...chunks("rejected").map((ids): Step => ({ does: "reinstate", ids })),
-    ];
-    const range = { from: schoolToday(deps), until: timetable.endDate };
-    const listed = steps.reduce((sum, step) => sum + ("ids" in step ? step.ids.length : 0), 0);
-    const total = countUntouched(db, listSeriesOfTimetable(db, id), range) + listed;
-    return done(begin(deps, actor, timetable, { ...range, steps, ended: [], isUndo: true, total }));
   });
 }

@@ -1,6 +1,8 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { addDays } from "#app/domain/dates/civil-date.ts";
-import { insertJoined } from "#app/models/reservations/joined.server.ts";
+import type { LeftOutReason } from "#app/domain/timetable/left-out.ts";
+import { findMissingIds } from "#app/models/catalog/reference.server.ts";
+import { type Further, insertJoined } from "#app/models/reservations/joined.server.ts";
 import {
   findReservation,
   listReservationsById,
@@ -12,20 +14,22 @@ import {
   insertPlaces,
   insertRestored,
 } from "#app/models/reservations/reservation-write.server.ts";
+import { deleteGapOfDate } from "#app/models/series/gap.server.ts";
 import { deleteSeries, findSeries } from "#app/models/series/series.server.ts";
 import {
   endSeriesOn,
   findRemoved,
+  holdsDate,
   insertChange,
   listUntouchedIds,
   readFurther,
 } from "#app/models/timetable/timetable-rows.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import { schoolToday } from "../clock.ts";
-import { timestamp } from "../deps.ts";
+import { type Deps, timestamp } from "../deps.ts";
 import { refuseUnknown } from "../reservations/rules.server.ts";
 import { isOccupied } from "../reservations/verdict.server.ts";
-import { CHUNK, isDone, isToCome, type Run, type StepResult } from "./step.server.ts";
+import { CHUNK, isDone, isToCome, leaveOut, type Run, type StepResult, writeOrElse } from "./step.server.ts";
 
 /** Takes the next untouched reservations of a series away; `canUndo` stores them for that. */
 function removeSome({ deps, id, work }: Run, seriesId: number, canUndo: boolean): StepResult {
@@ -60,39 +64,87 @@ export function removeLesson(run: Run, { seriesId }: { seriesId: number }): Step
   const result = removeSome(run, seriesId, false);
   if (!result.isDone) return result;
   const last = addDays(schoolToday(run.deps), -1);
-  if (listReservationsOfSeries(db, seriesId).length > 0) endSeriesOn(db, seriesId, last);
+  const left = listReservationsOfSeries(db, seriesId);
+  for (const row of left) if (row.isDetached && isToCome(run.deps, row)) leaveOut(run, "changed", row);
+  if (left.length > 0) endSeriesOn(db, seriesId, last);
   else deleteSeries(db, seriesId);
   return result;
 }
 
 /** Deletes reservations that an import added to a series of an earlier one. */
-export function deleteAdded({ deps }: Run, { ids }: { ids: number[] }): StepResult {
-  for (const row of listReservationsById(deps.db, ids))
-    if (!row.isDetached && isToCome(deps, row)) deleteReservation(deps.db, row.id);
+export function deleteAdded(run: Run, { ids }: { ids: number[] }): StepResult {
+  const { deps } = run;
+  for (const row of listReservationsById(deps.db, ids).filter((each) => isToCome(deps, each)))
+    if (row.isDetached) leaveOut(run, "changed", row);
+    else deleteReservation(deps.db, row.id);
   return isDone(ids.length);
 }
 
+/** What publishing stored of a reservation that it took away. */
+type Removed = { reservation: Reservation; further: Further };
+
+/** Further classes and teachers that are there still. */
+function presentFurther({ db }: Deps, { classIds, teacherUserIds }: Further): Further {
+  const gone = findMissingIds(db, "classes", classIds);
+  return {
+    classIds: classIds.filter((id) => !gone.includes(id)),
+    teacherUserIds: teacherUserIds.filter((id) => findUser(db, id) !== null),
+  };
+}
+
+/** Why a reservation that was taken away can't come back; null where it can. */
+function obstacleTo(deps: Deps, reservation: Reservation): LeftOutReason | null {
+  const { db } = deps;
+  const { disciplineId, classId, environmentIds, ownerId, seriesId, seriesDate } = reservation;
+  if (refuseUnknown(deps, { disciplineId, classId, environmentIds }) || !findUser(db, ownerId)) return "gone";
+  if (isOccupied(deps, reservation)) return "placeTaken";
+  const isHeld = seriesId !== null && seriesDate !== null && holdsDate(db, seriesId, seriesDate);
+  return isHeld ? "dateTaken" : null;
+}
+
+/** Brings one removed reservation back under its number. */
+function restoreOne({ deps }: Run, { reservation }: Removed, further: Further): void {
+  const { db } = deps;
+  const { id, seriesId, seriesDate, userId, ownerId, environmentIds } = reservation;
+  const isOfSeries = seriesId !== null && seriesDate !== null && findSeries(db, seriesId) !== null;
+  insertRestored(db, {
+    ...reservation,
+    // Whoever wrote it may be gone; whose it is stays.
+    userId: findUser(db, userId) ? userId : ownerId,
+    series: isOfSeries ? { seriesId, seriesDate, isDetached: false } : null,
+    at: timestamp(deps),
+  });
+  insertPlaces(db, id, environmentIds);
+  insertJoined(db, [id], further);
+  if (isOfSeries) deleteGapOfDate(db, seriesId, seriesDate);
+}
+
 /** Brings removed reservations back under their numbers, where their places are free. */
-export function restoreRemoved({ deps, id }: Run, { ids }: { ids: number[] }): StepResult {
+export function restoreRemoved(run: Run, { ids }: { ids: number[] }): StepResult {
+  const { deps, id } = run;
   const { db } = deps;
   for (const reservationId of ids) {
     const content = findRemoved(db, id, reservationId);
     if (content === null || findReservation(db, EVERYTHING, reservationId)) continue;
-    const { reservation, further } = JSON.parse(content) as {
-      reservation: Reservation;
-      further: ReturnType<typeof readFurther>;
-    };
-    const isFree = !isOccupied(deps, reservation);
-    if (!isFree || refuseUnknown(deps, reservation) || !findUser(db, reservation.ownerId)) continue;
-    const { seriesId, seriesDate } = reservation;
-    const series = seriesId !== null && seriesDate !== null && findSeries(db, seriesId) !== null;
-    insertRestored(db, {
-      ...reservation,
-      series: series ? { seriesId, seriesDate, isDetached: false } : null,
-      at: timestamp(deps),
-    });
-    insertPlaces(db, reservationId, reservation.environmentIds);
-    insertJoined(db, [reservationId], further);
+    const removed = JSON.parse(content) as Removed;
+    const { reservation } = removed;
+    const obstacle = obstacleTo(deps, reservation);
+    if (obstacle) {
+      leaveOut(run, obstacle, reservation);
+      continue;
+    }
+    const further = presentFurther(deps, removed.further);
+    const isPart =
+      further.classIds.length < removed.further.classIds.length ||
+      further.teacherUserIds.length < removed.further.teacherUserIds.length;
+    writeOrElse(
+      run,
+      () => {
+        restoreOne(run, removed, further);
+        if (isPart) leaveOut(run, "partGone", reservation);
+      },
+      () => leaveOut(run, "refused", reservation),
+    );
   }
   return isDone(ids.length);
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { MAX_TIMETABLE_LEFT_OUT } from "#app/domain/limits.ts";
+import { PUBLISHING_JOB } from "#app/domain/timetable/lesson.ts";
 import {
+  addLeftOut,
   advanceWork,
   findNextStep,
   findTimetable,
@@ -7,6 +10,7 @@ import {
   finishWork,
 } from "#app/models/timetable/timetable.server.ts";
 import { endSeriesOn } from "#app/models/timetable/timetable-rows.server.ts";
+import { findUser } from "#app/models/users/user.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler, JobKind } from "../jobs/job.ts";
@@ -14,14 +18,25 @@ import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { reinstateRejected, rejectForTimetable } from "./give-way.server.ts";
 import { lessonDates } from "./plan.server.ts";
 import { deleteAdded, endLesson, removeLesson, restoreRemoved } from "./remove-lessons.server.ts";
-import { auditActor, isDone, type Run, type Step, type StepResult, type Work } from "./step.server.ts";
+import {
+  auditActor,
+  isDone,
+  type Run,
+  type Step,
+  type StepResult,
+  type Work,
+  writeOrElse,
+} from "./step.server.ts";
 import { extendLesson, insertLesson } from "./write-lessons.server.ts";
 
-/** Publishes or undoes a timetable; after a crash from the step on that was not done. */
+/**
+ * Publishes or undoes a timetable; after a crash from the step on that was not done. Given up after some ten minutes of
+ * failures, it leaves the timetable to a person (`isStopped`).
+ */
 export const PUBLISH_TIMETABLE: JobKind<{ id: number }> = {
-  name: "publish-timetable",
+  name: PUBLISHING_JOB,
   payload: z.strictObject({ id: z.number().int() }),
-  maxAttempts: 50,
+  maxAttempts: 8,
   firstPauseMs: 5000,
   longestPauseMs: 600_000,
 };
@@ -34,7 +49,7 @@ export function resumeWork(deps: Deps, id: number): Run | null {
   const stored = findWork(deps.db, id);
   if (stored === null || findNextStep(deps.db, id) === null) return null;
   const work = JSON.parse(stored) as Work;
-  return { deps, id, work, datesOf: lessonDates(deps, work, work) };
+  return { deps, id, work, actorId: work.actorId, leftOut: [], datesOf: lessonDates(deps, work, work) };
 }
 
 function doStep(run: Run, step: Step, index: number): StepResult {
@@ -61,6 +76,21 @@ function doStep(run: Run, step: Step, index: number): StepResult {
   }
 }
 
+/** What is left out of a step that the database refuses as a whole. */
+function refuseStep({ leftOut }: Run, step: Step): StepResult {
+  const { lesson } = step as Partial<Extract<Step, { does: "insert" }>>;
+  leftOut.push({
+    reason: "refused",
+    disciplineId: lesson?.disciplineId ?? null,
+    classIds: lesson?.classIds ?? [],
+    environmentIds: lesson?.environmentIds ?? [],
+    date: null,
+    startTime: null,
+    count: "ids" in step ? step.ids.length : 1,
+  });
+  return isDone(0);
+}
+
 function finish({ deps, id, work }: Run): void {
   const at = timestamp(deps);
   const { isUndo, ended } = work;
@@ -85,9 +115,11 @@ function finish({ deps, id, work }: Run): void {
  * @param sliceMs for how long; one step at least.
  * @returns whether there is more to do.
  */
-export function doNextSteps(run: Run, sliceMs: number = SLICE_MS): boolean {
-  const { deps, id, work } = run;
+export function doNextSteps(of: Run, sliceMs: number = SLICE_MS): boolean {
+  const { deps, id, work } = of;
   return deps.db.write(() => {
+    const actorId = findUser(deps.db, work.actorId) ? work.actorId : null;
+    const run: Run = { ...of, actorId, leftOut: [] };
     let step = findNextStep(deps.db, id);
     if (step === null) return false;
     const begun = performance.now();
@@ -95,11 +127,17 @@ export function doNextSteps(run: Run, sliceMs: number = SLICE_MS): boolean {
     do {
       const next = work.steps[step];
       if (!next) break;
-      const result = doStep(run, next, step);
+      const index = step;
+      const result = writeOrElse(
+        run,
+        () => doStep(run, next, index),
+        () => refuseStep(run, next),
+      );
       rows += result.rows;
       if (result.isDone) step++;
     } while (performance.now() - begun < sliceMs);
     advanceWork(deps.db, { id, step, rows });
+    addLeftOut(deps.db, id, run.leftOut, MAX_TIMETABLE_LEFT_OUT);
     if (step < work.steps.length) return true;
     finish(run);
     return false;

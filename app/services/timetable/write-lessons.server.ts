@@ -18,7 +18,16 @@ import { closureAmong, conflictsAmong } from "../reservations/override.ts";
 import { refuseUnknown } from "../reservations/rules.server.ts";
 import { judge } from "../reservations/verdict.server.ts";
 import type { LessonDate } from "./plan.server.ts";
-import { CHUNK, isDone, type Run, type Step, type StepResult } from "./step.server.ts";
+import {
+  CHUNK,
+  isDone,
+  leaveLessonOut,
+  leaveOut,
+  type Run,
+  type Step,
+  type StepResult,
+  writeOrElse,
+} from "./step.server.ts";
 
 /** Whether everything that a lesson names still exists. */
 function isWhole(
@@ -31,16 +40,22 @@ function isWhole(
   return isKnown && teacherUserIds.every((id) => findUser(deps.db, id) !== null);
 }
 
-/** Writes a lesson on dates: a reservation each, or a gap where its place is taken (rules R28.25). */
-function writeLesson(
-  { deps, id, work }: Run,
-  {
-    seriesId,
-    lesson,
-    dates,
-    isAdded,
-  }: { seriesId: number; lesson: WeeklyLesson; dates: LessonDate[]; isAdded: boolean },
-): void {
+type Written = {
+  seriesId: number;
+  lesson: WeeklyLesson;
+  dates: LessonDate[];
+  isAdded: boolean;
+  /** Whose name the lesson stands under where it has no teacher, and who wrote it. */
+  writerId: number;
+};
+
+/**
+ * Writes a lesson on dates: a reservation each, or a gap where its place is taken (rules R28.25).
+ * @returns whether the database took each of them.
+ */
+function writeLesson(run: Run, { seriesId, lesson, dates, isAdded, writerId }: Written): boolean {
+  if (dates.length === 0) return true;
+  const { deps, id, work } = run;
   const { db } = deps;
   const at = timestamp(deps);
   const { classIds, teacherUserIds, disciplineId, environmentIds, shift } = lesson;
@@ -48,7 +63,7 @@ function writeLesson(
   const [teacherUserId = null, ...otherTeachers] = teacherUserIds;
   const slots = dates.map((slot) => ({ ...slot, shift, environmentIds }));
   const found = judge(deps, { slots, closures: true, approved: true });
-  for (const [index, slot] of dates.entries()) {
+  const writeDate = (slot: LessonDate, index: number) => {
     const obstacles = found[index] ?? [];
     const [rival] = conflictsAmong(obstacles);
     const closure = closureAmong(obstacles);
@@ -56,16 +71,16 @@ function writeLesson(
     if (rival || closure) {
       const reason = rival ? ("conflict" as const) : ("closedRoom" as const);
       const title = rival ? rival.userName : closure ? publicReason(closure) : null;
-      const userId = teacherUserId ?? work.actorId;
+      const userId = teacherUserId ?? writerId;
       const gap = { ...slot, shift, ...content, environmentIds, userId, reservationId: null, seriesId };
       insertGap(db, { ...gap, classIds, teacherUserIds, reason, title, at });
-      continue;
+      return;
     }
     const reservationId = insertReservation(db, {
       ...slot,
       shift,
       ...content,
-      userId: work.actorId,
+      userId: writerId,
       teacherUserId,
       status: "approved",
       reviewerUserId: work.actorId,
@@ -77,16 +92,38 @@ function writeLesson(
     insertPlaces(db, reservationId, environmentIds);
     insertJoined(db, [reservationId], { classIds: otherClasses, teacherUserIds: otherTeachers });
     if (isAdded) insertChange(db, { timetableId: id, reservationId, kind: "added" });
-  }
+  };
+  const before = run.leftOut.length;
+  for (const [index, slot] of dates.entries())
+    writeOrElse(
+      run,
+      () => writeDate(slot, index),
+      () => leaveOut(run, "refused", { ...lesson, ...slot }),
+    );
+  return run.leftOut.length === before;
 }
 
-/** Writes the next dates of a lesson that have neither a reservation nor a gap: after a crash none is written twice. */
-function writeMissing(run: Run, of: Parameters<typeof writeLesson>[1]): StepResult {
+/**
+ * Writes the next dates that have neither a reservation nor a gap: after a crash none is written twice. Where the
+ * database refuses one, the rest follows at once, since the refused one would be the next again.
+ */
+function writeMissing(run: Run, of: Written): StepResult {
   const held = listDatesOfSeries(run.deps.db, of.seriesId);
   const missing = of.dates.filter(({ date }) => !held.has(date));
-  const dates = missing.slice(0, CHUNK);
-  if (dates.length > 0) writeLesson(run, { ...of, dates });
-  return { rows: dates.length, isDone: missing.length <= CHUNK };
+  const hasRefused = !writeLesson(run, { ...of, dates: missing.slice(0, CHUNK) });
+  if (hasRefused) writeLesson(run, { ...of, dates: missing.slice(CHUNK) });
+  return { rows: Math.min(missing.length, CHUNK), isDone: hasRefused || missing.length <= CHUNK };
+}
+
+/** Who writes a lesson; null, and the lesson is left out, where what it names or everybody who could write it is gone. */
+function findWriter(run: Run, lesson: WeeklyLesson, count: number): number | null {
+  if (count > 0 && !isWhole(run.deps, lesson)) {
+    leaveLessonOut(run, "gone", lesson, count);
+    return null;
+  }
+  const writerId = run.actorId ?? lesson.teacherUserIds[0] ?? null;
+  if (writerId === null) leaveLessonOut(run, "nobody", lesson, count);
+  return writerId;
 }
 
 /** Writes a new lesson as a series of its own. */
@@ -98,13 +135,15 @@ export function insertLesson(
   const { deps, id, work } = run;
   const { db } = deps;
   const dates = run.datesOf(lesson).filter(({ date }) => !skip.includes(date));
-  if (dates.length === 0 || !isWhole(deps, lesson)) return isDone(dates.length);
   let seriesId = findSeriesOfStep(db, id, index);
+  const held = seriesId === null ? new Set() : listDatesOfSeries(db, seriesId);
+  const writerId = findWriter(run, lesson, dates.filter(({ date }) => !held.has(date)).length);
+  if (dates.length === 0 || writerId === null) return isDone(dates.length);
   if (seriesId === null) {
     seriesId = insertSeries(db, {
       kind: "timetable",
-      ownerId: lesson.teacherUserIds[0] ?? work.actorId,
-      createdBy: work.actorId,
+      ownerId: lesson.teacherUserIds[0] ?? writerId,
+      createdBy: run.actorId,
       disciplineId: lesson.disciplineId,
       classId: lesson.classIds[0] ?? 0,
       notes: null,
@@ -123,14 +162,23 @@ export function insertLesson(
     });
     insertTimetableSeries(db, { seriesId, timetableId: id, step: index, lesson });
   }
-  return writeMissing(run, { seriesId, lesson, dates, isAdded: false });
+  return writeMissing(run, { seriesId, lesson, dates, isAdded: false, writerId });
 }
 
 /** Writes further dates of a lesson that is published already. */
 export function extendLesson(run: Run, { seriesId, lesson }: Extract<Step, { does: "extend" }>): StepResult {
-  const series = findSeries(run.deps.db, seriesId);
-  if (!series || !isWhole(run.deps, lesson)) return isDone(0);
-  const result = writeMissing(run, { seriesId, lesson, dates: run.datesOf(lesson), isAdded: true });
-  if (result.isDone && series.endDate < run.work.until) endSeriesOn(run.deps.db, seriesId, run.work.until);
+  const { db } = run.deps;
+  const series = findSeries(db, seriesId);
+  const dates = run.datesOf(lesson);
+  const held = listDatesOfSeries(db, seriesId);
+  const missing = dates.filter(({ date }) => !held.has(date)).length;
+  if (!series) {
+    leaveLessonOut(run, "gone", lesson, missing);
+    return isDone(0);
+  }
+  const writerId = missing === 0 ? run.actorId : findWriter(run, lesson, missing);
+  if (missing > 0 && writerId === null) return isDone(0);
+  const result = writeMissing(run, { seriesId, lesson, dates, isAdded: true, writerId: writerId ?? 0 });
+  if (result.isDone && series.endDate < run.work.until) endSeriesOn(db, seriesId, run.work.until);
   return result;
 }

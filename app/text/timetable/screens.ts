@@ -157,6 +157,12 @@ export const timetableScreenText = {
   refresh: "Atualizar",
   published: (date: string) => `A grade vale desde ${formatDate(date)}.`,
   undone: "Esta grade foi desfeita.",
+  interrupted: "Interrompida",
+  stopped: "O trabalho foi interrompido por um erro, e o sistema desistiu dele.",
+  stoppedAt: (done: number, total: number) =>
+    `${formatNumber(done)} de ${plural(total, "reserva está feita", "reservas estão feitas")}. Retome de onde parou, ou desfaça a grade. O registro do servidor diz a causa.`,
+  resumeWork: "Retomar",
+  resumed: "Trabalho retomado",
   begun: "Publicação iniciada",
   undoBegun: "A grade está sendo desfeita",
   undoTitle: "Desfazer a grade",

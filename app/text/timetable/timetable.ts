@@ -24,6 +24,8 @@ export const timetableText = {
   deleted: "Rascunho da grade excluído",
   notPublished: "Só uma grade publicada pode ser desfeita.",
   busy: "Outra grade está sendo publicada. Espere que ela termine e tente de novo.",
+  notStopped: "Só o que foi interrompido pode ser retomado. Atualize a página.",
+  superseded: "Outra grade foi publicada depois desta. Desfaça esta em vez de retomá-la.",
   unmatched: (count: number) =>
     `${plural(count, "nome não foi reconhecido", "nomes não foram reconhecidos")}. Diga o que querem dizer, ou publique sem essas aulas.`,
   tooMany: (count: number) =>

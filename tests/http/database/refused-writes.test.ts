@@ -108,9 +108,14 @@ describe("each database rule has a message", () => {
 
 /**
  * A preview is sent like what it previews, and writes nothing; a file is no JSON, and a draft cannot be undone
- * (tests/http/timetable/api.test.ts sends the one and undoes a timetable).
+ * (tests/http/timetable/api.test.ts sends the one and undoes a timetable, stopped.test.ts resumes one).
  */
-const OTHERS = ["POST /api/series/preview", "POST /api/timetables", "POST /api/timetables/:id/undo"];
+const OTHERS = [
+  "POST /api/series/preview",
+  "POST /api/timetables",
+  "POST /api/timetables/:id/undo",
+  "POST /api/timetables/:id/resume",
+];
 const WRITES = Object.keys(OPERATIONS).filter((key) => !key.startsWith("GET ") && !OTHERS.includes(key));
 /** Rows that no reservation names, and the account of an ordinary teacher. */
 const IDS: Record<string, number> = {

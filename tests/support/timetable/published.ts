@@ -6,10 +6,10 @@ export const PERIOD = { startDate: "2026-03-09", endDate: "2026-03-29" };
 const TITLE = "dia;inicio;fim;turma;disciplina;professor;ambiente";
 
 /** Uploads a table of lessons (day;from;until;class;discipline;teacher;room) as staff do; returns the response. */
-export async function sendTimetable(app: TestApp, lines: string[]) {
+export async function sendTimetable(app: TestApp, lines: string[], who: "pedro" | "admin" = "pedro") {
   const body = new FormData();
   body.append("file", new File([[TITLE, ...lines].join("\n")], "grade.csv"));
   for (const [field, value] of Object.entries(PERIOD)) body.append(field, value);
-  const response = await app.as("pedro").fetch("/api/timetables", { method: "POST", body });
+  const response = await app.as(who).fetch("/api/timetables", { method: "POST", body });
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
