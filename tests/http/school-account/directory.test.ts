@@ -221,6 +221,23 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
     await expectRefused(app, "ninguem.daqui", DIRECTORY_PASSWORD, "já entra aqui por outra conta da escola");
   });
 
+  it("signs a linked account in by its key alone, when another entry gets its address", async () => {
+    const app = await appWithDirectory(slapd.settings);
+    await signedIn(app, "ana.dir");
+    const added = { objectClass: "inetOrgPerson", cn: "x", sn: "x", mail: "ana@escola.test" };
+    await slapd.asService((client) =>
+      client.add(`uid=outra,${BASE}`, { ...added, userPassword: DIRECTORY_PASSWORD }),
+    );
+    try {
+      const { status, body } = await signedIn(app, "ana.dir");
+      expect([status, body]).toMatchObject([200, { username: "ana", email: "ana@escola.test" }]);
+      // Only linking asks whether an address is one person's.
+      await expectRefused(app, "outra", DIRECTORY_PASSWORD, "Mais de uma conta tem o seu endereço");
+    } finally {
+      await slapd.asService((client) => client.del(`uid=outra,${BASE}`));
+    }
+  });
+
   it("creates an account where the settings allow it", async () => {
     const creation = { endings: ["@prof.escola.test"] };
     const app = await appWithDirectory(slapd.settings, { creation });

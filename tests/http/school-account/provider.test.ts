@@ -146,6 +146,8 @@ describe("a sign-in at the provider is refused", () => {
     ["an address that is not verified", { email_verified: false }, "endereço de e-mail confirmado"],
     ["a word for true", { email_verified: "true" }, "endereço de e-mail confirmado"],
     ["no address", { email: undefined }, "endereço de e-mail confirmado"],
+    ["an empty subject", { sub: "" }, "não pôde ser verificada"],
+    ["a blank subject", { sub: "  " }, "não pôde ser verificada"],
     ["a name of 10,000 characters", { name: "x".repeat(10_000) }, "O nome da sua conta da escola não cabe"],
     ["another nonce", { nonce: "outro" }, "não pôde ser verificada"],
     ["another audience", { aud: "outro" }, "não pôde ser verificada"],
@@ -153,6 +155,36 @@ describe("a sign-in at the provider is refused", () => {
     ["an expired token", { exp: Math.floor(Date.now() / 1000) - 400 }, "não pôde ser verificada"],
   ])("for %s", async (_, claims, sentence) => {
     expect(await refusalOfClaims(await appWithProvider(provider), claims)).toContain(sentence);
+  });
+
+  it.each([{ email_verified: false }, {}])(
+    "for the ID token's word on an address that it does not name: %j at the provider's own address",
+    async (shown) => {
+      const app = await appWithProvider(provider);
+      provider.state.userInfo = { email: "admin@escola.test", ...shown };
+      expect(await refusalOfClaims(app, { email: undefined, email_verified: true })).toContain(
+        "endereço de e-mail confirmado",
+      );
+    },
+  );
+
+  it("not for an address that is verified where it is named", async () => {
+    const app = await appWithProvider(provider);
+    provider.state.userInfo = { ...ANA, email_verified: true };
+    provider.state.claims = { email: undefined, email_verified: false };
+    expect(await signIn(app.as(null))).toBe("/");
+  });
+
+  it("not for an address once the account is linked: the key alone counts", async () => {
+    const app = await appWithProvider(provider);
+    provider.state.claims = ANA;
+    await signIn(app.as(null));
+    for (const claims of [{ email: undefined }, { ...ANA, email_verified: false }]) {
+      provider.state.claims = claims;
+      const client = app.as(null);
+      expect(await signIn(client)).toBe("/");
+      expect(await userOf(client)).toMatchObject({ username: "ana", email: ANA.email });
+    }
   });
 
   it("for a missing or another hosted domain", async () => {

@@ -31,6 +31,8 @@ export async function startSigningProvider() {
   const state = {
     /** Added to the ID token; undefined removes a claim. */
     claims: {} as Claims,
+    /** What the provider shows at its own address, which it has only then. */
+    userInfo: null as Claims | null,
     /** Handles a request instead of the provider if it returns true. */
     intercept: null as ((request: IncomingMessage, response: ServerResponse) => boolean) | null,
     refreshToken: null as string | null,
@@ -54,6 +56,7 @@ export async function startSigningProvider() {
         authorization_endpoint: `${issuer}/entrar`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/chaves`,
+        ...(state.userInfo ? { userinfo_endpoint: `${issuer}/pessoa` } : {}),
         response_types_supported: ["code"],
         token_endpoint_auth_methods_supported: ["client_secret_post"],
         subject_types_supported: ["public"],
@@ -66,6 +69,10 @@ export async function startSigningProvider() {
       json({
         keys: [{ ...key.publicKey.export({ format: "jwk" }), kid: key.kid, alg: "RS256", use: "sig" }],
       });
+      return;
+    }
+    if (url.pathname === "/pessoa") {
+      json({ sub: "conta-1", ...state.userInfo });
       return;
     }
     if (url.pathname !== "/token") {
@@ -116,7 +123,14 @@ export async function startSigningProvider() {
       key = createKey();
     },
     reset() {
-      Object.assign(state, { claims: {}, intercept: null, refreshToken: null, isGone: false, seen: [] });
+      Object.assign(state, {
+        claims: {},
+        userInfo: null,
+        intercept: null,
+        refreshToken: null,
+        isGone: false,
+        seen: [],
+      });
     },
     /** Authorises a browser that was redirected to `address`; returns the query of the redirect back. */
     authorize(address: string): URLSearchParams {

@@ -51,9 +51,9 @@ function planPerson(deps: Deps, person: OutsidePerson, holders: Map<string, numb
   const { name, username, addresses: given } = person;
   const shown = { name, username, address: given[0] ?? "", person, email: "", fullName: null };
   const profile = readProfile(person);
-  if (!profile.ok)
-    return { ...shown, fate: profile.problem === "outsideNameInvalid" ? "badName" : "noAddress" };
+  if (!profile.ok) return { ...shown, fate: "badName" };
   const { addresses } = profile.value;
+  if (addresses.length === 0) return { ...shown, fate: "noAddress" };
   const isShared = addresses.some((address) => (holders.get(foldCase(address)) ?? 0) > 1);
   const fate = outcomeOfPerson(deps, person, { addresses, isShared });
   return { ...shown, fate, email: addresses[0] ?? "", fullName: profile.value.name };

@@ -206,7 +206,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     const groups = await groupsOf(client, ldap, entry, { username, groupNames });
     const role = roleOfGroups(roleGroups, groups);
     const name = textsOf(entry, "displayName")[0] ?? textsOf(entry, "cn")[0] ?? "";
-    return { way: "ldap", issuer: "", subject, name, username, addresses, role, groups };
+    return { way: "ldap", issuer: "", subject, name, username, addresses, sharedAddresses: [], role, groups };
   }
 
   async function readPerson(
@@ -218,11 +218,13 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     if (isDisabled(entry)) return refuse("outsideDisabled");
     const person = await toPerson(client, ldap, entry, asked);
     if (!person) return refuse("directoryMisconfigured");
+    const shared = new Set<string>();
     for (const address of person.addresses) {
       const holder = await searchOne(client, ldap, `(mail=${escapeFilter(address)})`);
-      if (holder === "several") return refuse("outsideAmbiguous");
+      if (holder === "several") shared.add(address);
     }
-    return done(person);
+    const addresses = person.addresses.filter((address) => !shared.has(address));
+    return done({ ...person, addresses, sharedAddresses: [...shared] });
   }
 
   async function listEntries(client: Client, limit: number): Promise<Entry[] | null> {

@@ -31,8 +31,13 @@ import type { Visitor } from "../visitor.ts";
 import { createAccount, readProfile, roleOfNew } from "./new-account.server.ts";
 import type { OutsidePerson } from "./person.ts";
 
-/** The account that the identity is to be linked to: the only one with its address that has none yet. */
+/**
+ * The account that the identity is to be linked to: the only one with its address that has none yet. Only here an
+ * address must be verified and its person's alone: once linked the key counts.
+ */
 function findAccountToLink(deps: Deps, person: OutsidePerson, addresses: string[]): Result<number> {
+  if (person.sharedAddresses.length > 0) return refuse("outsideAmbiguous");
+  if (addresses.length === 0) return refuse("outsideUnverified");
   const ids = listUserIdsByAddress(deps.db, addresses);
   const [id, ...others] = ids;
   if (others.length > 0) return refuse("outsideAmbiguous");
@@ -84,7 +89,8 @@ function follow(
 ): void {
   const { db } = deps;
   const { id, username } = user;
-  const isKnown = addresses.some((address) => foldCase(address) === foldCase(user.email));
+  const held = [...addresses, ...person.sharedAddresses];
+  const isKnown = held.some((address) => foldCase(address) === foldCase(user.email));
   const wanted = isKnown ? user.email : (addresses[0] ?? user.email);
   const isTaken = findTakenName(db, { username, email: wanted, exceptId: id }) !== null;
   const email = isTaken ? user.email : wanted;

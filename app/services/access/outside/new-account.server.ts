@@ -14,7 +14,7 @@ import type { Creation, OutsidePerson, Way } from "./person.ts";
 const NO_HASH = "!";
 const SHORTEST_USERNAME = 3;
 
-/** The person's name and addresses as an account may have them. */
+/** The person's name, and those of their own addresses that an account may have. */
 export function readProfile(person: OutsidePerson): Result<{ name: string | null; addresses: string[] }> {
   const name = person.name.normalize("NFC");
   const parsed = fullName.safeParse(name);
@@ -22,7 +22,6 @@ export function readProfile(person: OutsidePerson): Result<{ name: string | null
   const addresses = person.addresses.flatMap(
     (address) => emailField.safeParse(address.normalize("NFC")).data ?? [],
   );
-  if (addresses.length === 0) return refuse("outsideUnverified");
   return done({ name: parsed.data ?? null, addresses });
 }
 

@@ -99,7 +99,11 @@ function microsoftPerson(
   const address = textOf(claims.upn) ?? textOf(claims.preferred_username);
   const isGuest = acct === 1 || (textOf(idp) ?? iss) !== iss || Boolean(address && /#EXT#/i.test(address));
   if (isGuest) return refuse("outsideGuest");
-  if (!address) return refuse("outsideUnverified");
+  if (!address) {
+    return settings.domain
+      ? refuse("outsideUnverified")
+      : done({ subject: `${tenant}.${subject}`, addresses: [] });
+  }
   if (settings.domain && !address.toLowerCase().endsWith(`@${settings.domain}`)) {
     return refuse("outsideWrongDomain", { domain: settings.domain });
   }
@@ -118,9 +122,10 @@ function otherPerson(
   const { domain } = settings;
   // Google's: an account of anybody's can have an address of the school's, but not its `hd`.
   if (domain && textOf(claims.hd)?.toLowerCase() !== domain) return refuse("outsideWrongDomain", { domain });
+  const subject = textOf(claims.sub);
+  if (!subject) return refuse("outsideInvalid");
   const address = textOf(claims.email);
-  if (!address || claims.email_verified !== true) return refuse("outsideUnverified");
-  return done({ subject: String(claims.sub), addresses: [address] });
+  return done({ subject, addresses: address && claims.email_verified === true ? [address] : [] });
 }
 
 /** Who the claims of a checked ID token are about. */
@@ -136,6 +141,7 @@ export function personOfClaims(claims: Claims, settings: OidcSettings): Result<O
     issuer: settings.issuer,
     subject,
     addresses,
+    sharedAddresses: [],
     name: textOf(claims.name) ?? "",
     username: address.split("@")[0] ?? "",
     role: roleOfGroups(settings.roles, textsOf(claims.roles)),
@@ -178,7 +184,8 @@ export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_M
 
   /**
    * The claims of the ID token, and of what it leaves out those that the provider shows at its own address (OpenID
-   * Connect Core §5.4). The hosted domain counts in the token alone.
+   * Connect Core §5.4). The hosted domain counts in the token alone, and whether an address is verified only beside
+   * that address.
    */
   async function withUserInfo(
     client: typeof Client,
@@ -186,10 +193,11 @@ export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_M
     accessToken: string,
     claims: Claims,
   ): Promise<Claims> {
-    const isComplete = claims.email !== undefined || isMicrosoft(settings.issuer);
+    const isComplete = claims.email !== undefined || !claims.sub || isMicrosoft(settings.issuer);
     if (isComplete || !config.serverMetadata().userinfo_endpoint) return claims;
     const { hd: _, ...shown } = await client.fetchUserInfo(config, accessToken, String(claims.sub));
-    return { ...shown, ...claims };
+    const { email_verified: __, ...own } = claims;
+    return { ...shown, ...own };
   }
 
   return {

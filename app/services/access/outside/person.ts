@@ -12,8 +12,10 @@ export type OutsidePerson = {
   subject: string;
   name: string;
   username: string;
-  /** Verified addresses, the first one first. */
+  /** Verified addresses that are theirs alone, the first one first. */
   addresses: string[];
+  /** Addresses that others have too, by which no account can be found. */
+  sharedAddresses: string[];
   /** The highest role of their groups; null where none of them is named in the settings. */
   role: Role | null;
   /** Names of their groups outside, at least those that were asked about. */
