@@ -67,14 +67,17 @@ function calendarOf(deps: Deps, userId: number, items: MailItem[], organizer: st
 }
 
 /** What comes of each series of which several reservations are among the rows: the mail is about it (rules R24.53). */
-function remainingOfSeries(deps: Deps, userId: number, rows: Reservation[]): Reservation[] {
+function remainingOfSeries(deps: Deps, userId: number, rows: Reservation[]): Reservation[][] {
   const today = schoolToday(deps);
   return [...Map.groupBy(rows, ({ seriesId }) => seriesId)]
-    .flatMap(([id, own]) => (id !== null && own.length > 1 ? listReservationsOfSeries(deps.db, id) : []))
-    .filter(
-      ({ status, date, teacherUserIds }) =>
-        status === "approved" && date >= today && teacherUserIds.includes(userId),
-    );
+    .map(([id, own]) => (id !== null && own.length > 1 ? listReservationsOfSeries(deps.db, id) : []))
+    .map((all) =>
+      all.filter(
+        ({ status, date, teacherUserIds }) =>
+          status === "approved" && date >= today && teacherUserIds.includes(userId),
+      ),
+    )
+    .filter((rest) => rest.length > 0);
 }
 
 /** Free places for the lessons that a mail says are lost, by the id of the rejected reservation (rules R24.30). */
@@ -95,12 +98,14 @@ function composeDecision(deps: Deps, mail: MailRow, organizer: string | null): C
   const items = listMailItems(deps.db, mail.id, MAX_ITEMS);
   if (items.length === 0) return null;
   const count = countMailItems(deps.db, mail.id);
-  const attachments = organizer ? calendarOf(deps, mail.userId, items, organizer) : [];
-  const hasCalendar = attachments.length > 0;
+  const { attachments, left } = organizer
+    ? calendarOf(deps, mail.userId, items, organizer)
+    : { attachments: [], left: 0 };
+  const calendar = { files: attachments.length, left };
   // A list of mails shows subjects alone.
   const places = organizer ? placesToMakeUp(deps, mail.userId, items) : new Map<number, Place[]>();
   return {
-    ...decisionMail(items, { count, hasCalendar, places, linkTo: (path) => linkTo(deps, path) }),
+    ...decisionMail(items, { count, calendar, places, linkTo: (path) => linkTo(deps, path) }),
     attachments,
   };
 }

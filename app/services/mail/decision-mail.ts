@@ -58,12 +58,13 @@ export function decisionMail(
   items: MailItem[],
   options: {
     count: number;
-    hasCalendar: boolean;
+    /** How many calendar files are attached, and how many did not fit. */
+    calendar: { files: number; left: number };
     places: Map<number, Place[]>;
     linkTo(path: string): string | null;
   },
 ): { subject: string; parts: MailPart[] } {
-  const { count, hasCalendar, places } = options;
+  const { count, calendar, places } = options;
   const facts = (item: MailItem, title: string) => factsOf(item, title, places.get(item.reservation.id));
   const [first] = items;
   const events = items.map(({ event }) => event);
@@ -85,7 +86,7 @@ export function decisionMail(
             .map((item) => facts(item, item.by ? text.sentence(item) : text.heading(item))),
         ];
   if (count > MAX_DESCRIBED) parts.push({ kind: "text", text: text.more(count - MAX_DESCRIBED) });
-  if (hasCalendar) parts.push({ kind: "text", text: text.calendar });
+  if (calendar.files > 0) parts.push({ kind: "text", text: text.calendar(calendar) });
   const button = buttonOf(items, count, places.size > 0);
   const url = options.linkTo(button.path);
   if (url) parts.push({ kind: "button", text: button.text, url });

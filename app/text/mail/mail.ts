@@ -136,7 +136,15 @@ export const decisionMailText = {
   place: ({ date, rooms }: { date: string; rooms: { name: string }[] }): string =>
     `${formatWeekdayDate(date)}, ${rooms.map(({ name }) => name).join(" e ")}`,
   makeUp: "Repor as aulas",
-  calendar: "O arquivo em anexo atualiza a sua agenda.",
+  calendar: ({ files, left }: { files: number; left: number }): string =>
+    [
+      files === 1
+        ? "O arquivo em anexo atualiza a sua agenda."
+        : `Os ${files} arquivos em anexo atualizam a sua agenda: abra cada um.`,
+      ...(left > 0
+        ? [`Outras ${left} reservas, das datas mais antigas, não couberam: confira-as na sua agenda.`]
+        : []),
+    ].join(" "),
   seeOne: "Ver a reserva",
   seeAll: "Ver as minhas reservas",
   ask: "Pedir outra reserva",

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import ICAL from "ical.js";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findLatestDecision } from "#app/models/audit/audit.server.ts";
 import type { UpdateReservationInput } from "#app/models/reservations/reservation.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
@@ -20,6 +20,7 @@ import { createMailSchool, fakeMailer, type MailSchool } from "#tests/support/re
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { actorOf, requestAs } from "#tests/support/reservations/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { addSeries } from "#tests/support/series/series.ts";
 
 const SEED = Number(process.env.SEED ?? 1);
 const RUNS = Number(process.env.RUNS ?? 12);
@@ -48,6 +49,18 @@ function messagesOf({ to, attachments = [] }: OutgoingMail): Message[] {
       };
     });
   });
+}
+
+/** A message to a calendar is about one UID; only a file to import may hold several (RFC 5546 §3.2, decision 0215). */
+function expectOneUidEach({ attachments = [] }: Pick<OutgoingMail, "attachments">): void {
+  for (const { content, contentType } of attachments) {
+    const calendar = new ICAL.Component(ICAL.parse(String(content)) as string);
+    const method = calendar.getFirstPropertyValue("method");
+    expect(contentType.includes("method=")).toBe(method !== null);
+    if (method === null) continue;
+    const uids = calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event).uid);
+    expect(uids).toHaveLength(1);
+  }
 }
 
 /**
@@ -173,6 +186,7 @@ it("after all mails a calendar holds the person's approved reservations", async 
     for (const mail of sent) {
       const uids = messagesOf(mail).map(({ uid }) => uid);
       expect(new Set(uids).size).toBe(uids.length);
+      expectOneUidEach(mail);
     }
   });
   await fc.assert(property, { seed: SEED, numRuns: RUNS });
@@ -185,4 +199,77 @@ it("a reservation created and deleted within one action is only cancelled", asyn
   await school.pass(HOUR);
   expect(sent).toHaveLength(1);
   expect(sent.flatMap(messagesOf).map(({ method }) => method)).toEqual(["CANCEL"]);
+});
+
+/** The names of a mail's calendar files, with the UIDs and METHOD of each. */
+function filesOf({ attachments = [] }: OutgoingMail) {
+  return attachments.map(({ filename, content }) => {
+    const calendar = new ICAL.Component(ICAL.parse(String(content)) as string);
+    const events = calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+    const days = events.map((event) => event.startDate.toJSDate().toISOString().slice(0, 10));
+    return [filename, calendar.getFirstPropertyValue("method"), ...days];
+  });
+}
+
+describe("a mail about several reservations", () => {
+  it("has one message for each that is cancelled, and names them apart", async () => {
+    const { school, sent } = await createRecordingSchool();
+    const dates = ["2026-05-13", "2026-05-12"];
+    const ids = dates.map((date) => addReservation(school, { date, status: "approved" }));
+    for (const id of ids) removeReservation(school.deps, actorOf("pedro"), ANY, id);
+    await school.pass(HOUR);
+    expect(sent.map(filesOf)).toEqual([
+      [
+        ["cancelamento-1.ics", "CANCEL", "2026-05-12"],
+        ["cancelamento-2.ics", "CANCEL", "2026-05-13"],
+      ],
+    ]);
+    expect(sent[0]?.text).toContain("Os 2 arquivos em anexo atualizam a sua agenda: abra cada um.");
+  });
+
+  it("has one message for each date of a deleted series", async () => {
+    const { school, sent } = await createRecordingSchool();
+    const dates = ["2026-05-05", "2026-05-12", "2026-05-19"];
+    addSeries(school, dates);
+    school.db.sqlite.exec("UPDATE reservations SET status = 'approved'");
+    expect((await school.as("pedro").api("DELETE", "/api/series/1?scope=all")).status).toBe(200);
+    await school.pass(HOUR);
+    expect(sent.map(filesOf)).toEqual([
+      dates.map((date, index) => [`cancelamento-${index + 1}.ics`, "CANCEL", date]),
+    ]);
+  });
+
+  it("has one message for each approval, and a file without METHOD for a series", async () => {
+    const { school, sent } = await createRecordingSchool();
+    addSeries(school, ["2026-05-05", "2026-05-12"]);
+    const single = addReservation(school, { date: "2026-05-20" });
+    const other = addReservation(school, { date: "2026-05-01" });
+    for (const id of [single, other]) approveReservation(school.deps, actorOf("pedro"), id);
+    await school.as("pedro").api("PUT", "/api/series/1/status", { status: "approved" });
+    await school.pass(HOUR);
+    expect(sent.map(filesOf)).toEqual([
+      [
+        ["reserva-1.ics", "PUBLISH", "2026-05-01"],
+        ["reserva-2.ics", "PUBLISH", "2026-05-20"],
+      ],
+      [["reserva.ics", null, "2026-05-05", "2026-05-12"]],
+    ]);
+  });
+
+  it("has at most 200 files, of the latest dates, and counts the others", async () => {
+    const { school, sent } = await createRecordingSchool();
+    const first = Date.parse("2026-05-01T00:00:00Z");
+    const ids = Array.from({ length: 203 }, (_, day) =>
+      addReservation(school, {
+        date: new Date(first + day * 24 * HOUR).toISOString().slice(0, 10),
+        status: "approved",
+      }),
+    );
+    for (const id of ids) removeReservation(school.deps, actorOf("pedro"), ANY, id);
+    await school.pass(HOUR);
+    expect(sent).toHaveLength(1);
+    expect(sent.flatMap(filesOf)).toHaveLength(200);
+    expect(sent.flatMap(filesOf)[0]).toEqual(["cancelamento-1.ics", "CANCEL", "2026-05-04"]);
+    expect(sent[0]?.text).toContain("Outras 3 reservas, das datas mais antigas, não couberam");
+  });
 });

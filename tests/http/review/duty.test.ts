@@ -144,7 +144,7 @@ describe("the notification and mail of a decision", () => {
     await app.as("bia").post(`/reservas/avaliar/${own}/aprovar`, {});
     expect(lastMessages(app).notice).toMatch(new RegExp(`^${BIA} aprovou a reserva de Sala 1 em `));
     const approved: MailItem = { ...lastMessages(app).mail, event: "approved" };
-    const options = { count: 1, hasCalendar: false, places: new Map(), linkTo: () => null };
+    const options = { count: 1, calendar: { files: 0, left: 0 }, places: new Map(), linkTo: () => null };
     expect(decisionMail([approved], options).parts[0]).toEqual({
       kind: "heading",
       text: `${BIA} aprovou a sua reserva.`,

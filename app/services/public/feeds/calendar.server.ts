@@ -135,30 +135,51 @@ export async function writePublicCalendar(
   return [...parts, CALENDAR_END, "\r\n"].join("");
 }
 
+type Sender = School & {
+  /** The address that the mail comes from. */
+  organizer: string;
+  /** When the mail is written. */
+  now: Date;
+};
+
 /**
- * Approved reservations as a message to a calendar (RFC 5546): to enter them, or to take them out again. They have the
- * identifiers of the feed, so that who has subscribed to it does not see them twice. SEQUENCE and DTSTAMP are those of
- * the message: a change follows two minutes before its mail, so that of two different states the later has the higher
- * SEQUENCE, also where both were written within one second (RFC 5546 §2.1.5).
- * @param school.organizer the address that the mail comes from.
- * @param school.now when the message is written.
+ * The event of a reservation in a mail. SEQUENCE and DTSTAMP are those of the mail: a change follows two minutes before
+ * its mail, so that of two different states the later has the higher SEQUENCE, also where both were written within one
+ * second (RFC 5546 §2.1.5).
+ */
+function mailedEvent(reservation: MailReservation, school: Sender): ICalEventData {
+  // The clock may have gone back since.
+  const at = new Date(Math.max(school.now.getTime(), Date.parse(reservation.updatedAt)));
+  return {
+    ...eventOf(reservation, school),
+    ...{ sequence: sequenceOf(reservation, at), stamp: at },
+    organizer: { name: plainText(school.schoolName), email: school.organizer },
+  };
+}
+
+/**
+ * An approved reservation as a message to a calendar (RFC 5546): to enter it, or to take it out again. It has the
+ * identifier of the feed, so that who has subscribed to it does not see it twice. One message is about one UID
+ * (RFC 5546 §3.2.5): programs read the first and ignore the others.
  */
 export function writeCalendarMessage(
   method: "PUBLISH" | "CANCEL",
-  reservations: MailReservation[],
-  school: School & { organizer: string; now: Date },
+  reservation: MailReservation,
+  school: Sender,
 ): string {
   const calendar = new ICalCalendar({ prodId: PRODUCT, method: ICalCalendarMethod[method] });
-  const isCancel = method === "CANCEL";
-  for (const reservation of reservations) {
-    // The clock may have gone back since.
-    const at = new Date(Math.max(school.now.getTime(), Date.parse(reservation.updatedAt)));
-    calendar.createEvent({
-      ...eventOf(reservation, school),
-      ...{ sequence: sequenceOf(reservation, at), stamp: at },
-      organizer: { name: plainText(school.schoolName), email: school.organizer },
-      ...(isCancel ? { status: ICalEventStatus.CANCELLED, busystatus: ICalEventBusyStatus.FREE } : {}),
-    });
-  }
+  calendar.createEvent({
+    ...mailedEvent(reservation, school),
+    ...(method === "CANCEL"
+      ? { status: ICalEventStatus.CANCELLED, busystatus: ICalEventBusyStatus.FREE }
+      : {}),
+  });
+  return written(calendar);
+}
+
+/** Approved reservations as one file to import, which is no message and so may hold many UIDs (RFC 5545 §3.6). */
+export function writeMailedCalendar(reservations: MailReservation[], school: Sender): string {
+  const calendar = new ICalCalendar({ prodId: PRODUCT });
+  for (const reservation of reservations) calendar.createEvent(mailedEvent(reservation, school));
   return written(calendar);
 }
