@@ -63,6 +63,8 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 /** One message from start to end. */
 const MESSAGE_MS = 60_000;
+/** A server's reply is a line or a few. */
+const MAX_REPLY_BYTES = 64 * 1024;
 const MESSAGES_PER_CONNECTION = 100;
 
 function hostOf(address: string | null): string | null {
@@ -87,6 +89,7 @@ function createSmtp(server: SmtpServer, { host, ca }: Pick<MailerOptions, "host"
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
+    maxResponseSize: MAX_REPLY_BYTES,
     disableFileAccess: true,
     disableUrlAccess: true,
     tls: { rejectUnauthorized: true, minVersion: "TLSv1.2", ...(ca ? { ca } : {}) },

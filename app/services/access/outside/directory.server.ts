@@ -1,6 +1,7 @@
 /** Sign-in by the school's directory: LDAP or Active Directory (rules R27.6). */
 import type { Client, Entry, EqualityFilter, Filter } from "ldapts";
 import { done, type Result, refuse } from "../../result.ts";
+import { boundedConnections, MAX_DIRECTORY_BYTES, MAX_DIRECTORY_LIST_BYTES } from "./bounds.server.ts";
 import { type OutsidePerson, roleOfGroups } from "./person.ts";
 import type { LdapSettings } from "./settings.ts";
 
@@ -106,10 +107,18 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
   const { base, bind, userFilter, roleGroups } = settings;
   const filterOf = (username: string) => userFilter.replaceAll("{username}", () => username);
 
-  /** Runs `work` on a connection of its own. Loaded by the first sign-in. */
-  async function connected<T>(work: (client: Client, ldap: Ldap) => Promise<T>): Promise<T> {
+  /** Runs `work` on a connection of its own, which receives at most so many bytes. Loaded by the first sign-in. */
+  async function connected<T>(
+    work: (client: Client, ldap: Ldap) => Promise<T>,
+    maxBytes = MAX_DIRECTORY_BYTES,
+  ): Promise<T> {
     const ldap = await import("ldapts");
-    const client = new ldap.Client({ url: settings.url, timeout: timeoutMs, connectTimeout: timeoutMs });
+    const client = new ldap.Client({
+      url: settings.url,
+      timeout: timeoutMs,
+      connectTimeout: timeoutMs,
+      ...boundedConnections(maxBytes),
+    });
     try {
       if (settings.startTls) await client.startTLS({ servername: new URL(settings.url).hostname });
       return await work(client, ldap);
@@ -289,7 +298,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
             if (person) people.push(person);
           }
           return done(people);
-        });
+        }, MAX_DIRECTORY_LIST_BYTES);
       } catch (error) {
         const { ResultCodeError } = await import("ldapts");
         return refuse(error instanceof ResultCodeError ? "directoryMisconfigured" : "directoryNotReached");

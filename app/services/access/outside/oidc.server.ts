@@ -1,6 +1,7 @@
 /** Sign-in at a provider by OpenID Connect: code flow with PKCE, state and nonce (rules R27.3). */
 import type * as Client from "openid-client";
 import { done, type Result, refuse } from "../../result.ts";
+import { createBoundedFetch } from "./bounds.server.ts";
 import { type OutsidePerson, roleOfGroups } from "./person.ts";
 import { isMicrosoft, type OidcSettings } from "./settings.ts";
 
@@ -39,6 +40,7 @@ function textsOf(value: unknown): string[] {
 }
 
 const UNAVAILABLE = new Set([
+  "AnswerTooLarge",
   "OAUTH_TIMEOUT",
   "OAUTH_ABORT",
   "OAUTH_RESPONSE_IS_NOT_JSON",
@@ -152,6 +154,7 @@ export function personOfClaims(claims: Claims, settings: OidcSettings): Result<O
 /** @param timeoutMs how long the provider may take for one answer. */
 export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_MS): OidcProvider {
   const timeoutS = timeoutMs / 1000;
+  const boundedFetch = createBoundedFetch(timeoutMs);
   let found: { config: Client.Configuration; at: number } | null = null;
 
   /** Loaded by the first sign-in: a school that has no provider has none of it in memory. */
@@ -164,6 +167,7 @@ export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_M
       const isOpen = new URL(issuer).protocol === "http:";
       const config = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout: timeoutS,
+        [client.customFetch]: boundedFetch,
         ...(isOpen ? { execute: [client.allowInsecureRequests] } : {}),
       });
       found = { config, at: Date.now() };
@@ -177,6 +181,7 @@ export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_M
     const metadata = { [client.clockTolerance]: CLOCK_TOLERANCE_S };
     const config = new client.Configuration(server, clientId, metadata, authentication);
     config.timeout = timeoutS;
+    config[client.customFetch] = boundedFetch;
     if (new URL(issuer).protocol === "http:") client.allowInsecureRequests(config);
     client.enableNonRepudiationChecks(config);
     return config;
