@@ -138,8 +138,8 @@ const PROBLEMS = {
   databaseGone: { status: 503 },
   sessionElsewhere: { status: 503 },
   diskFull: { status: 507 },
-  // No 503, which clients may repeat by themselves.
-  commitUncertain: { status: 500 },
+  // The sentence tells people to look before they try again; no proxy of ours repeats a write.
+  commitUncertain: { status: 503 },
 } as const satisfies Record<string, ProblemFacts>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
