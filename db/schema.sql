@@ -143,6 +143,19 @@ CREATE TABLE calendar_days (
 
 CREATE UNIQUE INDEX calendar_days_by_date ON calendar_days (calendar_id, date);
 
+CREATE TRIGGER day_title_is_added AFTER INSERT ON calendar_days WHEN NEW.title IS NOT NULL
+BEGIN
+  INSERT INTO day_title_changes (date, changed_at) VALUES (NEW.date, NEW.updated_at)
+  ON CONFLICT DO UPDATE SET changed_at = max(changed_at, excluded.changed_at);
+END;
+
+CREATE TRIGGER day_title_is_changed AFTER UPDATE OF title, date ON calendar_days
+WHEN NEW.title IS NOT OLD.title OR NEW.date <> OLD.date
+BEGIN
+  INSERT INTO day_title_changes (date, changed_at) VALUES (OLD.date, NEW.updated_at), (NEW.date, NEW.updated_at)
+  ON CONFLICT DO UPDATE SET changed_at = max(changed_at, excluded.changed_at);
+END;
+
 CREATE TABLE "calendar_feeds" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE,
@@ -179,6 +192,13 @@ CREATE TABLE calendars (
 
 CREATE UNIQUE INDEX calendars_default ON calendars (is_default) WHERE is_default = 1;
 
+CREATE TRIGGER day_titles_are_reordered AFTER UPDATE OF is_default ON calendars WHEN NEW.is_default <> OLD.is_default
+BEGIN
+  INSERT INTO day_title_changes (date, changed_at)
+  SELECT date, NEW.updated_at FROM calendar_days WHERE calendar_id = NEW.id AND title IS NOT NULL
+  ON CONFLICT DO UPDATE SET changed_at = max(changed_at, excluded.changed_at);
+END;
+
 CREATE TABLE class_spans (
   class_id INTEGER NOT NULL REFERENCES classes (id) ON DELETE CASCADE,
   status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'rejected')),
@@ -201,7 +221,7 @@ CREATE TABLE "classes" (
   course_id INTEGER REFERENCES courses (id) ON DELETE CASCADE,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-, calendar_id INTEGER REFERENCES calendars (id) ON DELETE RESTRICT) STRICT;
+, calendar_id INTEGER REFERENCES calendars (id) ON DELETE RESTRICT, named_at TEXT) STRICT;
 
 CREATE INDEX classes_by_calendar ON classes (calendar_id) WHERE calendar_id IS NOT NULL;
 
@@ -210,6 +230,11 @@ CREATE INDEX classes_by_course ON classes (course_id);
 CREATE INDEX classes_by_name_key ON classes (name_key);
 
 CREATE INDEX classes_by_sort_key ON classes (sort_key);
+
+CREATE TRIGGER class_is_renamed AFTER UPDATE OF name ON classes WHEN NEW.name IS NOT OLD.name
+BEGIN
+  UPDATE classes SET named_at = NEW.updated_at WHERE id = NEW.id;
+END;
 
 CREATE TRIGGER class_spans_on_rename
 AFTER UPDATE OF name_key ON classes
@@ -283,6 +308,11 @@ CREATE TABLE "courses" (
   updated_at TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE day_title_changes (
+  date TEXT PRIMARY KEY CHECK (date IS date(date)),
+  changed_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE "disciplines" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL CHECK (length(name) >= 3),
@@ -292,13 +322,18 @@ CREATE TABLE "disciplines" (
   course_id INTEGER REFERENCES courses (id) ON DELETE SET NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, named_at TEXT) STRICT;
 
 CREATE INDEX disciplines_by_course ON disciplines (course_id);
 
 CREATE INDEX disciplines_by_name_key ON disciplines (name_key);
 
 CREATE INDEX disciplines_by_sort_key ON disciplines (sort_key);
+
+CREATE TRIGGER discipline_is_renamed AFTER UPDATE OF name ON disciplines WHEN NEW.name IS NOT OLD.name
+BEGIN
+  UPDATE disciplines SET named_at = NEW.updated_at WHERE id = NEW.id;
+END;
 
 CREATE TABLE environment_people (
   environment_id INTEGER NOT NULL REFERENCES environments (id) ON DELETE CASCADE,
@@ -334,11 +369,16 @@ CREATE TABLE "environments" (
   updated_at TEXT NOT NULL
 , approval TEXT NOT NULL DEFAULT 'sector'
   CHECK (approval IN ('sector', 'responsible', 'automatic')), approval_lapsed_at TEXT
-  CHECK (approval_lapsed_at IS NULL OR approval = 'sector')) STRICT;
+  CHECK (approval_lapsed_at IS NULL OR approval = 'sector'), named_at TEXT) STRICT;
 
 CREATE INDEX environments_by_name_key ON environments (name_key);
 
 CREATE INDEX environments_by_sort_key ON environments (sort_key);
+
+CREATE TRIGGER environment_is_renamed AFTER UPDATE OF name ON environments WHEN NEW.name IS NOT OLD.name
+BEGIN
+  UPDATE environments SET named_at = NEW.updated_at WHERE id = NEW.id;
+END;
 
 CREATE TABLE first_step_marks (
   mark TEXT PRIMARY KEY CHECK (mark IN ('hours', 'panel', 'hidden')),
@@ -1307,11 +1347,16 @@ CREATE TABLE "users" (
   first_login INTEGER NOT NULL DEFAULT 1 CHECK (first_login IN (0, 1)),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-, left_at TEXT, has_password INTEGER NOT NULL DEFAULT 1 CHECK (has_password IN (0, 1))) STRICT;
+, left_at TEXT, has_password INTEGER NOT NULL DEFAULT 1 CHECK (has_password IN (0, 1)), named_at TEXT) STRICT;
 
 CREATE INDEX users_by_role ON users (role, sort_key);
 
 CREATE INDEX users_by_sort_key ON users (sort_key);
+
+CREATE TRIGGER user_is_renamed AFTER UPDATE OF name ON users WHEN NEW.name IS NOT OLD.name
+BEGIN
+  UPDATE users SET named_at = NEW.updated_at WHERE id = NEW.id;
+END;
 
 CREATE TABLE "welcome_messages" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -134,6 +134,7 @@ export interface ClassesTable {
   created_at: string;
   updated_at: string;
   calendar_id: number | null;
+  named_at: string | null;
 }
 
 export interface CleanupRowsTable {
@@ -151,6 +152,11 @@ export interface CoursesTable {
   updated_at: string;
 }
 
+export interface DayTitleChangesTable {
+  date: string;
+  changed_at: string;
+}
+
 export interface DisciplinesTable {
   id: Generated<number>;
   name: string;
@@ -160,6 +166,7 @@ export interface DisciplinesTable {
   course_id: number | null;
   created_at: string;
   updated_at: string;
+  named_at: string | null;
 }
 
 export interface EnvironmentPeopleTable {
@@ -188,6 +195,7 @@ export interface EnvironmentsTable {
   updated_at: string;
   approval: Generated<"sector" | "responsible" | "automatic">;
   approval_lapsed_at: string | null;
+  named_at: string | null;
 }
 
 export interface FirstStepMarksTable {
@@ -546,6 +554,7 @@ export interface UsersTable {
   updated_at: string;
   left_at: string | null;
   has_password: Generated<0 | 1>;
+  named_at: string | null;
 }
 
 export interface WelcomeMessagesTable {
@@ -573,6 +582,7 @@ export interface DB {
   classes: ClassesTable;
   cleanup_rows: CleanupRowsTable;
   courses: CoursesTable;
+  day_title_changes: DayTitleChangesTable;
   disciplines: DisciplinesTable;
   environment_people: EnvironmentPeopleTable;
   environment_resources: EnvironmentResourcesTable;

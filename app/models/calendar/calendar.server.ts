@@ -293,8 +293,16 @@ export function updateCalendar(
   db.run(db.q.updateTable("calendars").set(values).where("id", "=", id));
 }
 
+/** Empties the titles of days that are about to be deleted, which notes the change for calendar feeds (decision 0216). */
+function emptyTitles(db: Database, column: "id" | "calendar_id", id: number, at: string): void {
+  const values = { title: null, updated_at: nextVersion(at) };
+  const days = db.q.updateTable("calendar_days").set(values).where(column, "=", id);
+  db.run(days.where("title", "is not", null));
+}
+
 /** Its terms and days go with it. */
-export function deleteCalendar(db: Database, id: number): void {
+export function deleteCalendar(db: Database, id: number, at: string): void {
+  emptyTitles(db, "calendar_id", id, at);
   db.run(db.q.deleteFrom("calendars").where("id", "=", id));
 }
 
@@ -341,7 +349,8 @@ export function updateDay(db: Database, id: number, day: DayException, at: strin
   db.run(db.q.updateTable("calendar_days").set(values).where("id", "=", id));
 }
 
-export function deleteDay(db: Database, id: number): void {
+export function deleteDay(db: Database, id: number, at: string): void {
+  emptyTitles(db, "id", id, at);
   db.run(db.q.deleteFrom("calendar_days").where("id", "=", id));
 }
 

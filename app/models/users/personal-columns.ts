@@ -129,6 +129,7 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     course_id: none,
     created_at: none,
     updated_at: none,
+    named_at: none,
     calendar_id: none,
   },
   cleanup_rows: {
@@ -144,6 +145,10 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     created_at: none,
     updated_at: none,
   },
+  day_title_changes: {
+    date: none,
+    changed_at: none,
+  },
   disciplines: {
     id: none,
     name: none,
@@ -153,6 +158,7 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     course_id: none,
     created_at: none,
     updated_at: none,
+    named_at: none,
   },
   environment_people: {
     environment_id: "account",
@@ -178,6 +184,7 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     approval_lapsed_at: none,
     created_at: none,
     updated_at: none,
+    named_at: none,
   },
   first_step_marks: {
     mark: none,
@@ -503,6 +510,7 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     first_login: "account",
     created_at: "account",
     updated_at: "account",
+    named_at: "account",
     left_at: "account",
     has_password: "account",
   },

@@ -158,7 +158,7 @@ export function removeDay(
     if (!before) return refuse("notFound");
     const stale = refuseStale("calendar-day", before, seen.updatedAt);
     if (stale) return stale;
-    deleteDay(db, id);
+    deleteDay(db, id, timestamp(deps));
     recordAudit(deps, actor, {
       action: "delete",
       entity: "calendar-day",

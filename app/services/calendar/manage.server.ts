@@ -78,7 +78,7 @@ export function removeCalendar(deps: Deps, actor: Actor, id: number, seen: Seen 
     if (classes.length > 0) {
       return refuse("calendarInUse", { classes: classes.slice(0, NAMED_CLASSES), count: classes.length });
     }
-    deleteCalendar(db, id);
+    deleteCalendar(db, id, timestamp(deps));
     recordAudit(deps, actor, { action: "delete", entity: "calendar", id, before });
     return done(before);
   });

@@ -5,6 +5,7 @@ import { WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
 import { countMailItems, listMailItems } from "#app/models/mail/mail-item.server.ts";
 import type { MailRow } from "#app/models/mail/mail-outbox.server.ts";
 import { findUnsubscribeToken } from "#app/models/mail/mail-preference.server.ts";
+import { withNewestChange } from "#app/models/public/content-change.server.ts";
 import { countNewRequests, listNewRequestIds } from "#app/models/reservations/new-request.server.ts";
 import {
   listReservationsById,
@@ -63,7 +64,8 @@ function calendarOf(deps: Deps, userId: number, items: MailItem[], organizer: st
     ({ teacherUserIds, status }) => teacherUserIds.includes(userId) && status === "approved",
   );
   const school = { timeZone: deps.timeZone, schoolName: schoolName(deps), organizer, now: deps.now() };
-  return calendarFiles(items, present, school, remainingOfSeries(deps, userId, present));
+  const ofSeries = remainingOfSeries(deps, userId, present).map((rows) => withNewestChange(deps.db, rows));
+  return calendarFiles(items, withNewestChange(deps.db, present), school, ofSeries);
 }
 
 /** What comes of each series of which several reservations are among the rows: the mail is about it (rules R24.53). */

@@ -1,4 +1,5 @@
 import type { Scope } from "#app/domain/access/scope.ts";
+import { withNewestChange } from "#app/models/public/content-change.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { writeCalendar } from "#app/services/public/feeds/calendar.server.ts";
@@ -15,6 +16,7 @@ export function writeSeriesCalendar(deps: Deps, scope: Scope, id: number): Resul
     const dates = rows.map(({ date }) => date).sort((a, b) => a.localeCompare(b));
     const { startDate, endDate } = read.value.series;
     const titles = dayTitles(deps.db, { startDate: dates[0] ?? startDate, endDate: dates.at(-1) ?? endDate });
-    return done(writeCalendar(rows, { timeZone: deps.timeZone, schoolName: schoolName(deps) }, titles));
+    const events = withNewestChange(deps.db, rows);
+    return done(writeCalendar(events, { timeZone: deps.timeZone, schoolName: schoolName(deps) }, titles));
   });
 }

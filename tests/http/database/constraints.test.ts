@@ -202,6 +202,7 @@ describe("CHECKs refuse", () => {
     `INSERT INTO school_logo VALUES (1, 'image/png', x'00', '${LOGO_HASH}', 0, 1, '2026')`,
     `INSERT INTO school_logo VALUES (1, 'image/png', x'00', '${LOGO_HASH}', 1, 0, '2026')`,
     "INSERT INTO first_step_marks VALUES ('people', '2026')",
+    "INSERT INTO day_title_changes VALUES ('2026-02-30', '2026')",
   ])("%s", (sql) => {
     expect(run(sql)).toThrow("CHECK constraint failed");
   });

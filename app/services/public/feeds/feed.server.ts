@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { findCalendarOwner } from "#app/models/public/calendar-feed.server.ts";
+import { withNewestChange } from "#app/models/public/content-change.server.ts";
 import { listReservations } from "#app/models/reservations/reservation.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
@@ -40,6 +41,6 @@ export async function readFeed(deps: Deps, fileName: string, address: string): P
   const endDate = reservations.reduce((last, { date }) => (date > last ? date : last), startDate);
   const titles = dayTitles(deps.db, { startDate, endDate });
   const school = { timeZone: deps.timeZone, schoolName: schoolName(deps) };
-  const body = writeCalendar(reservations, school, titles);
+  const body = writeCalendar(withNewestChange(deps.db, reservations), school, titles);
   return done({ body, etag: tagOf(body) });
 }

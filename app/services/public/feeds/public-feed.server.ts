@@ -1,5 +1,6 @@
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
+import { withNewestChange } from "#app/models/public/content-change.server.ts";
 import { findPlaceName, listPlacedReservations, type Place } from "#app/models/public/public-place.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
@@ -32,6 +33,7 @@ export async function readPublicFeed(
     limit: REACH.events,
   });
   const school = { timeZone: deps.timeZone, schoolName: schoolName(deps) };
-  const body = await writePublicCalendar(name, reservations, school, dayTitles(deps.db, range));
+  const events = withNewestChange(deps.db, reservations);
+  const body = await writePublicCalendar(name, events, school, dayTitles(deps.db, range));
   return done({ body, etag: tagOf(body) });
 }
