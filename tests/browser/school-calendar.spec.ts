@@ -86,3 +86,57 @@ test("the form's days follow the calendar of the class that is chosen", { tag: "
   await page.getByRole("combobox", { name: "Turma" }).fill(names[2] ?? "");
   await expect(chosen).toHaveAttribute("aria-label", "08/02/2027");
 });
+
+/** Terms of a year, each its first and last day. */
+type Span = [startDate: string, endDate: string];
+const BIMESTERS: Span[] = [
+  ["2027-02-01", "2027-04-13"],
+  ["2027-04-17", "2027-07-07"],
+  ["2027-07-24", "2027-09-29"],
+  ["2027-10-02", "2027-12-08"],
+  ["2027-12-11", "2027-12-20"],
+];
+const inMonths = (count: number): Span[] =>
+  Array.from({ length: count }, (_, month) => {
+    const ofYear = `2027-${String(month + 1).padStart(2, "0")}`;
+    return [`${ofYear}-01`, `${ofYear}-28`];
+  });
+const LONG = "Período de recuperação paralela e avaliações finais do curso";
+const YEARS: [what: string, spans: Span[], name: (index: number) => string][] = [
+  ["one term", [["2027-02-01", "2027-12-20"]], () => "Ano letivo"],
+  ["four bimesters and exams", BIMESTERS, (index) => `${index + 1}º bimestre`],
+  ["eight terms", inMonths(8), (index) => `Módulo ${index + 1}`],
+  ["twelve terms with the longest names", inMonths(12), () => LONG],
+];
+
+test("a year prints on one page with all its counters and months", { tag: "@js" }, async ({ page }) => {
+  await signInAs(page, "pedagogical");
+  for (const [what, spans, nameOf] of YEARS) {
+    const { id } = await call(page, "POST", "/api/calendars", { name: what, weekdays: [1, 2, 3, 4, 5] });
+    for (const [index, [startDate, endDate]] of spans.entries()) {
+      const kind = index === 4 && spans === BIMESTERS ? "exams" : "term";
+      await call(page, "POST", `/api/calendars/${id}/terms`, {
+        name: nameOf(index),
+        kind,
+        startDate,
+        endDate,
+      });
+    }
+    await page.goto(`/calendario?ano=2027&calendario=${id}`);
+    const year = page.getByRole("region", { name: `${what}, 2027` });
+    await expect(year.getByRole("table")).toHaveCount(12);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), what).toHaveLength(1);
+    // The sheet cuts nothing off: 281 mm of paper are 1062 pixels.
+    await page.setViewportSize({ width: 1062, height: 733 });
+    await page.emulateMedia({ media: "print" });
+    const below = await year.evaluate((box) => {
+      const { bottom } = box.getBoundingClientRect();
+      return [...box.querySelectorAll("p, td, li, caption")]
+        .filter((part) => part.getBoundingClientRect().bottom > bottom + 1)
+        .map(({ textContent }) => textContent);
+    });
+    expect(below, what).toEqual([]);
+    await page.emulateMedia({ media: null });
+  }
+});

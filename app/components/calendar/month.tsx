@@ -16,7 +16,11 @@ function DayCell({ day, href, isChosen, isToday }: { day: ShownDay; href: string
   const inner = (
     <>
       <span aria-hidden="true">{Number(day.date.slice(8))}</span>
-      {sign ? <small aria-hidden="true">{sign}</small> : null}
+      {sign ? (
+        <small className="print:text-[5.5pt]/none" aria-hidden="true">
+          {sign}
+        </small>
+      ) : null}
       <span className="sr-only">{wordsOf(day)}</span>
     </>
   );
@@ -59,8 +63,8 @@ export function Month({
 }) {
   const [name = ""] = formatMonth(days[0]?.date.slice(0, 7) ?? "").split(/ de | /);
   return (
-    <table className="month">
-      <caption>
+    <table className="month print:h-full print:text-[7pt]">
+      <caption className="print:leading-[1.3]">
         {name} <span className="float-right text-muted font-normal">{calendarText.monthDays(count)}</span>
       </caption>
       <thead>
@@ -76,7 +80,7 @@ export function Month({
         {weeksOf(days).map((week) => (
           <tr key={week.find(Boolean)?.date}>
             {week.map((day, index) => (
-              <td key={day?.date ?? weekdayText(index + 1)}>
+              <td className="print:p-0" key={day?.date ?? weekdayText(index + 1)}>
                 {day ? (
                   <DayCell
                     day={day}

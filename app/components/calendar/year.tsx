@@ -14,20 +14,20 @@ function Counter({ calendar }: { calendar: ShownCalendar }) {
   const missing = targetDays === null ? 0 : targetDays - total;
   const counted = calendar.terms.filter(({ count }) => count !== null);
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-1 py-2 px-4 border-b border-b-line print:py-1">
+    <div className="flex flex-wrap gap-x-6 gap-y-1 py-2 px-4 border-b border-b-line print:grid print:grid-cols-[repeat(auto-fill,minmax(52mm,1fr))] print:gap-x-4 print:py-0.5 print:px-0">
       <p className="grid">
-        <b className="text-[1.25rem]">{calendarText.counter(total, targetDays)}</b>
-        <span className="hint">
+        <b className="text-[1.25rem] print:text-[10pt]">{calendarText.counter(total, targetDays)}</b>
+        <span className="hint print:text-[8pt]/[1.2]">
           {targetDays === null ? "" : `${calendarText.missing(missing)} · `}
           {calendarText.freeSaturdays(freeSaturdays)}
         </span>
       </p>
       {counted.map(({ id, name, count, startDate, endDate }) => (
-        <p key={id} className="grid">
+        <p key={id} className="grid min-w-0 content-start wrap-anywhere">
           <span>
             <b>{count}</b> {calendarText.inTerm(name)}
           </span>
-          <span className="hint">{calendarText.range(startDate, endDate)}</span>
+          <span className="hint print:text-[8pt]/[1.2]">{calendarText.range(startDate, endDate)}</span>
         </p>
       ))}
     </div>
@@ -37,7 +37,7 @@ function Counter({ calendar }: { calendar: ShownCalendar }) {
 /** How many school days each weekday has, and which of them lacks some. */
 function Weekdays({ calendar: { lacking, weekdays, byWeekday } }: { calendar: ShownCalendar }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 px-4 text-small/5 text-muted">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 px-4 text-small/5 text-muted print:p-0 print:text-[8pt]/[1.2]">
       <p className="flex-[1_1_16rem] first-letter:uppercase">
         {lacking ? calendarText.lacking(lacking.weekday, lacking.missing) : calendarText.balanced}
       </p>
@@ -61,7 +61,10 @@ function Weekdays({ calendar: { lacking, weekdays, byWeekday } }: { calendar: Sh
   );
 }
 
-/** Twelve months at a glance, with what they count to above and what the signs mean beneath. */
+/**
+ * Twelve months at a glance, with what they count to above and what the signs mean beneath. On paper it is as high as
+ * the sheet, and the weeks get what the counters leave.
+ */
 export function CalendarYear({
   calendar,
   year,
@@ -79,13 +82,16 @@ export function CalendarYear({
   const { days, byMonth } = calendar;
   const months = Map.groupBy(days, ({ date }) => date.slice(0, 7));
   return (
-    <section className="panel flush year-box" aria-label={calendarText.yearOf(calendar.name, year)}>
-      <p className="hidden print:block print:px-4 print:text-[1.25rem] print:font-bold">
+    <section
+      className="panel flush year-box print:flex print:flex-col print:h-[192mm] print:overflow-hidden print:break-inside-avoid print:text-[8pt]/[1.2]"
+      aria-label={calendarText.yearOf(calendar.name, year)}
+    >
+      <p className="hidden print:block print:text-[11pt] print:font-bold">
         {calendarText.yearOf(calendar.name, year)}
       </p>
       <Counter calendar={calendar} />
       <Weekdays calendar={calendar} />
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] items-start gap-x-4.5 gap-y-2.5 py-2 px-4 lg:grid-cols-[repeat(4,minmax(0,1fr))] print:grid-cols-[repeat(4,minmax(0,1fr))] print:gap-x-4 print:gap-y-1 print:py-1">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] items-start gap-x-4.5 gap-y-2.5 py-2 px-4 lg:grid-cols-[repeat(4,minmax(0,1fr))] print:flex-auto print:min-h-0 print:grid-cols-[repeat(4,minmax(0,1fr))] print:grid-rows-[repeat(3,minmax(0,1fr))] print:items-stretch print:gap-x-4 print:gap-y-1 print:p-0">
         {[...months].map(([month, own], index) => (
           <Month
             key={month}
@@ -98,7 +104,7 @@ export function CalendarYear({
         ))}
       </div>
       <ul
-        className="flex flex-wrap gap-x-5 gap-y-1 py-2 px-4 border-t border-t-line text-small *:flex *:items-center *:gap-1.5"
+        className="flex flex-wrap gap-x-5 gap-y-1 py-2 px-4 border-t border-t-line text-small print:py-0.5 print:px-0 print:text-[8pt]/[1.2] *:flex *:items-center *:gap-1.5"
         aria-label={calendarText.legend}
       >
         {LEGEND.map((mark) => (
