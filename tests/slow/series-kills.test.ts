@@ -221,7 +221,7 @@ it("is completed after the next start when a fortnight's lessons are cancelled",
   const act = async (ask: Ask) => {
     const where = "/admin/dias-bloqueados/novo";
     const page = await (await ask("pedagogical", "POST", where, form)).text();
-    const touched = /name="touched"[^>]*value="(\d+)"/.exec(page)?.[1];
+    const touched = /name="touched"[^>]*value="([^"]+)"/.exec(page)?.[1];
     return ask("pedagogical", "POST", where, { ...form, touched });
   };
   const whole = await run(act, null);

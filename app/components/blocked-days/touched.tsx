@@ -6,6 +6,8 @@ import { plural } from "#app/text/format.ts";
 import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
 
 type Touched = {
+  /** Which they are, for the form to send back. */
+  digest: string;
   count: number;
   pending: number;
   /** Those that are not over, which can be cancelled. */
@@ -32,7 +34,7 @@ export function TouchedReservations({ touched }: { touched: Touched | null }) {
         {blockedDayText.touchedLegend}{" "}
         <span className="hint">{plural(touched.count, "reserva", "reservas")}</span>
       </legend>
-      <input type="hidden" name="touched" value={touched.count} autoComplete="off" />
+      <input type="hidden" name="touched" value={touched.digest} autoComplete="off" />
       <Choice type="checkbox" name="notifyTeachers" defaultChecked>
         {blockedDayText.notifyTeachers}
       </Choice>

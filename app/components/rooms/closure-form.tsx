@@ -5,11 +5,10 @@ import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx"
 import { ShiftChoices } from "#app/components/reservations/shift-choices.tsx";
 import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_CLOSURE_REASON_LENGTH } from "#app/domain/limits.ts";
 import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
-import { TO_MAKE_UP, TO_STAY } from "#app/domain/rooms/closure.ts";
+import { type ClosureWay, TO_MAKE_UP, TO_STAY } from "#app/domain/rooms/closure.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
 import { hoursText, reservationName } from "#app/text/reservations/reservations.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
@@ -19,35 +18,46 @@ type Reply = {
   refusal?: { problem: string; details?: Record<string, unknown> };
 };
 
-type TouchedRow = ReservationFacts & { ways: { id: number; name: string }[] };
+type TouchedRow = ReservationFacts & { ways: ClosureWay[] };
 
-type Touched = { count: number; rows: TouchedRow[] };
+type Touched = { count: number; digest: string; rows: TouchedRow[] };
 
 function touchedOf(reply: Reply | undefined): Touched | null {
   return reply?.refusal?.problem === "closureTouches" ? (reply.refusal.details as unknown as Touched) : null;
 }
 
-/** Where a reservation goes: the best room is chosen beforehand; without one it is a lesson to make up. */
-function Way({ row, chosen }: { row: TouchedRow; chosen: string | undefined }) {
+/** The rooms of one kind, each with its seats and what it lacks. */
+function Rooms({ row, label, rooms }: { row: TouchedRow; label: string; rooms: ClosureWay[] }) {
+  if (rooms.length === 0) return null;
   return (
-    <span>
-      {row.ways.length === 0 ? (
-        <b className="flex items-center gap-1 text-danger">
-          <Icon name="conflict" size={18} />
-          {text.noPlace}
-        </b>
-      ) : null}
+    <optgroup label={label}>
+      {rooms.map((way) => (
+        <option key={way.id} value={`${row.id}:${way.id}`}>
+          {text.way(way)}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+/**
+ * Where a reservation goes: every free room, of its type first. The best one that lacks nothing is chosen beforehand;
+ * without one it is a lesson to make up.
+ */
+function Way({ row, chosen }: { row: TouchedRow; chosen: string | undefined }) {
+  const [best] = row.ways;
+  const proposed = best?.fits ? `${row.id}:${best.id}` : `${row.id}:${TO_MAKE_UP}`;
+  return (
+    <span className="grid gap-1 min-w-0">
+      {best?.fits ? null : <span className="hint">{best ? text.noneFits : text.noPlace}</span>}
       <select
         className="input"
         name="moves"
         aria-label={text.wayOf(reservationName(row))}
-        defaultValue={chosen}
+        defaultValue={chosen ?? proposed}
       >
-        {row.ways.map(({ id, name }) => (
-          <option key={id} value={`${row.id}:${id}`}>
-            {name}
-          </option>
-        ))}
+        <Rooms row={row} label={text.sameType} rooms={row.ways.filter(({ isSameType }) => isSameType)} />
+        <Rooms row={row} label={text.otherTypes} rooms={row.ways.filter(({ isSameType }) => !isSameType)} />
         <option value={`${row.id}:${TO_MAKE_UP}`}>{text.makeUp}</option>
         <option value={`${row.id}:${TO_STAY}`}>{text.stays}</option>
       </select>
@@ -55,21 +65,28 @@ function Way({ row, chosen }: { row: TouchedRow; chosen: string | undefined }) {
   );
 }
 
-/** The reservations in the time, those without a place first; the field proves that they were seen. */
+/** How much is left to decide for a reservation: nothing free, nothing that fits, nothing. */
+function urgency({ ways: [best] }: TouchedRow): number {
+  if (!best) return 0;
+  return best.fits ? 2 : 1;
+}
+
+/** The reservations in the time, those without a room first; the field proves which were seen. */
 function TouchedRows({ touched, moves }: { touched: Touched; moves: string[] }) {
   const more = touched.count - touched.rows.length;
-  const rows = [...touched.rows].sort((a, b) => Number(a.ways.length > 0) - Number(b.ways.length > 0));
-  const stuck = rows.filter(({ ways }) => ways.length === 0).length;
+  const rows = [...touched.rows].sort((a, b) => urgency(a) - urgency(b));
+  const numbers = [2, 1, 0].map((each) => rows.filter((row) => urgency(row) === each).length);
+  const [placed = 0, lacking = 0, stuck = 0] = numbers;
   return (
     <section className="grid gap-2" aria-label={text.touchedLegend}>
       <h3>{text.touchedLegend}</h3>
-      <p>{text.counts(touched.count, rows.length - stuck, stuck)}</p>
-      <input type="hidden" name="seen" value={touched.count} autoComplete="off" />
+      <p>{text.counts(touched.count, { placed, lacking, stuck })}</p>
+      <input type="hidden" name="seen" value={touched.digest} autoComplete="off" />
       <ul className="grid">
         {rows.map((row) => (
           <li
             key={row.id}
-            className="grid gap-x-4 gap-y-1 py-2 border-t border-t-line sm:grid-cols-[14.5rem_minmax(0,1fr)_17rem] sm:items-center"
+            className="grid gap-x-4 gap-y-1 py-2 border-t border-t-line sm:grid-cols-[14.5rem_minmax(0,1fr)_20rem] sm:items-center"
           >
             <span>
               <b>{formatWeekdayDate(row.date)}</b>
@@ -143,7 +160,7 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
         <TouchedRows touched={touched} moves={moves} />
       ) : (
         <>
-          <input type="hidden" name="seen" value="0" autoComplete="off" />
+          <input type="hidden" name="seen" value="" autoComplete="off" />
           {moves.map((move) => (
             <input key={move} type="hidden" name="moves" value={move} autoComplete="off" />
           ))}

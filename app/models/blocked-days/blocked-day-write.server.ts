@@ -64,7 +64,7 @@ function bind({ dates, shifts }: BlockedLessons, after: string): Bound {
 const touchedIds = prepareQuery((q, bound: Bound) =>
   q
     .selectFrom("reservations")
-    .select(["id", "status"])
+    .select(["id", "status", "updated_at as updatedAt"])
     .where("date", "in", jsonValues<string>(bound.dates))
     // The unary plus makes SQLite use the index by date: a status has rows of every year.
     .where(sql<Reservation["status"]>`+status`, "in", ["pending", "approved"])
@@ -83,7 +83,7 @@ export function listTouched(
   db: Database,
   lessons: BlockedLessons,
   after = "",
-): { id: number; status: Reservation["status"] }[] {
+): { id: number; status: Reservation["status"]; updatedAt: string }[] {
   if (lessons.shifts.length === 0) return [];
   const shifts = SHIFTS.filter((shift) => lessons.shifts.includes(shift));
   return db.all(touchedIds(bind({ ...lessons, shifts }, after)));

@@ -5,6 +5,7 @@ import { SHIFTS } from "#app/domain/dates/shift.ts";
 import {
   MAX_BLOCKED_DAY_DESCRIPTION_LENGTH,
   MAX_BLOCKED_DAY_TITLE_LENGTH,
+  MAX_DIGEST_LENGTH,
   MAX_PANEL_MESSAGE_LENGTH,
 } from "#app/domain/limits.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
@@ -62,7 +63,7 @@ const fields = {
     .meta({ description: "O que o painel mostra no lugar do título", example: "Não há aulas hoje." }),
 };
 
-/** What becomes of the reservations that the days touch; `touched` is how many of them the person was shown. */
+/** What becomes of the reservations that the days touch; `touched` is which of them the person was shown. */
 const consequences = {
   notifyTeachers: z
     .boolean()
@@ -78,11 +79,10 @@ const consequences = {
     example: false,
   }),
   touched: z
-    .number()
-    .int()
-    .min(0)
+    .string()
+    .max(MAX_DIGEST_LENGTH)
     .optional()
-    .meta({ description: "Não é usado por esta chamada", example: 0 }),
+    .meta({ description: "Não é usado por esta chamada", example: "" }),
 };
 
 /** A blocked day over `/api` (rules R4.1, R10.15). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { MAX_CLOSURE_REASON_LENGTH, MAX_MOVED } from "#app/domain/limits.ts";
+import { MAX_CLOSURE_REASON_LENGTH, MAX_DIGEST_LENGTH, MAX_MOVED } from "#app/domain/limits.ts";
 import { TO_MAKE_UP, TO_STAY } from "#app/domain/rooms/closure.ts";
 import { endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
 import { nameText } from "#app/models/text.schema.ts";
@@ -30,7 +30,7 @@ export const closureSchema = z.object({
     .meta({ description: "Se todos leem o motivo; senão, só que está fechado", example: true }),
 });
 
-/** The form: `seen` is how many touched reservations the person was shown. */
+/** The form: `seen` is which touched reservations the person was shown. */
 export const closureFormSchema = closureSchema.extend({
   shifts: z
     .array(z.enum(SHIFTS, { error: CHOOSE_SHIFT }).optional(), { error: CHOOSE_SHIFT })
@@ -40,7 +40,7 @@ export const closureFormSchema = closureSchema.extend({
       const chosen = given.filter((shift) => shift !== undefined);
       return SHIFTS.filter((shift) => chosen.length === 0 || chosen.includes(shift));
     }),
-  seen: z.number().int().min(0).optional(),
+  seen: z.string().max(MAX_DIGEST_LENGTH).optional(),
   /** `12:3` moves reservation 12 to room 3, `12:repor` makes it a lesson to make up, `12:fica` leaves it. */
   moves: z
     .array(

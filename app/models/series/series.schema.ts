@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDateInput } from "#app/domain/dates/civil-date.ts";
-import { MAX_DATES, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
+import { MAX_DATES, MAX_DIGEST_LENGTH, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
 import { decodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { SERIES_SCOPES, SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
@@ -319,11 +319,11 @@ export const listGapsSchema = z.object({
 
 const SEE_LESSONS = "Veja as aulas do período antes de cancelar";
 
-/** The days on which a teacher is away, and how many lessons the person was shown. */
+/** The days on which a teacher is away, and which lessons the person was shown. */
 export const absenceSchema = z.object({
   startDate: dateInput,
   endDate: dateInput,
-  seen: z.number({ error: SEE_LESSONS }).int(SEE_LESSONS).min(0, SEE_LESSONS),
+  seen: z.string({ error: SEE_LESSONS }).max(MAX_DIGEST_LENGTH, SEE_LESSONS),
 });
 
 const CHOOSE_JOINED = "Escolha as reservas da lista.";

@@ -47,7 +47,7 @@ export const action = guarded({
       { form, context },
       {
         schema: closureFormSchema,
-        call: (input) => closeAndMove(deps, actor, idParam(params.id), { ...input, seen: input.seen ?? 0 }),
+        call: (input) => closeAndMove(deps, actor, idParam(params.id), { ...input, seen: input.seen ?? "" }),
         done: ({ environmentId, startDate, endDate, moved, cancelled, left, entryId }) => ({
           to: addressOf("closures", environmentId),
           toast: {

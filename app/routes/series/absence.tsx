@@ -16,6 +16,7 @@ import { submitForm } from "#app/http/form/form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { absenceSchema } from "#app/models/series/series.schema.ts";
 import { schoolToday } from "#app/services/clock.ts";
+import { digestRows } from "#app/services/confirmed-rows.ts";
 import { cancelAbsence, listAbsenceLessons, readAbsence } from "#app/services/series/absence.server.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
 import { hoursText } from "#app/text/reservations/reservations.ts";
@@ -43,6 +44,7 @@ export const loader = guarded({
         endDate,
         isReversed: asked?.ok === false,
         lessons: shown ?? null,
+        digest: digestRows(lessons ?? []),
       },
       days ? statusOfRegions(lessons) : undefined,
     );
@@ -89,7 +91,7 @@ function Day({ name, label, value, min }: { name: string; label: string; value: 
 
 /** Cancels the lessons of a teacher who is away: the days first, then what stands on them. */
 export default function AbsencePage() {
-  const { today, startDate, endDate, isReversed, lessons } = useLoaderData<typeof loader>();
+  const { today, startDate, endDate, isReversed, lessons, digest } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   const isTooLong = lessons !== null && lessons.length > MAX_ABSENCE_LESSONS;
   return (
@@ -149,7 +151,7 @@ export default function AbsencePage() {
         <Form method="post" className="request-bar" preventScrollReset>
           <input type="hidden" name="startDate" value={startDate} />
           <input type="hidden" name="endDate" value={endDate} />
-          <input type="hidden" name="seen" value={lessons.length} />
+          <input type="hidden" name="seen" value={digest} />
           <p>{text.hint}</p>
           <SubmitButton>{text.cancel(lessons.length)}</SubmitButton>
           <Link to={ADDRESSES.myReservations} className="button" data-look="secondary">

@@ -20,6 +20,7 @@ import { notificationText } from "#app/text/mail/notifications.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolMinute } from "../clock.ts";
+import { digestRows } from "../confirmed-rows.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueue } from "../jobs/enqueue.server.ts";
 import type { JobHandler, JobKind } from "../jobs/job.ts";
@@ -32,7 +33,8 @@ export type Consequences = {
   notifyTeachers?: boolean;
   rejectPending?: boolean;
   cancelTouched?: boolean;
-  touched?: number;
+  /** Which of them the person was shown (digestRows). */
+  touched?: string;
 };
 
 const following = z.strictObject({
@@ -71,20 +73,22 @@ const CANCELLED = 60;
 const READ_AT_ONCE = 200;
 
 /**
- * Refuses to save before the person has seen how many reservations the days touch; the refusal names the first.
- * @param seen how many they were shown; undefined without a confirmation step (`/api`).
+ * Refuses to save before the person has seen which reservations the days touch; the refusal names the first.
+ * @param seen the digest of those that they were shown, if any.
  */
 export function refuseUnseenTouched(
   deps: Deps,
   lessons: BlockedLessons,
-  seen: number | undefined,
+  seen: string | undefined,
 ): Refusal | null {
   const touched = listTouched(deps.db, lessons);
-  if (touched.length === 0 || touched.length === seen) return null;
+  const digest = digestRows(touched);
+  if (touched.length === 0 || digest === seen) return null;
   const pending = touched.filter(({ status }) => status === "pending").length;
   const first = touched.slice(0, MAX_TOUCHED_NAMED).map(({ id }) => id);
   return refuse("touchesReservations", {
     days: lessons.dates.length,
+    digest,
     count: touched.length,
     pending,
     approved: touched.length - pending,

@@ -17,16 +17,17 @@ import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { schoolMinute, schoolToday } from "#app/services/clock.ts";
+import { digestRows } from "#app/services/confirmed-rows.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { moveReservation } from "#app/services/review/move.server.ts";
-import { offerRooms } from "#app/services/review/queue-item.server.ts";
 import { cancelLessons } from "#app/services/series/cancel.server.ts";
 import type { Span } from "#app/services/series/notify.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
+import { listWays } from "./ways.server.ts";
 
 /** A closure with the reservations in its time, which stay until a person moves them. */
 export type ClosureWithTouched = StoredClosure & { touched: Reservation[] };
@@ -64,23 +65,27 @@ export function readClosure(deps: Deps, environmentId: number, input: ClosureInp
   return done({ environmentId, startDate, endDate, shifts, reason, isPublic });
 }
 
-/** Rooms that a reservation can move to when one of its own is closed, the nearest in size first (rules R24.22). */
-function listWays(deps: Deps, row: Reservation, environmentId: number): { id: number; name: string }[] {
-  const name = row.environmentNames[row.environmentIds.indexOf(environmentId)] ?? "";
-  const offer = offerRooms(deps, row, [{ environmentNames: [name] }]);
-  return (offer?.rooms ?? []).map(({ id, name: to }) => ({ id, name: to }));
+/** The first reservations that a closure touches, with where each can go, and which they all are. */
+function presentTouched(deps: Deps, actor: Actor, touched: Reservation[], environmentId: number) {
+  const shown = touched.slice(0, MAX_MOVED);
+  const ways = listWays(deps, actor, shown, environmentId);
+  return {
+    count: touched.length,
+    digest: digestRows(touched),
+    rows: shown.map((row) => ({ ...factsOf(row), ways: ways.get(row.id) ?? [] })),
+  };
 }
 
 /**
  * Closes a room for a time (rules R24.20). Existing reservations stay; the response names them.
- * @param input.seen how many of them the person was shown: another number is refused with the first of them; left out
- * where there is no step to confirm (`/api`).
+ * @param input.seen the digest of those that the person was shown: others are refused with the first of them; left
+ * out where there is no step to confirm (`/api`).
  */
 export function closeRoom(
   deps: Deps,
   actor: Actor,
   environmentId: number,
-  input: ClosureInput & { seen?: number | undefined },
+  input: ClosureInput & { seen?: string | undefined },
 ): Result<ClosureWithTouched> {
   const { db } = deps;
   return db.write(() => {
@@ -92,14 +97,8 @@ export function closeRoom(
     const open = listClosures(db, environmentId).filter(({ endDate }) => endDate >= today);
     if (open.length >= MAX_CLOSURES) return refuse("tooManyClosures");
     const standing = listTouched(deps, read.value);
-    if (input.seen !== undefined && standing.length > 0 && standing.length !== input.seen) {
-      return refuse("closureTouches", {
-        count: standing.length,
-        rows: standing
-          .slice(0, MAX_MOVED)
-          .map((row) => ({ ...factsOf(row), ways: listWays(deps, row, environmentId) })),
-      });
-    }
+    const isUnseen = standing.length > 0 && input.seen !== undefined && digestRows(standing) !== input.seen;
+    if (isUnseen) return refuse("closureTouches", presentTouched(deps, actor, standing, environmentId));
     const id = insertClosure(db, { ...read.value, at: timestamp(deps) });
     const made = listClosures(db, environmentId).find((row) => row.id === id) as StoredClosure;
     const touched = standing;
@@ -138,14 +137,15 @@ function cancelForClosure(
 
 /**
  * Closes a room, moves reservations out of it and cancels others (rules R24.22), in one transaction: those that cannot
- * be moved any more stay; one mail a teacher, one undo.
+ * be moved any more stay; one mail a teacher, one undo. The person was shown which rule refuses a room and chose it
+ * all the same.
  * @param input.moves the reservations with the room that each enters; null for a lesson to make up.
  */
 export function closeAndMove(
   deps: Deps,
   actor: Actor,
   environmentId: number,
-  { moves, ...input }: ClosureInput & { seen: number; moves: { id: number; to: number | null }[] },
+  { moves, ...input }: ClosureInput & { seen: string; moves: { id: number; to: number | null }[] },
 ): Result<ClosureWithMoves> {
   return deps.db.write((): Result<ClosureWithMoves> => {
     const closed = closeRoom(deps, actor, environmentId, input);
@@ -156,7 +156,7 @@ export function closeAndMove(
     const act = `closure:${closed.value.id}`;
     const moved = wanted.flatMap(([id, to]) => {
       if (to === null) return [];
-      const result = moveReservation(deps, actor, id, { from: environmentId, to, act });
+      const result = moveReservation(deps, actor, id, { from: environmentId, to, act, override: true });
       return result.ok ? [result.value.entryId] : [];
     });
     const placeless = wanted.flatMap(([id, to]) => (to === null ? (touched.get(id) ?? []) : []));

@@ -6,6 +6,7 @@ import { findSeries, touchSeries } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
+import { digestRows } from "#app/services/confirmed-rows.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
@@ -48,12 +49,12 @@ export function listAbsenceLessons(
 /**
  * Cancels all lessons of a teacher who is away (rules R24.23): their rooms are free at once, and each is a lesson to
  * make up. No reason is asked for or stored. All of it is done, or nothing.
- * @param seen how many of them the person was shown; another number is refused.
+ * @param seen the digest of those that the person was shown; others are refused.
  */
 export function cancelAbsence(
   deps: Deps,
   actor: Actor,
-  input: { startDate: string; endDate: string; seen: number },
+  input: { startDate: string; endDate: string; seen: string },
 ): Result<{ count: number }> {
   const { db } = deps;
   return db.write((): Result<{ count: number }> => {
@@ -62,7 +63,7 @@ export function cancelAbsence(
     const rows = listAbsenceLessons(deps, actor.id, days.value);
     if (rows.length === 0) return refuse("absenceEmpty");
     if (rows.length > MAX_ABSENCE_LESSONS) return refuse("absenceTooLong", { count: MAX_ABSENCE_LESSONS });
-    if (rows.length !== input.seen) return refuse("absenceChanged", { count: rows.length });
+    if (digestRows(rows) !== input.seen) return refuse("absenceChanged", { count: rows.length });
     const bySeries = Map.groupBy(rows, ({ seriesId }) => seriesId);
     for (const [seriesId, own] of bySeries) {
       const series = seriesId === null ? null : findSeries(db, seriesId);

@@ -1,5 +1,6 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_CLOSURE_DAYS, MAX_CLOSURES } from "#app/domain/limits.ts";
+import type { ClosureWay } from "#app/domain/rooms/closure.ts";
 import { formatDate, plural } from "#app/text/format.ts";
 
 /** Words for rooms that are closed for a time (rules R24.20). */
@@ -31,14 +32,31 @@ export const closureText = {
   wayOf: (name: string) => `Para onde vai ${name}`,
   cancelled: (reason: string | null) => `Sala ${closedText(reason)}`,
   stays: "Deixar como está",
-  noPlace: "Sem lugar",
+  noPlace: "Nenhum outro ambiente está livre neste horário",
+  noneFits: "Nenhum ambiente livre tem o mesmo: escolha um assim mesmo, ou deixe para repor",
+  sameType: "Livres, do mesmo tipo",
+  otherTypes: "Livres, de outro tipo",
+  /** `Sala 102 · 40 lugares`, `Sala 118 · 24 lugares, faltam 12 · sem Projetor`. */
+  way: ({ name, capacity, lacks }: ClosureWay) =>
+    [
+      name,
+      ...(capacity === null
+        ? ["lugares não informados"]
+        : [
+            plural(capacity, "lugar", "lugares") +
+              (lacks.seats > 0 ? `, ${lacks.seats === 1 ? "falta 1" : `faltam ${lacks.seats}`}` : ""),
+          ]),
+      ...(lacks.resources.length > 0 ? [`sem ${lacks.resources.join(", ")}`] : []),
+      ...(lacks.rule === null ? [] : [`regra: ${lacks.rule}`]),
+    ].join(" · "),
   makeUp: "Virar aula a repor e avisar",
   checkFirst: "Confira antes de fechar",
-  counts: (count: number, placed: number, stuck: number) =>
+  counts: (count: number, { placed, lacking, stuck }: { placed: number; lacking: number; stuck: number }) =>
     [
       plural(count, "reserva", "reservas"),
-      ...(placed > 0 ? [`${placed} com lugar em outra sala`] : []),
-      ...(stuck > 0 ? [`${stuck} sem lugar`] : []),
+      ...(placed > 0 ? [`${placed} ${placed === 1 ? "cabe" : "cabem"} em outro ambiente`] : []),
+      ...(lacking > 0 ? [`${lacking} só em ambiente a que falta algo`] : []),
+      ...(stuck > 0 ? [`${stuck} sem ambiente livre`] : []),
     ].join(" · "),
   outcome: (span: string, { moved, cancelled, left }: { moved: number; cancelled: number; left: number }) =>
     [

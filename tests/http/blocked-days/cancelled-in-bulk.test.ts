@@ -5,6 +5,7 @@ import { counts, preview } from "#tests/support/files/imports.ts";
 import { createMailSchool, type MailSchool, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { notificationsOf, tableRows } from "#tests/support/reservations/reservations.ts";
+import { shownNow } from "#tests/support/reservations/shown.ts";
 import { addCalendar } from "#tests/support/school/calendars.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { seriesBody } from "#tests/support/series/series.ts";
@@ -67,7 +68,7 @@ it("notifies a teacher by one mail of any number of lessons, and by one notifica
     for (const hours of [THURSDAY, { startTime: "09:30", endTime: "11:10" }])
       addReservation(school, { ...hours, date, status: "approved" });
   const period = { date: "2026-06-01", endDate: "2026-07-10", title: "Greve", type: "other" };
-  const form = { ...period, affectedShifts: "morning", cancelTouched: "on", touched: "80" };
+  const form = { ...period, affectedShifts: "morning", cancelTouched: "on", touched: shownNow(school) };
   expect((await school.as("pedro").post("/admin/dias-bloqueados/novo", form)).status).toBe(302);
   expect(tableRows(school, "gaps")).toHaveLength(80);
   expect(notificationsOf(school, PEOPLE.ana.id)).toHaveLength(2);

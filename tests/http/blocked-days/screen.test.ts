@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
+import { fieldValue } from "#tests/support/browser/page.ts";
 import { pageOf } from "#tests/support/pages.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { notificationsOf, reservationRow, tableRows } from "#tests/support/reservations/reservations.ts";
+import { shownNow } from "#tests/support/reservations/shown.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 const SCREEN = "/admin/dias-bloqueados";
@@ -107,10 +109,18 @@ describe("the screen of blocked days", () => {
       expect(html).toContain(text);
     }
     expect(tableRows(app, "blocked_days")).toEqual([]);
-    addReservation(app, { date: DAY.date, environmentIds: [3] });
+    const touched = fieldValue(html, "touched") ?? "";
+    // One changes, and another one comes: each time they are shown again.
+    await pedro.api("PUT", `/api/reservations/${pending}`, { notes: "Muda" });
     const chosen = { ...DAY, notifyTeachers: "on", rejectPending: "on" };
-    expect((await pedro.post(`${SCREEN}/novo`, { ...chosen, touched: "2" })).status).toBe(409);
-    expect((await pedro.post(`${SCREEN}/novo`, { ...chosen, touched: "3" })).status).toBe(302);
+    const changed = await pedro.post(`${SCREEN}/novo`, { ...chosen, touched });
+    expect(changed.status).toBe(409);
+    const seen = fieldValue(await changed.text(), "touched") ?? "";
+    addReservation(app, { date: DAY.date, environmentIds: [3] });
+    const more = await pedro.post(`${SCREEN}/novo`, { ...chosen, touched: seen });
+    expect(more.status).toBe(409);
+    const now = fieldValue(await more.text(), "touched") ?? "";
+    expect((await pedro.post(`${SCREEN}/novo`, { ...chosen, touched: now })).status).toBe(302);
     expect(await (await pedro.fetch(SCREEN)).text()).toContain("2 pendentes rejeitadas, 1 aviso enviado.");
     expect(reservationRow(app, pending)).toMatchObject({ status: "rejected" });
     expect(notificationsOf(app, PEOPLE.bia.id)).toHaveLength(1);
@@ -123,10 +133,11 @@ describe("the screen of blocked days", () => {
     addReservation(app, { date: DAY.date });
     addReservation(app, { date: "2026-04-22" });
     expect((await pedro.post(`${SCREEN}/1/editar`, { ...DAY, title: "Outro nome" })).status).toBe(302);
-    expect((await pedro.post(`${SCREEN}/1/editar`, { ...DAY, date: "2026-04-22" })).status).toBe(409);
-    expect(
-      (await pedro.post(`${SCREEN}/1/editar`, { ...DAY, date: "2026-04-22", touched: "1" })).status,
-    ).toBe(302);
+    const moved = { ...DAY, date: "2026-04-22" };
+    const asked = await pedro.post(`${SCREEN}/1/editar`, moved);
+    expect(asked.status).toBe(409);
+    const touched = fieldValue(await asked.text(), "touched") ?? "";
+    expect((await pedro.post(`${SCREEN}/1/editar`, { ...moved, touched })).status).toBe(302);
   });
 
   it("is in the menus of staff", async () => {
@@ -181,7 +192,7 @@ describe("holidays of a year", () => {
     const html = await refused.text();
     expect(refused.status).toBe(409);
     for (const choice of ["Cancelar estas 2", "Avisar os professores"]) expect(html).toContain(choice);
-    const done = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, { ...chosen, touched: "2" });
+    const done = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, { ...chosen, touched: shownNow(app) });
     expect(done.status).toBe(302);
     expect(ids.map((id) => reservationRow(app, id).rejection_reason)).toEqual(["Sexta-Feira Santa", "Natal"]);
     expect(tableRows(app, "gaps").map(({ title }) => title)).toEqual(["Sexta-Feira Santa", "Natal"]);
@@ -193,11 +204,11 @@ describe("holidays of a year", () => {
     const app = await createTestApp();
     const lost = addReservation(app, { date: "2026-03-20", status: "approved" });
     const days = { startDate: "2026-03-20", endDate: "2026-03-20" };
-    await app.as("ana").post("/minhas-reservas/ausencia", { ...days, seen: "1" });
+    await app.as("ana").post("/minhas-reservas/ausencia", { ...days, seen: shownNow(app) });
     expect(tableRows(app, "reservations").some(({ id }) => id === lost)).toBe(false);
     const place = { gapId: "1", date: "2026-04-03", environmentIds: "1" };
     expect((await app.as("ana").post("/minhas-reservas/a-repor", place)).status).toBe(302);
-    const holiday = { dates: ["2026-04-03"], cancelTouched: "on", touched: "1" };
+    const holiday = { dates: ["2026-04-03"], cancelTouched: "on", touched: shownNow(app) };
     expect((await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, holiday)).status).toBe(302);
     const open = (await app.as("ana").api("GET", "/api/gaps")).body;
     expect(open.map(({ date }: { date: string }) => date)).toEqual(["2026-03-20"]);
@@ -212,11 +223,11 @@ describe("holidays of a year", () => {
     // 10:00 of 2026-03-12: a lesson of the same morning is over, another is not.
     const over = { date: "2026-03-12", startTime: "07:30", endTime: "09:10" };
     const [past, toCome] = [addReservation(app, over), addReservation(app, { ...over, endTime: "11:30" })];
-    const today = { ...DAY, date: "2026-03-12", cancelTouched: "on", touched: "2" };
+    const today = { ...DAY, date: "2026-03-12", cancelTouched: "on", touched: shownNow(app, [past, toCome]) };
     expect((await app.as("pedro").post(`${SCREEN}/novo`, today)).status).toBe(302);
     expect([past, toCome].map((id) => reservationRow(app, id).status)).toEqual(["pending", "rejected"]);
     app.db.sqlite.exec("DELETE FROM gaps");
-    const period = { ...today, date: "2026-04-20", endDate: "2026-04-22" };
+    const period = { ...today, date: "2026-04-20", endDate: "2026-04-22", touched: shownNow(app, ids) };
     expect((await app.as("pedro").post(`${SCREEN}/novo`, period)).status).toBe(302);
     expect(ids.map((id) => reservationRow(app, id).status)).toEqual(["rejected", "rejected"]);
     expect(tableRows(app, "gaps").map(({ date, reason }) => `${date} ${reason}`)).toEqual(

@@ -4,6 +4,7 @@ import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { roomsOf } from "#tests/support/reservations/reservations.ts";
 import { notificationTitlesOf } from "#tests/support/reservations/review.ts";
+import { shownNow } from "#tests/support/reservations/shown.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const SCREEN = `/admin/ambientes/${ROOM.sala1}/fechamentos`;
@@ -19,13 +20,24 @@ describe("the closures of a room", () => {
     expect(refused.status).toBe(409);
     expect(html).toContain("1 reserva fica neste período.");
     expect(html).toContain(`value="${id}:${ROOM.sala2}"`);
-    expect(html).toMatch(/<input type="hidden" name="seen"[^>]* value="1"/);
+    const seen = shownNow(app);
+    expect(html).toContain(`value="${seen}"`);
     expect(html).toContain('value="Troca do piso"');
     expect((await admin.api("GET", `/api/environments/${ROOM.sala1}/closures`)).body).toEqual([]);
-    // Another one comes before it is confirmed: it is shown first.
-    addReservation(app, { date: "2026-03-19" });
-    expect((await admin.post(SCREEN, { ...WEEK, seen: "1" })).status).toBe(409);
-    const closed = await admin.post(SCREEN, { ...WEEK, seen: "2" });
+    // One goes and another one comes before it is confirmed: the number is the same, it is shown first.
+    await admin.api("DELETE", `/api/reservations/${id}`);
+    const other = addReservation(app, { date: "2026-03-19" });
+    const asked = await admin.post(SCREEN, { ...WEEK, seen });
+    expect([asked.status, await asked.text()]).toEqual([
+      409,
+      expect.stringContaining(`"${other}:${ROOM.sala2}"`),
+    ]);
+    // So is one that changed.
+    const before = shownNow(app);
+    const notes = { notes: "Com projetor" };
+    expect((await admin.api("PUT", `/api/reservations/${other}`, notes)).status).toBe(200);
+    expect((await admin.post(SCREEN, { ...WEEK, seen: before })).status).toBe(409);
+    const closed = await admin.post(SCREEN, { ...WEEK, seen: shownNow(app) });
     expect([closed.status, closed.headers.get("location")]).toEqual([302, SCREEN]);
     const list = await (await admin.fetch(SCREEN)).text();
     expect(list).toContain("16/03/2026 a 20/03/2026");
@@ -41,9 +53,9 @@ describe("the closures of a room", () => {
     addReservation(app, { date: "2026-03-18", environmentIds: [ROOM.sala2], userId: PEOPLE.bia.id });
     const rooms = () => ids.flatMap((id) => roomsOf(app, id));
     const refused = await (await admin.post(SCREEN, { ...WEEK, seen: "0" })).text();
-    expect(refused).toContain("Sem lugar");
+    expect(refused).toContain("Livres, de outro tipo");
     const moves = [`${ids[0]}:${ROOM.sala2}`, `${ids[1]}:${ROOM.sala2}`, `${ids[2]}:${ROOM.sala2}`, ""];
-    const closed = await admin.post(SCREEN, { ...WEEK, seen: "4", moves });
+    const closed = await admin.post(SCREEN, { ...WEEK, seen: shownNow(app, ids), moves });
     expect(closed.status).toBe(302);
     expect(rooms()).toEqual([ROOM.sala2, ROOM.sala2, ROOM.sala1, ROOM.sala1]);
     const page = await (await admin.fetch(SCREEN)).text();
@@ -58,6 +70,27 @@ describe("the closures of a room", () => {
     expect(rooms()).toEqual([ROOM.sala1, ROOM.sala1, ROOM.sala1, ROOM.sala1]);
   });
 
+  it("offers every free room with what it lacks, and moves to the one that is chosen", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const rooms = (await admin.api("GET", "/api/environments")).body as { id: number }[];
+    const id = addReservation(app, { date: "2026-03-18", status: "approved" });
+    for (const room of rooms.filter((each) => each.id !== ROOM.sala1))
+      addReservation(app, { date: "2026-03-18", environmentIds: [room.id], userId: PEOPLE.bia.id });
+    const small = { name: "Sala pequena", type: "Sala", capacity: 3 };
+    const made = await admin.api("POST", "/api/environments", small);
+    expect(made.status).toBe(201);
+    const html = await (await admin.post(SCREEN, { ...WEEK, seen: "" })).text();
+    expect(html).toContain("1 só em ambiente a que falta algo");
+    expect(html).toMatch(
+      new RegExp(`<option value="${id}:${made.body.id}">Sala pequena · 3 lugares, faltam 27`),
+    );
+    expect(html).toContain(`<option value="${id}:repor" selected`);
+    const moves = [`${id}:${made.body.id}`];
+    expect((await admin.post(SCREEN, { ...WEEK, seen: shownNow(app, [id]), moves })).status).toBe(302);
+    expect(roomsOf(app, id)).toEqual([made.body.id]);
+  });
+
   it("makes a lesson to make up of what has no other room, which is undone with the rest", async () => {
     const app = await createTestApp();
     const admin = app.as("admin");
@@ -69,7 +102,8 @@ describe("the closures of a room", () => {
     const ways = [...(await (await admin.post(SCREEN, { ...WEEK, seen: "0" })).text()).matchAll(/:repor"/g)];
     expect(ways).toHaveLength(2);
     const moves = [`${approved}:repor`, `${pending}:repor`];
-    expect((await admin.post(SCREEN, { ...WEEK, seen: "2", moves })).status).toBe(302);
+    const seen = shownNow(app, [approved, pending]);
+    expect((await admin.post(SCREEN, { ...WEEK, seen, moves })).status).toBe(302);
     expect(await (await admin.fetch(SCREEN)).text()).toContain("2 aulas a repor");
     const stateOf = (id: number) =>
       app.db.sqlite.prepare("SELECT status, rejection_reason FROM reservations WHERE id = ?").get(id);
@@ -97,11 +131,11 @@ describe("the closures of a room", () => {
     const dates = ["2026-03-16", "2026-03-17", "2026-03-18"];
     const [first, second, third] = dates.map((date) => addReservation(app, { ...place, date }));
     const moves = [`${first}:${ROOM.sala2}`, `${second}:repor`, `${third}:fica`];
-    const faulty = await (await admin.post(SCREEN, { ...WEEK, reason: "x", seen: "3", moves })).text();
+    const faulty = await (await admin.post(SCREEN, { ...WEEK, reason: "x", seen: "a", moves })).text();
     for (const move of moves) expect(faulty).toMatch(new RegExp(`name="moves"[^>]* value="${move}"`));
-    const html = await (await admin.post(SCREEN, { ...WEEK, seen: "2", moves })).text();
+    const html = await (await admin.post(SCREEN, { ...WEEK, seen: "a", moves })).text();
     for (const move of moves) expect(html).toContain(`<option value="${move}" selected`);
-    expect((await admin.post(SCREEN, { ...WEEK, seen: "3", moves })).status).toBe(302);
+    expect((await admin.post(SCREEN, { ...WEEK, seen: shownNow(app), moves })).status).toBe(302);
     const states = [first, second, third].map((id) => [
       app.db.sqlite.prepare("SELECT status FROM reservations WHERE id = ?").pluck().get(id),
       ...roomsOf(app, Number(id)),
@@ -120,7 +154,7 @@ describe("the closures of a room", () => {
     const admin = app.as("admin");
     const place = { environmentIds: [ROOM.sala1], shift: "morning" as const, date: "2026-03-18" };
     const id = addReservation(app, { ...place, status: "approved", userId: PEOPLE.ana.id });
-    await admin.post(SCREEN, { ...WEEK, isPublic: "on", seen: "1", moves: [`${id}:repor`] });
+    await admin.post(SCREEN, { ...WEEK, isPublic: "on", seen: shownNow(app), moves: [`${id}:repor`] });
     addReservation(app, { ...place, status: "approved", userId: PEOPLE.bia.id });
     const step = app.db.sqlite.prepare("SELECT id FROM audit_log WHERE action = 'move-selected'").pluck();
     expect((await admin.post(`/admin/reservas/desfazer/${step.get()}`, {})).status).toBe(409);

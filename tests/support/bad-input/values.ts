@@ -225,7 +225,7 @@ export const FIELDS: Record<string, Kind> = {
   rejectPending: flag,
   allYield: flag,
   cancelTouched: flag,
-  touched: { bad: [], json: [-1, 1.5, "1", null, {}] },
+  touched: { bad: ["x".repeat(23)], json: [1, null, {}] },
   panelMessage: optional(200),
   message: required(200, "oi"),
 

@@ -28,6 +28,7 @@ import { joinSeries, readJoinable, separateSeries } from "#app/services/series/j
 import { cancelDates, removeFromSeries } from "#app/services/series/remove.server.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { actorOf } from "#tests/support/reservations/review.ts";
+import { shownNow } from "#tests/support/reservations/shown.ts";
 import { CLASS, DISCIPLINE, PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 type Row = {
@@ -480,7 +481,14 @@ class History {
     const owner = PEOPLE[name].id;
     const isInRange = (row: Row) => row.owner === owner && row.date >= startDate && row.date <= endDate;
     const rows = model.rows.filter((row) => isInRange(row) && isLive(model, row));
-    const result = cancelAbsence(app.deps, actorOf(name), { startDate, endDate, seen: rows.length });
+    const result = cancelAbsence(app.deps, actorOf(name), {
+      startDate,
+      endDate,
+      seen: shownNow(
+        app,
+        rows.map(({ id }) => id),
+      ),
+    });
     expect(result.ok).toBe(rows.length > 0);
     if (result.ok) removeRows(model, rows, () => true);
   }
@@ -659,7 +667,10 @@ class History {
     );
     const moves = touched.map(({ id }) => ({ id, to }));
     const input = { startDate, endDate, shifts: ["morning" as const], reason: "Piso", isPublic: true };
-    const seen = touched.length;
+    const seen = shownNow(
+      app,
+      touched.map(({ id }) => id),
+    );
     const result = closeAndMove(app.deps, actorOf("admin"), from, { ...input, seen, moves });
     expect(result.ok && result.value.touched.length).toBe(touched.length);
     if (!result.ok) return;
