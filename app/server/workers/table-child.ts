@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/universal";
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_IMPORT_TEXT } from "#app/domain/limits.ts";
 import type { TableFault, TableLine } from "#app/services/import/table.server.ts";
+import { withPlainLineEnds } from "#app/services/import/line-ends.ts";
 import { findWorkbookFault } from "#app/services/import/workbook-bounds.ts";
 import { limitOwnProcess } from "./own-limits.ts";
 
@@ -20,16 +21,17 @@ function decode(bytes: Uint8Array): string {
 
 /** The separator: the most frequent candidate in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
-  const line = (text.split(/\r?\n/, 1)[0] ?? "").replace(/"[^"]*"/g, "");
+  const line = (text.split("\n", 1)[0] ?? "").replace(/"[^"]*"/g, "");
   const count = (sign: string) => line.split(sign).length;
   return DELIMITERS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
 function readCsv(bytes: Uint8Array): string[][] | TableFault {
-  const text = decode(bytes).replace(/^\uFEFF/, "");
+  const text = withPlainLineEnds(decode(bytes).replace(/^\uFEFF/, ""));
   if (!isText(text)) return "unreadable";
   return parse(text, {
     delimiter: delimiterOf(text),
+    record_delimiter: "\n",
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,

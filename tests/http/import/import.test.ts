@@ -28,6 +28,9 @@ describe("an import of disciplines, classes and environments", () => {
   it.each([
     ["a semicolon", "Disciplina;Outra\r\nGeometria;x\r\nAritmética;y\r\n"],
     ["a comma", 'Nome,Outra\n"Geometria",x\nAritmética,"y, z"\n'],
+    ["CRLF below the titles alone", "Disciplina;Outra\r\nGeometria;x\nAritmética;y\n"],
+    ["CRLF except below the titles", 'Disciplina;Outra\nGeometria;"x\r\nz"\r\nAritmética;y\r\n'],
+    ["CR below the titles alone", 'Disciplina;Outra\rGeometria;"x"\nAritmética;"y"\r\n'],
     ["a byte order mark", "\uFEFFNome\nGeometria\nAritmética"],
     ["Windows-1252", new Uint8Array(Buffer.from("Disciplina\nGeometria\nAritmética\n", "latin1"))],
     ["UTF-16", new Uint8Array([0xff, 0xfe, ...Buffer.from("Nome\nGeometria\nAritmética\n", "utf16le")])],

@@ -7,6 +7,7 @@ import {
   MAX_TIMETABLE_ROWS,
 } from "#app/domain/limits.ts";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+import { withPlainLineEnds } from "#app/services/import/line-ends.ts";
 import { findWorkbookFault } from "#app/services/import/workbook-bounds.ts";
 import { excerpt, placeOf } from "./decode.ts";
 
@@ -25,7 +26,7 @@ const SPARE_ROWS = 1000;
 function firstLines(text: string): string[] {
   const head = text.slice(0, LOOKED_AT * LONGEST_LINE);
   return head
-    .split(/\r\n|\r|\n/, LOOKED_AT)
+    .split("\n", LOOKED_AT)
     .filter((line) => line.trim() !== "" && line.length < LONGEST_LINE);
 }
 
@@ -99,6 +100,7 @@ function parseText(text: string, delimiter: string, quote: string): Parsed[] {
 function parseRows(text: string, delimiter: string, quote: string): Parsed[] {
   return parse(text, {
     delimiter,
+    record_delimiter: "\n",
     quote,
     escape: quote,
     info: true,
@@ -112,7 +114,8 @@ function parseRows(text: string, delimiter: string, quote: string): Parsed[] {
 }
 
 /** Rows of separated text, with the separator and the quote that its first lines show. */
-export function readTextRows(text: string): Rows | TimetableRefusal {
+export function readTextRows(content: string): Rows | TimetableRefusal {
+  const text = withPlainLineEnds(content);
   const first = formLine(firstLines(text));
   const separator = separatorOf(first);
   let parsed: Parsed[];
