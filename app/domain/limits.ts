@@ -168,6 +168,9 @@ export const TIMETABLE_UNDO_HOURS = 24;
 /** Reservations that a timetable names of those that it could not write; the rest is counted. */
 export const MAX_TIMETABLE_LEFT_OUT = 100;
 
+/** Files that wait while one is read; all are held in memory. */
+export const MAX_FILES_WAITING = 8;
+
 /** How long reading it may take. */
 export const MAX_TIMETABLE_READ_MS = 20_000;
 

@@ -133,6 +133,7 @@ const PROBLEMS = {
   exportBusy: { status: 503 },
   fileTooSlow: { status: 503 },
   importUnavailable: { status: 503 },
+  importBusy: { status: 503 },
   notWritable: { status: 503 },
   databaseLocked: { status: 503 },
   databaseGone: { status: 503 },

@@ -222,6 +222,8 @@ export const problemText = {
     `Já existe uma mensagem para o turno ${shiftText[d.shift as Shift].toLowerCase()}. Altere a que existe.`,
   importUnavailable: () =>
     "O servidor não conseguiu abrir o processo que lê arquivos. Nada foi alterado. Tente de novo; se continuar, avise quem cuida do servidor.",
+  importBusy: () =>
+    "Muitos arquivos esperam para ser lidos agora. Nada foi alterado. Tente de novo em um minuto.",
   overlapRefused: () =>
     "Já existe reserva aprovada nesta sala e neste horário. Nada foi alterado. Atualize a página e confira.",
   valueRefused: () =>

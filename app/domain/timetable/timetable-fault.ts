@@ -33,6 +33,7 @@ export const FILE_REFUSALS = [
   "missingColumns",
   "unreadable",
   "unavailable",
+  "busy",
 ] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 

@@ -2,8 +2,8 @@ import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/universal";
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_IMPORT_TEXT } from "#app/domain/limits.ts";
-import type { TableFault, TableLine } from "#app/services/import/table.server.ts";
 import { withPlainLineEnds } from "#app/services/import/line-ends.ts";
+import type { TableFault, TableLine } from "#app/services/import/table.server.ts";
 import { findWorkbookFault } from "#app/services/import/workbook-bounds.ts";
 import { limitOwnProcess } from "./own-limits.ts";
 

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { WorkerEnded } from "#app/services/process/worker-ended.ts";
 
 /** A request to a worker. */
 export type PasswordWork =
@@ -63,8 +64,13 @@ export function createPasswordWorkers(
     workers.delete(worker);
     if (!task) return;
     task.deaths++;
-    if (task.deaths > 1 || isClosed) task.reject(error);
-    else give(task);
+    try {
+      if (task.deaths > 1 || isClosed) task.reject(error);
+      else give(task);
+    } catch (refused) {
+      // The system refuses another thread: thrown in this listener, it would end the program.
+      task.reject(refused instanceof Error ? refused : error);
+    }
   }
 
   function startWorker(): Worker {
@@ -80,7 +86,7 @@ export function createPasswordWorkers(
       else task?.reject(new Error(answer.error));
     });
     worker.on("error", (error: Error) => bury(worker, error));
-    worker.on("exit", () => bury(worker, new Error("The password worker ended")));
+    worker.on("exit", (code) => bury(worker, new WorkerEnded("password", code)));
     return worker;
   }
 

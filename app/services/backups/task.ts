@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import { WorkerEnded } from "#app/services/process/worker-ended.ts";
 import type { DatabaseReport } from "#db/examine.server.ts";
 
 /** Why a copy could not be made or read; its sentence is in text/settings/backups.ts. */
@@ -93,7 +94,7 @@ export function runBackupTask(
       resolve(message);
     });
     worker.once("error", fail);
-    worker.once("exit", () => fail(new Error("The backup worker ended")));
+    worker.once("exit", (code) => fail(new WorkerEnded("backup", code)));
   });
   return {
     answer,

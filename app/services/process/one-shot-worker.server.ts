@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { WorkerEnded } from "./worker-ended.ts";
 
 /** What such a worker posts, once. */
 export type WorkerAnswer<Value> = { value: Value } | { error: string };
@@ -34,7 +35,7 @@ export async function runOnce<Value>(
         else resolve(message.value);
       });
       worker.once("error", reject);
-      worker.once("exit", () => reject(new Error("The worker ended")));
+      worker.once("exit", (code) => reject(new WorkerEnded("one-shot", code)));
     });
   } finally {
     clearTimeout(timer);

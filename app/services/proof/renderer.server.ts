@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { WorkerEnded } from "../process/worker-ended.ts";
 import { FILE_WORKER_MS, WorkerTimeout } from "../process/worker-timeout.ts";
 import { done, type Result, refuse } from "../result.ts";
 import type { ProofAnswer, ProofPaper, ProofTask } from "./paper.ts";
@@ -73,7 +74,7 @@ export function createProofRenderer(readSource: () => string, limits: Partial<Li
       startNext();
     });
     started.on("error", (error: Error) => fail(started, error));
-    started.on("exit", () => fail(started, new Error("The proof worker ended")));
+    started.on("exit", (code) => fail(started, new WorkerEnded("proof", code)));
     return started;
   }
 
@@ -95,7 +96,14 @@ export function createProofRenderer(readSource: () => string, limits: Partial<Li
       return;
     }
     clearTimeout(idle);
-    worker ??= startWorker();
+    try {
+      worker ??= startWorker();
+    } catch (error) {
+      // The system refuses another thread: each paper that waits is told, the next one tries again.
+      task.reject(error instanceof Error ? error : new Error("The proof worker was refused"));
+      startNext();
+      return;
+    }
     worker.ref();
     papers++;
     const used = worker;

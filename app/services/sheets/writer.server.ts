@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { WorkerEnded } from "../process/worker-ended.ts";
 import { FILE_WORKER_MS, WorkerTimeout } from "../process/worker-timeout.ts";
 import { done, type Result, refuse } from "../result.ts";
 import type { SheetAnswer, SheetCell, SheetTask } from "./sheet.ts";
@@ -39,7 +40,7 @@ export function createSheetWriter(readSource: () => string, timeoutMs = FILE_WOR
         else if ("error" in answer) settle(() => reject(new Error(answer.error)));
       });
       worker.on("error", (error) => settle(() => reject(error)));
-      worker.on("exit", () => settle(() => reject(new Error("The sheet worker ended"))));
+      worker.on("exit", (code) => settle(() => reject(new WorkerEnded("sheet", code))));
     });
   }
 

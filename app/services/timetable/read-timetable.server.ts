@@ -2,11 +2,7 @@ import { MAX_TIMETABLE_BYTES, MAX_TIMETABLE_READ_MS } from "#app/domain/limits.t
 import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";
 import type { FileLesson, TimetableFile, TimetableFormat } from "#app/domain/timetable/lesson.ts";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
-import {
-  type ChildCommand,
-  ProcessNotStarted,
-  runInProcess,
-} from "#app/services/process/one-shot-process.server.ts";
+import { createFileReader, type FileReaderOptions } from "#app/services/process/file-reader.server.ts";
 
 export type ReadOptions = {
   fileName: string;
@@ -34,57 +30,34 @@ export type TimetableLine =
 /** Reads files of other people in a process of its own, one at a time. */
 export type TimetableReader = { read(bytes: Uint8Array, options: ReadOptions): Promise<ReadTimetable> };
 
-type Options = {
-  /** Runs timetable-child, whose last argument is its time limit in milliseconds. */
-  command: ChildCommand;
-  timeoutMs?: number;
-  /** Called if the system refuses to start a process. */
-  report: (event: { level: "error"; event: "file-reader-not-started"; error: unknown }) => void;
-};
-
-/** What the child reads: one line of JSON, then the file. */
-function inputOf(bytes: Uint8Array, { format, mapping }: ReadOptions): Uint8Array {
-  return Buffer.concat([Buffer.from(`${JSON.stringify({ format, mapping })}\n`), bytes]);
-}
+type Options = Omit<FileReaderOptions, "timeoutMs"> & { timeoutMs?: number };
 
 /**
  * Reads timetables in a process that ends after each file, by the limit of time and memory at the latest: a thread would
  * take the server down with it where the parser aborts (decision 0170).
  */
 export function createTimetableReader({
-  command,
   timeoutMs = MAX_TIMETABLE_READ_MS,
-  report,
+  ...options
 }: Options): TimetableReader {
-  const limited = { ...command, args: [...command.args, String(timeoutMs)] };
-  let last: Promise<unknown> = Promise.resolve();
-
-  async function readOne(bytes: Uint8Array, options: ReadOptions): Promise<ReadTimetable> {
-    const lessons: FileLesson[] = [];
-    const faults: TimetableFile["faults"] = [];
-    let answer: Extract<TimetableLine, { kind: "end" }>["answer"] | undefined;
-    const onLine = (line: TimetableLine) => {
-      if (line.kind === "lesson") lessons.push(line.lesson);
-      else if (line.kind === "fault") faults.push(line.fault);
-      else if (line.kind === "end") answer = line.answer;
-    };
-    try {
-      await runInProcess(limited, inputOf(bytes, options), { timeoutMs, onLine });
-    } catch (error) {
-      if (!(error instanceof ProcessNotStarted)) return { refused: "unreadable" };
-      report({ level: "error", event: "file-reader-not-started", error });
-      return { refused: "unavailable" };
-    }
-    if (!answer) return { refused: "unreadable" };
-    return "format" in answer ? { format: answer.format, lessons, faults } : answer;
-  }
+  const run = createFileReader<TimetableLine>({ ...options, timeoutMs });
 
   return {
-    read(bytes, options) {
-      // One file at a time, however many are sent.
-      const answer = last.then(() => readOne(bytes, options));
-      last = answer.catch(() => {});
-      return answer;
+    async read(bytes, { format, mapping }) {
+      const lessons: FileLesson[] = [];
+      const faults: TimetableFile["faults"] = [];
+      let answer: Extract<TimetableLine, { kind: "end" }>["answer"] | undefined;
+      // The child reads one line of JSON, then the file.
+      const head = Buffer.from(`${JSON.stringify({ format, mapping })}\n`);
+      const ended = await run([head, bytes], (line) => {
+        if (line.kind === "lesson") lessons.push(line.lesson);
+        else if (line.kind === "fault") faults.push(line.fault);
+        else if (line.kind === "end") answer = line.answer;
+      });
+      if (ended === "full") return { refused: "busy" };
+      if (ended === "notStarted") return { refused: "unavailable" };
+      if (ended === "failed" || !answer) return { refused: "unreadable" };
+      return "format" in answer ? { format: answer.format, lessons, faults } : answer;
     },
   };
 }

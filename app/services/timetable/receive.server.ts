@@ -132,6 +132,9 @@ async function readFile(
     if (missingFields(used).length > 0) return done({ look });
     found = await read(used);
   }
+  // The file is not to blame: 503, so that a program tries again.
+  if ("refused" in found && found.refused === "unavailable") return refuse("importUnavailable");
+  if ("refused" in found && found.refused === "busy") return refuse("importBusy");
   if ("refused" in found) return refuseFile(refusalSentence(found));
   if ("needsMapping" in found) return refuseFile(refusalSentence({ refused: "missingColumns" }));
   return done({ file: found, mapping: found.format === "table" ? used : null });

@@ -66,6 +66,7 @@ const REFUSALS: Record<FileRefusal, (value: string) => string> = {
     "Faltam colunas. Diga qual é a do dia, da aula ou do horário, da turma, da disciplina e do professor.",
   unreadable: () => "Não foi possível ler o arquivo. Abra-o no programa de origem, exporte de novo e envie.",
   unavailable: () => "O servidor não conseguiu abrir o arquivo agora. Tente de novo em alguns minutos.",
+  busy: () => "Muitos arquivos esperam para ser lidos agora. Tente de novo em um minuto.",
 };
 
 /** A timetable's file: its formats, and why it or a line of it is not read. */

@@ -85,6 +85,22 @@ describe("the proof's renderer", () => {
     expect(await next).toMatchObject({ ok: true });
   });
 
+  it("rejects a waiting proof where the system refuses the next worker, and renders the one after it", async () => {
+    let started = 0;
+    const source = worker(ANSWERS);
+    const readSource = () => {
+      if (++started === 2) throw new Error("EAGAIN");
+      return source();
+    };
+    const renderer = create(readSource, { papersOfWorker: 1 });
+    const [first, second, third] = await Promise.allSettled([1, 2, 3].map(() => renderer.render(paper)));
+    expect([first?.status, second?.status, third?.status]).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  });
+
+  it("says the exit code of a worker that ends", async () => {
+    await expect(create(worker("process.exit(3)")).render(paper)).rejects.toMatchObject({ code: 3 });
+  });
+
   it("rejects waiting requests on shutdown", async () => {
     const renderer = create(worker(""));
     const waiting = [renderer.render(paper), renderer.render(paper)];

@@ -80,7 +80,9 @@ describe("reading a timetable", () => {
       { refused: "unreadable" },
       { refused: "pdf" },
     ]);
-    expect(report).not.toHaveBeenCalled();
+    const failed = expect.objectContaining({ event: "file-reader-failed" });
+    expect(report.mock.calls).toEqual([[failed], [failed]]);
+    report.mockClear();
   }, 30_000);
 
   it("is unavailable if the system starts no process, and reports it", async () => {

@@ -6,6 +6,7 @@ import { childOfNode } from "#app/server/process/child-command.ts";
 import { createTableReader, type TableLine } from "#app/services/import/table.server.ts";
 import {
   type ChildCommand,
+  ProcessFailed,
   ProcessNotStarted,
   runInProcess,
 } from "#app/services/process/one-shot-process.server.ts";
@@ -18,7 +19,7 @@ const PATIENT = 20_000;
 async function run(code: string, timeoutMs = PATIENT): Promise<unknown[]> {
   const lines: unknown[] = [];
   const command = { ...childOfNode(""), args: ["-e", code] };
-  await runInProcess(command, INPUT, { timeoutMs, onLine: (line) => lines.push(line) });
+  await runInProcess(command, [INPUT], { timeoutMs, onLine: (line) => lines.push(line) });
   return lines;
 }
 
@@ -45,7 +46,7 @@ describe("a process of its own", () => {
   it("that never ends is killed", async () => {
     const pids: number[] = [];
     const command = { ...childOfNode(""), args: ["-e", "console.log(process.pid); for (;;);"] };
-    const running = runInProcess<number>(command, INPUT, {
+    const running = runInProcess<number>(command, [INPUT], {
       timeoutMs: 1500,
       onLine: (pid) => pids.push(pid),
     });
@@ -65,7 +66,7 @@ describe("a process of its own", () => {
       'const write = () => process.stdout.write("0".padEnd(9e5) + "\\n", write); write()',
       /too much/,
     ],
-    ["prints invalid JSON", 'console.log(1); console.log("nada")', /JSON/],
+    ["prints invalid JSON", 'console.log(1); console.log("nada")', /not JSON/],
   ])("that %s is an error", async (_, code, message) => {
     const error = await run(code).catch((reason: unknown) => reason);
     expect(String(error)).toMatch(message);
@@ -75,12 +76,33 @@ describe("a process of its own", () => {
   it("that prints nothing has not started", async () => {
     await expect(run("process.exit(0)")).rejects.toBeInstanceOf(ProcessNotStarted);
   });
+
+  it("whose first line is no answer has not started, and tells its exit code and why", async () => {
+    const code = `console.log("Erro"); console.error("falta a libc " + "x".repeat(9000)); process.exitCode = 3;`;
+    const error = await run(code).catch((reason: unknown) => reason);
+    if (!(error instanceof ProcessNotStarted)) throw error;
+    expect(error.end).toMatchObject({ exitCode: 3, signal: null });
+    expect(error.end.output).toMatch(/^falta a libc x+$/);
+    expect(error.end.output).toHaveLength(4096);
+  });
+
+  it("that gets the file says no more of it than Node's own lines", async () => {
+    const code = `console.error("antes"); console.log(1);
+      process.stdin.once("data", (file) => { throw new Error("a linha " + file); });`;
+    const error = await run(code).catch((reason: unknown) => reason);
+    if (!(error instanceof ProcessFailed)) throw error;
+    expect(error).not.toBeInstanceOf(ProcessNotStarted);
+    expect(error.end.exitCode).toBe(1);
+    expect(error.end.output).toMatch(/^antes\s+at /);
+    expect(error.end.output).not.toMatch(/Nome|linha/);
+  });
 });
 
 describe("the reader of tables", () => {
   it.each<[string, Partial<ChildCommand>]>([
     ["is not there", { file: "/nowhere/reservas" }],
     ["ends at once", { args: ["-e", "process.exit(1)"] }],
+    ["prints no JSON", { args: ["-e", "console.log('Erro')"] }],
     ["may not be run", { file: "/etc/hostname" }],
   ])("whose program %s is reported as unavailable, and logged", async (_, changed) => {
     const report = vi.fn();
@@ -102,8 +124,28 @@ describe("the reader of tables", () => {
     const next = reader.read(INPUT);
     expect(await endless).toMatchObject({ ok: false, problem: "importUnreadable" });
     expect(await next).toEqual({ ok: true, value: [["Nome"]] });
-    expect(report).not.toHaveBeenCalled();
+    expect(report.mock.calls).toEqual([[expect.objectContaining({ event: "file-reader-failed" })]]);
   });
+
+  it("that aborts after its first line is logged with its signal", async () => {
+    const report = vi.fn();
+    const ready = JSON.stringify({ kind: "ready" } satisfies TableLine);
+    const args = ["-e", `console.log('${ready}'); process.stdin.once("data", () => process.abort())`];
+    const reader = createTableReader({ command: { ...childOfNode(""), args }, report });
+    expect(await reader.read(INPUT)).toMatchObject({ ok: false, problem: "importUnreadable" });
+    const event = { event: "file-reader-failed", exitCode: null, signal: "SIGABRT" };
+    expect(report.mock.calls).toEqual([[expect.objectContaining(event)]]);
+  });
+
+  it("lets eight files wait, and refuses the next until one is read", async () => {
+    const row = JSON.stringify({ kind: "row", row: ["Nome"] } satisfies TableLine);
+    const args = ["-e", `console.log('${row}')`];
+    const reader = createTableReader({ command: { ...childOfNode(""), args }, report: vi.fn() });
+    const held = Array.from({ length: 9 }, () => reader.read(INPUT));
+    expect(await reader.read(INPUT)).toMatchObject({ ok: false, problem: "importBusy" });
+    expect((await Promise.all(held)).every(({ ok }) => ok)).toBe(true);
+    expect(await reader.read(INPUT)).toMatchObject({ ok: true });
+  }, 30_000);
 
   it("ends by itself if its parent is gone", async () => {
     const { file, args, env } = sourceChild("table-child.cjs");

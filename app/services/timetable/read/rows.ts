@@ -25,9 +25,7 @@ const SPARE_ROWS = 1000;
 
 function firstLines(text: string): string[] {
   const head = text.slice(0, LOOKED_AT * LONGEST_LINE);
-  return head
-    .split("\n", LOOKED_AT)
-    .filter((line) => line.trim() !== "" && line.length < LONGEST_LINE);
+  return head.split("\n", LOOKED_AT).filter((line) => line.trim() !== "" && line.length < LONGEST_LINE);
 }
 
 function countOf(line: string, sign: string): number {
