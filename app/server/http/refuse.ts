@@ -2,7 +2,9 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Socket } from "node:net";
 import { isApiPath } from "#app/http/api/api-path.ts";
 import { RETRY_AFTER_S } from "#app/server/admission/limits.ts";
+import { endDrained } from "./end-drained.ts";
 import { hasBody } from "./node-request.ts";
+import { isPostOfRouter, ROUTERS_TYPE, routersRefusal } from "./routers-refusal.ts";
 
 /** The text that replaces a response; a status of 204 has none. */
 export type Refusal = { status: number; sentence: string; headers?: Record<string, string> };
@@ -26,16 +28,22 @@ export function createRefusals(common: [string, string][]): Refusals {
     refuse(message, outgoing, refusal) {
       const { status, sentence } = refusal;
       const isCall = isApiPath(message.url ?? "/");
-      const body = isCall ? JSON.stringify({ message: sentence }) : sentence;
+      const isRoutersPost = isPostOfRouter(message.method ?? "GET", message.url ?? "/");
+      const body = isCall
+        ? JSON.stringify({ message: sentence })
+        : isRoutersPost
+          ? routersRefusal(sentence)
+          : sentence;
       for (const [name, value] of [...common, ...ownHeaders(refusal)]) outgoing.setHeader(name, value);
       if (sentence) {
-        outgoing.setHeader("Content-Type", isCall ? "application/json" : "text/plain; charset=utf-8");
+        const type = isRoutersPost ? ROUTERS_TYPE : "text/plain; charset=utf-8";
+        outgoing.setHeader("Content-Type", isCall ? "application/json" : type);
         outgoing.setHeader("Content-Length", Buffer.byteLength(body));
       }
       // A body that is refused unread would otherwise be parsed as the connection's next request.
       if (hasBody(message) || status !== 503) outgoing.setHeader("Connection", "close");
       outgoing.statusCode = status;
-      outgoing.end(message.method === "HEAD" || !sentence ? undefined : body);
+      endDrained(message, outgoing, message.method === "HEAD" || !sentence ? undefined : body);
     },
     refuseSocket(socket, refusal) {
       const { status, sentence } = refusal;

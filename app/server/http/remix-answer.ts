@@ -3,10 +3,15 @@ import { apiRefusal } from "#app/http/api/api.server.ts";
 import { API_DOCUMENT, type AssetStore } from "#app/server/process/assets.ts";
 import { errorFields, type Log } from "#app/server/process/log.ts";
 import type { Replication } from "#app/server/replication/replication.ts";
-import { recordKeyUse, wrongKeyRefusal } from "#app/services/access/api-key.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { actorOfKey, recordKeyUse, wrongKeyRefusal } from "#app/services/access/api-key.server.ts";
+import { type MatrixKey, matrix, may } from "#app/services/access/matrix.ts";
+import { actorOfToken } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { plainAnswer, unexpected } from "./answers.ts";
+import { problemText } from "#app/text/problems.ts";
+import { type PlainAnswer, plainAnswer, unexpected } from "./answers.ts";
 import { keyOfCall } from "./bearer.ts";
+import { type BodyBudget, createBodyBudget } from "./body-budget.ts";
 import { createCookies, createRequestContext } from "./context.ts";
 import { toInnerRequest } from "./inner-request.ts";
 import { remixHandlerOf } from "./remix-handler.ts";
@@ -31,6 +36,14 @@ function isPlainText(response: Response): boolean {
   return response.headers.get("content-type")?.startsWith("text/plain") ?? true;
 }
 
+/** Why the person may send no file to the address: a body of more than 64 KB is read for those alone who may. */
+function refuseFileOf(actor: Actor | null, { method }: Request, url: URL): PlainAnswer | null {
+  const key = `${method} ${url.pathname.replace(/\.data$/, "")}`;
+  if (actor === null) return { status: 401, message: problemText.signedOut() };
+  const isAllowed = key in matrix && may(actor.role, key as MatrixKey);
+  return isAllowed ? null : { status: 403, message: problemText.forbidden() };
+}
+
 /** A redirect, as a document or in the form that a client-side navigation gets (202). */
 function isRedirect({ status }: Response): boolean {
   return status === 202 || (status >= 300 && status < 400 && status !== 304);
@@ -40,6 +53,7 @@ function isRedirect({ status }: Response): boolean {
 export function createRemixAnswer({ deps, assets, log, https, replication, ...parts }: Parts): RemixAnswer {
   const cookies = createCookies(parts.sessionSecret, https);
   const handle = remixHandlerOf(parts.remixBuild, parts.isDevelopment ? "development" : "production");
+  const budget = createBodyBudget();
   const apiDocument = () => assets.read(API_DOCUMENT).toString("utf8");
 
   /** The response is complete by then: recording the key's use must not change it. */
@@ -52,13 +66,24 @@ export function createRemixAnswer({ deps, assets, log, https, replication, ...pa
     }
   }
 
-  return async (request, { url, ...meta }) => {
+  async function answer(
+    request: Request,
+    { url, ...meta }: RequestMeta,
+    held: ReturnType<BodyBudget["open"]>,
+  ): Promise<Response> {
     const origin = deps.appUrl ?? url.origin;
-    const body = await readBody(request, url);
+    const apiKey = keyOfCall(request, url);
+    const refuseFile = () => {
+      // A replica may not know the session yet; the primary asks again.
+      if (replication.isForPrimary(request)) return null;
+      const given = cookies.session.read(request.headers.get("cookie"), deps.now());
+      const session = given && actorOfToken(deps, given.token);
+      return refuseFileOf(apiKey === null ? session : actorOfKey(deps, apiKey), request, url);
+    };
+    const body = await readBody(request, url, { refuseFile, take: held.take });
     if (body && "status" in body) return plainAnswer(url, body);
     const elsewhere = replication.isForPrimary(request) ? replication.sendToPrimary(request) : null;
     if (elsewhere) return elsewhere;
-    const apiKey = keyOfCall(request, url);
     const wrongKey = apiKey === null ? null : await wrongKeyRefusal(deps, apiKey, meta.clientAddress);
     if (wrongKey) return apiRefusal(wrongKey);
     const inner = toInnerRequest(request, { url, origin, body });
@@ -78,5 +103,14 @@ export function createRemixAnswer({ deps, assets, log, https, replication, ...pa
     const readYourWrites = replication.cookieAfter(request, response);
     if (readYourWrites) response.headers.append("Set-Cookie", readYourWrites);
     return response;
+  }
+
+  return async (request, meta) => {
+    const held = budget.open();
+    try {
+      return await answer(request, meta, held);
+    } finally {
+      held.close();
+    }
   };
 }

@@ -11,6 +11,11 @@ import { refusedRequestText as text } from "#app/text/reservations/refused-reque
 import type { PlainAnswer } from "./answers.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** A client sends at least this much from the start on average, after some seconds: a phone on 2G. */
+const LEAST_BYTES_PER_SECOND = 2048;
+const PATIENCE_MS = 5000;
+/** Node itself ends a request without a word after 30 s. */
+const MAX_BODY_MS = 28_000;
 /** The multipart overhead around a file. */
 const PARTS_BYTES = 8 * 1024;
 const IN_PARTS = "multipart/form-data";
@@ -82,16 +87,67 @@ async function refuseParts({ headers }: Request, body: Buffer): Promise<PlainAns
   }
 }
 
-/** Reads the body, null where there is none; or why it is refused: too long, cut off, an incomplete form. */
-export async function readBody(request: Request, url: URL): Promise<Uint8Array | PlainAnswer | null> {
+export type BodyLimits = {
+  /** Why the client may send no file to the address; null where it may. A file is known by its length. */
+  refuseFile(): PlainAnswer | null;
+  /** Counts the bytes; false where all requests hold too many. */
+  take(bytes: number): boolean;
+};
+
+/** A read that the client is too slow for. */
+const TOO_SLOW = Symbol("too slow");
+
+/** By when a client that sends fast enough has sent more than `size` bytes, in milliseconds from the start. */
+function latest(size: number): number {
+  return Math.min(PATIENCE_MS + (size / LEAST_BYTES_PER_SECOND) * 1000, MAX_BODY_MS);
+}
+
+/** The reader's next chunk, or TOO_SLOW after the time. */
+async function readWithin<Chunk>(reader: ReadableStreamDefaultReader<Chunk>, ms: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof TOO_SLOW>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, ms), TOO_SLOW);
+  });
+  const next = reader.read();
+  // One that is given up fails when its connection ends.
+  next.catch(() => {});
+  try {
+    return await Promise.race([next, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Reads the body, null where there is none; or why it is refused: too long, too slow, cut off, an incomplete form, of
+ * somebody who may send no file, or one too many at once.
+ */
+export async function readBody(
+  request: Request,
+  url: URL,
+  limits: BodyLimits,
+): Promise<Uint8Array | PlainAnswer | null> {
   if (!request.body) return null;
+  const started = performance.now();
+  const isLong = Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES;
+  const refused = isLong ? limits.refuseFile() : null;
+  if (refused) return refused;
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const reader = request.body.getReader();
   try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
+    for (;;) {
+      const read = await readWithin(reader, started + latest(size) - performance.now());
+      if (read === TOO_SLOW) return { status: 408, message: text.tooSlow };
+      if (read.done) break;
+      const isShort = size <= MAX_BODY_BYTES;
+      size += read.value.byteLength;
+      const refusedNow = isShort && size > MAX_BODY_BYTES && !isLong ? limits.refuseFile() : null;
+      if (refusedNow) return size > maxBodyBytes(url) ? tooLarge(url) : refusedNow;
+      if (!limits.take(read.value.byteLength)) return { status: 503, message: text.busy };
+      // Not cancelled: that would reset the connection before the client has read why.
       if (size > maxBodyBytes(url)) return tooLarge(url);
-      chunks.push(chunk);
+      chunks.push(read.value);
     }
   } catch {
     return { status: 400, message: text.brokenOff };

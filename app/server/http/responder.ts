@@ -6,6 +6,7 @@ import { plainAnswer, unexpected } from "./answers.ts";
 import { type Caller, callerNetwork } from "./caller-address.ts";
 import { setSecurityHeaders } from "./headers.ts";
 import { canonicalAddress } from "./request-address.ts";
+import { asRouterReads } from "./routers-refusal.ts";
 
 /** What is known of a request before it is answered; `nonce` is that of its page's scripts. */
 export type RequestMeta = { url: URL; requestId: string; nonce: string; clientAddress: string };
@@ -74,7 +75,8 @@ export function createResponder({ answer, log, https, policyOf, isServing }: Par
       nonce: randomBytes(16).toString("base64"),
       clientAddress: callerNetwork(caller.address),
     };
-    const response = await answerSafely(request, meta);
+    const answered = await answerSafely(request, meta);
+    const response = await asRouterReads(answered, request.method, meta.url.pathname);
     addCommonHeaders(response, meta);
     const sent = request.method === "HEAD" && response.body ? withoutBody(response) : response;
     logRequest(request, sent, meta, performance.now() - started);

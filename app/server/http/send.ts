@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { brotliOptions, type Encoding } from "./compress.ts";
+import { endDrained } from "./end-drained.ts";
 import { readStart, sendLong } from "./long-body.ts";
 
 const compressBrotli = promisify(brotliCompress);
@@ -76,6 +77,6 @@ export async function send(
     return true;
   }
   if (!isEmpty) outgoing.setHeader("Content-Length", whole.byteLength);
-  outgoing.end(isEmpty ? undefined : whole);
+  endDrained(message, outgoing, isEmpty ? undefined : whole);
   return true;
 }

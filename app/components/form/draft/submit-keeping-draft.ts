@@ -1,6 +1,15 @@
 import { parse } from "@conform-to/react";
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import { refusedUnsent } from "#app/http/form/unsent.ts";
 import { formText } from "#app/text/form.ts";
+
+/** The reply to a form that did not arrive: its input, and why. A chosen file stays in its field by itself. */
+async function keep(sent: Request, sentence: string) {
+  const form = await sent.formData();
+  for (const [name, value] of [...form]) if (value instanceof File) form.delete(name);
+  const submission = parse(form, { resolve: () => ({ error: { "": [sentence] } }) });
+  return { result: submission.reply(), writeError: sentence, unsent: true };
+}
 
 /**
  * Submits a form to its own action; if that cannot be reached, or returns nothing readable, the form stays with its
@@ -12,11 +21,11 @@ export async function submitKeepingDraft({
 }: ClientActionFunctionArgs): Promise<unknown> {
   const sent = request.clone();
   try {
-    return await serverAction();
+    const answer = await serverAction();
+    const sentence = refusedUnsent(answer);
+    return sentence === null ? answer : await keep(sent, sentence);
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    const sentence = navigator.onLine ? formText.noAnswer : formText.offline;
-    const submission = parse(await sent.formData(), { resolve: () => ({ error: { "": [sentence] } }) });
-    return { result: submission.reply(), writeError: sentence, unsent: true };
+    return keep(sent, navigator.onLine ? formText.noAnswer : formText.offline);
   }
 }

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { hasBody } from "./node-request.ts";
+
+/** What is read and thrown away of a body that was refused: a file of 11 MB, not an endless one. */
+const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
+const MAX_DRAIN_MS = 5000;
+
+/**
+ * Sends the last part of a response, and ends it once the rest of the request has come: a connection that is closed while
+ * the client still writes is reset, and browsers then show no answer at all. Stops at 32 MB and 5 s.
+ */
+export function endDrained(
+  message: IncomingMessage,
+  outgoing: ServerResponse,
+  body: string | Buffer | undefined,
+): void {
+  const isWhole = !hasBody(message) || message.complete || message.destroyed;
+  if (isWhole || body === undefined) {
+    outgoing.end(body);
+    return;
+  }
+  let left = MAX_DRAINED_BYTES;
+  const timer = setTimeout(end, MAX_DRAIN_MS);
+  function end(): void {
+    clearTimeout(timer);
+    if (!outgoing.writableEnded) outgoing.end();
+  }
+  outgoing.write(body);
+  outgoing.once("close", end);
+  // Whoever read the body until now would go on to hold it.
+  message.removeAllListeners("data");
+  message.on("data", (chunk: Buffer) => {
+    left -= chunk.byteLength;
+    if (left < 0) end();
+  });
+  message.once("end", end);
+  message.once("close", end);
+  message.resume();
+}

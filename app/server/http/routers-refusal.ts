@@ -1,0 +1,28 @@
+import { UNSENT } from "#app/http/form/unsent.ts";
+
+/** The type of what the router in the browser decodes. */
+export const ROUTERS_TYPE = "text/x-script";
+
+/** Whether the router in the browser sends a form, which it does not decode a plain text as an answer to. */
+export function isPostOfRouter(method: string, target: string): boolean {
+  const [path = ""] = target.split("?", 1);
+  return method !== "GET" && method !== "HEAD" && path.endsWith(".data") && !path.startsWith("/api/");
+}
+
+/**
+ * A refusal before any route runs as the data of the action, in the router's format (turbo-stream: values in a flat
+ * list, objects by the places of their keys and values).
+ */
+export function routersRefusal(sentence: string): string {
+  return `${JSON.stringify([{ _1: 2 }, "data", { _3: 4 }, UNSENT, sentence])}\n`;
+}
+
+/** The same response, in the router's format where it is a plain text that answers its form. */
+export async function asRouterReads(response: Response, method: string, target: string): Promise<Response> {
+  const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? false;
+  if (!isText || !isPostOfRouter(method, target)) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Content-Type", ROUTERS_TYPE);
+  headers.delete("Content-Length");
+  return new Response(routersRefusal(await response.text()), { status: response.status, headers });
+}

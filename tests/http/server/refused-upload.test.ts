@@ -1,0 +1,84 @@
+/** A body that is refused while it is being sent: the sentence arrives, because the rest is read before the end. */
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "#tests/support/server/network.ts";
+
+const MB = 1024 * 1024;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Sends a whole upload without reading, then reads the response; the error is that of the connection. */
+async function upload(path: string, { size = 11 * MB, isDeclared = true } = {}) {
+  const { hostname, port, origin } = new URL(server.origin);
+  const socket = connect(Number(port), hostname);
+  let error: string | null = null;
+  socket.on("error", ({ message }) => {
+    error = message;
+  });
+  socket.pause();
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    `Origin: ${origin}`,
+    `Cookie: ${server.sessionOf("admin")}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    isDeclared ? `Content-Length: ${size}` : "Transfer-Encoding: chunked",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  for (let sent = 0; sent < size && !socket.destroyed; sent += MB) {
+    if (!isDeclared) socket.write(`${MB.toString(16)}\r\n`);
+    if (!socket.write(Buffer.alloc(MB, "a")))
+      await Promise.race([once(socket, "drain"), once(socket, "close")]);
+    if (!isDeclared) socket.write("\r\n");
+  }
+  if (!isDeclared) socket.write("0\r\n\r\n");
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk.toString("utf8");
+  });
+  socket.resume();
+  if (!socket.closed) await once(socket, "close");
+  return { answer, error };
+}
+
+describe("an upload of 11 MB", () => {
+  it.each([
+    ["of a declared length", true],
+    ["in chunks", false],
+  ])("%s reads why it is refused", async (_, isDeclared) => {
+    const { answer, error } = await upload("/admin/grade", { isDeclared });
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain("O conteúdo enviado é grande demais");
+    expect(error).toBeNull();
+  });
+
+  it("to an address that is refused before the program is asked reads it too", async () => {
+    const { answer, error } = await upload("http://evil.test/");
+    expect(answer).toContain("Endereço inválido");
+    expect(error).toBeNull();
+  });
+
+  it("by the router in the browser is answered in the router's format", async () => {
+    const response = await fetch(`${server.origin}/admin/grade.data`, {
+      method: "POST",
+      headers: {
+        Cookie: server.sessionOf("admin"),
+        Origin: server.origin,
+        "Content-Type": "multipart/form-data; boundary=x",
+      },
+      body: new Uint8Array(11 * MB),
+    });
+    expect(response.status).toBe(413);
+    const [, data, , key, sentence] = JSON.parse(await response.text());
+    expect([data, key, sentence]).toEqual([
+      "data",
+      "refusedUnsent",
+      expect.stringContaining("grande demais"),
+    ]);
+  });
+});
