@@ -11,8 +11,12 @@ export const MAX_DIRECTORY_BYTES = 1024 * 1024;
 export const MAX_DIRECTORY_LIST_BYTES = 8 * 1024 * 1024;
 
 const PART_BYTES = 16 * 1024;
+/** One message of a directory: an entry of the ten attributes that are asked for. */
+const MAX_MESSAGE_BYTES = 64 * 1024;
+/** How much a message counts at least, however small it is: each costs as much work as an entry. */
+const LEAST_MESSAGE_BYTES = 512;
 
-/** An answer was larger than it may be. */
+/** An answer was larger, or took longer, than it may. */
 export class AnswerTooLarge extends Error {
   override name = "AnswerTooLarge";
 }
@@ -48,37 +52,80 @@ export function createBoundedFetch(timeoutMs: number, maxBytes = MAX_PROVIDER_BY
   };
 }
 
+/** Counts the messages that begin in a chunk (BER; RFC 4511 §5.1); infinite where one is longer than `maxBytes`. */
+function createMessageCounter(maxBytes: number): (chunk: Buffer) => number {
+  let header: number[] = [];
+  let left = 0;
+  return (chunk) => {
+    let messages = 0;
+    for (let at = 0; at < chunk.byteLength; ) {
+      if (left > 0) {
+        const step = Math.min(left, chunk.byteLength - at);
+        left -= step;
+        at += step;
+        continue;
+      }
+      header.push(chunk[at++] ?? 0);
+      const [, first = 0, ...length] = header;
+      const lengthBytes = Math.max(first - 0x80, 0);
+      if (lengthBytes > 4) return Number.POSITIVE_INFINITY;
+      if (header.length < 2 + lengthBytes) continue;
+      left = lengthBytes === 0 ? first : length.reduce((sum, byte) => sum * 256 + byte, 0);
+      header = [];
+      if (left > maxBytes) return Number.POSITIVE_INFINITY;
+      messages += 1;
+    }
+    return messages;
+  };
+}
+
 /**
- * Hands received bytes over in small parts, and ends the connection once there are too many: the client reads the
- * messages of one part by recursion, which the 9,000 that fit into 64 KB overflow.
+ * Hands received bytes over in small parts, one a turn of the event loop: the client reads the messages of one part by
+ * recursion, which the 9,000 that fit into 64 KB overflow, and reads a message again with each part of it.
  */
-function boundReceived<Connection extends Socket | TLSSocket>(
-  socket: Connection,
-  maxBytes: number,
-): Connection {
-  let size = 0;
+function handOverInParts(socket: Socket | TLSSocket, refuses: (chunk: Buffer) => boolean): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean;
+  const handOver = (chunk: Buffer) => {
+    const part = chunk.subarray(0, PART_BYTES);
+    if (socket.destroyed) return;
+    if (refuses(part)) {
+      socket.destroy(new AnswerTooLarge());
+      return;
+    }
+    emit("data", part);
+    if (part.byteLength === chunk.byteLength) socket.resume();
+    else setImmediate(handOver, chunk.subarray(PART_BYTES));
+  };
   socket.emit = ((event: string | symbol, ...args: unknown[]) => {
     if (event !== "data") return emit(event, ...args);
     const [chunk] = args as [Buffer];
-    size += chunk.byteLength;
-    if (size > maxBytes) {
-      socket.destroy(new AnswerTooLarge(`more than ${maxBytes} bytes`));
-      return true;
-    }
-    for (let at = 0; at < chunk.byteLength && !socket.destroyed; at += PART_BYTES)
-      emit("data", chunk.subarray(at, at + PART_BYTES));
+    if (chunk.byteLength > PART_BYTES) socket.pause();
+    handOver(chunk);
     return true;
-  }) as Connection["emit"];
-  return socket;
+  }) as Socket["emit"];
 }
 
-/** How a client of the directory connects, so that a connection receives at most so many bytes. */
-export function boundedConnections(maxBytes: number) {
+/**
+ * How a client of the directory connects: together its connections receive at most so many bytes, for so long.
+ * @param deadlineMs from the first connection to the last answer, however steadily they come.
+ */
+export function boundedConnections(maxBytes: number, deadlineMs: number) {
+  let [size, messages] = [0, 0];
+  const endsAt = performance.now() + deadlineMs;
+  function bound<Connection extends Socket | TLSSocket>(socket: Connection): Connection {
+    const countMessages = createMessageCounter(MAX_MESSAGE_BYTES);
+    handOverInParts(socket, (part) => {
+      size += part.byteLength;
+      messages += countMessages(part);
+      return size > maxBytes || messages > maxBytes / LEAST_MESSAGE_BYTES;
+    });
+    const timer = setTimeout(() => socket.destroy(new AnswerTooLarge()), endsAt - performance.now());
+    socket.once("close", () => clearTimeout(timer));
+    return socket;
+  }
   return {
-    createConnection: ((...args: Parameters<typeof connect>) =>
-      boundReceived(connect(...args), maxBytes)) as typeof connect,
+    createConnection: ((...args: Parameters<typeof connect>) => bound(connect(...args))) as typeof connect,
     createSecureConnection: ((...args: Parameters<typeof connectSecurely>) =>
-      boundReceived(connectSecurely(...args), maxBytes)) as typeof connectSecurely,
+      bound(connectSecurely(...args))) as typeof connectSecurely,
   };
 }

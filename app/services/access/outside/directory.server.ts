@@ -6,6 +6,9 @@ import { type OutsidePerson, roleOfGroups } from "./person.ts";
 import type { LdapSettings } from "./settings.ts";
 
 const TIMEOUT_MS = 5000;
+/** Of one connection: bytes, and as how many of the slowest single answers all may last together. */
+const SIGN_IN = { maxBytes: MAX_DIRECTORY_BYTES, slowAnswers: 6 };
+const LIST = { maxBytes: MAX_DIRECTORY_LIST_BYTES, slowAnswers: 24 };
 /** Flag ACCOUNTDISABLE of `userAccountControl` (MS-ADTS §2.2.16). */
 const ACCOUNT_DISABLED = 2;
 /** Most addresses of one person to check. */
@@ -107,17 +110,17 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
   const { base, bind, userFilter, roleGroups } = settings;
   const filterOf = (username: string) => userFilter.replaceAll("{username}", () => username);
 
-  /** Runs `work` on a connection of its own, which receives at most so many bytes. Loaded by the first sign-in. */
+  /** Runs `work` on a connection of its own, which receives so much, for so long. Loaded by the first sign-in. */
   async function connected<T>(
     work: (client: Client, ldap: Ldap) => Promise<T>,
-    maxBytes = MAX_DIRECTORY_BYTES,
+    { maxBytes, slowAnswers } = SIGN_IN,
   ): Promise<T> {
     const ldap = await import("ldapts");
     const client = new ldap.Client({
       url: settings.url,
       timeout: timeoutMs,
       connectTimeout: timeoutMs,
-      ...boundedConnections(maxBytes),
+      ...boundedConnections(maxBytes, timeoutMs * slowAnswers),
     });
     try {
       if (settings.startTls) await client.startTLS({ servername: new URL(settings.url).hostname });
@@ -298,7 +301,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
             if (person) people.push(person);
           }
           return done(people);
-        }, MAX_DIRECTORY_LIST_BYTES);
+        }, LIST);
       } catch (error) {
         const { ResultCodeError } = await import("ldapts");
         return refuse(error instanceof ResultCodeError ? "directoryMisconfigured" : "directoryNotReached");
@@ -321,7 +324,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
               if (subject && !isDisabled(entry)) present.add(subject);
             }
           }
-        });
+        }, LIST);
         return present;
       } catch {
         return null;
