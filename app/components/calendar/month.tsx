@@ -63,7 +63,7 @@ export function Month({
 }) {
   const [name = ""] = formatMonth(days[0]?.date.slice(0, 7) ?? "").split(/ de | /);
   return (
-    <table className="month print:h-full print:text-[7pt]">
+    <table className="month print:h-[calc(100%-10pt)] print:text-[7pt]">
       <caption className="print:leading-[1.3]">
         {name} <span className="float-right text-muted font-normal">{calendarText.monthDays(count)}</span>
       </caption>

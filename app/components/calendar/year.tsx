@@ -83,7 +83,7 @@ export function CalendarYear({
   const months = Map.groupBy(days, ({ date }) => date.slice(0, 7));
   return (
     <section
-      className="panel flush year-box print:flex print:flex-col print:h-[192mm] print:overflow-hidden print:break-inside-avoid print:text-[8pt]/[1.2]"
+      className="panel flush year-box print:flex print:flex-col print:h-[192mm] print:overflow-hidden print:rounded-none print:break-inside-avoid print:text-[8pt]/[1.2]"
       aria-label={calendarText.yearOf(calendar.name, year)}
     >
       <p className="hidden print:block print:text-[11pt] print:font-bold">

@@ -77,7 +77,7 @@ export function HeatTable({ heat }: { heat: Heat }) {
           {heat.columns.map(({ key, lines }) => (
             <th key={key} scope="col">
               {lines.map((line) => (
-                <span key={line} className="block">
+                <span key={line} className="block whitespace-nowrap">
                   {line}{" "}
                 </span>
               ))}

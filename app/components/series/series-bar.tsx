@@ -33,7 +33,7 @@ export function SeriesBar({ children, ...asked }: Props & { children: ReactNode 
   const { counts } = asked;
   return (
     <div className="request-bar lg:row-[5]" ref={bar}>
-      <p aria-live="polite">
+      <p className="flex-1 min-w-0 wrap-anywhere" aria-live="polite">
         {counts ? (
           <>
             <b>{text.asked(counts)}</b> ·{" "}

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNotSideways } from "#tests/support/browser/accessible.ts";
 import { expect } from "#tests/support/browser/browser.ts";
+import { expectWholeWords } from "#tests/support/browser/whole-words.ts";
 import { IS_EVERY_CHANGE, portion } from "#tests/support/every-change.ts";
 import { follow } from "#tests/support/follow.ts";
 import { isSeenByAdmin, ROLES, screensOf, signInAs, test } from "#tests/support/server/demo-server.ts";
@@ -27,6 +28,7 @@ async function visit(
   await expectAccessible(page, { isWhole: true, inDark });
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNotSideways(page);
+  await expectWholeWords(page, address);
 }
 
 test("everybody's screens", { tag: "@js" }, async ({ page }) => {

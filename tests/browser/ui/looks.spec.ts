@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect } from "#tests/support/browser/browser.ts";
+import { call, expect } from "#tests/support/browser/browser.ts";
+import { expectWholeWords } from "#tests/support/browser/whole-words.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
 /** Between a phone and a wide screen, on both sides of where the sidebar comes. */
@@ -60,5 +61,50 @@ test.describe("the layout", { tag: "@js" }, () => {
       .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().height));
     expect(heights.length).toBeGreaterThan(3);
     expect(new Set(heights).size).toBe(1);
+  });
+
+  test("a phone breaks no button's word, no number and no field", async ({ page }) => {
+    const widths = [320, 390];
+    const expectWhole = async (address: string) => {
+      await page.goto(address);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectWholeWords(page, `${address} at ${width} px`);
+      }
+    };
+    await signInAs(page, "teacher");
+    const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const today = new Date().toISOString().slice(0, 10);
+    const absence = `/minhas-reservas/ausencia?startDate=${today}&endDate=${lastDay}`;
+    await page.goto(absence);
+    await expect(page.getByRole("button", { name: /^Cancelar \d+ aulas$/ })).toBeVisible();
+    await expectWhole(absence);
+    const series = new URLSearchParams({
+      ...{ ver: "1", weekdays: "4", everyWeeks: "1", startDate: today, endDate: lastDay, shift: "morning" },
+      ...{ environmentIds: "1", disciplineId: "1", classId: "1" },
+    });
+    await expectWhole(`/reservas/serie?${series}`);
+    await signInAs(page, "admin");
+    for (const address of ["/", "/admin/reservas/limpeza", "/admin/dias-bloqueados/novo"]) {
+      await expectWhole(address);
+    }
+  });
+
+  test("the panel on a phone has one size, also with a class name too long for a television", async ({
+    page,
+  }) => {
+    await signInAs(page, "admin");
+    const { id } = (await (await page.request.get("/api/classes")).json())[0];
+    for (const name of ["DS-1", "Curso Técnico em Desenvolvimento de Sistemas Integrado 2026-1A noturno"]) {
+      await call(page, "PUT", `/api/classes/${id}`, { name });
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const shift of ["manha", "tarde", "noite"]) {
+        await page.goto(`/tv-panel?turno=${shift}`);
+        const sizes = await page
+          .locator("td, .class-name, .time")
+          .evaluateAll((parts) => parts.map((part) => Number.parseFloat(getComputedStyle(part).fontSize)));
+        for (const size of sizes) expect(size).toBeGreaterThanOrEqual(16);
+      }
+    }
   });
 });
