@@ -76,7 +76,8 @@ function wantedOf(deps: Deps, present: Reservation, input: EditInput): Wanted | 
     date: place.date,
     teacherUserId: present.teacherUserId,
     classIds: [place.classId, ...(input.classIds ?? present.classIds.slice(1))],
-    teacherUserIds: present.teacherUserIds,
+    // A first teacher who is replaced does not become a further one by that alone.
+    furtherTeacherIds: present.teacherUserIds.slice(1),
   };
 }
 
@@ -118,7 +119,7 @@ export function editReservation(
     }
     const further = resolveFurtherTeachers(deps, actor, input.teacherUserIds, present.teacherUserIds);
     if ("ok" in further) return further;
-    if (byStaff && further.teacherUserIds) wanted.teacherUserIds = further.teacherUserIds;
+    if (byStaff && further.teacherUserIds) wanted.furtherTeacherIds = further.teacherUserIds;
     const unknown = refuseUnknown(deps, wanted);
     if (unknown) return unknown;
     if (!byStaff && isMoved(present, wanted) && isWindowClosed(deps)) return refuse("windowClosed");
@@ -164,16 +165,13 @@ function withoutUnchanged(deps: Deps, id: number, typed: TypedNames): TypedNames
   return { moreClasses: changed("moreClasses"), moreTeachers: changed("moreTeachers") };
 }
 
-/** The first class and teacher are columns of the row, so that they are left out of the further ones. */
-function writeFurther(db: Deps["db"], present: Reservation, { classIds, teacherUserIds }: Wanted): void {
-  const isSame = [
-    [classIds, present.classIds],
-    [teacherUserIds, present.teacherUserIds],
-  ].every(([wanted, had]) => String(wanted) === String(had));
-  if (isSame) return;
-  // A first teacher who is replaced does not become a further one by that alone.
-  const stay = teacherUserIds === present.teacherUserIds ? teacherUserIds.slice(1) : teacherUserIds;
-  writeJoined(db, [present.id], { classIds: classIds.slice(1), teacherUserIds: stay });
+/** The first class and teacher are columns of the row: only the further ones are compared and written. */
+function writeFurther(db: Deps["db"], present: Reservation, { classIds, furtherTeacherIds }: Wanted): void {
+  const further = { classIds: classIds.slice(1), teacherUserIds: furtherTeacherIds };
+  const isSame =
+    String(further.classIds) === String(present.classIds.slice(1)) &&
+    String(further.teacherUserIds) === String(present.teacherUserIds.slice(1));
+  if (!isSame) writeJoined(db, [present.id], further);
 }
 
 /** Notifies the teachers who no longer have it, those who have it now, and the others of what changed. */

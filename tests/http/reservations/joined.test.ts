@@ -224,6 +224,16 @@ describe("POST and PUT /api/reservations", () => {
     expectDerived(app.db);
   });
 
+  it("retains the first teacher as a further one where a transfer says so", async () => {
+    const app = await createTestApp();
+    const id = addJoined(app, { date: DAY, classIds: [CLASS.ds1], teacherUserIds: [PEOPLE.ana.id] });
+    const { status, body } = await app.as("pedro").api("PUT", `/api/reservations/${id}`, {
+      teacherUserId: PEOPLE.bia.id,
+      teacherUserIds: [PEOPLE.ana.id],
+    });
+    expect([status, body.teacherUserIds]).toEqual([200, [PEOPLE.bia.id, PEOPLE.ana.id]]);
+  });
+
   it("do not count a colleague's lesson as a request of one's own", async () => {
     const app = await createTestApp();
     setSetting(app, "pending_limit", "1");
