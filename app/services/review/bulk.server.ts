@@ -47,7 +47,7 @@ type Bulk = {
 };
 
 /** The audit entries of the reservations that were decided, and those of the series that were decided as a whole. */
-type Progress = { failed: NotDone[]; entries: number[]; series: number[] };
+type Progress = Pick<BulkOutcome, "failed" | "entryId"> & { entries: number[]; series: number[] };
 
 /** Single rows some at a time, each series by itself: it is many rows. */
 function chunksOf(rows: TickedRow[]): TickedRow[][] {
@@ -95,7 +95,7 @@ function decideTickedSeries(
 
 /** Decides one by one and continues past failures; others are served between two chunks, and a sign-out ends it. */
 async function decideAll(deps: Deps, actor: Actor, bulk: Bulk): Promise<BulkOutcome> {
-  const progress: Progress = { failed: [], entries: [], series: [] };
+  const progress: Progress = { failed: [], entries: [], series: [], entryId: null };
   let isSignedOut = false;
   for (const [index, chunk] of chunksOf(bulk.rows).entries()) {
     if (isSignedOut) break;
@@ -104,30 +104,29 @@ async function decideAll(deps: Deps, actor: Actor, bulk: Bulk): Promise<BulkOutc
     const decideChunk = () => {
       isSignedOut = !isFirst && sessionRefusal(deps, actor) !== null;
       if (isSignedOut) return;
+      const before = progress.entries.length;
       for (const row of chunk) {
         if (row.isSeries) decideTickedSeries(deps, actor, bulk, row, progress);
         else decideRow(deps, bulk, row, progress);
       }
+      if (progress.entries.length > before) recordProgress(deps, actor, bulk.action, progress);
     };
     // The first step is the request's own, which waits for a lock as a whole, permission and all.
     if (isFirst) deps.db.write(decideChunk);
     else await deps.db.writeWhenUnlocked(decideChunk);
   }
-  const { failed, entries } = progress;
-  const entryId = entries.length > 0 ? await recordBulk(deps, actor, bulk.action, progress) : null;
+  const { failed, entries, entryId } = progress;
   return { done: entries.length, failed, entryId };
 }
 
-function recordBulk(
-  deps: Deps,
-  actor: Actor,
-  action: BulkAction,
-  { entries, series }: Progress,
-): Promise<number> {
+/**
+ * Records what was decided so far, in the transaction of the latest part: where the process ends between two parts,
+ * the last entry undoes all that was decided.
+ */
+function recordProgress(deps: Deps, actor: Actor, action: BulkAction, progress: Progress): void {
+  const { entries, series } = progress;
   const details = { ranges: rangesOf(entries), ...(series.length > 0 ? { series } : {}) };
-  return deps.db.writeWhenUnlocked(() =>
-    recordAudit(deps, actor, { action, entity: "reservation", id: null, details }),
-  );
+  progress.entryId = recordAudit(deps, actor, { action, entity: "reservation", id: null, details });
 }
 
 /** Approves one by one and continues past failures (rules R3.25); reports why each failed one was not approved. */

@@ -1,6 +1,6 @@
 import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import type { AuditAction } from "#app/domain/audit/audit.ts";
-import { countOfRanges, type IdRange, idsBackwards } from "#app/domain/id-range.ts";
+import { countOfRanges, type IdRange, idsBackwards, rangesOf } from "#app/domain/id-range.ts";
 import { MAIL_DELAY_MS, MAX_DATES, MAX_SELECTED, UNDO_MS } from "#app/domain/limits.ts";
 import { type DecisionEntry, findLatestDecision, listDecisions } from "#app/models/audit/audit.server.ts";
 import { deleteUnread } from "#app/models/notifications/notification.server.ts";
@@ -99,31 +99,43 @@ function addTo(total: Total, results: Result<Reservation>[]): void {
   }
 }
 
+/** The parts in which a step is undone, the last decided first: each series as a whole, single ones some at a time. */
+function partsOfStep(deps: Deps, entry: DecisionEntry): (number[] | DecisionEntry)[] {
+  const { series = [] } = entry.details as UndoDetails;
+  const entries = series.length > 0 ? listDecisions(deps.db, series).reverse() : [];
+  const ofSeries = new Set(entries.flatMap((each) => idsOf(rangesOfEntry(each))));
+  const single = idsOf(rangesOfEntry(entry)).filter((id) => !ofSeries.has(id));
+  return [...entries, ...idsBackwards(rangesOf(single.reverse()), CHUNK)];
+}
+
+const idsOf = (ranges: IdRange[]): number[] => [...idsBackwards(ranges, MAX_DATES)].flat();
+
 async function undoAll(
   deps: Deps,
   actor: Actor,
-  { ranges, scope }: { ranges: IdRange[]; scope: Scope },
+  { parts, scope }: { parts: (number[] | DecisionEntry)[]; scope: Scope },
   total: Total,
 ): Promise<void> {
-  let isFirst = true;
-  for (const ids of idsBackwards(ranges, CHUNK)) {
-    const chunk = () => undoChunk(deps, actor, scope, ids);
-    const resume = () => (sessionRefusal(deps, actor) ? null : chunk());
+  for (const [index, part] of parts.entries()) {
+    const isFirst = index === 0;
+    const undoPart = () =>
+      Array.isArray(part) ? undoChunk(deps, actor, scope, part) : undoSeries(deps, actor, part, scope);
+    const resume = () => (sessionRefusal(deps, actor) ? null : undoPart());
     if (!isFirst) await yieldToEventLoop();
     // The first step is the request's own, which waits for a lock as a whole, permission and all.
-    const results = isFirst ? chunk() : await deps.db.whenUnlocked(resume);
-    isFirst = false;
+    const results = isFirst ? undoPart() : await deps.db.whenUnlocked(resume);
     if (!results) return;
     addTo(total, results);
   }
 }
 
 /** Undoes a decision about a series with its notification in one transaction, as it was decided. */
-function undoSeries(deps: Deps, actor: Actor, entry: DecisionEntry, scope: Scope, total: Total): void {
-  deps.db.write(() => {
-    for (const ids of idsBackwards(rangesOfEntry(entry), MAX_DATES))
-      addTo(total, undoChunk(deps, actor, scope, ids));
-    notifyOfSeriesUndo(deps, actor, entry, total.undone);
+function undoSeries(deps: Deps, actor: Actor, entry: DecisionEntry, scope: Scope): Result<Reservation>[] {
+  return deps.db.write(() => {
+    const results = undoChunk(deps, actor, scope, idsOf(rangesOfEntry(entry)));
+    const undone = results.flatMap((result) => (result.ok ? [result.value] : []));
+    notifyOfSeriesUndo(deps, actor, entry, undone);
+    return results;
   });
 }
 
@@ -144,7 +156,7 @@ function notifyOfSeriesUndo(deps: Deps, actor: Actor, entry: DecisionEntry, undo
 /**
  * Undoes a decision, single or in bulk, by its audit entry (rules R3.27): for ten minutes, by its
  * maker or an admin. Rows that something else has changed meanwhile stay as they are and are counted. One of many rows
- * is undone in steps, with others served in between; one about a series in one transaction.
+ * is undone in steps, with others served in between; a series in one transaction with its notification.
  */
 export async function undoDecision(
   deps: Deps,
@@ -156,18 +168,11 @@ export async function undoDecision(
   const found = findUndo(deps, actor, entryId);
   if (!found.ok) return found;
   const total: Total = { undone: [], failed: [] };
-  const { seriesId, series = [] } = found.value.details as UndoDetails;
-  const steps = { ranges: rangesOfEntry(found.value), scope };
-  let isFinished = true;
-  if (seriesId !== undefined) undoSeries(deps, actor, found.value, scope, total);
-  else isFinished = await waitFor(undoAll(deps, actor, steps, total), waitMs);
+  const { seriesId } = found.value.details as UndoDetails;
+  const parts = seriesId === undefined ? partsOfStep(deps, found.value) : [found.value];
+  const isFinished = await waitFor(undoAll(deps, actor, { parts, scope }, total), waitMs);
   const [reservation = null] = total.undone;
   const [refused] = total.failed;
-  for (const entry of listDecisions(deps.db, series)) {
-    const of = (entry.details as UndoDetails).seriesId;
-    const rows = total.undone.filter((row) => row.seriesId === of);
-    notifyOfSeriesUndo(deps, actor, entry, rows);
-  }
   if (refused && !reservation && isFinished) return refused;
   return done({
     undone: total.undone.length,

@@ -1,6 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { daysFrom } from "#app/domain/dates/civil-date.ts";
+import { approveSelected } from "#app/services/review/bulk.server.ts";
 import { rejectReservation } from "#app/services/review/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
+import { readQueuePage } from "#tests/support/reservations/queue.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import {
   actorOf,
   notificationTitlesOf,
@@ -8,7 +12,7 @@ import {
   rowOf,
   textOf,
 } from "#tests/support/reservations/review.ts";
-import { ROOM } from "#tests/support/school/school.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const ADDRESS = "/admin/reservas/aprovar";
 
@@ -63,6 +67,32 @@ describe("bulk approval", () => {
       expect(/class="toast"[^>]*data-variant="(\w+)"/.exec(html)?.[1]).toBe(variant);
       expect(textOf(html)).toContain(text);
     }
+  });
+
+  it("can be undone as far as it came if the process ends within it", async () => {
+    const app = await createTestApp();
+    const ids = daysFrom("2026-04-01", 25).map((date) => addReservation(app, { date, userId: PEOPLE.ana.id }));
+    const killed = vi.spyOn(app.db, "whenUnlocked").mockRejectedValue(new Error("killed"));
+    const pedro = actorOf("pedro");
+    const rows = ids.map((id) => ({ id }));
+    await expect(approveSelected(app.deps, pedro, rows)).rejects.toThrow("killed");
+    killed.mockRestore();
+    const statuses = () => ids.map((id) => rowOf(app, id)?.status);
+    expect(statuses().filter((status) => status === "approved")).toHaveLength(20);
+    const { text, html } = await readQueuePage(app);
+    expect(text).toContain("Última decisão: 20 reservas.");
+    await app.as("pedro").post(/\/admin\/reservas\/desfazer\/\d+/.exec(html)?.[0] ?? "", {});
+    expect(new Set(statuses())).toEqual(new Set(["pending"]));
+  });
+
+  it("has one entry for all of it after several steps", async () => {
+    const app = await createTestApp();
+    const ids = daysFrom("2026-04-01", 45).map((date) => addReservation(app, { date, userId: PEOPLE.ana.id }));
+    await app.as("pedro").post(ADDRESS, { ids: ids.map(String) });
+    const { html, text } = await readQueuePage(app);
+    expect(text).toContain("Última decisão: 45 reservas.");
+    await app.as("pedro").post(/\/admin\/reservas\/desfazer\/\d+/.exec(html)?.[0] ?? "", {});
+    expect(new Set(ids.map((id) => rowOf(app, id)?.status))).toEqual(new Set(["pending"]));
   });
 
   it("never takes an override", async () => {

@@ -1,10 +1,12 @@
 /** A series in the list of the queue: one row, however many of its dates are pending (rules R24.50). */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { addDays, daysFrom } from "#app/domain/dates/civil-date.ts";
+import { undoDecision } from "#app/services/review/undo.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { latestEntry } from "#tests/support/reservations/queue.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { actorOf, textOf } from "#tests/support/reservations/review.ts";
 import { namePeople } from "#tests/support/school/room-people.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
@@ -99,6 +101,29 @@ describe("a series in the list of the queue", () => {
     const entry = tableRows(app, "audit_log").findLast(({ action }) => action === "approve-selected");
     await pedro.post(`/admin/reservas/desfazer/${entry?.id}`);
     expect(new Set([...statusesOf(app, 1), ...statusesOf(app, 2)])).toEqual(new Set(["pending"]));
+    expect(toAna()).toHaveLength(0);
+  });
+
+  it("is undone with its notification after the request has stopped waiting", async () => {
+    const app = await semester();
+    await app.as("pedro").post("/admin/reservas/aprovar", { ids: ["s1", "s2"] });
+    const toAna = () => tableRows(app, "notifications").filter(({ user_id }) => user_id === PEOPLE.ana.id);
+    expect(toAna()).toHaveLength(2);
+    const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
+    const whenUnlocked = app.db.whenUnlocked.bind(app.db);
+    vi.spyOn(app.db, "whenUnlocked").mockImplementation(async (work) => {
+      await unlocked;
+      return whenUnlocked(work);
+    });
+    const sessionId = Number(
+      tableRows(app, "sessions").find(({ user_id }) => user_id === PEOPLE.pedro.id)?.id,
+    );
+    const pedro = { ...actorOf("pedro"), sessionId };
+    const undone = await undoDecision(app.deps, pedro, latestEntry(app).id, 1);
+    expect(undone).toMatchObject({ ok: true, value: { isFinished: false } });
+    unlock();
+    const statuses = () => [...new Set([...statusesOf(app, 1), ...statusesOf(app, 2)])];
+    await expect.poll(statuses).toEqual(["pending"]);
     expect(toAna()).toHaveLength(0);
   });
 
