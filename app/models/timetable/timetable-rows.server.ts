@@ -232,7 +232,7 @@ const change = prepareQuery(
     }),
 );
 
-/** Records what publishing did to a reservation of another series, with the whole of a removed one. */
+/** Records what publishing did to a reservation of another series, with the whole of a removed one, or the version of a rejected one. */
 export function insertChange(
   db: Database,
   input: { timetableId: number; reservationId: number; kind: ChangeKind; content?: object },
@@ -249,8 +249,8 @@ export function listChangedIds(db: Database, timetableId: number, kind: ChangeKi
     .map(({ id }) => id);
 }
 
-/** A removed reservation, as JSON text. */
-export function findRemoved(db: Database, timetableId: number, reservationId: number): string | null {
+/** What publishing stored of a reservation that it changed, as JSON text. */
+export function findChangeContent(db: Database, timetableId: number, reservationId: number): string | null {
   const row = db.get(
     db.q
       .selectFrom("timetable_changes")

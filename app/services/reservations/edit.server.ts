@@ -26,9 +26,10 @@ import { isMoved, judge } from "./verdict.server.ts";
 import { type Changed, writeChange } from "./write-change.server.ts";
 
 type Wanted = Changed & {
-  /** All of them, the first ones too; those that nobody names stay. */
+  /** All of them, the first one too; those that nobody names stay. */
   classIds: number[];
-  teacherUserIds: number[];
+  /** The teachers besides the first one. */
+  furtherTeacherIds: number[];
 };
 
 /** A form gives names of further ones and lessons (none means the whole shift, but for times that are typed); an API call gives times. */

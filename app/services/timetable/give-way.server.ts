@@ -2,7 +2,7 @@ import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { findReservation, listReservationsById } from "#app/models/reservations/reservation.server.ts";
 import { setStatus } from "#app/models/reservations/reservation-write.server.ts";
 import { deleteGapOfReservation } from "#app/models/series/gap.server.ts";
-import { insertChange } from "#app/models/timetable/timetable-rows.server.ts";
+import { findChangeContent, insertChange } from "#app/models/timetable/timetable-rows.server.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import { timetableText as text } from "#app/text/timetable/timetable.ts";
 import { recordAudit } from "../audit/record.server.ts";
@@ -11,6 +11,9 @@ import { notifyTeachers } from "../reservations/notify.server.ts";
 import { isOccupied } from "../reservations/verdict.server.ts";
 import { recordGap } from "../series/gaps.server.ts";
 import { auditActor, isDone, leaveOut, type Run, type StepResult } from "./step.server.ts";
+
+/** What publishing stores of a reservation that gives way: the version that the rejection leaves. */
+type GaveWay = { version: string };
 
 /** Rejects reservations that give way to the timetable, and tells whose they are. */
 export function rejectForTimetable({ deps, id, work }: Run, { ids }: { ids: number[] }): StepResult {
@@ -25,7 +28,12 @@ export function rejectForTimetable({ deps, id, work }: Run, { ids }: { ids: numb
     };
     setStatus(db, { id: row.id, ...decision, at });
     recordGap(deps, row, { reason: "conflict", title: text.rejected, hasReservation: true });
-    insertChange(db, { timetableId: id, reservationId: row.id, kind: "rejected" });
+    insertChange(db, {
+      timetableId: id,
+      reservationId: row.id,
+      kind: "rejected",
+      content: { version: at } satisfies GaveWay,
+    });
     const target = { teacherUserIds: row.teacherUserIds, reservationId: row.id };
     const words = notificationText.rejected(row, text.rejected);
     const notified = notifyTeachers(deps, { id: work.actorId }, target, "rejected", words, {
@@ -46,13 +54,18 @@ export function rejectForTimetable({ deps, id, work }: Run, { ids }: { ids: numb
   return isDone(ids.length);
 }
 
-/** Approves again what had given way, where its place is free. */
+function versionLeft({ deps, id }: Run, reservationId: number): string | null {
+  const content = findChangeContent(deps.db, id, reservationId);
+  return content === null ? null : (JSON.parse(content) as GaveWay).version;
+}
+
+/** Approves again what had given way and nobody has changed since, where its place is free. */
 export function reinstateRejected(run: Run, { ids }: { ids: number[] }): StepResult {
   const { deps, work } = run;
   const { db } = deps;
   const at = timestamp(deps);
   for (const row of listReservationsById(db, ids)) {
-    const isChanged = row.status !== "rejected" || row.rejectionReason !== text.rejected;
+    const isChanged = row.status !== "rejected" || row.updatedAt !== versionLeft(run, row.id);
     const isTaken = isOccupied(deps, row);
     if (isChanged || isTaken) {
       leaveOut(run, isChanged ? "changed" : "placeTaken", row);

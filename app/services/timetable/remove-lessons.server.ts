@@ -18,7 +18,7 @@ import { deleteGapOfDate } from "#app/models/series/gap.server.ts";
 import { deleteSeries, findSeries } from "#app/models/series/series.server.ts";
 import {
   endSeriesOn,
-  findRemoved,
+  findChangeContent,
   holdsDate,
   insertChange,
   listUntouchedIds,
@@ -124,7 +124,7 @@ export function restoreRemoved(run: Run, { ids }: { ids: number[] }): StepResult
   const { deps, id } = run;
   const { db } = deps;
   for (const reservationId of ids) {
-    const content = findRemoved(db, id, reservationId);
+    const content = findChangeContent(db, id, reservationId);
     if (content === null || findReservation(db, EVERYTHING, reservationId)) continue;
     const removed = JSON.parse(content) as Removed;
     const { reservation } = removed;

@@ -71,7 +71,9 @@ describe("bulk approval", () => {
 
   it("can be undone as far as it came if the process ends within it", async () => {
     const app = await createTestApp();
-    const ids = daysFrom("2026-04-01", 25).map((date) => addReservation(app, { date, userId: PEOPLE.ana.id }));
+    const ids = daysFrom("2026-04-01", 25).map((date) =>
+      addReservation(app, { date, userId: PEOPLE.ana.id }),
+    );
     const killed = vi.spyOn(app.db, "whenUnlocked").mockRejectedValue(new Error("killed"));
     const pedro = actorOf("pedro");
     const rows = ids.map((id) => ({ id }));
@@ -87,7 +89,9 @@ describe("bulk approval", () => {
 
   it("has one entry for all of it after several steps", async () => {
     const app = await createTestApp();
-    const ids = daysFrom("2026-04-01", 45).map((date) => addReservation(app, { date, userId: PEOPLE.ana.id }));
+    const ids = daysFrom("2026-04-01", 45).map((date) =>
+      addReservation(app, { date, userId: PEOPLE.ana.id }),
+    );
     await app.as("pedro").post(ADDRESS, { ids: ids.map(String) });
     const { html, text } = await readQueuePage(app);
     expect(text).toContain("Última decisão: 45 reservas.");

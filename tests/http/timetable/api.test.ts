@@ -209,6 +209,22 @@ describe("a timetable", () => {
     expect(reservationRow(app, second).status).toBe("approved");
   });
 
+  it.each([
+    ["whatever the reason's words are", { rejection_reason: "Cedeu o lugar à grade." }, "approved"],
+    ["unless somebody has changed it since", { updated_at: "2026-03-04T12:00:00.000Z" }, "rejected"],
+  ])("undoing it approves again what gave way, %s", async (_, change, status) => {
+    const app = await createTestApp({ now: NOW });
+    await sendTimetable(app, FIRST);
+    const id = addReservation(app, { date: "2026-03-16", status: "approved", userId: PEOPLE.bia.id });
+    await publish(app, 1, { yieldingIds: [id] });
+    expect(reservationRow(app, id).status).toBe("rejected");
+    const [[column, value] = ["", ""]] = Object.entries(change);
+    app.db.sqlite.prepare(`UPDATE reservations SET ${column} = ? WHERE id = ?`).run(value, id);
+    await call(app, "POST", "/1/undo");
+    await runDueJobs(app);
+    expect(reservationRow(app, id).status).toBe(status);
+  });
+
   it("undoing it preserves a lesson that somebody changed", async () => {
     const app = await createTestApp({ now: NOW });
     await sendTimetable(app, FIRST);
