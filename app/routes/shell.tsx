@@ -1,4 +1,4 @@
-import { Outlet, useNavigation } from "@remix-run/react";
+import { Outlet, useLoaderData, useNavigation } from "@remix-run/react";
 import { DraftProvider } from "#app/components/form/draft/provider.tsx";
 import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
 import { unlessMarkedRead } from "#app/components/frame/revalidation.ts";
@@ -10,11 +10,12 @@ import "#app/styles/app.css";
 
 /** What every page with our own frame needs; the public pages do not use it. */
 export const loader = guarded({
-  "GET @root": ({ url, context }) => ({
+  "GET @root": ({ url, actor, context }) => ({
+    openedBy: actor && context.openers.write(actor.id),
     toast: context.takeToast(),
     requestId: context.requestId,
     school: schoolOf({ url, context }),
-    typed: typedOfAddress(url),
+    typed: typedOfAddress(url, actor),
   }),
 });
 
@@ -27,10 +28,12 @@ function ProgressBar() {
 }
 
 export default function Shell() {
+  // Another person's forms are made anew: nothing that was typed into the former one's is left.
+  const { openedBy } = useLoaderData<typeof loader>();
   return (
     <>
       <ProgressBar />
-      <DraftProvider>
+      <DraftProvider key={openedBy}>
         <Outlet />
         <Tooltips />
       </DraftProvider>

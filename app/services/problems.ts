@@ -72,6 +72,7 @@ const PROBLEMS = {
   noApprovedReservations: { status: 404 },
   approvedConflict: { status: 409, canOverride: true },
   changed: { status: 409 },
+  openedByOther: { status: 409 },
   touchesReservations: { status: 409 },
   pendingLimit: { status: 409 },
   bookingRule: { status: 409, canOverride: true },

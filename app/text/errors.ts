@@ -7,6 +7,8 @@ export const errorText = {
   missingTitle: "Não encontrado",
   forbiddenTitle: "Sem permissão",
   forbidden: "Você não tem permissão para ver esta página.",
+  openedByOther: "Formulário de outra pessoa",
+  reopenAs: (name: string) => `Abrir de novo como ${name}`,
   failedTitle: "Ocorreu um erro",
   failed: "Não foi possível concluir. Tente de novo; se continuar, fale com o setor pedagógico.",
   requestId: "Código para o suporte:",

@@ -155,6 +155,12 @@ export const problemText = {
     `Já existe reserva aprovada neste horário: ${list(d, "conflicts").join("; ")}${others(d)}. Nada foi alterado.`,
   changed: (d: Details) =>
     `${CHANGED[d.entity as keyof typeof CHANGED]} Nada foi gravado. Confira como está agora e envie de novo.`,
+  openedByOther: (d: Details) =>
+    d.opener
+      ? `Este formulário foi aberto por ${d.opener}, mas quem está conectado agora é ${d.present}. Nada foi gravado. ` +
+        `Para enviar como ${d.present}, abra o formulário de novo; para enviar como ${d.opener}, saia e entre com essa conta.`
+      : `Este formulário não foi aberto por ${d.present}, a conta que está conectada agora. Nada foi gravado. ` +
+        "Abra o formulário de novo e preencha outra vez.",
   alreadyRestored: () => "Esta reserva já existe: alguém a restaurou antes.",
   notRestorable: () => `Só é possível restaurar uma reserva até ${RESTORE_DAYS} dias depois da exclusão.`,
   touchesReservations: (d: Details) =>

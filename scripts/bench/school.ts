@@ -64,7 +64,11 @@ export async function startSchool(scale: number, nodeOptions: string[]) {
     pedagogical: await signIn(server.origin, "pedagogical"),
     admin: await signIn(server.origin, "admin"),
   };
-  return { scale, dataDir, db, holdsFile, server, cookies };
+  const idOf = (role: Role) =>
+    Number(db.prepare("SELECT id FROM users WHERE username_key = ?").pluck().get(SIGN_INS[role]));
+  // Who opened the forms that are sent (rules R5.16).
+  const openers = { teacher: idOf("teacher"), pedagogical: idOf("pedagogical"), admin: idOf("admin") };
+  return { scale, dataDir, db, holdsFile, server, cookies, openers };
 }
 
 /** A request to one school. */

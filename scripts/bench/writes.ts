@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import type { Role } from "#app/domain/access/role.ts";
 import { addDays, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
@@ -97,11 +98,12 @@ export const WRITES: Write[] = [
 ];
 
 /** The request of a try. */
-export function sentOf(write: Write, { server, cookies }: School, rows: Rows, at: number): Sent {
+export function sentOf(write: Write, { server, cookies, openers }: School, rows: Rows, at: number): Sent {
   const [method = "", address = ""] = write.name.split(" ");
   const path = address.replace(/:\w+/, () => String(write.id?.(rows)));
-  const body = write.body(rows, at);
   const isCall = path.startsWith("/api/");
+  const opener = write.role && !isCall ? { [OPENED_BY]: openers[write.role] } : {};
+  const body = { ...opener, ...write.body(rows, at) };
   const headers = {
     ...(write.role ? { Cookie: cookies[write.role] } : {}),
     Origin: server.origin,

@@ -196,7 +196,10 @@ test("a failed submit's draft is stored even if the page is left before React re
     history.replaceState = (...entry) => {
       replaceState(...entry);
       window.dispatchEvent(new PageTransitionEvent("pagehide"));
-      const stored = sessionStorage.getItem(`digitado:${history.state.key}:${location.pathname}`);
+      const place = `:${history.state.key}:${location.pathname}`;
+      const stored = sessionStorage.getItem(
+        Object.keys(sessionStorage).find((key) => key.endsWith(place)) ?? "",
+      );
       document.body.dataset.atReplacement = stored ?? "none";
     };
   });

@@ -2,15 +2,18 @@
  * Hostile files sent to the import of a running program: an error message or a preview, while the
  * program serves others (rules R13.27). `SEED=…` repeats a run; `npm run test:slow` generates many more.
  */
+
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_READ_MS } from "#app/domain/limits.ts";
 import { startAgain } from "#tests/support/database/first-database.ts";
 import { IS_EVERY_CHANGE, runSeed } from "#tests/support/every-change.ts";
 import { HOSTILE, hostileFiles } from "#tests/support/files/hostile-files.ts";
 import { sheetXml, workbookOf } from "#tests/support/files/workbook.ts";
 import { signInFirstAdmin } from "#tests/support/school/first-admin.ts";
+import { openerOf } from "#tests/support/server/opener.ts";
 import { type RunningServer, SINGLE_FILE } from "#tests/support/server/server.ts";
 
 const SEED = runSeed();
@@ -22,10 +25,12 @@ const SENTENCES =
 
 let server: RunningServer;
 let cookie: string;
+let opener: string;
 
 beforeAll(async () => {
   server = await startAgain({}, SINGLE_FILE ? [SINGLE_FILE] : undefined);
   cookie = await signInFirstAdmin(server);
+  opener = await openerOf(server.address, cookie);
 }, 60_000);
 afterAll(() => server.stop());
 
@@ -51,6 +56,7 @@ function watchHealth(): () => Promise<number> {
 
 async function importFile(content: Uint8Array<ArrayBuffer>): Promise<Response> {
   const form = new FormData();
+  form.append(OPENED_BY, opener);
   form.append("tipo", "turmas");
   form.append("arquivo", new Blob([content]), "dados.xlsx");
   const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };

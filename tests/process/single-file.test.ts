@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import { matrix } from "#app/services/access/matrix.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { residentMemory } from "#scripts/bench/server-process.ts";
@@ -58,7 +59,9 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     const first = /senha (\S{12}) /.exec(server.output())?.[1] ?? "";
     const signedIn = await visit("/auth", { username: "admin", password: first });
     expect([signedIn.status, signedIn.headers.get("location")]).toEqual([302, "/alterar-senha"]);
+    const form = await (await visit("/alterar-senha")).text();
     const changed = await visit("/alterar-senha", {
+      [OPENED_BY]: /name="openedBy"[^>]*value="([^"]+)"/.exec(form)?.[1] ?? "",
       currentPassword: first,
       newPassword: NEW_PASSWORD,
       confirmPassword: NEW_PASSWORD,

@@ -1,9 +1,12 @@
 /** Rules R13.21: no request blocks the main thread for more than 50 ms. */
+
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import { addDays, isWeekday } from "#app/domain/dates/civil-date.ts";
 import { MAX_DATES, MAX_MOVED, MAX_SELECTED } from "#app/domain/limits.ts";
 import { type HeldServer, startHeldServer } from "#tests/support/server/held-server.ts";
+import { openerOf } from "#tests/support/server/opener.ts";
 
 const LIMIT_MS = 50;
 /** What is bounded, but takes longer (rules R13.21). */
@@ -27,6 +30,7 @@ beforeAll(async () => {
   cookies.set("teacher", await server.cookieOf("professor"));
   cookies.set("pedagogical", await server.cookieOf("pedagogico"));
   cookies.set("admin", await server.cookieOf("direcao"));
+  for (const [role, cookie] of cookies) openers.set(role, await openerOf(server.address, cookie));
 }, 60_000);
 
 afterAll(async () => {
@@ -49,6 +53,9 @@ function query(fields: Record<string, unknown>): URLSearchParams {
   );
 }
 
+const openers = new Map<Role | null, string>();
+const openedBy = (role: Role | null) => (role ? `${OPENED_BY}=${openers.get(role)}` : "");
+
 const headersOf = (role: Role | null, type?: string) => ({
   Cookie: cookies.get(role) ?? "",
   ...(type ? { "Content-Type": type } : {}),
@@ -66,9 +73,10 @@ const post = (role: Role | null, path: string, body: (round: number) => string, 
 };
 
 const form = (role: Role | null, path: string, body: (round: number) => string) =>
-  post(role, path, body, "application/x-www-form-urlencoded");
+  post(role, path, (round) => `${openedBy(role)}&${body(round)}`, "application/x-www-form-urlencoded");
+const OPENER_PART = '--x\r\nContent-Disposition: form-data; name="openedBy"\r\n\r\n';
 const parts = (role: Role | null, path: string, body: string) =>
-  post(role, path, () => body, "multipart/form-data; boundary=x");
+  post(role, path, () => `${OPENER_PART}${openers.get(role)}\r\n${body}`, "multipart/form-data; boundary=x");
 const json = (role: Role | null, path: string, body: (round: number) => unknown) =>
   post(role, path, (round) => JSON.stringify(body(round)), "application/json");
 
@@ -171,6 +179,7 @@ async function largestRequest(round: number): Promise<Response> {
     notes: "",
   });
   const Cookie = await server.cookieOf(String(names[round]));
+  body.append(OPENED_BY, await openerOf(server.address, Cookie));
   return server.ask("/reservas/nova", { method: "POST", headers: { Cookie }, body });
 }
 

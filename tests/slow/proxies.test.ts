@@ -2,9 +2,11 @@
  * Two programs, a primary and a replica, behind each proxy of deploy/ that chooses between them. The mounts are
  * folders that show what LiteFS shows.
  */
+
 import { copyFileSync, mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import { writeLiteFsConfig } from "#tests/support/server/consul.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
 import { showRole } from "#tests/support/server/replica.ts";
@@ -77,7 +79,9 @@ type Call = { cookie?: string; json?: object; form?: Record<string, string> };
 
 function ask(method: string, address: string, { cookie: sent = cookie, json, form }: Call = {}) {
   const type = json ? "application/json" : "application/x-www-form-urlencoded";
-  const body = json ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : undefined;
+  // The first administrator's forms.
+  const fields = { [OPENED_BY]: "1", ...form };
+  const body = json ? JSON.stringify(json) : form ? new URLSearchParams(fields).toString() : undefined;
   const headers = { Cookie: sent, Origin: origin, ...(body ? { "Content-Type": type } : {}) };
   return callTls(https, address, { method, headers, ...(body ? { body } : {}) });
 }

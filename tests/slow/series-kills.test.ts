@@ -3,10 +3,12 @@
  * the act is stored or nothing, the file is whole, and what a job does is completed after the next start (rules R24.16,
  * R24.30).
  */
+
 import { cpSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
@@ -14,6 +16,7 @@ import { columnIn, inDatabase } from "#tests/support/database/database-file.ts";
 import { plainStateOf } from "#tests/support/database/plain-state.ts";
 import { cookieOf, post } from "#tests/support/school/first-admin.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";
+import { openerOf } from "#tests/support/server/opener.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 import { sharedFolder } from "#tests/support/temp-folder.ts";
 
@@ -40,6 +43,7 @@ type Known = {
 
 const folder = sharedFolder();
 let cookies: Record<Who, string>;
+let openers: Record<Who, string>;
 let known: Known;
 
 beforeAll(async () => {
@@ -54,6 +58,11 @@ beforeAll(async () => {
     teacher: await signIn(server, SIGN_INS.teacher),
     pedagogical: await signIn(server, SIGN_INS.pedagogical),
     admin: await signIn(server, SIGN_INS.admin),
+  };
+  openers = {
+    teacher: await openerOf(server.address, cookies.teacher),
+    pedagogical: await openerOf(server.address, cookies.pedagogical),
+    admin: await openerOf(server.address, cookies.admin),
   };
   const ask = asking(server);
   const read = (sql: string) => columnIn(path.join(base, "reservas.db"), sql);
@@ -89,6 +98,7 @@ function asking(server: RunningServer): Ask {
       [value].flat().map((each) => [name, String(each)]),
     );
     const headers = { Origin: server.address, Cookie: cookies[who] };
+    if (!isCall) fields.push([OPENED_BY, openers[who]]);
     return fetch(server.address + where, {
       method,
       redirect: "manual",

@@ -1,8 +1,9 @@
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import type { App, AppOptions } from "#app/server/app.ts";
 import { createSessionCookie } from "#app/server/http/cookies/session-cookie.ts";
 import type { Program as ServedProgram } from "#app/server/process/program.ts";
 import type * as Program from "#app/server/test-exports.ts";
-import { beginSession } from "#app/services/access/session-token.server.ts";
+import { actorOfToken, beginSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { Database } from "#db/client.server.ts";
 import { connect, connectReadOnly } from "#db/connect.server.ts";
@@ -15,9 +16,11 @@ const ORIGIN = "http://escola.test";
 const NO_MAIL_SERVER = { server: null, from: null, host: null, perMinute: 20, perDay: 2000 };
 
 export type Client = {
-  /** A request as a browser makes it from a page of ours. */
+  /** A request as a browser makes it from a page of ours; a form says who opened it, as with `post`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** A form sent as a browser sends it; a value that is a list becomes repeated fields. */
+  /**
+   * A form sent as a browser sends it, opened by the person who is signed in, or was last, unless its fields say
+   * otherwise; a value that is a list becomes repeated fields. */
   post(path: string, fields?: Record<string, string | string[]>): Promise<Response>;
   /** A JSON call. */
   api(
@@ -146,17 +149,31 @@ export function testAppsOf(
       const session = username ? sessionOf(username) : "";
       const jar = new Map<string, string>();
       if (session) jar.set(...splitCookie(session));
+      let opener: number | null = username ? PEOPLE[username].id : null;
+
+      /** Adds the hidden field of our forms. */
+      function withOpener(path: string, { method, body }: RequestInit): BodyInit | null | undefined {
+        const isForm = body instanceof URLSearchParams || body instanceof FormData;
+        if (method !== "POST" || path.startsWith("/api/") || !isForm || body.has(OPENED_BY)) return body;
+        const token = cookie.read(cookieHeader(), now)?.token;
+        opener = (token && actorOfToken(deps, token)?.id) || opener;
+        const sent = body instanceof FormData ? new FormData() : new URLSearchParams();
+        if (opener) sent.append(OPENED_BY, String(opener));
+        for (const [name, value] of body) sent.append(name, value as string);
+        return sent;
+      }
+
+      const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 
       async function send(path: string, init: RequestInit = {}): Promise<Response> {
         const headers = new Headers(init.headers);
         if (!headers.has("sec-fetch-site") && !headers.has("origin"))
           headers.set("sec-fetch-site", "same-origin");
         headers.set("host", new URL(ORIGIN).host);
-        const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-        if (cookies) headers.set("cookie", cookies);
-        const response = await app(new Request(ORIGIN + path, { redirect: "manual", ...init, headers }), {
-          address: "127.0.0.1",
-        });
+        if (cookieHeader()) headers.set("cookie", cookieHeader());
+        const body = withOpener(path, init) ?? null;
+        const request = new Request(ORIGIN + path, { redirect: "manual", ...init, body, headers });
+        const response = await app(request, { address: "127.0.0.1" });
         for (const text of response.headers.getSetCookie()) {
           const [name, value] = splitCookie(text.split(";")[0] ?? "");
           if (text.includes("Max-Age=0")) jar.delete(name);

@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { choicesOrAll, FilterSelect } from "#app/components/form/filter-select.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { FilterDay } from "#app/components/reservations/filter-day.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import {

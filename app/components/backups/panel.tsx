@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "#app/components/form/form.tsx";
 import { Facts } from "#app/components/reservations/facts.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { FilterSelect } from "#app/components/form/filter-select.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import {
   BLOCKED_DAY_SLUGS,

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { FilterSelect } from "#app/components/form/filter-select.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { STATES, type State } from "#app/domain/blocked-days/blocked-day.ts";
 import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";

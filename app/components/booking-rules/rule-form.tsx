@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, FieldErrors, TextField } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { ROLES } from "#app/domain/access/role.ts";

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { Facts } from "#app/components/reservations/facts.tsx";
 import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";

@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { choicesOrAll, FilterSelect } from "#app/components/form/filter-select.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { STATUSES } from "#app/domain/reservations/status.ts";
 import { WEEK_STATUS_SLUGS } from "#app/domain/reservations/week-status.ts";

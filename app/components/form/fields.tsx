@@ -19,7 +19,6 @@ function controlProps(field: Field, hint: boolean) {
   return {
     id: field.id,
     name: field.name,
-    form: field.formId,
     "aria-invalid": field.errors ? true : undefined,
     "aria-describedby": describedBy(field, hint),
   };

@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { Form } from "#app/components/form/form.tsx";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { formText } from "#app/text/form.ts";
 

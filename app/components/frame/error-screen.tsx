@@ -18,7 +18,7 @@ export function ErrorScreen({
 }) {
   const error = useRouteError();
   const shell = useRouteLoaderData("shell") as { requestId?: string } | undefined;
-  const { status, title: general, text } = wordsOfError(error);
+  const { status, title: general, text, reopen } = wordsOfError(error);
   const title = failure ?? general;
   useEffect(() => {
     document.title = title;
@@ -36,10 +36,15 @@ export function ErrorScreen({
         ) : null}
         <div className="actions">
           {children}
+          {reopen ? (
+            <Link to={reopen.to} className="button" data-look="primary" reloadDocument>
+              {reopen.label}
+            </Link>
+          ) : null}
           <Link
             to={ADDRESSES.home}
             className="button"
-            data-look={children ? "secondary" : "primary"}
+            data-look={children || reopen ? "secondary" : "primary"}
             reloadDocument
           >
             {errorText.home}

@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Form } from "#app/components/form/form.tsx";
 import { useSchool } from "#app/components/settings/school.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";

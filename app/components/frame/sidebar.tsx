@@ -1,4 +1,5 @@
-import { Form, NavLink, useLocation } from "@remix-run/react";
+import { NavLink, useLocation } from "@remix-run/react";
+import { Form } from "#app/components/form/form.tsx";
 import { SchoolLogo, useSchool } from "#app/components/settings/school.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import type { Role } from "#app/domain/access/role.ts";

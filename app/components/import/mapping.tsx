@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "#app/components/form/form.tsx";
 import type { ImportField, ImportMapping } from "#app/domain/import/import.ts";
 import { importText } from "#app/text/import/import.ts";
 

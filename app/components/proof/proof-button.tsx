@@ -1,3 +1,4 @@
+import { OpenedBy } from "#app/components/form/form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { proofText } from "#app/text/proof/proof.ts";
 
@@ -8,6 +9,7 @@ import { proofText } from "#app/text/proof/proof.ts";
 export function ProofButton() {
   return (
     <form method="post" action={ADDRESSES.proof}>
+      <OpenedBy />
       <button type="submit" className="button" data-look="secondary">
         {proofText.download}
       </button>

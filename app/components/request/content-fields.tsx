@@ -91,7 +91,6 @@ function FoldedNotes({ field }: { field: Field }) {
           className="input"
           id={field.id}
           name={field.name}
-          form={field.formId}
           rows={2}
           defaultValue={field.initialValue}
           maxLength={MAX_NOTES_LENGTH}

@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { SelectField } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import type { Rows } from "#app/components/form/options-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { ContentFields } from "#app/components/request/content-fields.tsx";

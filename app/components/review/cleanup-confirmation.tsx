@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Choice } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { useWriteError } from "#app/components/form/use-write-error.ts";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { MAX_CLEANUP } from "#app/domain/limits.ts";

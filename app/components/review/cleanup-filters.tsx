@@ -1,5 +1,6 @@
-import { Form, useSubmit } from "@remix-run/react";
+import { useSubmit } from "@remix-run/react";
 import { Choice } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { STATUSES, type Status } from "#app/domain/reservations/status.ts";

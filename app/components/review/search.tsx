@@ -1,4 +1,5 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Form } from "#app/components/form/form.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { ENDED } from "#app/domain/review/queue-place.ts";

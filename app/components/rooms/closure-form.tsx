@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { ShiftChoices } from "#app/components/reservations/shift-choices.tsx";
 import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";

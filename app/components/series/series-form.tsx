@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { OptionsField } from "#app/components/form/options-field.tsx";
 import { ContentFields } from "#app/components/request/content-fields.tsx";
 import { LessonChoice } from "#app/components/request/lesson-choice.tsx";

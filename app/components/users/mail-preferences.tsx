@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { Choice } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { MailKey } from "#app/domain/mail/mail.ts";

@@ -6,6 +6,7 @@ import {
   type TypedResponse,
 } from "@remix-run/node";
 import { matchPath } from "@remix-run/react";
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import type { Scope } from "#app/domain/access/scope.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { idOf } from "#app/domain/id.ts";
@@ -20,6 +21,7 @@ import { type ProblemCode, problemSentence, problemStatus } from "#app/services/
 import { refuse } from "#app/services/result.ts";
 import { brokenConstraint } from "#db/broken-constraint.ts";
 import { writeFailure } from "#db/write-failure.ts";
+import { refuseOtherOpener, takeOpener } from "./form-opener.server.ts";
 import type { RequestContext } from "./request-context.ts";
 import { requireSignIn } from "./require-sign-in.server.ts";
 
@@ -108,6 +110,8 @@ function rowOf(rows: MatrixKey[], { method }: Request, { pathname }: URL): Matri
  * Makes a loader or an action of handlers keyed by rows of the permission matrix. It resolves the session, checks
  * role and first login, and only then calls the handler. A method without a row never comes here (server/http/gate.ts).
  *
+ * A form says who opened it, and is refused from anybody else before anything of it is read (rules R5.16).
+ *
  * The body is read before the session is: what was permitted still is when a handler starts, and stays so until
  * it first waits (docs/decisions/0101).
  *
@@ -124,12 +128,20 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
     const url = new URL(request.url);
     const key = rowOf(rows, request, url);
     if (!key) throw new Error(`The gate let ${request.method} through to a route without a row for it.`);
+    const { method } = request;
+    const isWrite = writes(key, request);
     const sent = await readSent(request);
     const { form } = sent;
+    const isForm = method === "POST" && !isApi(url);
+    const openedBy = isForm ? takeOpener(form) : null;
+    // A button of a form that only asks sends the field in the address, where nothing depends on it.
+    if (url.searchParams.has(OPENED_BY)) url.searchParams.delete(OPENED_BY);
     const handler = handlers[key] as (args: HandlerArgs<MatrixKey>) => unknown;
     const answer = () => {
       // Again where another program's lock was waited for: the session may have ended meanwhile.
       context.forgetActor();
+      const refused = isForm && refuseOtherOpener(key, { url, openedBy, context });
+      if (refused) return refused;
       const allowed = authorize(key, url, context, isWrite);
       if (!allowed && !context.isSessionElsewhere()) return SIGNED_OUT;
       const writeProblem = isWrite ? context.needsPrimary() : null;
@@ -140,7 +152,6 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       const { deps } = context;
       return handler({ ...sent, request, url, params, actor: actor as Actor, scope, context, deps });
     };
-    const isWrite = writes(key, request);
     try {
       const { db } = context.deps;
       const outcome = await (isWrite ? db.whenUnlocked(answer) : db.read(answer));
@@ -155,9 +166,9 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       const refusal = problem ? refuse(problem) : refuse("unexpected", { requestId: context.requestId });
       return answerWriteUnavailable(key, { url, context, form }, refusal);
     }
-    const { method } = request;
     if (context.hasKey) throw answerProblem(url, "wrongKey");
-    throw isApi(url) ? answerProblem(url, "signedOut") : requireSignIn(key, { url, method, form, context });
+    if (isApi(url)) throw answerProblem(url, "signedOut");
+    throw requireSignIn(key, { url, method, form, openedBy, context });
   }
   return Object.assign(handle, { rows }) as never;
 }

@@ -18,6 +18,14 @@ export type RequestContext = Visitor & {
   origin: string;
   /** The signed-in person, or null; read once a request. */
   actor(): Actor | null;
+  /**
+   * Who opened a form, as its field says it: `write` for the forms of a page, `read` of what was sent. `isSigned` is
+   * false where no page of ours wrote it.
+   */
+  openers: {
+    write(userId: number): string;
+    read(text: string | null): { userId: number; isSigned: boolean } | null;
+  };
   /** Reads the person again when asked next: time has passed. */
   forgetActor(): void;
   /** Whether the request comes with a key of a program in the place of a session. */

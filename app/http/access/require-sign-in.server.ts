@@ -14,18 +14,19 @@ function signInAddress(target: string): string {
     : `${ADDRESSES.signIn}?${new URLSearchParams({ voltar: target })}`;
 }
 
+type Asked = { url: URL; method: string; form: FormData; openedBy: string | null; context: RequestContext };
+
 /**
  * Sends somebody without a session to the login, which leads back. A submitted form reports that the session is
  * over, and comes back to the form, not to the action.
  */
-export function requireSignIn(
-  key: MatrixKey,
-  { url, method, form, context }: { url: URL; method: string; form: FormData; context: RequestContext },
-) {
+export function requireSignIn(key: MatrixKey, { url, method, form, openedBy, context }: Asked) {
   if (method === "GET" || method === "HEAD") {
     return redirect(method === "GET" ? signInAddress(url.pathname + url.search) : ADDRESSES.signIn);
   }
-  const target = hasPage(key) ? addressWithTyped(url, form) : ADDRESSES.home;
+  const target = hasPage(key)
+    ? addressWithTyped(url, form, context.openers.read(openedBy)?.userId)
+    : ADDRESSES.home;
   return redirectWithToast(context, signInAddress(target), {
     title: problemSentence(refuse("signedOut")),
     variant: "warning",

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { HolidayChoice } from "#app/components/blocked-days/holiday-choice.tsx";
 import { HolidayYear } from "#app/components/blocked-days/holiday-year.tsx";
 import { TouchedReservations, touchedOf } from "#app/components/blocked-days/touched.tsx";
@@ -8,6 +8,7 @@ import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-dr
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { FieldErrors } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { OpenedBy, useOpener } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { unlessMarkedRead } from "#app/components/frame/revalidation.ts";
@@ -8,6 +9,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { NotificationTable } from "#app/components/users/notification-table.tsx";
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { parseForm } from "#app/http/form/form.server.ts";
@@ -67,15 +69,20 @@ export const handle: PageHandle = { title: text.title };
 /** Opening the page marks its notifications as read: automatically with JavaScript, by a button without it. */
 function Marking({ latestId, page }: { latestId: number; page: number }) {
   const { submit } = useFetcher();
+  const openedBy = useOpener();
   const marked = useRef(0);
   useEffect(() => {
     if (marked.current === latestId) return;
     marked.current = latestId;
-    submit({ ate: latestId }, { method: "post", action: ADDRESSES.notifications });
-  }, [latestId, submit]);
+    submit(
+      { ate: latestId, [OPENED_BY]: openedBy ?? "" },
+      { method: "post", action: ADDRESSES.notifications },
+    );
+  }, [latestId, openedBy, submit]);
   return (
     <noscript>
       <form method="post" action={ADDRESSES.notifications}>
+        <OpenedBy />
         <input type="hidden" name="ate" value={latestId} />
         <input type="hidden" name="pagina" value={page} />
         <button type="submit" className="button" data-look="secondary">

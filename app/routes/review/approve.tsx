@@ -1,7 +1,8 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Choice } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import { useWriteError } from "#app/components/form/use-write-error.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";

@@ -39,6 +39,7 @@ type Input = {
   origin: string;
   /** The API key of the call: its cookies are then neither read nor set. */
   apiKey: string | null;
+  openers: RequestContext["openers"];
   replication: Pick<Replication, "isReadOnly" | "isFileGone" | "isCopy" | "primaryAddress">;
   log: Log;
   apiDocument(): string;
@@ -187,6 +188,7 @@ export function createRequestContext(input: Input): {
       isNavigation: new URL(request.url).pathname.endsWith(".data"),
       apiDocument: input.apiDocument,
       sentForm: null,
+      openers: input.openers,
       ...identity.handlers,
       ...toasts.handlers,
       ...pending.handlers,

@@ -13,6 +13,7 @@ import { type PlainAnswer, plainAnswer, unexpected } from "./answers.ts";
 import { keyOfCall } from "./bearer.ts";
 import { type BodyBudget, createBodyBudget } from "./body-budget.ts";
 import { createCookies, createRequestContext } from "./context.ts";
+import { createFormOpeners } from "./form-openers.ts";
 import { toInnerRequest } from "./inner-request.ts";
 import { remixHandlerOf } from "./remix-handler.ts";
 import { readBody } from "./request-body.ts";
@@ -52,6 +53,7 @@ function isRedirect({ status }: Response): boolean {
 /** The routes, behind what they do not handle themselves: bodies, API keys, cookies and forwarding to the primary. */
 export function createRemixAnswer({ deps, assets, log, https, replication, ...parts }: Parts): RemixAnswer {
   const cookies = createCookies(parts.sessionSecret, https);
+  const openers = createFormOpeners(parts.sessionSecret);
   const handle = remixHandlerOf(parts.remixBuild, parts.isDevelopment ? "development" : "production");
   const budget = createBodyBudget();
   const apiDocument = () => assets.read(API_DOCUMENT).toString("utf8");
@@ -87,7 +89,18 @@ export function createRemixAnswer({ deps, assets, log, https, replication, ...pa
     const wrongKey = apiKey === null ? null : await wrongKeyRefusal(deps, apiKey, meta.clientAddress);
     if (wrongKey) return apiRefusal(wrongKey);
     const inner = toInnerRequest(request, { url, origin, body });
-    const input = { deps, cookies, request: inner, origin, apiKey, replication, log, apiDocument, ...meta };
+    const input = {
+      deps,
+      cookies,
+      openers,
+      request: inner,
+      origin,
+      apiKey,
+      replication,
+      log,
+      apiDocument,
+      ...meta,
+    };
     const { context, setCookies, isForPrimary } = createRequestContext(input);
     const response = await handle(inner, context);
     // Only handlers discover what must happen on the primary: a GET that writes, its copies, a session started there.

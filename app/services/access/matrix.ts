@@ -16,6 +16,8 @@ type Row = {
   answersFile?: true;
   /** Writes although it is a GET (docs/decisions/0010): only the primary can answer it. */
   writes?: true;
+  /** A form that is taken whoever opened it, because it writes nothing of anybody's (rules R5.16). */
+  anyOpener?: true;
   /** Starts, ends or secures a session: not available to an API key (rules R6.13). */
   sessionOnly?: true;
   /** Shows what lies beside the program on the node that writes; another one asks that node first. */
@@ -83,7 +85,8 @@ export const matrix = {
   "POST /*": unknown,
 
   // Account
-  "POST /sair": duringFirstLogin,
+  // Whoever presses it wants nobody to stay signed in at this browser: refused, they would believe that they left.
+  "POST /sair": { ...duringFirstLogin, anyOpener: true },
   "GET /alterar-senha": duringFirstLogin,
   "POST /alterar-senha": duringFirstLogin,
 

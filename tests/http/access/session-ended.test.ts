@@ -1,10 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { PASSWORD } from "#tests/support/school/school.ts";
+import { PASSWORD, PEOPLE, type Username } from "#tests/support/school/school.ts";
 
-async function sendSignedOut(app: TestApp, path: string, fields: Record<string, string | string[]>) {
-  const response = await app.as(null).post(path, fields);
+async function sendSignedOut(
+  app: TestApp,
+  opener: Username,
+  path: string,
+  fields: Record<string, string | string[]>,
+) {
+  const openedBy = String(PEOPLE[opener].id);
+  const response = await app.as(null).post(path, { ...fields, [OPENED_BY]: openedBy });
   expect(response.status).toBe(302);
   const address = new URL(response.headers.get("location") ?? "", "http://escola.test");
   expect(address.pathname).toBe("/auth");
@@ -17,7 +24,7 @@ describe("a form submitted after the session ended", () => {
   it("redirects to the sign-in with a message, and restores the typed request afterwards", async () => {
     const app = await createTestApp();
     const notes = "Reposição à noite & <b>".repeat(20);
-    const { back, text } = await sendSignedOut(app, "/reservas/nova", {
+    const { back, text } = await sendSignedOut(app, "ana", "/reservas/nova", {
       dates: ["2026-03-20", "2026-03-27"],
       shift: "morning",
       environmentIds: ["1", "2"],
@@ -42,7 +49,7 @@ describe("a form submitted after the session ended", () => {
 
   it("restores a dialog's typed values, without the password", async () => {
     const app = await createTestApp();
-    const { back } = await sendSignedOut(app, "/admin/usuarios/novo?busca=a", {
+    const { back } = await sendSignedOut(app, "pedro", "/admin/usuarios/novo?busca=a", {
       name: "João da Silva",
       password: "Segredo#1",
     });
@@ -66,7 +73,7 @@ describe("a form submitted after the session ended", () => {
     ["of passwords", "/perfil/senha?x=1", { currentPassword: "Segredo#1" }],
     ["without fields", "/admin/configuracoes/copias", {}],
   ])("returns to the page of a form %s, without typed values in the address", async (_, path, fields) => {
-    const { back, text } = await sendSignedOut(await createTestApp(), path, fields);
+    const { back, text } = await sendSignedOut(await createTestApp(), "pedro", path, fields);
     expect(text).toContain("Sua sessão expirou");
     expect(back).toBe(path);
   });
@@ -74,7 +81,7 @@ describe("a form submitted after the session ended", () => {
   it("returns to the form when the typed values are too long for an address", async () => {
     const app = await createTestApp();
     const notes = randomBytes(4000).toString("base64");
-    const { back } = await sendSignedOut(app, "/reservas/nova", { notes });
+    const { back } = await sendSignedOut(app, "ana", "/reservas/nova", { notes });
     expect(back).toBe("/reservas/nova");
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -60,7 +62,9 @@ describe("a POST without Sec-Fetch-Site", () => {
     const app = await createTestApp(appUrl ? { appUrl } : {});
     const cookie = cookiePair(sessionCookieOf(await formSignIn(app, "pedro")));
     const isApi = path.startsWith("/api");
-    const body = isApi ? JSON.stringify(ITEM) : String(new URLSearchParams(ITEM));
+    const body = isApi
+      ? JSON.stringify(ITEM)
+      : String(new URLSearchParams({ ...ITEM, [OPENED_BY]: String(PEOPLE.pedro.id) }));
     const type = isApi ? JSON_TYPE : FORM_TYPE;
     return (await raw(app, path, { method: "POST", headers: { ...type, ...headers, cookie }, body })).status;
   }
@@ -102,7 +106,8 @@ describe("behind a proxy that sends another host, with APP_URL set", () => {
     const entered = await send("/auth", FORM_TYPE, fields);
     expect(entered.status).toBe(302);
     const cookie = cookiePair(sessionCookieOf(entered));
-    const form = (name: string) => String(new URLSearchParams({ ...ITEM, name }));
+    const form = (name: string) =>
+      String(new URLSearchParams({ ...ITEM, name, [OPENED_BY]: String(PEOPLE.pedro.id) }));
     const inForm = { ...FORM_TYPE, cookie };
     expect((await send("/admin/disciplinas/nova", inForm, form("Uma"))).status).toBe(302);
     expect((await send("/admin/disciplinas/nova.data", inForm, form("Outra"))).status).toBe(202);

@@ -1,5 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { startCpuClock } from "#tests/support/cpu-time.ts";
@@ -10,7 +11,7 @@ import { addReservation } from "#tests/support/reservations/reservation-factory.
 import { servedRows } from "#tests/support/routes.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { namePeople } from "#tests/support/school/room-people.ts";
-import type { Username } from "#tests/support/school/school.ts";
+import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 import { startTestServer, type TestServer } from "#tests/support/server/network.ts";
 
 const SENTENCE = "O formulário enviado tem campos que esta página não conhece.";
@@ -223,7 +224,10 @@ describe("while every form receives unknown field names", () => {
         const headers = { Origin: server.origin, Cookie: cookies.get(callerOf(key)) ?? "" };
         const statuses: number[] = [];
         for (const hostile of portion(Object.values(HOSTILE), forms.indexOf(key), 7)) {
-          const init = { method: "POST", redirect: "manual" as const, headers, body: bodyOf(hostile) };
+          const who = callerOf(key);
+          const body = new URLSearchParams(who ? { [OPENED_BY]: String(PEOPLE[who].id) } : {});
+          for (const [name, value] of bodyOf(hostile)) body.append(name, value);
+          const init = { method: "POST", redirect: "manual" as const, headers, body };
           statuses.push((await fetch(server.origin + pathOf(key), init)).status);
         }
         return statuses;

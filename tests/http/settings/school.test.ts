@@ -36,14 +36,7 @@ function save(app: TestApp, typed: Typed): Promise<Response> {
   if (typed.remove) form.append("removeLogo", "on");
   const bytes = typed.logo === undefined ? "" : new Uint8Array(Buffer.from(typed.logo));
   form.append("logo", new Blob([bytes]), typed.fileName ?? "logo");
-  const sent = new Response(form);
-  return sent.arrayBuffer().then((body) =>
-    app.as("pedro").fetch(SCREEN, {
-      method: "POST",
-      headers: { "Content-Type": sent.headers.get("content-type") ?? "" },
-      body,
-    }),
-  );
+  return app.as("pedro").fetch(SCREEN, { method: "POST", body: form });
 }
 
 async function pageOf(app: TestApp, address: string, who: Username | null = null): Promise<string> {

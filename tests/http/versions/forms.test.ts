@@ -1,5 +1,7 @@
 /** Decisions, edits and deletions apply to the version on screen: a row that changed meanwhile is a 409. */
+
 import { describe, expect, it } from "vitest";
+import { OPENED_BY } from "#app/domain/access/opener.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   addBlockedDay,
@@ -170,7 +172,11 @@ describe("what was typed over an older state", () => {
   it("retains its version across an expired session", async () => {
     const app = await createTestApp();
     const updatedAt = versionOf(app, "classes", CLASS.ds2);
-    const sent = await app.as(null).post(address, { name: TYPED, updatedAt });
+    const sent = await app.as(null).post(address, {
+      name: TYPED,
+      updatedAt,
+      [OPENED_BY]: String(PEOPLE.pedro.id),
+    });
     const back = new URL(sent.headers.get("location") ?? "", "http://escola.test").searchParams.get("voltar");
     await changeMeanwhile(app, "classes", CLASS.ds2);
     const html = await (await app.as("pedro").fetch(back ?? "")).text();

@@ -5,18 +5,11 @@ const SCREEN = "/admin/importar";
 type Bytes = string | Uint8Array<ArrayBuffer>;
 
 /** Sends a file to be imported. */
-export async function upload(
-  client: Client,
-  tipo: string,
-  content: Bytes,
-  name = "dados.csv",
-): Promise<Response> {
+export function upload(client: Client, tipo: string, content: Bytes, name = "dados.csv"): Promise<Response> {
   const form = new FormData();
   form.append("tipo", tipo);
   form.append("arquivo", new Blob([content]), name);
-  const sent = new Response(form);
-  const headers = { "Content-Type": sent.headers.get("content-type") ?? "" };
-  return client.fetch(SCREEN, { method: "POST", headers, body: await sent.arrayBuffer() });
+  return client.fetch(SCREEN, { method: "POST", body: form });
 }
 
 /** Uploads and opens the preview; returns its address and its HTML. */

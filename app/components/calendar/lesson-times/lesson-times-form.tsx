@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { FieldErrors, TextField } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import type { LessonSet } from "#app/domain/dates/lesson.ts";

@@ -1,8 +1,9 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { readEarly, writeEarly } from "./early.ts";
 import { carryTyped, forgetAllTyped, forgetTyped, hasTyped, markHydrated, storeTyped } from "./storage.ts";
+import { useDraftPlace } from "./use-draft-place.ts";
 
 const AFTER_MS = 200;
 
@@ -23,7 +24,7 @@ function isReturn(): boolean {
  * draft is removed; `useFormResult` stores the input of a refused one, which the page shows.
  */
 export function DraftProvider({ children }: { children: ReactNode }) {
-  const { key, pathname } = useLocation();
+  const place = useDraftPlace();
   const { state, formMethod, formAction } = useNavigation();
   const [version, setVersion] = useState(0);
   const early = useRef(new Map<string, string>());
@@ -31,9 +32,9 @@ export function DraftProvider({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     markHydrated();
-    if (!isReturn()) forgetTyped(key, pathname);
+    if (!isReturn()) forgetTyped(place);
     // The forms below were hydrated with the server's values: a second render shows the drafts.
-    else if (hasTyped(key, pathname)) {
+    else if (hasTyped(place)) {
       early.current = readEarly();
       setVersion(1);
     }
@@ -44,7 +45,7 @@ export function DraftProvider({ children }: { children: ReactNode }) {
     let changed: HTMLFormElement | null = null;
     const storeNow = () => {
       clearTimeout(timer);
-      if (changed) storeTyped(key, pathname, changed);
+      if (changed) storeTyped(place, changed);
       changed = null;
     };
     const storeLater = (event: Event) => {
@@ -64,7 +65,7 @@ export function DraftProvider({ children }: { children: ReactNode }) {
     };
     const storeBeforeLeaving = () => {
       storeNow();
-      carryTyped(key, pathname);
+      carryTyped(place);
     };
     document.addEventListener("input", storeLater);
     document.addEventListener("click", storeLater);
@@ -77,7 +78,7 @@ export function DraftProvider({ children }: { children: ReactNode }) {
       document.removeEventListener("click", storeLater);
       document.removeEventListener("submit", storeSubmitted);
     };
-  }, [key, pathname]);
+  }, [place]);
 
   useEffect(() => {
     // After the listeners above, which store the draft.
@@ -85,8 +86,8 @@ export function DraftProvider({ children }: { children: ReactNode }) {
   }, [version]);
 
   useEffect(() => {
-    if (state === "loading" && formMethod === "POST" && formAction) forgetTyped(key, pathname);
-  }, [state, formMethod, formAction, key, pathname]);
+    if (state === "loading" && formMethod === "POST" && formAction) forgetTyped(place);
+  }, [state, formMethod, formAction, place]);
 
   return <Fragment key={version}>{children}</Fragment>;
 }

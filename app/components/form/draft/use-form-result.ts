@@ -8,6 +8,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { readTyped, storeRefused } from "./storage.ts";
+import { useDraftPlace } from "./use-draft-place.ts";
 
 /** What a form shows again: the values, and possibly the reasons. */
 type Restored = { result: SubmissionResult<string[]>; refusal?: undefined; canOverride?: undefined };
@@ -37,13 +38,13 @@ function useAccepted(): boolean {
 export function useFormResult<Action>() {
   const answer = useActionData<Action>();
   const shell = useRouteLoaderData("shell") as { typed: Restored["result"] | null } | undefined;
-  const { key, pathname } = useLocation();
-  const [stored, setStored] = useState(() => readTyped(key, pathname));
+  const place = useDraftPlace();
+  const [stored, setStored] = useState(() => readTyped(place));
   const isAccepted = useAccepted() && !answer;
   const refused = (answer as Partial<Restored> | undefined)?.result;
   useEffect(() => {
-    if (refused) storeRefused(key, pathname, refused);
-  }, [refused, key, pathname]);
+    if (refused) storeRefused(place, refused);
+  }, [refused, place]);
   useEffect(() => {
     if (isAccepted) setStored(null);
   }, [isAccepted]);
