@@ -3,6 +3,9 @@ import { forwardRef } from "react";
 import { OPENED_BY } from "#app/domain/access/opener.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 
+/** The person's id alone. */
+const idOf = (opener: string) => opener.split(".")[0];
+
 /**
  * Who opened this page, as its forms say it: the person's id and a signature. Null on a page for somebody who is not
  * signed in.
@@ -21,7 +24,7 @@ export function OpenedBy() {
       <input type="hidden" name={OPENED_BY} value={opener} />
       {/* Never sent. Back restores what was typed into a form if its first two fields have the same names: in another
           person's it must not. */}
-      <input type="hidden" name={`${OPENED_BY}.${opener}`} disabled />
+      <input type="hidden" name={`${OPENED_BY}.${idOf(opener)}`} disabled />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "#app/components/form/form.tsx";
 import { ImportSteps } from "#app/components/timetable/import-steps.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { addressOf } from "#app/domain/addresses.ts";

@@ -11,7 +11,7 @@ const SCREEN = "/admin/horarios";
 /** The fields of the page's form, as a browser sends them. */
 function fieldsOf(html: string): Record<string, string> {
   const form = html.slice(html.indexOf('id="horarios"'));
-  const inputs = form.slice(0, form.indexOf("</form>")).match(/<input[^>]*>/g) ?? [];
+  const inputs = form.slice(0, form.indexOf("</form>")).match(/<input(?![^>]*disabled)[^>]*>/g) ?? [];
   return Object.fromEntries(
     inputs.map((input) => [
       /name="([^"]*)"/.exec(input)?.[1] ?? "",
