@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBodyBudget } from "#app/server/http/body-budget.ts";
 import { readBody } from "#app/server/http/request-body.ts";
 import { raw } from "#tests/support/api/calls.ts";
-import { createTestApp, type Username } from "#tests/support/app.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import type { Username } from "#tests/support/school/school.ts";
 
 const MB = 1024 * 1024;
 const GRADE = "http://escola.test/admin/grade";
