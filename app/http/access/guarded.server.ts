@@ -130,7 +130,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
     if (!key) throw new Error(`The gate let ${request.method} through to a route without a row for it.`);
     const { method } = request;
     const isWrite = writes(key, request);
-    const sent = await readSent(request);
+    const sent = await readSent(request, context.parts);
     const { form } = sent;
     const isForm = method === "POST" && !isApi(url);
     const openedBy = isForm ? takeOpener(form) : null;

@@ -44,6 +44,8 @@ export type RequestContext = Visitor & {
   setToast(toast: Toast): void;
   /** The toast to show now, once. */
   takeToast(): Toast | null;
+  /** The multipart form of the request's body, which is parsed once and has no body then. */
+  parts: FormData | null;
   /** The form that was sent with this request, for what is shown beside it again where it is refused. */
   sentForm: FormData | null;
   /**

@@ -1,5 +1,4 @@
 import { isApiPath } from "#app/http/api/api-path.ts";
-import { mediaTypeOf } from "#app/http/api/media-type.ts";
 import { MAX_PAIRS } from "./form-names.server.ts";
 
 /** A request's body, read whole before permissions are checked. */
@@ -21,18 +20,17 @@ function readPairs(text: string): FormData {
   return form;
 }
 
-/** The form in the body, which server/http/request-body.ts has let through: it is a whole one. */
-async function readForm(request: Request): Promise<FormData> {
-  if (mediaTypeOf(request.headers) === "application/x-www-form-urlencoded")
-    return readPairs(await request.text());
-  return await request.formData();
-}
-
-/** Reads the body of a request: a call's or a form's, by the path. */
-export async function readSent(request: Request): Promise<Sent> {
+/**
+ * Reads the body of a request: a call's or a form's, by the path.
+ * @param parts a multipart form, which server/http/request-body.ts has parsed.
+ */
+export async function readSent(request: Request, parts: FormData | null): Promise<Sent> {
   const nothing = { form: new FormData(), body: "" };
+  // The loaders of a page that shows a refused form are asked without it.
+  if (parts && request.method !== "GET" && request.method !== "HEAD") return { ...nothing, form: parts };
   if (!request.body) return nothing;
-  const isForm = mediaTypeOf(request.headers) === "multipart/form-data";
-  if (isApiPath(new URL(request.url).pathname) && !isForm) return { ...nothing, body: await request.text() };
-  return { ...nothing, form: await readForm(request) };
+  const body = await request.text();
+  return isApiPath(new URL(request.url).pathname)
+    ? { ...nothing, body }
+    : { ...nothing, form: readPairs(body) };
 }

@@ -37,6 +37,7 @@ type Input = {
   nonce: string;
   clientAddress: string;
   origin: string;
+  parts: FormData | null;
   /** The API key of the call: its cookies are then neither read nor set. */
   apiKey: string | null;
   openers: RequestContext["openers"];
@@ -189,6 +190,7 @@ export function createRequestContext(input: Input): {
       apiDocument: input.apiDocument,
       sentForm: null,
       openers: input.openers,
+      parts: input.parts,
       ...identity.handlers,
       ...toasts.handlers,
       ...pending.handlers,

@@ -88,9 +88,11 @@ export function createRemixAnswer({ deps, assets, log, https, replication, ...pa
     if (elsewhere) return elsewhere;
     const wrongKey = apiKey === null ? null : await wrongKeyRefusal(deps, apiKey, meta.clientAddress);
     if (wrongKey) return apiRefusal(wrongKey);
-    const inner = toInnerRequest(request, { url, origin, body });
+    const parts = body instanceof FormData ? body : null;
+    const inner = toInnerRequest(request, { url, origin, body: body instanceof FormData ? null : body });
     const input = {
       deps,
+      parts,
       cookies,
       openers,
       request: inner,

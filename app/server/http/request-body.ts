@@ -63,25 +63,38 @@ export function refuseBody({ headers }: Request, url: URL): PlainAnswer | null {
   return { status: 415, message: text.notPlain, headers: { "Accept-Encoding": "identity" } };
 }
 
+const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i;
+
 /**
  * Whether a multipart form has more parts than any of our forms: parsing 2 MB of empty ones takes a third of a
  * second.
  */
-function hasTooManyParts(body: Buffer): boolean {
-  let parts = 0;
-  for (const _ of body.toString("latin1").matchAll(/content-disposition/gi))
-    if (++parts > MAX_PAIRS) return true;
+function hasTooManyParts(body: Buffer, type: string): boolean {
+  const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
+  const boundary = `--${quoted ?? plain ?? ""}`;
+  let found = 0;
+  // One more than the parts ends the form.
+  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + boundary.length))
+    if (++found > MAX_PAIRS + 1) return true;
   return false;
 }
 
-/** Why a multipart form is refused; null for a complete one, and for a body of another type. */
-async function refuseParts({ headers }: Request, body: Buffer): Promise<PlainAnswer | null> {
-  if (mediaTypeOf(headers) !== IN_PARTS || body.byteLength === 0) return null;
-  if (hasTooManyParts(body)) return { status: 400, message: problemText.unknownFields() };
+/** The bytes as a stream: as an array of bytes they would be copied before they are parsed. */
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+}
+
+/** A multipart form, parsed once for all who read it; or why it is refused. */
+async function readParts({ headers }: Request, body: Buffer): Promise<FormData | PlainAnswer> {
   const type = headers.get("content-type") ?? "";
+  if (hasTooManyParts(body, type)) return { status: 400, message: problemText.unknownFields() };
   try {
-    await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
-    return null;
+    return await new Response(streamOf(body), { headers: { "Content-Type": type } }).formData();
   } catch {
     return { status: 400, message: text.brokenForm };
   }
@@ -119,14 +132,14 @@ async function readWithin<Chunk>(reader: ReadableStreamDefaultReader<Chunk>, ms:
 }
 
 /**
- * Reads the body, null where there is none; or why it is refused: too long, too slow, cut off, an incomplete form, of
+ * Reads the body, null where there is none, parsed where it is a multipart form; or why it is refused: too long, too slow, cut off, an incomplete form, of
  * somebody who may send no file, or one too many at once.
  */
 export async function readBody(
   request: Request,
   url: URL,
   limits: BodyLimits,
-): Promise<Uint8Array | PlainAnswer | null> {
+): Promise<Uint8Array | FormData | PlainAnswer | null> {
   if (!request.body) return null;
   const started = performance.now();
   const isLong = Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES;
@@ -153,8 +166,7 @@ export async function readBody(
     return { status: 400, message: text.brokenOff };
   }
   const body = Buffer.concat(chunks);
+  if (mediaTypeOf(request.headers) === IN_PARTS && size > 0) return readParts(request, body);
   // A lenient decoder would silently replace bytes that are not UTF-8.
-  if (mediaTypeOf(request.headers) !== IN_PARTS && !isUtf8(body))
-    return { status: 400, message: text.notUtf8 };
-  return (await refuseParts(request, body)) ?? body;
+  return isUtf8(body) ? body : { status: 400, message: text.notUtf8 };
 }

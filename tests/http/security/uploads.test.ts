@@ -87,10 +87,10 @@ describe("a body", () => {
       const { init } = upload(MB / 2 + MB / 4, { isDeclared: true });
       return readBody(new Request(GRADE, init), new URL(GRADE), { ...NO_LIMITS, take });
     };
-    expect(await read(first.take)).toBeInstanceOf(Uint8Array);
+    expect(await read(first.take)).toBeInstanceOf(FormData);
     expect(await read(second.take)).toMatchObject({ status: 503 });
     first.close();
     second.close();
-    expect(await read(second.take)).toBeInstanceOf(Uint8Array);
+    expect(await read(second.take)).toBeInstanceOf(FormData);
   });
 });

@@ -82,3 +82,28 @@ describe("an upload of 11 MB", () => {
     ]);
   });
 });
+
+it("sixty unfinished uploads by nobody are refused before they are read, and an admin's is served", async () => {
+  const { hostname, port, origin } = new URL(server.origin);
+  const head = [
+    "POST /admin/grade HTTP/1.1",
+    `Host: ${hostname}:${port}`,
+    `Origin: ${origin}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    `Content-Length: ${8 * MB}`,
+  ];
+  const sockets = Array.from({ length: 60 }, () => connect(Number(port), hostname));
+  const answers = sockets.map(async (socket) => {
+    socket.on("error", () => {});
+    // The body never comes whole.
+    socket.write(`${head.join("\r\n")}\r\n\r\n${"a".repeat(128 * 1024)}`);
+    const [chunk] = await once(socket, "data");
+    return String(chunk).split("\r\n", 1)[0];
+  });
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 401 Unauthorized"]));
+  const body = new FormData();
+  body.append("file", new Blob(["Dia;Aula\n"]), "grade.csv");
+  const headers = { Cookie: server.sessionOf("admin"), Origin: origin };
+  expect((await fetch(`${origin}/admin/grade`, { method: "POST", headers, body })).status).toBe(400);
+  for (const socket of sockets) socket.destroy();
+});
