@@ -3,11 +3,13 @@ import { hasBody } from "./node-request.ts";
 
 /** What is read and thrown away of a body that was refused: a file of 11 MB, not an endless one. */
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
-const MAX_DRAIN_MS = 5000;
+/** Without a byte; as long as some come, Node's own limit for a request ends it. */
+const MAX_SILENCE_MS = 5000;
 
 /**
  * Sends the last part of a response, and ends it once the rest of the request has come: a connection that is closed while
- * the client still writes is reset, and browsers then show no answer at all. Stops at 32 MB and 5 s.
+ * the client still writes is reset, and browsers then show no answer at all. Stops at 32 MB, and after 5 s
+ * of silence.
  */
 export function endDrained(
   message: IncomingMessage,
@@ -20,7 +22,7 @@ export function endDrained(
     return;
   }
   let left = MAX_DRAINED_BYTES;
-  const timer = setTimeout(end, MAX_DRAIN_MS);
+  const timer = setTimeout(end, MAX_SILENCE_MS);
   function end(): void {
     clearTimeout(timer);
     if (!outgoing.writableEnded) outgoing.end();
@@ -30,6 +32,7 @@ export function endDrained(
   // Whoever read the body until now would go on to hold it.
   message.removeAllListeners("data");
   message.on("data", (chunk: Buffer) => {
+    timer.refresh();
     left -= chunk.byteLength;
     if (left < 0) end();
   });

@@ -1,4 +1,4 @@
-import { UNSENT } from "#app/http/form/unsent.ts";
+import { UNSENT } from "#app/domain/unsent.ts";
 
 /** The type of what the router in the browser decodes. */
 export const ROUTERS_TYPE = "text/x-script";

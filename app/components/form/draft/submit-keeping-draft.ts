@@ -1,6 +1,6 @@
 import { parse } from "@conform-to/react";
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import { refusedUnsent } from "#app/http/form/unsent.ts";
+import { refusedUnsent } from "#app/domain/unsent.ts";
 import { formText } from "#app/text/form.ts";
 
 /** The reply to a form that did not arrive: its input, and why. A chosen file stays in its field by itself. */
