@@ -241,8 +241,8 @@ export const MAX_ABSENCE_LESSONS = 60;
 /** Reservations that are moved out of a room that is closed, in its transaction. */
 export const MAX_MOVED = 25;
 
-/** Of the digest by which a confirmation names the rows that it showed. */
-export const MAX_DIGEST_LENGTH = 22;
+/** The digest by which a confirmation names the rows that it showed; empty before any were. */
+export const ROWS_DIGEST = /^[\w-]{0,22}$/;
 /** Rules of booking of a school: each is asked at every reservation. */
 export const MAX_BOOKING_RULES = 200;
 

@@ -5,8 +5,8 @@ import { SHIFTS } from "#app/domain/dates/shift.ts";
 import {
   MAX_BLOCKED_DAY_DESCRIPTION_LENGTH,
   MAX_BLOCKED_DAY_TITLE_LENGTH,
-  MAX_DIGEST_LENGTH,
   MAX_PANEL_MESSAGE_LENGTH,
+  ROWS_DIGEST,
 } from "#app/domain/limits.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import { dateInput, endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
@@ -80,7 +80,7 @@ const consequences = {
   }),
   touched: z
     .string()
-    .max(MAX_DIGEST_LENGTH)
+    .regex(ROWS_DIGEST)
     .optional()
     .meta({ description: "Não é usado por esta chamada", example: "" }),
 };

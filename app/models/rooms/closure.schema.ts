@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { MAX_CLOSURE_REASON_LENGTH, MAX_DIGEST_LENGTH, MAX_MOVED } from "#app/domain/limits.ts";
+import { MAX_CLOSURE_REASON_LENGTH, MAX_MOVED, ROWS_DIGEST } from "#app/domain/limits.ts";
 import { TO_MAKE_UP, TO_STAY } from "#app/domain/rooms/closure.ts";
 import { endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
 import { nameText } from "#app/models/text.schema.ts";
@@ -40,7 +40,7 @@ export const closureFormSchema = closureSchema.extend({
       const chosen = given.filter((shift) => shift !== undefined);
       return SHIFTS.filter((shift) => chosen.length === 0 || chosen.includes(shift));
     }),
-  seen: z.string().max(MAX_DIGEST_LENGTH).optional(),
+  seen: z.string().regex(ROWS_DIGEST).optional(),
   /** `12:3` moves reservation 12 to room 3, `12:repor` makes it a lesson to make up, `12:fica` leaves it. */
   moves: z
     .array(

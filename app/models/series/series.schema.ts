@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDateInput } from "#app/domain/dates/civil-date.ts";
-import { MAX_DATES, MAX_DIGEST_LENGTH, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
+import { MAX_DATES, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE, ROWS_DIGEST } from "#app/domain/limits.ts";
 import { decodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { SERIES_SCOPES, SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
@@ -323,7 +323,7 @@ const SEE_LESSONS = "Veja as aulas do período antes de cancelar";
 export const absenceSchema = z.object({
   startDate: dateInput,
   endDate: dateInput,
-  seen: z.string({ error: SEE_LESSONS }).max(MAX_DIGEST_LENGTH, SEE_LESSONS),
+  seen: z.string({ error: SEE_LESSONS }).regex(ROWS_DIGEST, SEE_LESSONS),
 });
 
 const CHOOSE_JOINED = "Escolha as reservas da lista.";

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { latestEntry } from "#tests/support/reservations/queue.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { reservationRow, roomsOf } from "#tests/support/reservations/reservations.ts";
+import { shownNow } from "#tests/support/reservations/shown.ts";
 import { runDueJobs } from "#tests/support/school/leaver.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";
@@ -98,7 +99,7 @@ describe("a decision is undone or refused with a sentence after the deletion of"
     const id = addReservation(app, { date: DATE, status: "pending" });
     await app.as("pedro").post(`/admin/reservas/${id}/aprovar`, {});
     const admin = app.as("admin");
-    const closed = await admin.post(CLOSURES, { ...WEEK, seen: "1", moves: [`${id}:repor`] });
+    const closed = await admin.post(CLOSURES, { ...WEEK, seen: shownNow(app, [id]), moves: [`${id}:repor`] });
     expect(closed.status).toBe(302);
     await remove(app, `users/${PEOPLE.pedro.id}`);
     const undone = await admin.post(`/admin/reservas/desfazer/${entryOf(app, "move-selected")}`, {});
@@ -132,7 +133,9 @@ describe("a decision is undone or refused with a sentence after the deletion of"
     const second = addReservation(app, { date: "2026-03-17", environmentIds: [old] });
     const address = `/admin/ambientes/${old}/fechamentos`;
     const moves = [first, second].map((id) => `${id}:${other}`);
-    expect((await admin.post(address, { ...WEEK, seen: "2", moves })).status).toBe(302);
+    expect((await admin.post(address, { ...WEEK, seen: shownNow(app, [first, second]), moves })).status).toBe(
+      302,
+    );
     const entry = latestEntry(app).id;
     // Of one of them another room is named by the entry that exists no more.
     const moved = app.db.sqlite.prepare("SELECT id FROM audit_log WHERE action = 'move' AND entity_id = ?");

@@ -5,10 +5,12 @@
 import { describe, expect, it } from "vitest";
 import { findUndoable, undoDecision } from "#app/services/review/undo.server.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { fieldValue } from "#tests/support/browser/page.ts";
 import { plainStateOf } from "#tests/support/database/plain-state.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { actorOf } from "#tests/support/reservations/review.ts";
+import { shownNow } from "#tests/support/reservations/shown.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
@@ -17,7 +19,7 @@ import { seriesBody } from "#tests/support/series/series.ts";
 /** Before how many of its writes each action is killed: the first and last ones, and others between. */
 const PLACES = IS_EVERY_CHANGE ? 3 : 200;
 const OWN = "/minhas-reservas/series/1";
-const CLOSED = { startDate: "2026-04-02", endDate: "2026-04-16", reason: "Piso", seen: "3" };
+const CLOSED = { startDate: "2026-04-02", endDate: "2026-04-16", reason: "Piso" };
 
 /** Ana has two pending series, one of them with a lesson to make up; staff have decided a third one. */
 const copy = copiesOf(async (app) => {
@@ -68,10 +70,15 @@ const ACTS: [string, Act][] = [
   ["is separated", (app) => app.as("ana").post(OWN, { act: "separate" })],
   [
     "is cancelled by an absence",
-    (app) =>
-      app
+    async (app) => {
+      const days = { startDate: "2026-03-23", endDate: "2026-03-27" };
+      const page = await (
+        await app.as("ana").fetch(`/minhas-reservas/ausencia?${new URLSearchParams(days)}`)
+      ).text();
+      return app
         .as("ana")
-        .post("/minhas-reservas/ausencia", { startDate: "2026-03-23", endDate: "2026-03-27", seen: "4" }),
+        .post("/minhas-reservas/ausencia", { ...days, seen: fieldValue(page, "seen") ?? "" });
+    },
   ],
   [
     "has a lesson made up",
@@ -88,10 +95,10 @@ const ACTS: [string, Act][] = [
       const ids = app.db.sqlite
         .prepare("SELECT id FROM reservations WHERE series_id = 1 AND date BETWEEN ? AND ?")
         .pluck();
-      const moves = ids.all(CLOSED.startDate, CLOSED.endDate).map((id) => `${id}:${ROOM.sala2}`);
-      return app
-        .as("admin")
-        .post(`/admin/ambientes/${ROOM.sala1}/fechamentos`, { ...CLOSED, seen: String(moves.length), moves });
+      const touched = ids.all(CLOSED.startDate, CLOSED.endDate) as number[];
+      const moves = touched.map((id) => `${id}:${ROOM.sala2}`);
+      const seen = shownNow(app, touched);
+      return app.as("admin").post(`/admin/ambientes/${ROOM.sala1}/fechamentos`, { ...CLOSED, seen, moves });
     },
   ],
 ];

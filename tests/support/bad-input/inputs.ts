@@ -390,7 +390,10 @@ export const FORMS: Input[] = [
     "ana",
     "/minhas-reservas/ausencia",
     { startDate: "2026-03-16", endDate: "2026-03-20", seen: "1" },
-    { ...of("startDate", "endDate"), seen: { bad: ["x", "-1", "1.5"], message: /Veja as aulas do período/ } },
+    {
+      ...of("startDate", "endDate"),
+      seen: { bad: ["x".repeat(23), "1.5", "a b"], message: /Veja as aulas do período/ },
+    },
   ),
   formOf("ana", "/minhas-reservas/:id/editar", content),
   ...["novo", ":id/editar"].map((end) =>
