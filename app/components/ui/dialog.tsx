@@ -33,8 +33,11 @@ export function Dialog({
     const element = dialog.current;
     if (!element) return;
     const opener = openerOf(pathname + search);
+    // On the server's page somebody may be typing already: becoming modal would move the focus to the first field.
+    const typedInto = element.querySelector<HTMLElement>(":is(input, textarea, select):focus");
     element.removeAttribute("open");
     element.showModal();
+    typedInto?.focus({ preventScroll: true });
     const endReveal = revealFocus(element, () => element.querySelector(".dialog-actions"));
     return () => {
       endReveal();

@@ -1,7 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { readEarly, writeEarly } from "./early.ts";
+import { holdFocus, readEarly, releaseTextAreas, writeEarly } from "./early.ts";
 import { carryTyped, forgetAllTyped, forgetTyped, hasTyped, markHydrated, storeTyped } from "./storage.ts";
 import { useDraftPlace } from "./use-draft-place.ts";
 
@@ -32,11 +33,17 @@ export function DraftProvider({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     markHydrated();
+    releaseTextAreas();
     if (!isReturn()) forgetTyped(place);
-    // The forms below were hydrated with the server's values: a second render shows the drafts.
+    // The forms below were hydrated with the server's values: a second render shows the drafts. Nothing comes between
+    // reading what was typed meanwhile and that render, which keeps the focus: a key in between would be lost.
     else if (hasTyped(place)) {
-      early.current = readEarly();
-      setVersion(1);
+      queueMicrotask(() => {
+        early.current = readEarly();
+        const restoreFocus = holdFocus();
+        flushSync(() => setVersion(1));
+        restoreFocus();
+      });
     }
   }, []);
 
