@@ -132,8 +132,9 @@ async function readWithin<Chunk>(reader: ReadableStreamDefaultReader<Chunk>, ms:
 }
 
 /**
- * Reads the body, null where there is none, parsed where it is a multipart form; or why it is refused: too long, too slow, cut off, an incomplete form, of
- * somebody who may send no file, or one too many at once.
+ * Reads the body, parsed where it is a multipart form.
+ * @returns null without a body; or why it is refused: too long, too slow, cut off, an incomplete form, a file of
+ * somebody who may send none, or too many bytes of all requests at once.
  */
 export async function readBody(
   request: Request,

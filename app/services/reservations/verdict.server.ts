@@ -157,10 +157,10 @@ function obstaclesOfRules(deps: Deps, party: BookingParty, slots: Proposal[]): O
 
 function obstaclesOfApproved(deps: Deps, slots: Proposal[]): Obstacle[][] {
   const approved = listApprovedRivals(deps.db, slots, idsOf(slots));
-  return slots.map((slot) => besideOf(slot, approved));
+  return slots.map((slot) => approvedOn(slot, approved));
 }
 
-function besideOf(slot: BookedSlot, approved: Conflict[]): Obstacle[] {
+function approvedOn(slot: BookedSlot, approved: Conflict[]): Obstacle[] {
   const conflicts = approved.filter(
     ({ date, startTime, endTime, environmentId }) =>
       date === slot.date &&
@@ -183,9 +183,9 @@ export function isOccupied(deps: Deps, slot: Proposal): boolean {
 export function judgeInTurn(deps: Pick<Deps, "db">, rows: Reservation[]): Obstacle[][] {
   const approved = listApprovedRivals(deps.db, rows);
   return rows.map((row) => {
-    const beside = besideOf(row, approved);
-    if (beside.length === 0) approved.push(...asConflicts(row));
-    return beside;
+    const found = approvedOn(row, approved);
+    if (found.length === 0) approved.push(...asConflicts(row));
+    return found;
   });
 }
 
