@@ -8,7 +8,6 @@ import { WeekPanel } from "#app/components/dashboard/week-figures.tsx";
 import { WeekTab, WeekTabSteps } from "#app/components/dashboard/week-tab.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
@@ -55,7 +54,7 @@ export const loader = guarded({
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.title };
 

@@ -1,13 +1,12 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
 import { PageFrame } from "#app/components/frame/page-frame.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readFrame } from "#app/http/frame.server.ts";
 
 export const loader = guarded({ "GET @frame": readFrame });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export default function Frame() {
   return (

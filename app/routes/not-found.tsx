@@ -2,7 +2,6 @@ import { data } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { PageFrame } from "#app/components/frame/page-frame.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readFrame } from "#app/http/frame.server.ts";
@@ -14,7 +13,7 @@ export const loader = guarded({
 });
 export const action = guarded({ "POST /*": () => data(null, { status: 404 }) });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: errorText.notFoundTitle };
 

@@ -1,7 +1,6 @@
 import { Outlet, useLoaderData, useNavigation } from "@remix-run/react";
 import { DraftProvider } from "#app/components/form/draft/provider.tsx";
 import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
-import { unlessMarkedRead } from "#app/components/frame/revalidation.ts";
 import { Tooltips } from "#app/components/frame/tooltips.tsx";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { typedOfAddress } from "#app/http/form/typed-fields.server.ts";
@@ -19,7 +18,7 @@ export const loader = guarded({
   }),
 });
 
-export const shouldRevalidate = unlessMarkedRead;
+export { unlessMarkedRead as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 /** A progress bar while the next page is fetched; it shows after 150 ms, the old content stays. */
 function ProgressBar() {

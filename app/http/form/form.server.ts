@@ -20,7 +20,7 @@ export type FormReply = {
 export type Outcome = { to: string; toast?: Omit<Toast, "variant"> & Partial<Toast> };
 
 /** The fields of a form that only asks for a confirmation. */
-export const confirmation = z.object({});
+export const noFields = z.object({});
 
 /** How long to wait, where that is why a request was refused. */
 export function retryAfter({ problem, details }: Refusal): HeadersInit {

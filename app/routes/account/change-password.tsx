@@ -1,11 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { type HeadersFunction, redirect } from "@remix-run/node";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { CardToast } from "#app/components/frame/toast.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { PASSWORD_LABELS, PasswordFields } from "#app/components/users/password-fields.tsx";
@@ -44,12 +42,11 @@ export const action = guarded({
   },
 });
 
-export const clientAction = submitKeepingDraft;
-
 // Without this the page would lose the action's Retry-After.
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const shouldRevalidate = unlessUnsent;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: accountText.changeTitle };
 

@@ -1,12 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { NewSecret } from "#app/components/users/new-secret.tsx";
@@ -35,9 +33,8 @@ export const action = guarded({
     }),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = unlessUnsent;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.createTitle };
 

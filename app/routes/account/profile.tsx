@@ -1,7 +1,6 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { Facts } from "#app/components/reservations/facts.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ApiKeys } from "#app/components/users/api-keys.tsx";
@@ -36,7 +35,7 @@ export const loader = guarded({
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.title };
 

@@ -1,47 +1,26 @@
-import { redirect } from "@remix-run/node";
-import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
-import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
-import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { guarded } from "#app/http/access/guarded.server.ts";
-import { confirmation, submitForm } from "#app/http/form/form.server.ts";
-import { readFeedPath, revokeFeed } from "#app/services/public/feeds/address.server.ts";
+import { confirmation } from "#app/http/form/confirmation.server.ts";
+import { noFields } from "#app/http/form/form.server.ts";
+import { requireFeed } from "#app/http/users/feed-page.server.ts";
+import { revokeFeed } from "#app/services/public/feeds/address.server.ts";
 import { formText } from "#app/text/form.ts";
 import { calendarText as text } from "#app/text/reservations/calendar.ts";
 
-export const loader = guarded({
-  "GET /perfil/calendario/desativar": ({ actor, deps }) => {
-    if (!readFeedPath(deps, actor)) throw redirect(ADDRESSES.profile);
-    return null;
+const dialog = confirmation("/perfil/calendario/desativar", {
+  words: {
+    title: text.revokeTitle,
+    submit: text.revoke,
+    failureTitle: formText.problem,
+    loadFailed: formText.problem,
   },
+  closeTo: () => ADDRESSES.profile,
+  find: requireFeed,
+  ask: () => ({ sentence: text.revokeConfirm }),
+  schema: noFields,
+  run: ({ actor, deps }) => revokeFeed(deps, actor),
+  done: () => ({ title: text.revoked }),
 });
 
-export const action = guarded({
-  "POST /perfil/calendario/desativar": ({ form, actor, context, deps }) =>
-    submitForm(
-      { form, context },
-      {
-        schema: confirmation,
-        call: () => revokeFeed(deps, actor),
-        done: () => ({ to: ADDRESSES.profile, toast: { title: text.revoked } }),
-      },
-    ),
-});
-
-export const shouldRevalidate = unlessUnsent;
-
-export const handle: PageHandle = { title: text.revokeTitle };
-
-export default function RevokeCalendar() {
-  return (
-    <ConfirmDialog
-      title={text.revokeTitle}
-      sentence={text.revokeConfirm}
-      submit={text.revoke}
-      closeTo={ADDRESSES.profile}
-      failure={failureOf(useFormResult<typeof action>())}
-      failureTitle={formText.problem}
-    />
-  );
-}
+export const loader = dialog.loader;
+export const action = dialog.action;
+export { clientAction, default, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";

@@ -1,13 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, type HeadersFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { CardToast } from "#app/components/frame/toast.tsx";
 import { SchoolLogo, useSchool } from "#app/components/settings/school.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
@@ -56,12 +54,11 @@ export const action = guarded({
   },
 });
 
-export const clientAction = submitKeepingDraft;
-
 // Without this the page would lose the action's Retry-After.
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const shouldRevalidate = unlessUnsent;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: accountText.signInPageTitle };
 

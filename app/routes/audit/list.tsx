@@ -4,7 +4,6 @@ import { AuditFilters } from "#app/components/audit/filters.tsx";
 import { AuditRow } from "#app/components/audit/row.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
@@ -39,7 +38,7 @@ export const loader = guarded({
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: auditText.title };
 

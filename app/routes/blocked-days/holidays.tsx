@@ -4,13 +4,11 @@ import { useLoaderData } from "@remix-run/react";
 import { HolidayChoice } from "#app/components/blocked-days/holiday-choice.tsx";
 import { HolidayYear } from "#app/components/blocked-days/holiday-year.tsx";
 import { TouchedReservations, touchedOf } from "#app/components/blocked-days/touched.tsx";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { FieldErrors } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
@@ -63,9 +61,8 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = unlessUnsent;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: blockedDayText.holidays.pageTitle };
 

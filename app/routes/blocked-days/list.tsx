@@ -4,7 +4,6 @@ import { BlockedDayFilters } from "#app/components/blocked-days/filters.tsx";
 import { BlockedDayRow } from "#app/components/blocked-days/row.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { EmptyImport } from "#app/components/import/empty-import.tsx";
 import { ImportLink } from "#app/components/import/link.tsx";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
@@ -38,7 +37,7 @@ export const loader = guarded({
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: blockedDayText.title };
 

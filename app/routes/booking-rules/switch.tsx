@@ -1,6 +1,5 @@
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam } from "#app/http/access/guarded.server.ts";
@@ -32,7 +31,7 @@ export const action = guarded({
     ),
 });
 
-export const shouldRevalidate = afterRefusal;
+export { afterRefusal as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.title };
 

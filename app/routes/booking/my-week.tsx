@@ -2,7 +2,6 @@ import { data } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { MyWeek } from "#app/components/reservations/my-week.tsx";
 import { PendingBanner, WindowBanner } from "#app/components/reservations/week-banners.tsx";
 import { RoomWeek } from "#app/components/review/room-week.tsx";
@@ -45,7 +44,7 @@ export const loader = guarded({
     }),
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: requestText.title };
 

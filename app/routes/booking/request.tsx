@@ -1,9 +1,7 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { RequestForm } from "#app/components/request/form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isWeekday, mondayOf } from "#app/domain/dates/civil-date.ts";
@@ -92,9 +90,8 @@ function staffAddress(made: Reservation[]): string {
   return `${ADDRESSES.review}?${new URLSearchParams({ aba: REVIEW_TAB_SLUGS.approved, busca })}`;
 }
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = unlessUnsent;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: requestText.formTitle };
 

@@ -2,13 +2,11 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useLoaderData } from "@remix-run/react";
 import { yearAddress } from "#app/components/calendar/head.tsx";
 import { SidePanel } from "#app/components/calendar/side-panel.tsx";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -43,9 +41,8 @@ export const action = guarded({
   },
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = unlessUnsent;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: calendarText.title };
 

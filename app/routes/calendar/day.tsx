@@ -1,10 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { DayPanel } from "#app/components/calendar/day-panel.tsx";
 import { SidePanel } from "#app/components/calendar/side-panel.tsx";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -55,9 +53,7 @@ export const action = guarded({
   },
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: calendarText.title };
 

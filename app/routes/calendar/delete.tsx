@@ -1,68 +1,27 @@
-import { useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
-import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
-import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
-import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
-import { useParentAddress } from "#app/components/ui/dialog.tsx";
-import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
-import { submitForm } from "#app/http/form/form.server.ts";
-import { readRow } from "#app/http/region.server.ts";
+import { idParam } from "#app/http/access/guarded.server.ts";
+import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { findCalendar } from "#app/models/calendar/calendar.server.ts";
-import { seenSchema } from "#app/models/version.schema.ts";
 import { removeCalendar } from "#app/services/calendar/manage.server.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import { formText } from "#app/text/form.ts";
 
 const text = calendarText.calendar;
 
-export const loader = guarded({
-  "GET /admin/calendario/:id/excluir": ({ url, params, context, deps }) =>
-    readRow({ url, context }, () => {
-      const calendar = findCalendar(deps.db, idParam(params.id));
-      if (!calendar) throw notFound();
-      return { name: calendar.name, updatedAt: calendar.updatedAt };
-    }),
+const dialog = confirmation("/admin/calendario/:id/excluir", {
+  words: {
+    title: text.deleteTitle,
+    submit: formText.delete,
+    failureTitle: text.deleteFailed,
+    loadFailed: calendarText.loadFailed,
+  },
+  closeTo: ({ url }) => ADDRESSES.schoolYear + url.search,
+  find: ({ params, deps }) => findCalendar(deps.db, idParam(params.id)),
+  ask: ({ name, updatedAt }) => ({ sentence: text.confirmDelete, fact: name, updatedAt }),
+  run: ({ params, actor, deps }, seen) => removeCalendar(deps, actor, idParam(params.id), seen),
+  done: ({ name }) => ({ title: text.deleted, description: name, to: ADDRESSES.schoolYear }),
 });
 
-export const action = guarded({
-  "POST /admin/calendario/:id/excluir": ({ form, params, actor, context, deps }) =>
-    submitForm(
-      { form, context },
-      {
-        schema: seenSchema,
-        call: (seen) => removeCalendar(deps, actor, idParam(params.id), seen),
-        done: ({ name }) => ({
-          to: ADDRESSES.schoolYear,
-          toast: { title: text.deleted, description: name },
-        }),
-      },
-    ),
-});
-
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
-
-export const handle: PageHandle = { title: text.deleteTitle };
-
-export default function DeleteCalendar() {
-  const present = useLoaderData<typeof loader>();
-  const reply = useFormResult<typeof action>();
-  const dialog = { title: text.deleteTitle, closeTo: useParentAddress(ADDRESSES.schoolYear) };
-  if (!present) return <FailedDialog {...dialog} sentence={calendarText.loadFailed} />;
-  return (
-    <ConfirmDialog
-      {...dialog}
-      sentence={text.confirmDelete}
-      submit={formText.delete}
-      failure={failureOf(reply)}
-      failureTitle={text.deleteFailed}
-      updatedAt={present.updatedAt}
-    >
-      <p className="font-bold">{present.name}</p>
-    </ConfirmDialog>
-  );
-}
+export const loader = dialog.loader;
+export const action = dialog.action;
+export { clientAction, default, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";

@@ -1,9 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { TermPanel } from "#app/components/calendar/term-panel.tsx";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
@@ -35,9 +33,8 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = unlessUnsent;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: calendarText.term.newTitle };
 

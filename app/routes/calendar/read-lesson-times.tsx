@@ -3,7 +3,6 @@ import { DayPicture } from "#app/components/calendar/lesson-times/day-picture.ts
 import { CalendarChoice, SetList } from "#app/components/calendar/lesson-times/set-list.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
@@ -14,7 +13,7 @@ import { shiftText } from "#app/text/reservations/reservations.ts";
 
 export const loader = guarded({ "GET /horarios": loadLessonTimes });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.title };
 

@@ -5,7 +5,6 @@ import { TermList } from "#app/components/calendar/term-list.tsx";
 import { CalendarYear } from "#app/components/calendar/year.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -16,7 +15,7 @@ import { calendarText } from "#app/text/calendar/school-calendar.ts";
 
 export const loader = guarded({ "GET /calendario": loadCalendarYear });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: calendarText.title };
 

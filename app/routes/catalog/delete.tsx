@@ -1,9 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteNameDialog } from "#app/components/catalog/dialogs.tsx";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { namedLists } from "#app/http/catalog/named-list-handlers.server.ts";
 import { NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
@@ -22,9 +20,7 @@ export const action = guarded({
   "POST /admin/recursos/:id/excluir": resources.remove,
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle<{ of: NamedListName }> = {
   title: ({ of }) => NAMED_LISTS[of].text.deleteTitle,

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { NamedList } from "#app/components/catalog/list.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { namedLists } from "#app/http/catalog/named-list-handlers.server.ts";
 import { NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
@@ -14,7 +13,7 @@ export const loader = guarded({
   "GET /admin/recursos": resources.list,
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle<{ of: NamedListName }> = { title: ({ of }) => NAMED_LISTS[of].text.title };
 

@@ -1,9 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { EnvironmentDialog } from "#app/components/catalog/environment-dialog.tsx";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { environmentContentOf } from "#app/domain/rooms/environment-content.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
@@ -48,9 +46,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: environmentText.editTitle };
 

@@ -2,7 +2,6 @@ import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ListPage } from "#app/components/catalog/list-page.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { RowLink } from "#app/components/ui/row-link.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
@@ -32,7 +31,7 @@ export const loader = guarded({
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: environmentText.title };
 

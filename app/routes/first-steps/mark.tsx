@@ -3,12 +3,12 @@ import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { stepOfSlug } from "#app/domain/settings/first-steps.ts";
 import { guarded, notFound } from "#app/http/access/guarded.server.ts";
-import { confirmation, parseForm, refuseAsText } from "#app/http/form/form.server.ts";
+import { noFields, parseForm, refuseAsText } from "#app/http/form/form.server.ts";
 import { tickFirstStep } from "#app/services/dashboard/first-steps.server.ts";
 
 export const action = guarded({
   "POST /primeiros-passos/:step": ({ form, params, actor, context, deps }) => {
-    const { refusal } = parseForm(form, confirmation);
+    const { refusal } = parseForm(form, noFields);
     if (refusal) return refuseAsText(context, refusal);
     const step = stepOfSlug(params.step);
     if (!step) throw notFound();

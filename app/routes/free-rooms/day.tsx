@@ -3,7 +3,6 @@ import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { DAY_FORM, DayNavigation } from "#app/components/rooms/finder/day-navigation.tsx";
 import { DayTable } from "#app/components/rooms/finder/day-table.tsx";
 import { Legend } from "#app/components/rooms/finder/legend.tsx";
@@ -36,7 +35,7 @@ export const loader = guarded({
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle<{ day: RoomDayView | null }> = {
   title: ({ day }) => (day ? text.dayTitle(day.date) : text.title),

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { FinderDates } from "#app/components/rooms/finder/finder-dates.tsx";
 import { FinderHours } from "#app/components/rooms/finder/finder-hours.tsx";
 import { FoundRooms } from "#app/components/rooms/finder/found-rooms.tsx";
@@ -30,7 +29,7 @@ export const loader = guarded({
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.finderTitle };
 

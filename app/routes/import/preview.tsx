@@ -1,12 +1,10 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Choice } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ImportFaults } from "#app/components/import/faults.tsx";
 import { MappingForm } from "#app/components/import/mapping.tsx";
 import { PasswordSheet } from "#app/components/import/passwords.tsx";
@@ -54,9 +52,7 @@ export const action = guarded({
     }),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: importText.title };
 

@@ -1,13 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { FileField, SelectField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { TemplateLinks } from "#app/components/import/templates.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
@@ -41,9 +39,8 @@ export const action = guarded({
   },
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = unlessUnsent;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: importText.title };
 

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ReservationDetails } from "#app/components/reservations/reservation-details.tsx";
 import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -11,7 +10,7 @@ import { type NamedReservation, reservationName } from "#app/text/reservations/r
 
 export const loader = guarded({ "GET /minhas-reservas/:id": readOwnReservation });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle<{ reservation: NamedReservation }> = {
   title: ({ reservation }) => myReservationsText.detailsTitle(reservationName(reservation)),

@@ -1,9 +1,7 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { MyReservationForm } from "#app/components/reservations/my-reservation-form.tsx";
 import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
@@ -63,9 +61,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle<{ reservation: NamedReservation | null }> = {
   title: ({ reservation }) =>

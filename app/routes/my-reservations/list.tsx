@@ -2,7 +2,6 @@ import { data } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ProofButton } from "#app/components/proof/proof-button.tsx";
 import {
   type MyReservation,
@@ -35,7 +34,7 @@ export const loader = guarded({
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: myReservationsText.title };
 

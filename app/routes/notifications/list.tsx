@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 import { OpenedBy, useOpener } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessMarkedRead } from "#app/components/frame/revalidation.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
@@ -62,7 +61,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   return null;
 }
 
-export const shouldRevalidate = unlessMarkedRead;
+export { unlessMarkedRead as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.title };
 

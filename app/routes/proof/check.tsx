@@ -2,7 +2,6 @@ import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ProofHeads, ProofRow } from "#app/components/proof/proof-state.tsx";
 import { Facts } from "#app/components/reservations/facts.tsx";
 import { useSchool } from "#app/components/settings/school.tsx";
@@ -55,7 +54,7 @@ export const loader = guarded({
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: words.pageTitle, scripts: false };
 

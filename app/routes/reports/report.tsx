@@ -2,7 +2,6 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ReportFilters, reportSearch } from "#app/components/reports/filters.tsx";
 import { PicturesPanel } from "#app/components/reports/pictures.tsx";
 import { ReportTable } from "#app/components/reports/table.tsx";
@@ -39,7 +38,7 @@ export const loader = guarded({
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.title };
 

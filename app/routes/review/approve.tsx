@@ -1,12 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Choice } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import { useWriteError } from "#app/components/form/use-write-error.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import {
   DecisionDialog,
   ReviewDialogError,
@@ -60,9 +58,7 @@ export const action = guarded({
   "POST /reservas/avaliar/:id/aprovar": decide,
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle<{ item: NamedReservation }> = {
   title: ({ item }) => reviewText.titleOf(reviewText.approveTitle, reservationName(item)),

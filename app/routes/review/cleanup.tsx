@@ -1,9 +1,7 @@
 import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { CleanupConfirmation } from "#app/components/review/cleanup-confirmation.tsx";
 import { CleanupFilters } from "#app/components/review/cleanup-filters.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -68,9 +66,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: cleanupText.title };
 

@@ -1,62 +1,52 @@
-import { useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
-import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { PresentRow } from "#app/components/form/seen-version.tsx";
-import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
-import { ReviewDialogError, useQueueAddress } from "#app/components/review/dialog.tsx";
 import { ReviewCard } from "#app/components/review/facts.tsx";
-import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
-import { guarded, idParam } from "#app/http/access/guarded.server.ts";
-import { submitForm } from "#app/http/form/form.server.ts";
-import { seenSchema } from "#app/models/version.schema.ts";
+import type { ReviewFacts } from "#app/components/review/types.ts";
+import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
+import { queueAddress } from "#app/domain/review/queue-place.ts";
+import { idParam } from "#app/http/access/guarded.server.ts";
+import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
+import { readReviewItem } from "#app/services/review/review-list.server.ts";
 import { formText } from "#app/text/form.ts";
-import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
-import { reviewText } from "#app/text/review/review.ts";
-import { backToQueue, loadItem } from "./item.server.ts";
+import { reservationName } from "#app/text/reservations/reservations.ts";
+import { reviewText as text } from "#app/text/review/review.ts";
 
-export const loader = guarded({ "GET /admin/reservas/:id/excluir": loadItem });
-
-export const action = guarded({
-  "POST /admin/reservas/:id/excluir": ({ form, url, params, actor, scope, context, deps }) =>
-    submitForm(
-      { form, context },
-      {
-        schema: seenSchema,
-        call: (seen) => removeReservation(deps, actor, scope, idParam(params.id), seen),
-        done: (reservation) => backToQueue(url, reviewText.deleted, reservation),
-      },
-    ),
+const dialog = confirmation("/admin/reservas/:id/excluir", {
+  words: {
+    title: text.deleteTitle,
+    submit: formText.delete,
+    failureTitle: text.deleteFailed,
+    loadFailed: text.loadItemFailed,
+  },
+  closeTo: ({ url }) => queueAddress(url),
+  find: ({ params, scope, deps }) => readReviewItem(deps, idParam(params.id), scope),
+  ask: (item) => ({
+    title: text.titleOf(text.deleteTitle, reservationName(item)),
+    sentence: text.deleteSentence(text.summary(item)),
+    updatedAt: item.updatedAt,
+    details: item,
+  }),
+  run: ({ params, actor, scope, deps }, seen) =>
+    removeReservation(deps, actor, scope, idParam(params.id), seen),
+  done: (reservation) => ({ title: text.deleted, description: text.summary(reservation) }),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
-
-export const handle: PageHandle<{ item: NamedReservation }> = {
-  title: ({ item }) => reviewText.titleOf(reviewText.deleteTitle, reservationName(item)),
-};
+export const loader = dialog.loader;
+export const action = dialog.action;
+export { ReviewDialogError as ErrorBoundary } from "#app/components/review/dialog.tsx";
+export { clientAction, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";
 
 export default function DeleteReservation() {
-  const { item } = useLoaderData<typeof loader>();
-  const reply = useFormResult<typeof action>();
   return (
-    <ConfirmDialog
-      title={reviewText.titleOf(reviewText.deleteTitle, reservationName(item))}
-      sentence={reviewText.deleteSentence(reviewText.summary(item))}
-      submit={formText.delete}
-      closeTo={useQueueAddress()}
-      failure={failureOf(reply)}
-      failureTitle={reviewText.deleteFailed}
-      updatedAt={item.updatedAt}
-    >
-      <PresentRow reply={reply}>
-        <ReviewCard item={item} />
-      </PresentRow>
-      <p>{reviewText.deleteConsequence}</p>
-    </ConfirmDialog>
+    <ConfirmRoute<ReviewFacts>>
+      {(item, reply) => (
+        <>
+          <PresentRow reply={reply}>
+            <ReviewCard item={item} />
+          </PresentRow>
+          <p>{text.deleteConsequence}</p>
+        </>
+      )}
+    </ConfirmRoute>
   );
 }
-
-export const ErrorBoundary = ReviewDialogError;

@@ -2,7 +2,6 @@ import { data } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { QueueScreen, QueueTabs } from "#app/components/review/screen.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -29,7 +28,7 @@ function load({ url, actor, context, scope }: HandlerArgs<"GET /admin/reservas">
 
 export const loader = guarded({ "GET /admin/reservas": load, "GET /reservas/avaliar": load });
 
-export const shouldRevalidate = afterRefusal;
+export { afterRefusal as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle<{ place: QueuePlace }> = {
   title: ({ place }) => (place === "duty" ? dutyText.title : reviewText.title),

@@ -1,8 +1,6 @@
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.server.ts";
@@ -50,9 +48,7 @@ function afterMove(url: URL): URL {
   return next;
 }
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: reviewText.title };
 

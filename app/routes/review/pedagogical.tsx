@@ -2,7 +2,6 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { Management } from "#app/components/review/management.tsx";
 import { RoomWeek } from "#app/components/review/room-week.tsx";
 import { CountedTab, QueueScreen } from "#app/components/review/screen.tsx";
@@ -62,7 +61,7 @@ export const loader = guarded({
   },
 });
 
-export const shouldRevalidate = afterRefusal;
+export { afterRefusal as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: pedagogicalText.title };
 

@@ -1,7 +1,5 @@
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { BulkFailure, TypedText } from "#app/components/review/dialog.tsx";
 import { guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
@@ -34,9 +32,8 @@ export const action = guarded({
   "POST /reservas/avaliar/rejeitar": decide,
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = unlessUnsent;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: reviewText.title };
 

@@ -1,13 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { TextAreaField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { DecisionDialog, ReviewDialogError, useQueueAddress } from "#app/components/review/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
@@ -49,9 +47,7 @@ export const action = guarded({
   "POST /reservas/avaliar/:id/rejeitar": decide,
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle<{ item: NamedReservation }> = {
   title: ({ item }) => reviewText.titleOf(reviewText.rejectTitle, reservationName(item)),

@@ -1,9 +1,7 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
 import { TransferDialog } from "#app/components/review/transfer-dialog.tsx";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
@@ -45,9 +43,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle<{ item: NamedReservation }> = {
   title: ({ item }) => reviewText.titleOf(reviewText.transferTitle, reservationName(item)),

@@ -1,11 +1,9 @@
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { queueAddress } from "#app/domain/review/queue-place.ts";
 import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.server.ts";
-import { confirmation, submitForm } from "#app/http/form/form.server.ts";
+import { noFields, submitForm } from "#app/http/form/form.server.ts";
 import { undoDecision } from "#app/services/review/undo.server.ts";
 import { reviewText } from "#app/text/review/review.ts";
 import { undoText } from "#app/text/review/undo.ts";
@@ -28,7 +26,7 @@ function decide({
   return submitForm(
     { form, context },
     {
-      schema: confirmation,
+      schema: noFields,
       call: () => undoDecision(deps, actor, idParam(params.id), undefined, scope),
       done: ({ undone, failed, reservation, isFinished }) => ({
         to: queueAddress(url),
@@ -48,9 +46,7 @@ export const action = guarded({
   "POST /reservas/avaliar/desfazer/:id": decide,
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: reviewText.title };
 

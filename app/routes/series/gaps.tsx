@@ -1,6 +1,5 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
@@ -56,7 +55,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = submitKeepingDraft;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
 
 export const handle: PageHandle = { title: text.title };
 

@@ -2,7 +2,6 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, SelectField, TextField } from "#app/components/form/fields.tsx";
@@ -10,7 +9,6 @@ import { Form } from "#app/components/form/form.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ContentFields } from "#app/components/request/content-fields.tsx";
 import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
 import { RoomPicker } from "#app/components/rooms/room-picker.tsx";
@@ -89,9 +87,8 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = unlessUnsent;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.title };
 

@@ -1,11 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { BackupPanel } from "#app/components/backups/panel.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { SettingsHead } from "#app/components/settings/head.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { confirmation, parseForm, redirectWithToast, refuseAsText } from "#app/http/form/form.server.ts";
+import { noFields, parseForm, redirectWithToast, refuseAsText } from "#app/http/form/form.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readBackupScreen } from "#app/services/backups/screen.server.ts";
 import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
@@ -18,7 +17,7 @@ export const loader = guarded({
 
 export const action = guarded({
   "POST /admin/configuracoes/copias": async ({ form, actor, context, deps }) => {
-    const { refusal } = parseForm(form, confirmation);
+    const { refusal } = parseForm(form, noFields);
     if (refusal) return refuseAsText(context, refusal);
     const result = await takeBackupNow(deps, actor);
     if (!result.ok) {
@@ -39,7 +38,7 @@ export const action = guarded({
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.title };
 

@@ -1,15 +1,13 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { SettingsHead } from "#app/components/settings/head.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { confirmation, submitForm } from "#app/http/form/form.server.ts";
+import { noFields, submitForm } from "#app/http/form/form.server.ts";
 import {
   type ImportedPerson,
   previewDirectoryImport,
@@ -35,16 +33,15 @@ export const action = guarded({
     submitForm(
       { form, context },
       {
-        schema: confirmation,
+        schema: noFields,
         call: () => runDirectoryImport(deps, actor),
         done: ({ created }) => ({ to: ADDRESSES.users, toast: { title: text.created(created) } }),
       },
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = unlessUnsent;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.title };
 

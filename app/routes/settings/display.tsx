@@ -1,13 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Link, useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { Facts } from "#app/components/reservations/facts.tsx";
 import { SettingsHead } from "#app/components/settings/head.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
@@ -45,9 +43,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: `${settingsText.displayTab}: ${settingsText.title}` };
 

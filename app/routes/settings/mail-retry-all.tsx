@@ -1,11 +1,9 @@
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { confirmation, submitForm } from "#app/http/form/form.server.ts";
+import { noFields, submitForm } from "#app/http/form/form.server.ts";
 import { retryMail } from "#app/services/mail/list.server.ts";
 import { mailListText as text } from "#app/text/mail/mail-screens.ts";
 
@@ -17,16 +15,14 @@ export const action = guarded({
     submitForm(
       { form, context },
       {
-        schema: confirmation,
+        schema: noFields,
         call: () => retryMail(deps, actor, null),
         done: ({ count }) => ({ to: ADDRESSES.mail, toast: { title: text.retried(count) } }),
       },
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: text.title };
 

@@ -2,7 +2,6 @@ import { data } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { SettingsHead } from "#app/components/settings/head.tsx";
 import { MailTableRow } from "#app/components/settings/mail-row.tsx";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
@@ -32,7 +31,7 @@ export const loader = guarded({
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.title };
 

@@ -1,8 +1,6 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { SettingsHead } from "#app/components/settings/head.tsx";
 import { NoticesForm } from "#app/components/settings/notices-form.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -29,9 +27,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: `${settingsText.noticesTab}: ${settingsText.title}` };
 

@@ -2,13 +2,12 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { Facts } from "#app/components/reservations/facts.tsx";
 import { SettingsHead } from "#app/components/settings/head.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { confirmation, parseForm } from "#app/http/form/form.server.ts";
+import { noFields, parseForm } from "#app/http/form/form.server.ts";
 import { readOutsideScreen } from "#app/services/access/outside/screen.server.ts";
 import { testOutside } from "#app/services/access/outside/test.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
@@ -22,13 +21,13 @@ export const loader = guarded({
 
 export const action = guarded({
   "POST /admin/configuracoes/entrada": async ({ form, deps }) => {
-    const { refusal } = parseForm(form, confirmation);
+    const { refusal } = parseForm(form, noFields);
     if (refusal) return data({ refused: problemSentence(refusal) }, { status: problemStatus(refusal) });
     return testOutside(deps);
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle = { title: text.screenTitle };
 

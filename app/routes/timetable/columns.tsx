@@ -1,9 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ImportSteps } from "#app/components/timetable/import-steps.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
@@ -43,9 +41,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: text.importTitle };
 

@@ -1,14 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { FileField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
@@ -46,9 +44,7 @@ export const action = guarded({
   },
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: text.title };
 

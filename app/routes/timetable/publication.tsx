@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
@@ -8,7 +7,7 @@ import { SubmitButton } from "#app/components/ui/button.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import { isDateInput } from "#app/domain/dates/civil-date.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
-import { confirmation, submitForm } from "#app/http/form/form.server.ts";
+import { noFields, submitForm } from "#app/http/form/form.server.ts";
 import { publicationFormSchema } from "#app/models/timetable/timetable.schema.ts";
 import { findTimetable } from "#app/models/timetable/timetable.server.ts";
 import { readLeftOut } from "#app/services/timetable/left-out.server.ts";
@@ -43,7 +42,7 @@ export const action = guarded({
       return submitForm(
         { form, context },
         {
-          schema: confirmation,
+          schema: noFields,
           call: () => resumeTimetable(deps, actor, id),
           done: () => ({ to, toast: { title: text.resumed } }),
         },
@@ -60,7 +59,7 @@ export const action = guarded({
   },
 });
 
-export const clientAction = submitKeepingDraft;
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
 
 export const handle: PageHandle = { title: text.importTitle };
 

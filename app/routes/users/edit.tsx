@@ -1,8 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { UserDialog } from "#app/components/users/user-dialog.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
@@ -48,9 +46,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = submitKeepingDraft;
-
-export const shouldRevalidate = afterRefusal;
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: userText.editTitle };
 

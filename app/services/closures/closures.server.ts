@@ -8,6 +8,7 @@ import { listReservationsById, type Reservation } from "#app/models/reservations
 import type { ClosureInput } from "#app/models/rooms/closure.schema.ts";
 import {
   deleteClosure,
+  findClosure,
   insertClosure,
   listClosures,
   type StoredClosure,
@@ -172,6 +173,13 @@ export function closeAndMove(
       entryId: entries.length === 0 ? null : recordAudit(deps, actor, entry),
     });
   });
+}
+
+/** A closure with its room, by the closure's id. */
+export function findClosedRoom({ db }: Deps, id: number) {
+  const closure = findClosure(db, id);
+  const room = closure && findEnvironment(db, closure.environmentId);
+  return closure && room ? { closure, room } : null;
 }
 
 /** Opens a room again: deletes a closure of it. */

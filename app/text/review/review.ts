@@ -87,6 +87,7 @@ export const reviewText = {
     pending: "Falha ao carregar reservas pendentes",
     other: "Falha ao carregar todas as reservas",
   },
+  loadItemFailed: "Falha ao carregar a reserva",
   ofReservation: (name: string) => ` a reserva de ${name}`,
   results: (count: number, hasMore: boolean) =>
     hasMore

@@ -23,9 +23,13 @@ function whose(actor: Actor): { before: Actor; after: Actor } {
   return { before: actor, after: actor };
 }
 
-/** Gives the actor a new calendar address; the old one stops working at once. */
-export function renewFeed(deps: Deps, actor: Actor): Result<null> {
+/**
+ * Gives the actor a new calendar address; the old one stops working at once.
+ * @returns whether there was none before.
+ */
+export function renewFeed(deps: Deps, actor: Actor): Result<{ isFirst: boolean }> {
   return deps.db.write(() => {
+    const isFirst = readFeedPath(deps, actor) === null;
     const at = timestamp(deps);
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     replaceCalendarToken(deps.db, { userId: actor.id, token, at });
@@ -35,7 +39,7 @@ export function renewFeed(deps: Deps, actor: Actor): Result<null> {
       id: actor.id,
       ...whose(actor),
     });
-    return done(null);
+    return done({ isFirst });
   });
 }
 
