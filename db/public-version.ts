@@ -18,6 +18,7 @@ const PRIVATE_TABLES = new Set([
   "proof_items",
   "proofs",
   "sessions",
+  "takeovers",
 ]);
 const WRITTEN_TABLE = /^(?:insert(?: or \w+)? into|update|delete from) "(\w+)"/i;
 

@@ -1235,6 +1235,14 @@ CREATE TABLE "settings" (
   updated_by INTEGER REFERENCES users (id) ON DELETE SET NULL
 ) STRICT;
 
+CREATE TABLE takeovers (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  -- Names the time as primary that began here.
+  term TEXT NOT NULL UNIQUE CHECK (length(term) = 36),
+  -- LiteFS's number of the last transaction before it.
+  position INTEGER NOT NULL CHECK (position >= 0)
+) STRICT;
+
 CREATE TABLE timetable_aliases (
   kind TEXT NOT NULL CHECK (kind IN ('teachers', 'classes', 'disciplines', 'environments')),
   -- The name without case and accents, and as the file had it.

@@ -472,6 +472,12 @@ export interface SettingsTable {
   updated_by: number | null;
 }
 
+export interface TakeoversTable {
+  id: Generated<number>;
+  term: string;
+  position: number;
+}
+
 export interface TimetableAliasesTable {
   kind: "teachers" | "classes" | "disciplines" | "environments";
   name_key: string;
@@ -611,6 +617,7 @@ export interface DB {
   series: SeriesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  takeovers: TakeoversTable;
   timetable_aliases: TimetableAliasesTable;
   timetable_changes: TimetableChangesTable;
   timetable_series: TimetableSeriesTable;

@@ -84,6 +84,7 @@ export async function startProgram(
         isDevelopment: program.isDevelopment,
       });
     },
+    terms: liteFs.terms,
     files: watchFiles(databaseFile(config)),
     startBackground: (deps, access) => startBackground(deps, logToConsole, access),
     adminPassword: config.ADMIN_PASSWORD,

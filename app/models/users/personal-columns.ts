@@ -436,6 +436,11 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     updated_at: none,
     updated_by: "authorship",
   },
+  takeovers: {
+    id: none,
+    term: none,
+    position: none,
+  },
   timetable_aliases: {
     kind: none,
     name_key: "reservations",

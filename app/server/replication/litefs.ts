@@ -1,4 +1,4 @@
-import type { Config } from "#app/server/config.ts";
+import { type Config, databaseFile } from "#app/server/config.ts";
 import { logToConsole } from "#app/server/process/log.ts";
 import type { Program } from "#app/server/process/program.ts";
 import { replicationText } from "#app/text/program/replication.ts";
@@ -8,6 +8,7 @@ import { DatabaseRefused } from "#db/open.server.ts";
 import type { Lease, LeaseEvent } from "./lease/lease.ts";
 import { watchMount } from "./mount-watch.ts";
 import type { NodeParts } from "./node-parts.ts";
+import { createTermWatch, type TermWatch } from "./own-term.ts";
 import type { ReplicationOptions } from "./replication.ts";
 import { isMount, type NodeRole, type RolePlace, readLag, readRole, rolePlace } from "./role.ts";
 
@@ -17,6 +18,7 @@ import { isMount, type NodeRole, type RolePlace, readLag, readRole, rolePlace } 
  */
 export type LiteFs = {
   node: Pick<NodeParts, "role" | "lag" | "isShared" | "isReplicated" | "isOnFly">;
+  terms: TermWatch | undefined;
   routing: Pick<ReplicationOptions, "flyAppName" | "primaryUrl">;
   /** Refuses writes of the database while this node is not known to hold the lease. */
   fence(db: Database): void;
@@ -80,6 +82,14 @@ export async function joinLiteFs(
       isReplicated: () => isReplicated,
       isOnFly: flyAppName !== undefined,
     },
+    terms: isOnMount
+      ? createTermWatch({
+          databaseFile: databaseFile(config),
+          dataDir: config.DATA_DIR,
+          log: logToConsole,
+          onState: (sentence) => console.info(sentence),
+        })
+      : undefined,
     routing: { flyAppName, primaryUrl },
     fence(db) {
       if (lease) db.fence(lease.isHeld);

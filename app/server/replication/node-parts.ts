@@ -4,6 +4,7 @@ import type { FileWatch } from "#app/server/process/file-watch.ts";
 import type { Log } from "#app/server/process/log.ts";
 import type { Deps } from "#app/services/deps.ts";
 import type { Database } from "#db/client.server.ts";
+import type { TermWatch } from "./own-term.ts";
 import type { NodeView } from "./replication.ts";
 
 /** How the database is open: the primary writes, all others read. */
@@ -22,6 +23,8 @@ export type NodeParts = Pick<NodeView, "role" | "lag" | "isShared"> & {
   startBackground(deps: Deps, access: Access): BackgroundWork;
   /** Watches the database's files on a plain install; undefined on a mount, whose files LiteFS manages. */
   files?: FileWatch;
+  /** Counts what this node wrote in vain; undefined on a plain install. */
+  terms?: TermWatch;
   adminPassword: string | undefined;
   /** Prints a generated first password for the operator. */
   onFirstPassword(password: string): void;

@@ -47,12 +47,15 @@ export class OpenProgram {
     const parts = this.#parts;
     this.#access = null;
     this.#deps?.db.disconnect();
+    // Before a migration writes.
+    const position = parts.terms?.position() ?? null;
     const db = await parts.open(access, this.#deps === undefined);
     if (!db) return false;
     if (this.#deps) this.#deps.db.reconnect(db.sqlite);
     else this.#deps = parts.createDeps(db);
     const deps = this.#deps;
     if (access === "write") {
+      parts.terms?.begin(deps.db, position);
       const password = await ensureFirstAdmin(deps, parts.adminPassword);
       if (password) parts.onFirstPassword(password);
     }
@@ -96,7 +99,25 @@ export class OpenProgram {
     else this.startBackground();
   }
 
+  /** Follows what this node has written that other nodes may never get. */
+  followTerm(): void {
+    const { terms, role } = this.#parts;
+    if (!terms || !this.#deps || !this.#access) return;
+    if (this.#access === "write") {
+      const reached = terms.position();
+      // Asked after the position: it is another node's once this one is a replica.
+      if (role().kind !== "replica") terms.note(reached);
+      return;
+    }
+    try {
+      terms.settle(this.#deps.db);
+    } catch {
+      // LiteFS has locked the replica for a moment: it is asked again.
+    }
+  }
+
   async close(): Promise<void> {
+    this.followTerm();
     await this.stopBackground();
     const deps = this.#deps;
     await deps?.passwords.close();

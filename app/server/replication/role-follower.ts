@@ -69,6 +69,7 @@ export class RoleFollower {
   async #follow(): Promise<void> {
     const wanted = await this.#wantedAccess();
     try {
+      this.#program.followTerm();
       if (wanted === this.#program.access && !this.#program.isReplaced()) this.#failing = null;
       else await this.#changeAccess(wanted);
       if (this.#program.access) this.#announce(this.#roleSentence());

@@ -11,6 +11,8 @@ export const replicationText = {
   givenUp: (code: string) =>
     `O banco de dados não pôde ser aberto por 30 segundos (${code}). O programa termina para que outro servidor ` +
     "possa assumir.",
+  discarded: (count: number) =>
+    `Outro servidor assumiu sem ter recebido as últimas ${count} transações que este tinha gravado. O LiteFS as descartou.`,
   mountGone: (folder: string) =>
     `O volume do LiteFS em ${folder} não responde mais. O programa termina; o LiteFS o inicia de novo.`,
   isPrimary: "Este servidor é o principal: grava no banco de dados.",

@@ -151,6 +151,7 @@ const REFUSED: Record<string, Row[]> = {
     { end_date: "2026-06-31" },
     { end_date: "2026-03-15" },
   ],
+  takeovers: [{ term: "short" }, { position: -1 }],
   timetables: [
     { state: "gone" },
     { format: "pdf" },

@@ -152,6 +152,7 @@ export const TABLE_ROWS: Record<string, (unique: string) => Row> = {
     expires_at: "2027",
   }),
   settings: (unique) => ({ key: unique, value: "x", updated_at: "2026" }),
+  takeovers: (unique) => ({ term: unique.repeat(36), position: 7 }),
   timetables: () => ({
     file_name: "grade.csv",
     start_date: "2026-03-01",

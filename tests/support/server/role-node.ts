@@ -2,11 +2,12 @@
 import { vi } from "vitest";
 import type { startBackground } from "#app/server/process/background.ts";
 import { type ServedNode, startNode } from "#app/server/replication/node.ts";
+import type { TermWatch } from "#app/server/replication/own-term.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { Database } from "#db/client.server.ts";
 import { connect, connectReadOnly } from "#db/connect.server.ts";
 
-export type Role = "primary" | "replica";
+export type Role = "primary" | "replica" | "none";
 
 /**
  * Starts the node once the fake timers have advanced; it serves no pages.
@@ -17,6 +18,7 @@ export async function startRoleNode(options: {
   first: Role;
   deps: Deps;
   startBackground(deps: Deps, access: "write" | "read"): ReturnType<typeof startBackground>;
+  terms?: TermWatch;
 }): Promise<{ node: ServedNode; become(next: Role): void }> {
   let role = options.first;
   const nothing = { close: async () => {} };
@@ -33,6 +35,7 @@ export async function startRoleNode(options: {
     createApp: () =>
       Object.assign(async () => new Response(), { shared: () => null }) as unknown as ServedNode["app"],
     startBackground: options.startBackground,
+    terms: options.terms,
     adminPassword: undefined,
     onFirstPassword: () => {},
     onState: () => {},
