@@ -142,9 +142,8 @@ export const MAX_IMPORT_ROWS = 2000;
 export const MAX_IMPORT_COLUMNS = 30;
 export const MAX_IMPORT_CELL = 2000;
 
-/** Characters of all cells of such a file together, and how long reading it may take. */
+/** Characters of all cells of such a file together. */
 export const MAX_IMPORT_TEXT = 4_000_000;
-export const MAX_IMPORT_READ_MS = 10_000;
 
 /** Bytes of a timetable's file, lessons that it holds, and rows of it: joined lessons have a row per class (rules R28.2). */
 export const MAX_TIMETABLE_BYTES = 8 * 1024 * 1024;
@@ -171,8 +170,8 @@ export const MAX_TIMETABLE_LEFT_OUT = 100;
 /** Files that wait while one is read; all are held in memory. */
 export const MAX_FILES_WAITING = 8;
 
-/** How long reading it may take. */
-export const MAX_TIMETABLE_READ_MS = 20_000;
+/** How long reading one may take. */
+export const MAX_FILE_READ_MS = 20_000;
 
 /** Rows with a fault that a preview names before the rest is only counted. */
 export const MAX_IMPORT_FAULTS = 50;

@@ -6,14 +6,13 @@ import { createLoginThrottle, createSecretThrottle } from "#app/services/access/
 import { createBackups } from "#app/services/backups/backups.server.ts";
 import { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { createTableReader } from "#app/services/import/table.server.ts";
 import { createUploads } from "#app/services/import/uploads.server.ts";
 import { createMailer } from "#app/services/mail/mailer.server.ts";
 import { createMailThrottle } from "#app/services/mail/throttle.server.ts";
+import { createFileReader } from "#app/services/process/file-reader.server.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 import { createSheetWriter } from "#app/services/sheets/writer.server.ts";
-import { createTimetableReader } from "#app/services/timetable/read-timetable.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { backupFolder, type Config, databaseFile } from "./config.ts";
 import { loggedEvent, logToConsole } from "./process/log.ts";
@@ -40,12 +39,8 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     proofThrottle: createProofThrottle(),
     holidays: createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8")),
     sheets: createSheetWriter(() => assets.read("sheet-worker.cjs").toString("utf8")),
-    tables: createTableReader({
-      command: program.child("table-child.cjs"),
-      report: (event) => logToConsole(loggedEvent(event)),
-    }),
-    timetables: createTimetableReader({
-      command: program.child("timetable-child.cjs"),
+    files: createFileReader({
+      command: program.child("file-child.cjs"),
       report: (event) => logToConsole(loggedEvent(event)),
     }),
     uploads: createUploads(),

@@ -5,14 +5,13 @@ export { createOutsideAccounts } from "#app/services/access/outside/accounts.ser
 export { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 export { createLoginThrottle, createSecretThrottle } from "#app/services/access/throttle.server.ts";
 export { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
-export { createTableReader } from "#app/services/import/table.server.ts";
 export { createUploads } from "#app/services/import/uploads.server.ts";
 export { createMailer } from "#app/services/mail/mailer.server.ts";
 export { createMailThrottle } from "#app/services/mail/throttle.server.ts";
+export { createFileReader } from "#app/services/process/file-reader.server.ts";
 export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 export { createSheetWriter } from "#app/services/sheets/writer.server.ts";
-export { createTimetableReader } from "#app/services/timetable/read-timetable.server.ts";
 export { createApp } from "./app.ts";
 export { createHttpServer } from "./http/http.ts";
 export { remixBuild };

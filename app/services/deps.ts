@@ -5,14 +5,13 @@ import type { LoginThrottle, SecretThrottle } from "./access/throttle.server.ts"
 import type { Backups } from "./backups/backups.server.ts";
 import type { HolidayCalendar } from "./blocked-days/holiday-calendar.server.ts";
 import type { Clock } from "./clock.ts";
-import type { TableReader } from "./import/table.server.ts";
 import type { Uploads } from "./import/uploads.server.ts";
 import type { Mailer } from "./mail/mailer.server.ts";
 import type { MailThrottle } from "./mail/throttle.server.ts";
+import type { FileReader } from "./process/file-reader.server.ts";
 import type { ProofRenderer } from "./proof/renderer.server.ts";
 import type { ProofThrottle } from "./proof/throttle.server.ts";
 import type { SheetWriter } from "./sheets/writer.server.ts";
-import type { TimetableReader } from "./timetable/read-timetable.server.ts";
 
 /** The dependencies of every use case; none is a module-level variable. */
 export type Deps = {
@@ -39,8 +38,7 @@ export type Deps = {
   mailThrottle: MailThrottle;
   backups: Backups;
   holidays: HolidayCalendar;
-  tables: TableReader;
-  timetables: TimetableReader;
+  files: FileReader;
   uploads: Uploads;
 };
 

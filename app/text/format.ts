@@ -119,3 +119,8 @@ export function formatAge(ms: number): string {
   if (hours < 48) return `há ${plural(hours, "hora", "horas")}`;
   return `há ${plural(Math.floor(hours / 24), "dia", "dias")}`;
 }
+
+/** What stands in somebody's file or field, inside a sentence. */
+export function quote(value: string): string {
+  return `“${value}”`;
+}

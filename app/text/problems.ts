@@ -1,9 +1,10 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
+import type { TableRefusal } from "#app/domain/table-file.ts";
 import { calendarText } from "./calendar/school-calendar.ts";
 import { roomPeopleText } from "./catalog/room-people.ts";
 import { formatNumber, plural } from "./format.ts";
-import { importFaultText, importText } from "./import/import.ts";
+import { importText, listRefusalSentence } from "./import/import.ts";
 import { shiftText } from "./reservations/reservations.ts";
 import { closureText } from "./rooms/closures.ts";
 import { seriesFault } from "./series/series.ts";
@@ -80,7 +81,7 @@ export const problemText = {
     "O prazo para enviar reservas está fechado. Espere a próxima abertura ou fale com o setor pedagógico.",
   rangeTooLong: (d: Details) => `O período pode ter no máximo ${d.days} dias.`,
   rangeReversed: () => "A data final deve ser igual ou posterior à inicial.",
-  importUnreadable: (d: Details) => importFaultText[String(d.fault)] ?? String(importFaultText.unreadable),
+  importUnreadable: (d: Details) => listRefusalSentence(d as TableRefusal),
   importChanged: () => "Os dados mudaram depois da conferência. Nada foi gravado. Confira e envie de novo.",
   importFaulty: () => "O arquivo tem linhas com erro. Nada foi gravado.",
   importLineRefused: (d: Details) => `Linha ${d.line}: ${d.sentence} Nada foi gravado.`,

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { OPENED_BY } from "#app/domain/access/opener.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_READ_MS } from "#app/domain/limits.ts";
+import { MAX_FILE_READ_MS, MAX_IMPORT_BYTES } from "#app/domain/limits.ts";
 import { startAgain } from "#tests/support/database/first-database.ts";
 import { IS_EVERY_CHANGE, runSeed } from "#tests/support/every-change.ts";
 import { HOSTILE, hostileFiles } from "#tests/support/files/hostile-files.ts";
@@ -19,9 +19,9 @@ import { type RunningServer, SINGLE_FILE } from "#tests/support/server/server.ts
 const SEED = runSeed();
 const RUNS = IS_EVERY_CHANGE ? 15 : 500;
 /** Longer than any file needs, also on a loaded machine. */
-const LONGEST_MS = MAX_IMPORT_READ_MS - 1000;
+const LONGEST_MS = MAX_FILE_READ_MS - 1000;
 const SENTENCES =
-  /Não foi possível ler o arquivo\.|se descompacta em conteúdo demais|mais de 2\.000 linhas|uma linha de títulos e pelo menos/;
+  /Não foi possível ler o arquivo\.|não é uma planilha|Há aspas que abrem e não fecham|As letras com acento|se descompacta em conteúdo demais|mais de 2\.000 linhas|uma linha de títulos e pelo menos/;
 
 let server: RunningServer;
 let cookie: string;

@@ -78,14 +78,7 @@ export function testAppsOf(
   // One for all tests of a file: its worker takes half a second to start.
   const proofs = program.createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8"));
 
-  const tables = program.createTableReader({
-    command: child("table-child.cjs"),
-    report: checkLogged,
-  });
-  const timetables = program.createTimetableReader({
-    command: child("timetable-child.cjs"),
-    report: checkLogged,
-  });
+  const files = program.createFileReader({ command: child("file-child.cjs"), report: checkLogged });
   const holidays = program.createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8"));
 
   return async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -111,8 +104,7 @@ export function testAppsOf(
       sheets: program.createSheetWriter(() => assets.read("sheet-worker.cjs").toString("utf8")),
       backups,
       holidays,
-      tables,
-      timetables,
+      files,
       uploads: program.createUploads(),
       mailer: options.mailer ?? program.createMailer(NO_MAIL_SERVER),
       mailThrottle: program.createMailThrottle(),

@@ -1,3 +1,5 @@
+import { TABLE_REFUSALS } from "#app/domain/table-file.ts";
+
 /** Why a line of a timetable's file is no lesson (rules R28.8). */
 export const LINE_FAULTS = [
   "weekday",
@@ -16,22 +18,14 @@ export type LineFault = (typeof LINE_FAULTS)[number];
 
 /** Why a file is not read at all. One without a single lesson is refused with the fault of its first line. */
 export const FILE_REFUSALS = [
-  "empty",
-  "tooLarge",
-  "tooManyLessons",
-  "unknownFormat",
+  ...TABLE_REFUSALS,
   "otherFormat",
   "otherXml",
-  "pdf",
-  "oldWorkbook",
-  "encoding",
   "mixedSeparators",
-  "brokenQuotes",
   "doctype",
   "brokenXml",
   "noCards",
   "missingColumns",
-  "unreadable",
   "unavailable",
   "busy",
 ] as const;

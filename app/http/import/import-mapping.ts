@@ -10,9 +10,11 @@ import {
  * Which columns an address chooses (`?nome=0&email=2`): a field that it leaves empty is not imported. An address that
  * names no columns means those whose titles are known.
  */
-export function readMapping(url: URL, { kind, rows }: { kind: ImportKind; rows: string[][] }): ImportMapping {
+export function readMapping(
+  url: URL,
+  { kind, titles }: { kind: ImportKind; titles: string[] },
+): ImportMapping {
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
-  const titles = rows[0] ?? [];
   const { searchParams } = url;
   if (!fields.some(({ slug }) => searchParams.has(slug))) return guessMapping(kind, titles);
   return Object.fromEntries(

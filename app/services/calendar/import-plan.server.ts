@@ -3,6 +3,7 @@ import { type CivilDate, daysInRange, isCivilDate } from "#app/domain/dates/civi
 import { foldText } from "#app/domain/fold-text.ts";
 import { IMPORT_FIELDS, type ImportMapping, readTypedDate } from "#app/domain/import/import.ts";
 import { MAX_TERM_DAYS } from "#app/domain/limits.ts";
+import type { TableRow } from "#app/domain/table-file.ts";
 import { listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
 import { calendarTitle } from "#app/models/calendar/calendar.schema.ts";
 import {
@@ -102,9 +103,9 @@ function isPresent(row: Read, calendars: Map<number, CalendarWithDays>, holidays
 /**
  * Plans the effect of rows of a calendar's file (rules R23.9). Whether terms overlap is known when they are written:
  * then all rows are refused.
- * @param rows the titles first.
+ * @param rows without the titles.
  */
-export function planCalendar(deps: Deps, rows: string[][], mapping: ImportMapping): ImportPlan {
+export function planCalendar(deps: Deps, rows: TableRow[], mapping: ImportMapping): ImportPlan {
   const missing = IMPORT_FIELDS.calendar
     .filter(({ name, isRequired }) => isRequired && !(name in mapping))
     .map(({ name }) => name);
@@ -114,11 +115,11 @@ export function planCalendar(deps: Deps, rows: string[][], mapping: ImportMappin
   const cell = (row: string[], name: string) =>
     mapping[name] === undefined ? "" : (row[mapping[name]] ?? "");
   const read: Read[] = [];
-  for (const [index, row] of rows.slice(1).entries()) {
+  for (const { line, cells: row } of rows) {
     const cells = { date: cell(row, "date"), type: cell(row, "type") };
     const rest = { description: cell(row, "description"), calendar: cell(row, "calendar") };
-    const found = readRow(index + 2, { ...cells, ...rest }, calendars);
-    if (typeof found === "string") plan.faults.push({ line: index + 2, messages: [found] });
+    const found = readRow(line, { ...cells, ...rest }, calendars);
+    if (typeof found === "string") plan.faults.push({ line, messages: [found] });
     else read.push(found);
   }
   const others = read.filter(({ type }) => type !== "start" && type !== "end");

@@ -9,6 +9,7 @@ import {
 } from "#app/domain/import/import.ts";
 import { MAX_GROUPS, MAX_RESOURCES } from "#app/domain/limits.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import type { TableRow } from "#app/domain/table-file.ts";
 import { type BlockedDay, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listUserGroups } from "#app/models/booking-rules/user-group.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
@@ -129,7 +130,7 @@ function planChunk(
   deps: Deps,
   kind: TableKind,
   mapping: ImportMapping,
-  rows: { line: number; cells: string[] }[],
+  rows: TableRow[],
   { seen, resourceNames, groupNames }: SeenNames,
   plan: ImportPlan,
 ): void {
@@ -181,12 +182,12 @@ function planChunk(
 
 /**
  * Plans the effect of the rows of a file, each as its own form would judge it, a hundred at a time.
- * @param rows the titles first.
+ * @param rows without the titles.
  */
 export async function planImport(
   deps: Deps,
   kind: ImportKind,
-  rows: string[][],
+  rows: TableRow[],
   mapping: ImportMapping,
 ): Promise<ImportPlan> {
   if (kind === "calendar") return planCalendar(deps, rows, mapping);
@@ -196,7 +197,6 @@ export async function planImport(
     .map(({ name }) => name);
   const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, faults: [], missing };
   if (missing.length > 0) return plan;
-  const lines = rows.slice(1).map((cells, index) => ({ line: index + 2, cells }));
   const known = kind === "environments" ? listResourceNames(deps.db) : [];
   const groups = kind === "users" ? listUserGroups(deps.db) : [];
   const met = {
@@ -204,9 +204,9 @@ export async function planImport(
     resourceNames: new Map(known.map((name) => [foldText(name), name])),
     groupNames: new Map(groups.map(({ name }) => [foldText(name), name])),
   };
-  for (let start = 0; start < lines.length; start += CHUNK) {
+  for (let start = 0; start < rows.length; start += CHUNK) {
     if (start > 0) await yieldToEventLoop();
-    planChunk(deps, kind, mapping, lines.slice(start, start + CHUNK), met, plan);
+    planChunk(deps, kind, mapping, rows.slice(start, start + CHUNK), met, plan);
   }
   plan.faults.sort((a, b) => a.line - b.line);
   return plan;

@@ -12,7 +12,7 @@ const SAMPLE_ROWS = 5;
 
 /** What the screen shows of a file before it is imported. */
 export async function previewImport(deps: Deps, upload: Upload, mapping: ImportMapping) {
-  const { kind, rows } = upload;
+  const { kind, titles, rows } = upload;
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
   const plan = await planImport(deps, kind, rows, mapping);
   const dates = plan.creates.flatMap(({ values }) => {
@@ -26,7 +26,7 @@ export async function previewImport(deps: Deps, upload: Upload, mapping: ImportM
   return {
     kind,
     fields,
-    titles: rows[0] ?? [],
+    titles,
     mapping,
     missing: plan.missing,
     counts: {
@@ -38,9 +38,6 @@ export async function previewImport(deps: Deps, upload: Upload, mapping: ImportM
     faults: plan.faults.slice(0, MAX_IMPORT_FAULTS),
     touched: touched.length,
     toCome: listTouched(deps.db, lessons, schoolMinute(deps)).length,
-    sample: rows.slice(1, SAMPLE_ROWS + 1).map((row, index) => ({
-      line: index + 2,
-      cells: row,
-    })),
+    sample: rows.slice(0, SAMPLE_ROWS),
   };
 }

@@ -6,6 +6,7 @@ import type { Actor } from "../access/actor.ts";
 import { may } from "../access/matrix.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { readListFile } from "./list-file.server.ts";
 
 /** Whether the role may write what is imported: environments are an admin's (rules R5.8). */
 export function mayImport(role: Role, kind: ImportKind): boolean {
@@ -26,7 +27,9 @@ export async function receiveUpload(
   }
   if (!file || file.size === 0) return refuse("invalid", {}, { arquivo: [importText.chooseFile] });
   if (file.size > MAX_IMPORT_BYTES) return refuse("invalid", {}, { arquivo: [importText.tooBig] });
-  const rows = await deps.tables.read(new Uint8Array(await file.arrayBuffer()));
-  if (!rows.ok) return rows;
-  return done(deps.uploads.add({ kind, actorId: actor.id, fileName: file.name, rows: rows.value }));
+  const read = await readListFile(deps, new Uint8Array(await file.arrayBuffer()), kind);
+  if (!read.ok) return read;
+  const [titles, ...rows] = read.value;
+  const upload = { kind, actorId: actor.id, fileName: file.name, titles: titles?.cells ?? [], rows };
+  return done(deps.uploads.add(upload));
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { ImportKind, ImportMapping } from "#app/domain/import/import.ts";
+import type { TableRow } from "#app/domain/table-file.ts";
 import { type ImportTable, stateOfTable } from "#app/models/import/import.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
@@ -81,7 +82,7 @@ async function importRows(
     confirmed,
   }: {
     table: ImportTable;
-    rows: string[][];
+    rows: TableRow[];
     mapping: ImportMapping;
     confirmed: Confirmed;
   },

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ImportKind } from "#app/domain/import/import.ts";
+import type { TableRow } from "#app/domain/table-file.ts";
 import { IMPORT_MINUTES } from "#app/domain/users/personal-data.ts";
 
 /** A file that was read and waits for its person to look at the preview. */
-export type Upload = { kind: ImportKind; actorId: number; fileName: string; rows: string[][] };
+export type Upload = {
+  kind: ImportKind;
+  actorId: number;
+  fileName: string;
+  titles: string[];
+  rows: TableRow[];
+};
 
 /** Files between their upload and their import: in memory, for half an hour, 16 MB in all. */
 export type Uploads = {
@@ -18,7 +25,8 @@ const TTL_MS = IMPORT_MINUTES * 60_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 function sizeOf({ rows }: Upload): number {
-  return rows.reduce((sum, row) => row.reduce((bytes, cell) => bytes + 2 * cell.length + 16, sum + 64), 1);
+  const bytesOf = (row: TableRow) => row.cells.reduce((bytes, cell) => bytes + 2 * cell.length + 16, 96);
+  return rows.reduce((sum, row) => sum + bytesOf(row), 1);
 }
 
 export function createUploads(): Uploads {

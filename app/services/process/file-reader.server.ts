@@ -1,4 +1,6 @@
-import { MAX_FILES_WAITING } from "#app/domain/limits.ts";
+import type { ImportKind } from "#app/domain/import/import.ts";
+import { MAX_FILE_READ_MS, MAX_FILES_WAITING } from "#app/domain/limits.ts";
+import type { ReadOptions } from "../timetable/read-timetable.server.ts";
 import {
   type ChildCommand,
   type ProcessEnd,
@@ -17,23 +19,36 @@ export type FileReaderEvent = {
 export type FileReaderOptions = {
   /** Runs the child, whose last argument is its time limit in milliseconds: it exits by itself if its parent is gone. */
   command: ChildCommand;
-  timeoutMs: number;
+  timeoutMs?: number;
   report: (event: FileReaderEvent) => void;
 };
+
+/** What is read of a file: a list to import, or a timetable. */
+export type FileTask = { list: ImportKind } | { timetable: Omit<ReadOptions, "fileName"> };
 
 /** How a run ended. `full`: too many files wait, and this one was not read. */
 export type FileRun = "read" | "failed" | "notStarted" | "full";
 
+/** Reads files of other people in a process of its own, one at a time. */
+export type FileReader = {
+  read<Line>(task: FileTask, bytes: Uint8Array, onLine: (line: Line) => void): Promise<FileRun>;
+};
+
 /**
- * Reads files in a process each, one at a time however many are sent: those that wait are held in memory, so that they
- * are at most MAX_FILES_WAITING.
+ * Reads files in a process each that ends after it, by the limit of time and memory at the latest: a thread would take the
+ * server down with it where the parser aborts (decision 0170). They are read one at a time however many are sent: those
+ * that wait are held in memory, so that they are at most MAX_FILES_WAITING.
  */
-export function createFileReader<Line>({ command, timeoutMs, report }: FileReaderOptions) {
+export function createFileReader({
+  command,
+  timeoutMs = MAX_FILE_READ_MS,
+  report,
+}: FileReaderOptions): FileReader {
   const limited = { ...command, args: [...command.args, String(timeoutMs)] };
   let last: Promise<unknown> = Promise.resolve();
   let held = 0;
 
-  async function runOne(input: Uint8Array[], onLine: (line: Line) => void): Promise<FileRun> {
+  async function runOne<Line>(input: Uint8Array[], onLine: (line: Line) => void): Promise<FileRun> {
     try {
       await runInProcess(limited, input, { timeoutMs, onLine });
       return "read";
@@ -48,12 +63,15 @@ export function createFileReader<Line>({ command, timeoutMs, report }: FileReade
     }
   }
 
-  /** @param input parts that the child reads one after the other. */
-  return (input: Uint8Array[], onLine: (line: Line) => void): Promise<FileRun> => {
-    if (held > MAX_FILES_WAITING) return Promise.resolve("full");
-    held++;
-    const run = last.then(() => runOne(input, onLine));
-    last = run.catch(() => {});
-    return run;
+  return {
+    read(task, bytes, onLine) {
+      if (held > MAX_FILES_WAITING) return Promise.resolve("full");
+      held++;
+      // The child reads one line of JSON, then the file.
+      const head = Buffer.from(`${JSON.stringify(task)}\n`);
+      const run = last.then(() => runOne([head, bytes], onLine));
+      last = run.catch(() => {});
+      return run;
+    },
   };
 }

@@ -1,18 +1,32 @@
 import type { ImportKind } from "#app/domain/import/import.ts";
 import { MAX_GROUPS, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_RESOURCES } from "#app/domain/limits.ts";
+import type { TableRefusal } from "#app/domain/table-file.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
+import { tableFileText } from "#app/text/table-file.ts";
 import { importKindText } from "./templates.ts";
 
 const MEGABYTES = MAX_IMPORT_BYTES / 1024 / 1024;
 
 /** Why a file has no rows to import. */
-export const importFaultText: Record<string, string> = {
-  unreadable:
+const REFUSALS: Record<TableRefusal["refused"], (value: string) => string> = {
+  unreadable: () =>
     "Não foi possível ler o arquivo. Envie um CSV ou um XLSX; um XLS antigo, salve antes como XLSX.",
-  tooLarge: "O arquivo se descompacta em conteúdo demais. Salve só a planilha a importar e envie de novo.",
-  tooManyRows: `O arquivo tem mais de ${formatNumber(MAX_IMPORT_ROWS)} linhas. Divida-o em partes.`,
-  empty: "O arquivo precisa de uma linha de títulos e pelo menos uma linha de dados.",
+  unknownFormat: () => "O arquivo não é uma planilha. Envie um CSV ou um XLSX.",
+  pdf: () => "O arquivo é um PDF, que só serve para imprimir. Envie a lista como CSV ou XLSX.",
+  oldWorkbook: () => tableFileText.oldWorkbook,
+  encoding: tableFileText.encoding,
+  brokenQuotes: () => tableFileText.brokenQuotes,
+  tooLarge: () =>
+    "O arquivo se descompacta em conteúdo demais. Salve só a planilha a importar e envie de novo.",
+  tooManyRows: () => `O arquivo tem mais de ${formatNumber(MAX_IMPORT_ROWS)} linhas. Divida-o em partes.`,
+  empty: () => "O arquivo precisa de uma linha de títulos e pelo menos uma linha de dados.",
 };
+
+/** The sentence of a file without rows to import, beginning with the line that it is about. */
+export function listRefusalSentence({ refused, line, value = "" }: TableRefusal): string {
+  const sentence = REFUSALS[refused](value);
+  return line === undefined ? sentence : `${tableFileText.line(line)}: ${sentence}`;
+}
 
 /** The import from CSV or XLSX (rules R18.3). */
 export const importText = {

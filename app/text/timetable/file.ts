@@ -1,5 +1,7 @@
 import type { TimetableFormat } from "#app/domain/timetable/lesson.ts";
 import type { FileRefusal, LineFault, TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+import { quote } from "#app/text/format.ts";
+import { tableFileText } from "#app/text/table-file.ts";
 
 const FORMATS: Record<TimetableFormat, string> = {
   table: "Planilha (CSV ou XLSX)",
@@ -7,10 +9,6 @@ const FORMATS: Record<TimetableFormat, string> = {
   fet: "FET (CSV)",
   untis: "Untis (GPU001.TXT)",
 };
-
-function quote(value: string): string {
-  return `“${value}”`;
-}
 
 /** A sentence about what stands in the file, or another where nothing stands there. */
 function about(sentence: (value: string) => string, empty: string): (value: string) => string {
@@ -44,7 +42,7 @@ const REFUSALS: Record<FileRefusal, (value: string) => string> = {
   empty: () => "O arquivo não tem nenhuma aula. Confira se a grade foi gerada e exporte-a de novo.",
   tooLarge: () =>
     "O arquivo é grande demais. Envie até 8 MB, e só a grade: sem figuras e sem outras planilhas.",
-  tooManyLessons: () => "O arquivo tem mais de 20.000 aulas por semana. Exporte só a grade desta escola.",
+  tooManyRows: () => "O arquivo tem mais de 20.000 aulas por semana. Exporte só a grade desta escola.",
   unknownFormat: () =>
     "O arquivo não é uma grade que o sistema lê. Envie CSV, XLSX, o XML do aSc, o CSV do FET ou o GPU001.TXT do Untis.",
   otherFormat: (value) =>
@@ -52,13 +50,11 @@ const REFUSALS: Record<FileRefusal, (value: string) => string> = {
   otherXml: (value) =>
     `O arquivo é um XML de outro tipo${value ? ` (${quote(value)})` : ""}. No aSc, exporte como aSc Timetables 2012 XML; no FET, exporte o CSV.`,
   pdf: () => "O arquivo é um PDF, que só serve para imprimir. Exporte a grade como planilha, CSV ou XML.",
-  oldWorkbook: () => "O arquivo é do Excel antigo (.xls). Abra-o e salve como .xlsx ou CSV.",
-  encoding: (value) =>
-    `As letras com acento do arquivo estão trocadas${value ? `: ${quote(value)}` : ""}. Exporte de novo em UTF-8 ou Windows-1252 (ANSI).`,
+  oldWorkbook: () => tableFileText.oldWorkbook,
+  encoding: tableFileText.encoding,
   mixedSeparators: (value) =>
     `A linha separa as colunas de outro jeito que as demais: ${quote(value)}. Use só vírgula ou só ponto e vírgula.`,
-  brokenQuotes: () =>
-    "Há aspas que abrem e não fecham. Confira as aspas dessa linha em diante e envie de novo.",
+  brokenQuotes: () => tableFileText.brokenQuotes,
   doctype: () => "O XML declara um DTD ou entidades, que o sistema não aceita. Exporte-o de novo pelo aSc.",
   brokenXml: () => "O XML está incompleto ou estragado. Exporte-o de novo pelo aSc.",
   noCards: () => "O XML não tem aulas colocadas na grade. No aSc, gere o horário antes de exportar.",
@@ -73,7 +69,7 @@ const REFUSALS: Record<FileRefusal, (value: string) => string> = {
 export const timetableFileText = {
   formats: FORMATS,
   faults: FAULTS,
-  line: (line: number) => `Linha ${line}`,
+  line: tableFileText.line,
 } as const;
 
 /** The sentence of a refused file, beginning with the line that it is about. */

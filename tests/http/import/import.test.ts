@@ -24,6 +24,10 @@ async function expectConflict(response: Response): Promise<void> {
   expect(await response.text()).toContain("Os dados mudaram depois da conferência.");
 }
 
+function swapped(text: string): Buffer {
+  return Buffer.from(text, "utf16le").swap16();
+}
+
 describe("an import of disciplines, classes and environments", () => {
   it.each([
     ["a semicolon", "Disciplina;Outra\r\nGeometria;x\r\nAritmética;y\r\n"],
@@ -34,7 +38,18 @@ describe("an import of disciplines, classes and environments", () => {
     ["a byte order mark", "\uFEFFNome\nGeometria\nAritmética"],
     ["Windows-1252", new Uint8Array(Buffer.from("Disciplina\nGeometria\nAritmética\n", "latin1"))],
     ["UTF-16", new Uint8Array([0xff, 0xfe, ...Buffer.from("Nome\nGeometria\nAritmética\n", "utf16le")])],
+    ["UTF-16, the other way", new Uint8Array([0xfe, 0xff, ...swapped("Nome\nGeometria\nAritmética\n")])],
+    ["a bar", "Disciplina|Outra\nGeometria|x\nAritmética|y, z\n"],
+    [
+      "titles below a heading",
+      "Escola Técnica, 2026\n\nRelação de disciplinas;\nCódigo;Disciplina\n1;Geometria\n2;Aritmética\n",
+    ],
+    ["the line that names the separator", 'sep=,\nDisciplina,Outra\nGeometria,x\nAritmética,"y; z"\n'],
     ["XLSX", workbookOf(sheetXml([["Disciplina"], ["Geometria"], ["Aritmética"]]))],
+    [
+      "XLSX below a heading",
+      workbookOf(sheetXml([["Escola"], [], ["Disciplina"], ["Geometria"], ["Aritmética"]])),
+    ],
   ])("reads %s", async (_, content) => {
     const app = await createTestApp();
     const done = await importAll(app.as("pedro"), "disciplinas", content);
@@ -155,6 +170,20 @@ describe("an import of disciplines, classes and environments", () => {
     const forced = await app.as("pedro").post(address, { creates: "1", updates: "1" });
     expect(forced.status).toBe(409);
     expect(names(app, "disciplines")).toHaveLength(2);
+  });
+
+  it("takes the commas of one column for a part of its names", async () => {
+    const app = await createTestApp();
+    await importAll(app.as("pedro"), "disciplinas", "Disciplina\nÉtica, Cidadania\nFísica, Química\n");
+    expect(names(app, "disciplines").slice(2)).toEqual(["Ética, Cidadania", "Física, Química"]);
+  });
+
+  it("numbers lines as a spreadsheet does, below a heading, blank lines and a cell of two lines", async () => {
+    const app = await createTestApp();
+    const file = 'Turmas de 2026\n\nTurma;Obs\n"Eletro 1";"uma\nduas"\n\n1A;x\n';
+    const { html } = await preview(app.as("pedro"), "turmas", file);
+    expect(html).toContain("1 linha com erro");
+    expect(html).toContain('<th scope="row">6</th>');
   });
 
   it("uses the chosen columns", async () => {
@@ -358,14 +387,19 @@ describe("a file", () => {
     ["of 2,001 rows", () => `Nome\n${"Turma\n".repeat(2001)}`, "mais de 2.000 linhas"],
     ["that unpacks to 40 MB", bomb, "se descompacta em conteúdo demais"],
     ["that is a broken XLSX", () => new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9, 9]), "Não foi possível ler"],
-    ["that is an old XLS", () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), "Não foi possível ler"],
-    ["that is a PDF", () => "%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF", "Não foi possível ler"],
+    ["that is an old XLS", () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), "Excel antigo (.xls)"],
+    ["that is a PDF", () => "%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF", "O arquivo é um PDF"],
     [
       "that is a picture",
       () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
-      "Não foi possível ler",
+      "não é uma planilha",
     ],
-    ["of one endless cell", () => `Nome\n"${"x".repeat(300_000)}`, "Não foi possível ler"],
+    [
+      "of one endless cell",
+      () => `Nome\n"${"x".repeat(300_000)}`,
+      "Linha 2: Há aspas que abrem e não fecham",
+    ],
+    ["of garbled letters", () => "Nome\nTurma A\nEducaÃ§Ã£o\n", "Linha 3: As letras com acento"],
   ])(
     "%s is refused",
     async (_, content, message) => {

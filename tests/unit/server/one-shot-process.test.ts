@@ -3,7 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { childOfNode } from "#app/server/process/child-command.ts";
-import { createTableReader, type TableLine } from "#app/services/import/table.server.ts";
+import { type ListLine, readListFile } from "#app/services/import/list-file.server.ts";
+import { createFileReader, type FileReaderOptions } from "#app/services/process/file-reader.server.ts";
 import {
   type ChildCommand,
   ProcessFailed,
@@ -98,7 +99,14 @@ describe("a process of its own", () => {
   });
 });
 
-describe("the reader of tables", () => {
+const ROW = { line: 1, cells: ["Nome"] };
+
+function readerOf(options: FileReaderOptions) {
+  const files = createFileReader(options);
+  return { read: (bytes: Uint8Array) => readListFile({ files }, bytes, "classes") };
+}
+
+describe("the reader of files", () => {
   it.each<[string, Partial<ChildCommand>]>([
     ["is not there", { file: "/nowhere/reservas" }],
     ["ends at once", { args: ["-e", "process.exit(1)"] }],
@@ -106,41 +114,41 @@ describe("the reader of tables", () => {
     ["may not be run", { file: "/etc/hostname" }],
   ])("whose program %s is reported as unavailable, and logged", async (_, changed) => {
     const report = vi.fn();
-    const reader = createTableReader({ command: { ...childOfNode(""), ...changed }, report });
+    const reader = readerOf({ command: { ...childOfNode(""), ...changed }, report });
     expect(await reader.read(INPUT)).toMatchObject({ ok: false, problem: "importUnavailable" });
     expect(report.mock.calls).toEqual([[expect.objectContaining({ event: "file-reader-not-started" })]]);
   });
 
   it("ends its process at the limit, and reads the next file", async () => {
-    const print = (line: TableLine) => `console.log(${JSON.stringify(JSON.stringify(line))});`;
+    const print = (line: ListLine) => `console.log(${JSON.stringify(JSON.stringify(line))});`;
     const code = `${print({ kind: "ready" })} process.stdin.once("data", (file) => {
-      if (String(file) === "endless") for (;;);
-      ${print({ kind: "row", row: ["Nome"] })}
+      if (String(file).endsWith("endless")) for (;;);
+      ${print({ kind: "row", row: ROW })}
     });`;
     const report = vi.fn();
     const command = { ...childOfNode(""), args: ["-e", code] };
-    const reader = createTableReader({ command, timeoutMs: 2000, report });
+    const reader = readerOf({ command, timeoutMs: 2000, report });
     const endless = reader.read(new TextEncoder().encode("endless"));
     const next = reader.read(INPUT);
     expect(await endless).toMatchObject({ ok: false, problem: "importUnreadable" });
-    expect(await next).toEqual({ ok: true, value: [["Nome"]] });
+    expect(await next).toEqual({ ok: true, value: [ROW] });
     expect(report.mock.calls).toEqual([[expect.objectContaining({ event: "file-reader-failed" })]]);
   });
 
   it("that aborts after its first line is logged with its signal", async () => {
     const report = vi.fn();
-    const ready = JSON.stringify({ kind: "ready" } satisfies TableLine);
+    const ready = JSON.stringify({ kind: "ready" } satisfies ListLine);
     const args = ["-e", `console.log('${ready}'); process.stdin.once("data", () => process.abort())`];
-    const reader = createTableReader({ command: { ...childOfNode(""), args }, report });
+    const reader = readerOf({ command: { ...childOfNode(""), args }, report });
     expect(await reader.read(INPUT)).toMatchObject({ ok: false, problem: "importUnreadable" });
     const event = { event: "file-reader-failed", exitCode: null, signal: "SIGABRT" };
     expect(report.mock.calls).toEqual([[expect.objectContaining(event)]]);
   });
 
   it("lets eight files wait, and refuses the next until one is read", async () => {
-    const row = JSON.stringify({ kind: "row", row: ["Nome"] } satisfies TableLine);
+    const row = JSON.stringify({ kind: "row", row: ROW } satisfies ListLine);
     const args = ["-e", `console.log('${row}')`];
-    const reader = createTableReader({ command: { ...childOfNode(""), args }, report: vi.fn() });
+    const reader = readerOf({ command: { ...childOfNode(""), args }, report: vi.fn() });
     const held = Array.from({ length: 9 }, () => reader.read(INPUT));
     expect(await reader.read(INPUT)).toMatchObject({ ok: false, problem: "importBusy" });
     expect((await Promise.all(held)).every(({ ok }) => ok)).toBe(true);
@@ -148,7 +156,7 @@ describe("the reader of tables", () => {
   }, 30_000);
 
   it("ends by itself if its parent is gone", async () => {
-    const { file, args, env } = sourceChild("table-child.cjs");
+    const { file, args, env } = sourceChild("file-child.cjs");
     const child = spawn(file, [...args, "1000"], { env, stdio: ["pipe", "ignore", "ignore"] });
     const ended = once(child, "exit");
     // Its input stays open.

@@ -68,7 +68,7 @@ describe("FET", () => {
     expect(lessonsOf(readFet(utf8(`${TITLES}\n${row}`)))[0]?.environments).toEqual(environments);
   });
 
-  it("lists each line that is no lesson, with the line in which it ends", () => {
+  it("lists each line that is no lesson, by its row in a spreadsheet", () => {
     const rows = [
       '"1","Segunda","07:30","DS-1A","Ética","Ana","","","duas\nlinhas"',
       '"2","Dia D","07:30","DS-1A","Ética","Ana","","",""',
@@ -81,12 +81,12 @@ describe("FET", () => {
     const read = readFet(utf8([TITLES, ...rows].join("\n")));
     expect(lessonsOf(read)).toHaveLength(1);
     expect(faultsOf(read)).toEqual([
-      "4 weekday Dia D",
-      "5 hour 25:00",
-      "6 hour almoço",
-      "7 class Ética",
-      "8 discipline DS-1A",
-      `9 tooLong ${"x".repeat(60)}…`,
+      "3 weekday Dia D",
+      "4 hour 25:00",
+      "5 hour almoço",
+      "6 class Ética",
+      "7 discipline DS-1A",
+      `8 tooLong ${"x".repeat(60)}…`,
     ]);
   });
 

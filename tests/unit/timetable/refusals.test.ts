@@ -78,11 +78,11 @@ describe("the budget of lessons", () => {
   it("is met exactly", async () => {
     expect(lessonsOf(await readTimetableFile(untisLines(MAX_TIMETABLE_LESSONS), {}))).toHaveLength(20_000);
     const more = await readTimetableFile(untisLines(MAX_TIMETABLE_LESSONS + 1), {});
-    expect(more).toEqual({ refused: "tooManyLessons", value: "20001" });
+    expect(more).toEqual({ refused: "tooManyRows", value: "20001" });
   });
 
   it("refuses 50,000", async () => {
-    expect(await readTimetableFile(untisLines(50_000), {})).toMatchObject({ refused: "tooManyLessons" });
+    expect(await readTimetableFile(untisLines(50_000), {})).toMatchObject({ refused: "tooManyRows" });
   });
 
   it("refuses a few lessons with very long names", async () => {

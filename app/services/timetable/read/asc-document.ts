@@ -1,6 +1,6 @@
 import { Parser } from "saxen";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
-import { excerpt, placeOf } from "./decode.ts";
+import { excerpt, placeOf } from "#app/services/table-file/decode.ts";
 
 export type Attributes = Partial<Record<string, string>>;
 
@@ -77,7 +77,7 @@ export function parseAsc(text: string): AscDocument | TimetableRefusal {
       if (root === ROOT) document.options = getAttributes().options ?? "";
       else refuse("otherXml", undefined, name);
     } else if (!refusal && isOfTimetable(local)) {
-      if (++elements > MAX_ELEMENTS) refuse("tooManyLessons");
+      if (++elements > MAX_ELEMENTS) refuse("tooManyRows");
       else document[local].push(decoded(getAttributes(), decode));
     }
   });

@@ -1,9 +1,9 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
 import type { LineFault, TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+import { decodeXml } from "#app/services/table-file/decode.ts";
 import { type AscDocument, type Attributes, parseAsc } from "./asc-document.ts";
 import { collectLessons } from "./collect.ts";
-import { decodeXml } from "./decode.ts";
 import { readBits, readClock, readName, readWeekday } from "./values.ts";
 
 const LAST_WEEKDAY = 7;

@@ -1,7 +1,7 @@
 import { MAX_TIMETABLE_LESSONS, MAX_TIMETABLE_NAME, MAX_TIMETABLE_NAMES } from "#app/domain/limits.ts";
 import type { FileLesson, TimetableFile, TimetableFormat } from "#app/domain/timetable/lesson.ts";
 import type { LineFault, TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
-import { excerpt } from "./decode.ts";
+import { excerpt } from "#app/services/table-file/decode.ts";
 
 export type LessonCollector = {
   add(lesson: FileLesson): void;
@@ -42,7 +42,7 @@ export function collectLessons(format: TimetableFormat): LessonCollector {
     },
     fault,
     finish() {
-      if (count > MAX_TIMETABLE_LESSONS) return { refused: "tooManyLessons", value: String(count) };
+      if (count > MAX_TIMETABLE_LESSONS) return { refused: "tooManyRows", value: String(count) };
       const [first] = faults.sort((a, b) => a.line - b.line);
       if (lessons.length > 0) return { format, lessons: lessons.sort((a, b) => a.line - b.line), faults };
       return first ? { refused: first.fault, line: first.line, value: first.value } : { refused: "empty" };

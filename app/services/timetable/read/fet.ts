@@ -1,10 +1,10 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { foldTitle } from "#app/domain/import/import.ts";
+import type { TableRow } from "#app/domain/table-file.ts";
 import type { TimetableFile } from "#app/domain/timetable/lesson.ts";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { collectLessons } from "./collect.ts";
-import { decodeText } from "./decode.ts";
-import { type Row, readTextRows } from "./rows.ts";
+import { readTimetableText } from "./timetable-rows.ts";
 import { readHour, readName, readNames, readWeekday } from "./values.ts";
 
 /** The columns of FET's `…_timetable.csv`, in their order; it may be exported without the titles. */
@@ -31,12 +31,12 @@ function columnsOf(titles: string[]): Columns | null {
 }
 
 /** Without titles: a number, then a word for a day, in as many columns as FET writes. */
-function isUntitled({ cells: [id = "", day = ""], cells }: Row): boolean {
+function isUntitled({ cells: [id = "", day = ""], cells }: TableRow): boolean {
   const isWide = cells.length === WITHOUT_COMMENTS || cells.length === WITHOUT_COMMENTS + 1;
   return isWide && /^\d+$/.test(id) && readWeekday(day, { hasBareNumbers: false }) !== null;
 }
 
-export function isFet(rows: Row[]): boolean {
+export function isFet(rows: TableRow[]): boolean {
   const [first] = rows;
   if (!first) return false;
   return columnsOf(first.cells) !== null || isUntitled(first);
@@ -48,7 +48,7 @@ function roomsOf(cell: string): string[] {
   return readNames(inner.includes("+") ? inner : cell);
 }
 
-export function fetLessons(rows: Row[], shift: Shift | null): TimetableFile | TimetableRefusal {
+export function fetLessons(rows: TableRow[], shift: Shift | null): TimetableFile | TimetableRefusal {
   const collected = collectLessons("fet");
   const titled = columnsOf(rows[0]?.cells ?? []);
   const columns = titled ?? IN_ORDER;
@@ -84,8 +84,6 @@ export function fetLessons(rows: Row[], shift: Shift | null): TimetableFile | Ti
  * @param shift in which numbered hours count; null: of the whole day.
  */
 export function readFet(bytes: Uint8Array, shift: Shift | null = null): TimetableFile | TimetableRefusal {
-  const decoded = decodeText(bytes);
-  if ("refused" in decoded) return decoded;
-  const read = readTextRows(decoded.text);
+  const read = readTimetableText(bytes);
   return "refused" in read ? read : fetLessons(read.rows, shift);
 }

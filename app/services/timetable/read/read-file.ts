@@ -1,23 +1,17 @@
 import { MAX_IMPORT_TEXT, MAX_TIMETABLE_BYTES } from "#app/domain/limits.ts";
+import type { TableRow } from "#app/domain/table-file.ts";
 import type { TimetableFile, TimetableFormat } from "#app/domain/timetable/lesson.ts";
-import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+import { decodeXml } from "#app/services/table-file/decode.ts";
+import { refusedByName } from "#app/services/table-file/rows.ts";
 import type { ReadOptions, ReadTimetable } from "../read-timetable.server.ts";
 import { readAsc } from "./asc.ts";
-import { decodeText, decodeXml } from "./decode.ts";
 import { fetLessons, isFet } from "./fet.ts";
-import { type Row, type Rows, readTextRows, readWorkbookRows } from "./rows.ts";
-import { describeTable, isWorkbook, tableLessons } from "./table.ts";
+import { describeTable, tableLessons } from "./table.ts";
+import { readTimetableRows } from "./timetable-rows.ts";
 import { isUntis, untisLessons } from "./untis.ts";
 
-const PDF = [0x25, 0x50, 0x44, 0x46];
-/** An Excel workbook before 2007 (.xls), or another compound document. */
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 /** What may stand before a signature: a byte order mark, or spaces. */
 const HEAD = 64;
-
-function begins(bytes: Uint8Array, signature: number[]): boolean {
-  return signature.every((byte, index) => bytes[index] === byte);
-}
 
 function isXml(bytes: Uint8Array): boolean {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD)).replaceAll("\0", "");
@@ -33,8 +27,8 @@ function countCharacters({ lessons }: TimetableFile): number {
 }
 
 /** Rows as the format says, or as they look: Untis and FET have a form of their own, every other table its columns. */
-function readRows(
-  rows: Row[],
+function lessonsOf(
+  rows: TableRow[],
   { format, mapping }: Omit<ReadOptions, "fileName">,
   isText: boolean,
 ): ReadTimetable {
@@ -47,25 +41,19 @@ function readRows(
   return mapping ? tableLessons(rows, mapping) : describeTable(rows);
 }
 
-async function rowsOf(bytes: Uint8Array): Promise<Rows | TimetableRefusal> {
-  if (isWorkbook(bytes)) return readWorkbookRows(bytes);
-  const decoded = decodeText(bytes);
-  return "refused" in decoded ? decoded : readTextRows(decoded.text);
-}
-
 async function readBytes(bytes: Uint8Array, options: Omit<ReadOptions, "fileName">): Promise<ReadTimetable> {
   if (bytes.length > MAX_TIMETABLE_BYTES) return { refused: "tooLarge" };
-  if (begins(bytes, PDF)) return { refused: "pdf" };
-  if (begins(bytes, COMPOUND)) return { refused: "oldWorkbook" };
+  const refused = refusedByName(bytes);
+  if (refused) return refused;
   const { format, mapping } = options;
   if (isXml(bytes)) {
     if (!format || format === "asc") return readAsc(bytes, mapping?.defaultShift);
     const decoded = decodeXml(bytes);
     return "refused" in decoded ? decoded : { refused: "otherFormat", value: "asc" };
   }
-  const read = await rowsOf(bytes);
+  const read = await readTimetableRows(bytes);
   if ("refused" in read) return read;
-  return readRows(read.rows, options, !isWorkbook(bytes));
+  return lessonsOf(read.rows, options, read.separator !== null);
 }
 
 /**

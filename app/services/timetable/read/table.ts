@@ -1,5 +1,6 @@
 import { foldTitle } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_COLUMNS, MAX_TIMETABLE_NAME } from "#app/domain/limits.ts";
+import type { TableRow } from "#app/domain/table-file.ts";
 import {
   type ColumnMapping,
   missingFields,
@@ -10,8 +11,7 @@ import {
 import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
 import type { LineFault, TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { collectLessons } from "./collect.ts";
-import { decodeText } from "./decode.ts";
-import { LEAST_COLUMNS, type Row, readTextRows, readWorkbookRows, withoutHeading } from "./rows.ts";
+import { LEAST_COLUMNS, readTimetableRows, withoutHeading } from "./timetable-rows.ts";
 import {
   type Hour,
   isBareOne,
@@ -43,9 +43,9 @@ export function suggestMapping(titles: string[]): ColumnMapping {
 
 /** The titles, the first rows, and the columns that the titles suggest; or that the rows are no table of lessons. */
 export function describeTable(
-  rows: Row[],
+  rows: TableRow[],
 ): { needsMapping: { columns: string[]; sample: string[][]; suggested: ColumnMapping } } | TimetableRefusal {
-  const cut = ({ cells }: Row) =>
+  const cut = ({ cells }: TableRow) =>
     cells.slice(0, MAX_IMPORT_COLUMNS).map((cell) => cell.slice(0, MAX_TIMETABLE_NAME));
   const [titles, ...rest] = withoutHeading(rows);
   if (!titles || titles.cells.length < LEAST_COLUMNS) return { refused: "unknownFormat" };
@@ -121,7 +121,7 @@ function lessonOf(line: number, cell: Cell, options: Options): FileLesson | [Lin
 }
 
 /** The lessons of a table's rows, titles first. */
-export function tableLessons(rows: Row[], mapping: ColumnMapping): TimetableFile | TimetableRefusal {
+export function tableLessons(rows: TableRow[], mapping: ColumnMapping): TimetableFile | TimetableRefusal {
   const [titles, ...rest] = withoutHeading(rows);
   const width = titles?.cells.length ?? 0;
   const isBeyond = Object.values(mapping.columns).some((column) => column >= width);
@@ -143,23 +143,11 @@ export function tableLessons(rows: Row[], mapping: ColumnMapping): TimetableFile
   return collected.finish();
 }
 
-const ZIP = [0x50, 0x4b];
-
-export function isWorkbook(bytes: Uint8Array): boolean {
-  return ZIP.every((byte, index) => bytes[index] === byte);
-}
-
 /** Reads a table of lessons, CSV or XLSX, by the columns that a person named (rules R28.4). */
 export async function readTable(
   bytes: Uint8Array,
   mapping: ColumnMapping,
 ): Promise<TimetableFile | TimetableRefusal> {
-  if (isWorkbook(bytes)) {
-    const read = await readWorkbookRows(bytes);
-    return "refused" in read ? read : tableLessons(read.rows, mapping);
-  }
-  const decoded = decodeText(bytes);
-  if ("refused" in decoded) return decoded;
-  const read = readTextRows(decoded.text);
+  const read = await readTimetableRows(bytes);
   return "refused" in read ? read : tableLessons(read.rows, mapping);
 }

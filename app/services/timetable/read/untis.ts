@@ -1,9 +1,9 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
+import type { TableRow } from "#app/domain/table-file.ts";
 import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { collectLessons } from "./collect.ts";
-import { decodeText } from "./decode.ts";
-import { type Row, readTextRows } from "./rows.ts";
+import { readTimetableText } from "./timetable-rows.ts";
 import { readHour, readName } from "./values.ts";
 
 /** GPU001.TXT has no titles: lesson number, class, teacher, subject, room, day (1 Monday), hour, length, and more. */
@@ -15,7 +15,7 @@ function isDay(cell: string): boolean {
 }
 
 /** Whether the first rows are those of GPU001.TXT: most have a number, a day of 1 to 7 and a number of an hour. */
-export function isUntis(rows: Row[]): boolean {
+export function isUntis(rows: TableRow[]): boolean {
   const looked = rows.slice(0, 20);
   const fitting = looked.filter(
     ({ cells: [number = "", , , , , day = "", hour = ""], cells }) =>
@@ -29,7 +29,7 @@ function addNames(list: string[], cell: string): void {
   if (name !== "" && !list.includes(name)) list.push(name);
 }
 
-function lessonOf(row: Row, shift: Shift | null): FileLesson | null {
+function lessonOf(row: TableRow, shift: Shift | null): FileLesson | null {
   const [, , , subject = "", , day = "", hourCell = ""] = row.cells;
   const hour = readHour(hourCell);
   if (!hour || !isDay(day) || Number(day) > LAST_DAY) return null;
@@ -48,7 +48,7 @@ function lessonOf(row: Row, shift: Shift | null): FileLesson | null {
   };
 }
 
-export function untisLessons(rows: Row[], shift: Shift | null): TimetableFile | TimetableRefusal {
+export function untisLessons(rows: TableRow[], shift: Shift | null): TimetableFile | TimetableRefusal {
   const collected = collectLessons("untis");
   const lessons = new Map<string, FileLesson>();
   for (const row of rows) {
@@ -82,8 +82,6 @@ export function untisLessons(rows: Row[], shift: Shift | null): TimetableFile | 
  * @param shift in which the file's hours count; null: of the whole day.
  */
 export function readUntis(bytes: Uint8Array, shift: Shift | null = null): TimetableFile | TimetableRefusal {
-  const decoded = decodeText(bytes);
-  if ("refused" in decoded) return decoded;
-  const read = readTextRows(decoded.text);
+  const read = readTimetableText(bytes);
   return "refused" in read ? read : untisLessons(read.rows, shift);
 }

@@ -1,4 +1,4 @@
-import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+import type { TableRefusal } from "#app/domain/table-file.ts";
 
 export type Decoded = { text: string };
 
@@ -44,7 +44,7 @@ function decodeStrictly(bytes: Uint8Array): string | null {
 }
 
 /** Refuses what only looks like text: with garbled or lost letters names would match nobody. */
-function checkText(text: string): Decoded | TimetableRefusal {
+function checkText(text: string): Decoded | TableRefusal {
   const found = LOST.exec(text) ?? GARBLED.exec(text);
   // Zero bytes between letters are UTF-16 without its mark.
   if (text.includes("\0")) return { refused: /^(?:.\0|\0.)/.test(text) ? "encoding" : "unknownFormat" };
@@ -59,7 +59,7 @@ function decodeByMark(bytes: Uint8Array): string | null {
 }
 
 /** UTF-8, or Windows-1252 ("ANSI") as programs for Windows write it; UTF-16 by its byte order mark (rules R28.3). */
-export function decodeText(bytes: Uint8Array): Decoded | TimetableRefusal {
+export function decodeText(bytes: Uint8Array): Decoded | TableRefusal {
   const text = decodeByMark(bytes) ?? decodeStrictly(bytes) ?? new TextDecoder("windows-1252").decode(bytes);
   // Programs for DOS end a file with the sign SUB.
   let end = text.length;
@@ -86,7 +86,7 @@ function decodeAs(label: string, bytes: Uint8Array): string | null {
  * XML in the encoding that it declares, else in UTF-8. Where bytes beyond ASCII are all well-formed UTF-8 they are that,
  * whatever was declared: text of another encoding never is by chance, and editors change a file without its first line.
  */
-export function decodeXml(bytes: Uint8Array): Decoded | TimetableRefusal {
+export function decodeXml(bytes: Uint8Array): Decoded | TableRefusal {
   const marked = decodeByMark(bytes);
   if (marked !== null) return checkText(marked.replace(/^\uFEFF/, ""));
   const utf8 = decodeStrictly(bytes);

@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
-import type { TableFault } from "./table.server.ts";
+import type { TableRefusal } from "#app/domain/table-file.ts";
+
+type WorkbookFault = TableRefusal["refused"];
 
 /** What a workbook may unpack to; a whole one of 2,000 rows takes some 2 MB. */
 const MAX_UNPACKED_BYTES = 24 * 1024 * 1024;
@@ -25,7 +27,7 @@ function columnNumber(letters: string): number {
 }
 
 /** The part of a sheet that holds content, and whether the sheet says of itself what no sheet can be. */
-function findSheetFault(xml: string, maxRows: number): TableFault | null {
+function findSheetFault(xml: string, maxRows: number): WorkbookFault | null {
   let rowElements = 0;
   let columns = 0;
   let rows = 0;
@@ -77,7 +79,7 @@ function isBounded(bytes: Uint8Array): boolean {
  * @param maxRows elements of rows that a sheet may have.
  * @throws where it is no ZIP archive.
  */
-export function findWorkbookFault(bytes: Uint8Array, maxRows = MAX_ROW_ELEMENTS): TableFault | null {
+export function findWorkbookFault(bytes: Uint8Array, maxRows = MAX_ROW_ELEMENTS): WorkbookFault | null {
   if (!isBounded(bytes)) return "tooLarge";
   for (const part of Object.values(unzipSync(bytes, { filter: ({ name }) => name.endsWith(".xml") }))) {
     const xml = strFromU8(part);

@@ -1,0 +1,38 @@
+import { foldTitle, IMPORT_FIELDS, type ImportField, type ImportKind } from "#app/domain/import/import.ts";
+import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_IMPORT_TEXT } from "#app/domain/limits.ts";
+import type { TableRefusal, TableRow } from "#app/domain/table-file.ts";
+import { fromTitles, readRows, type TableForm } from "#app/services/table-file/rows.ts";
+
+/** A table whose titles are known words: the row with the most of them. */
+function formOf(kind: ImportKind): TableForm {
+  const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
+  const known = new Set(fields.flatMap(({ titles }) => titles));
+  return {
+    // Rows above the titles are read and left out.
+    maxRows: MAX_IMPORT_ROWS + 20,
+    titleScore: (cells) => cells.filter((cell) => known.has(foldTitle(cell))).length,
+  };
+}
+
+function countCharacters(rows: TableRow[]): number {
+  return rows.reduce((sum, { cells }) => cells.reduce((length, cell) => length + cell.length, sum), 0);
+}
+
+/** Reads the rows of a list to import (rules R18.3), the titles first. */
+export async function readList(
+  bytes: Uint8Array,
+  kind: ImportKind,
+): Promise<{ rows: TableRow[] } | TableRefusal> {
+  const form = formOf(kind);
+  const read = await readRows(bytes, form);
+  if ("refused" in read) return read;
+  const rows = fromTitles(read.rows, form)
+    .map(({ line, cells }) => ({
+      line,
+      cells: cells.slice(0, MAX_IMPORT_COLUMNS).map((cell) => cell.slice(0, MAX_IMPORT_CELL)),
+    }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  if (rows.length > MAX_IMPORT_ROWS + 1) return { refused: "tooManyRows", value: String(rows.length - 1) };
+  if (countCharacters(rows) > MAX_IMPORT_TEXT) return { refused: "tooLarge" };
+  return rows.length < 2 ? { refused: "empty" } : { rows };
+}
