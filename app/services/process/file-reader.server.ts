@@ -1,6 +1,7 @@
 import type { ImportKind } from "#app/domain/import/import.ts";
 import { MAX_FILE_READ_MS, MAX_FILES_WAITING } from "#app/domain/limits.ts";
-import type { ReadOptions } from "../timetable/read-timetable.server.ts";
+import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";
+import type { TimetableFormat } from "#app/domain/timetable/lesson.ts";
 import {
   type ChildCommand,
   type ProcessEnd,
@@ -24,7 +25,9 @@ export type FileReaderOptions = {
 };
 
 /** What is read of a file: a list to import, or a timetable. */
-export type FileTask = { list: ImportKind } | { timetable: Omit<ReadOptions, "fileName"> };
+export type FileTask =
+  | { list: ImportKind }
+  | { timetable: { format?: TimetableFormat; mapping?: ColumnMapping } };
 
 /** How a run ended. `full`: too many files wait, and this one was not read. */
 export type FileRun = "read" | "failed" | "notStarted" | "full";
