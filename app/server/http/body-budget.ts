@@ -1,32 +1,53 @@
 /** The bytes of all bodies that are held at once: eight of the largest files. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
+/** The share of one person: others can still send their files. */
+const SHARES = 4;
+
+/** What one request holds. */
+export type HeldBody = {
+  /** False where the bytes are more than the sender, or all requests together, may hold; they are not counted then. */
+  take(bytes: number): boolean;
+  /** Counts what the request holds as its sender's too: a person, or an address where nobody is known. */
+  sendBy(sender: string): void;
+  /** Gives back what the request has taken. */
+  close(): void;
+};
 
 /** Counts the bytes of all bodies that are held for requests in progress. */
-export type BodyBudget = {
-  /** What one request holds. */
-  open(): {
-    /** False where the bytes are more than all requests together may hold; they are not counted then. */
-    take(bytes: number): boolean;
-    /** Gives back what the request has taken. */
-    close(): void;
-  };
-};
+export type BodyBudget = { open(): HeldBody };
 
 export function createBodyBudget(maxBytes = MAX_HELD_BYTES): BodyBudget {
   let held = 0;
+  const ofSender = new Map<string, number>();
+
+  function addTo(sender: string, bytes: number): void {
+    const sum = (ofSender.get(sender) ?? 0) + bytes;
+    if (sum > 0) ofSender.set(sender, sum);
+    else ofSender.delete(sender);
+  }
+
   return {
     open() {
       let own = 0;
+      let sender: string | null = null;
       return {
         take(bytes) {
           if (held + bytes > maxBytes) return false;
+          if (sender !== null && (ofSender.get(sender) ?? 0) + bytes > maxBytes / SHARES) return false;
           own += bytes;
           held += bytes;
+          if (sender !== null) addTo(sender, bytes);
           return true;
+        },
+        sendBy(name) {
+          if (sender !== null) return;
+          sender = name;
+          addTo(name, own);
         },
         close() {
           held -= own;
-          own = 0;
+          if (sender !== null) addTo(sender, -own);
+          [own, sender] = [0, null];
         },
       };
     },

@@ -1,10 +1,27 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { hasBody } from "./node-request.ts";
 
 /** What is read and thrown away of a body that was refused: a file of 11 MB, not an endless one. */
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 /** Without a byte; as long as some come, Node's own limit for a request ends it. */
 const MAX_SILENCE_MS = 5000;
+/** V8 collects what was thrown away at some 64 MB only: it sees the small objects, not the bytes that they hold. */
+const COLLECTED_BYTES = 4 * 1024 * 1024;
+
+// The only way to it for a program that is started without the flag.
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as (options: { type: "minor" }) => void;
+
+let thrownAway = 0;
+
+function throwAway(bytes: number): void {
+  thrownAway += bytes;
+  if (thrownAway < COLLECTED_BYTES) return;
+  thrownAway = 0;
+  collect({ type: "minor" });
+}
 
 /**
  * Sends the last part of a response, and ends it once the rest of the request has come: a connection that is closed while
@@ -34,6 +51,7 @@ export function endDrained(
   message.on("data", (chunk: Buffer) => {
     timer.refresh();
     left -= chunk.byteLength;
+    throwAway(chunk.byteLength);
     if (left < 0) end();
   });
   message.once("end", end);

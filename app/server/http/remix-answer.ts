@@ -11,7 +11,7 @@ import type { Deps } from "#app/services/deps.ts";
 import { problemText } from "#app/text/problems.ts";
 import { type PlainAnswer, plainAnswer, unexpected } from "./answers.ts";
 import { keyOfCall } from "./bearer.ts";
-import { type BodyBudget, createBodyBudget } from "./body-budget.ts";
+import { createBodyBudget, type HeldBody } from "./body-budget.ts";
 import { createCookies, createRequestContext } from "./context.ts";
 import { createFormOpeners } from "./form-openers.ts";
 import { toInnerRequest } from "./inner-request.ts";
@@ -37,12 +37,17 @@ function isPlainText(response: Response): boolean {
   return response.headers.get("content-type")?.startsWith("text/plain") ?? true;
 }
 
+function forbidden(problem: "forbidden" | "keyReadOnly" | "firstLoginPending"): PlainAnswer {
+  return { status: 403, message: problemText[problem]() };
+}
+
 /** Why the person may send no file to the address: a body of more than 64 KB is read for those alone who may. */
 function refuseFileOf(actor: Actor | null, { method }: Request, url: URL): PlainAnswer | null {
   const key = `${method} ${url.pathname.replace(/\.data$/, "")}`;
   if (actor === null) return { status: 401, message: problemText.signedOut() };
-  const isAllowed = key in matrix && may(actor.role, key as MatrixKey);
-  return isAllowed ? null : { status: 403, message: problemText.forbidden() };
+  if (!(key in matrix) || !may(actor.role, key as MatrixKey)) return forbidden("forbidden");
+  if (actor.key?.isReadOnly) return forbidden("keyReadOnly");
+  return actor.firstLogin ? forbidden("firstLoginPending") : null;
 }
 
 /** A redirect, as a document or in the form that a client-side navigation gets (202). */
@@ -68,26 +73,31 @@ export function createRemixAnswer({ deps, assets, log, https, replication, ...pa
     }
   }
 
-  async function answer(
-    request: Request,
-    { url, ...meta }: RequestMeta,
-    held: ReturnType<BodyBudget["open"]>,
-  ): Promise<Response> {
+  async function answer(request: Request, { url, ...meta }: RequestMeta, held: HeldBody): Promise<Response> {
     const origin = deps.appUrl ?? url.origin;
     const apiKey = keyOfCall(request, url);
+    // A replica may not know the session or the key yet; the primary asks again.
+    const isElsewhere = replication.isForPrimary(request);
+    const refuseKey = () => (apiKey === null ? null : wrongKeyRefusal(deps, apiKey, meta.clientAddress));
+    const wrongKey = isElsewhere ? null : await refuseKey();
+    if (wrongKey) return apiRefusal(wrongKey);
     const refuseFile = () => {
-      // A replica may not know the session yet; the primary asks again.
-      if (replication.isForPrimary(request)) return null;
+      if (isElsewhere) {
+        held.sendBy(meta.clientAddress);
+        return null;
+      }
       const given = cookies.session.read(request.headers.get("cookie"), deps.now());
       const session = given && actorOfToken(deps, given.token);
-      return refuseFileOf(apiKey === null ? session : actorOfKey(deps, apiKey), request, url);
+      const actor = apiKey === null ? session : actorOfKey(deps, apiKey);
+      if (actor) held.sendBy(String(actor.id));
+      return refuseFileOf(actor, request, url);
     };
     const body = await readBody(request, url, { refuseFile, take: held.take });
     if (body && "status" in body) return plainAnswer(url, body);
     const elsewhere = replication.isForPrimary(request) ? replication.sendToPrimary(request) : null;
     if (elsewhere) return elsewhere;
-    const wrongKey = apiKey === null ? null : await wrongKeyRefusal(deps, apiKey, meta.clientAddress);
-    if (wrongKey) return apiRefusal(wrongKey);
+    const wrongKeyHere = isElsewhere ? await refuseKey() : null;
+    if (wrongKeyHere) return apiRefusal(wrongKeyHere);
     const parts = body instanceof FormData ? body : null;
     const inner = toInnerRequest(request, { url, origin, body: body instanceof FormData ? null : body });
     const input = {

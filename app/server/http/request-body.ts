@@ -11,9 +11,11 @@ import { refusedRequestText as text } from "#app/text/reservations/refused-reque
 import type { PlainAnswer } from "./answers.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** A client sends at least this much from the start on average, after some seconds: a phone on 2G. */
+/** A client sends at least this much, after some seconds: a phone on 2G. */
 const LEAST_BYTES_PER_SECOND = 2048;
 const PATIENCE_MS = 5000;
+/** However fast it was before, a client may send nothing for this long. */
+const MAX_SILENCE_MS = 8000;
 /** Node itself ends a request without a word after 30 s. */
 const MAX_BODY_MS = 28_000;
 /** The multipart overhead around a file. */
@@ -110,11 +112,6 @@ export type BodyLimits = {
 /** A read that the client is too slow for. */
 const TOO_SLOW = Symbol("too slow");
 
-/** By when a client that sends fast enough has sent more than `size` bytes, in milliseconds from the start. */
-function latest(size: number): number {
-  return Math.min(PATIENCE_MS + (size / LEAST_BYTES_PER_SECOND) * 1000, MAX_BODY_MS);
-}
-
 /** The reader's next chunk, or TOO_SLOW after the time. */
 async function readWithin<Chunk>(reader: ReadableStreamDefaultReader<Chunk>, ms: number) {
   let timer: NodeJS.Timeout | undefined;
@@ -142,7 +139,9 @@ export async function readBody(
   limits: BodyLimits,
 ): Promise<Uint8Array | FormData | PlainAnswer | null> {
   if (!request.body) return null;
-  const started = performance.now();
+  const end = performance.now() + MAX_BODY_MS;
+  /** By when a client that sends fast enough has sent more; each byte moves it, but never far ahead. */
+  let due = performance.now() + PATIENCE_MS;
   const isLong = Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES;
   const refused = isLong ? limits.refuseFile() : null;
   if (refused) return refused;
@@ -151,9 +150,11 @@ export async function readBody(
   const reader = request.body.getReader();
   try {
     for (;;) {
-      const read = await readWithin(reader, started + latest(size) - performance.now());
+      const read = await readWithin(reader, Math.min(due, end) - performance.now());
       if (read === TOO_SLOW) return { status: 408, message: text.tooSlow };
       if (read.done) break;
+      const earnedMs = (read.value.byteLength / LEAST_BYTES_PER_SECOND) * 1000;
+      due = Math.min(due + earnedMs, performance.now() + MAX_SILENCE_MS);
       const isShort = size <= MAX_BODY_BYTES;
       size += read.value.byteLength;
       const refusedNow = isShort && size > MAX_BODY_BYTES && !isLong ? limits.refuseFile() : null;

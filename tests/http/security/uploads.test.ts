@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBodyBudget } from "#app/server/http/body-budget.ts";
 import { readBody } from "#app/server/http/request-body.ts";
 import { raw } from "#tests/support/api/calls.ts";
-import { createTestApp } from "#tests/support/app.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addKey } from "#tests/support/school/keys.ts";
 import type { Username } from "#tests/support/school/school.ts";
 
 const MB = 1024 * 1024;
@@ -61,6 +62,40 @@ describe.each([true, false])("a file of 1 MB whose length is declared: %s", (isD
   });
 });
 
+describe("a file of 1 MB", () => {
+  /** Sends the file to a call by a key; how much of it was read. */
+  async function sendByKey(app: TestApp, secret: string) {
+    const { init, read } = upload(MB, { isDeclared: true });
+    const headers = { ...init.headers, authorization: `Bearer ${secret}` };
+    const { status } = await raw(app, "/api/timetables", { ...init, headers });
+    return { status, isRead: read() > 80 * 1024 };
+  }
+
+  it("of somebody who has not changed the first password is refused before it is read", async () => {
+    const app = await createTestApp();
+    app.db.sqlite.exec("UPDATE users SET first_login = 1 WHERE username = 'admin'");
+    const { init, read } = upload(MB, { isDeclared: true });
+    const headers = { ...init.headers, ...SAME, Cookie: app.sessionOf("admin") };
+    const response = await raw(app, "/admin/grade", { ...init, headers });
+    expect([response.status, await response.text()]).toEqual([403, "Troque a sua senha antes de continuar."]);
+    expect(read()).toBeLessThan(80 * 1024);
+  });
+
+  it("by a key that only reads is refused before it is read; by another it is read", async () => {
+    const app = await createTestApp();
+    expect(await sendByKey(app, addKey(app, "admin", "read-only"))).toEqual({ status: 403, isRead: false });
+    expect((await sendByKey(app, addKey(app, "admin"))).isRead).toBe(true);
+  });
+
+  it("by wrong keys is slowed down like wrong keys without a body", async () => {
+    const app = await createTestApp();
+    const sent = [];
+    for (let time = 0; time < 31; time++) sent.push(await sendByKey(app, "wrong"));
+    expect(sent.map(({ status }) => status)).toEqual([...Array(30).fill(401), 429]);
+    expect(sent.some(({ isRead }) => isRead)).toBe(false);
+  });
+});
+
 describe("a body", () => {
   it("that stops arriving is refused after five seconds, one that drips with its next bytes", async () => {
     vi.useFakeTimers();
@@ -79,6 +114,39 @@ describe("a body", () => {
     expect(await pending).toBe("pending");
     await vi.advanceTimersByTimeAsync(1000);
     expect(await answer).toMatchObject({ status: 408 });
+  });
+
+  it("that came fast and then drips is refused eight seconds later", async () => {
+    vi.useFakeTimers();
+    let send: (bytes: Uint8Array) => void = () => {};
+    const body = new ReadableStream({
+      start(controller) {
+        send = (bytes) => controller.enqueue(bytes);
+      },
+    });
+    const init = { method: "POST", body, duplex: "half", headers: { "Content-Type": "multipart/form-data" } };
+    const answer = readBody(new Request(GRADE, init as RequestInit), new URL(GRADE), NO_LIMITS);
+    send(new Uint8Array(64 * 1024));
+    for (let second = 1; second < 8; second++) {
+      await vi.advanceTimersByTimeAsync(1000);
+      send(new Uint8Array(1));
+    }
+    const pending = () => Promise.race([answer, Promise.resolve("pending")]);
+    expect(await pending()).toBe("pending");
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(await pending()).toMatchObject({ status: 408 });
+  });
+
+  it("of one person takes a quarter of what all may hold, and another's still fits", () => {
+    const budget = createBodyBudget(4 * MB);
+    const [first, second, other] = [budget.open(), budget.open(), budget.open()];
+    expect(first.take(1024)).toBe(true);
+    for (const held of [first, second]) held.sendBy("1");
+    other.sendBy("2");
+    expect(first.take(MB - 1024)).toBe(true);
+    expect([second.take(1), other.take(MB), other.take(1)]).toEqual([false, true, false]);
+    first.close();
+    expect([second.take(MB), second.take(1)]).toEqual([true, false]);
   });
 
   it("beyond what all requests together may hold is refused until another is answered", async () => {

@@ -108,3 +108,34 @@ it("sixty unfinished uploads by nobody are refused before they are read, and an 
   expect((await fetch(`${origin}/admin/grade`, { method: "POST", headers, body })).status).toBe(409);
   for (const socket of sockets) socket.destroy();
 });
+
+it("one person's unfinished uploads leave room for another's", async () => {
+  const { hostname, port, origin } = new URL(server.origin);
+  const head = [
+    "POST /admin/grade HTTP/1.1",
+    `Host: ${hostname}:${port}`,
+    `Origin: ${origin}`,
+    `Cookie: ${server.sessionOf("admin")}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    `Content-Length: ${8 * MB}`,
+  ];
+  const sockets = Array.from({ length: 9 }, () => connect(Number(port), hostname));
+  const answered: string[] = [];
+  const seven = Promise.withResolvers<void>();
+  for (const socket of sockets) {
+    socket.on("error", () => {});
+    socket.once("data", (chunk) => {
+      if (answered.push(String(chunk).split("\r\n", 1)[0] ?? "") === 7) seven.resolve();
+    });
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    socket.write(Buffer.alloc(7 * MB, "a"));
+  }
+  await seven.promise;
+  expect(answered).toEqual(Array(7).fill("HTTP/1.1 503 Service Unavailable"));
+  const body = new FormData();
+  body.append("file", new Blob(["a".repeat(7 * MB)]), "grade.csv");
+  const headers = { Cookie: server.sessionOf("pedro"), Origin: origin };
+  // Read whole: only then does it say that nobody opened it.
+  expect((await fetch(`${origin}/admin/grade`, { method: "POST", headers, body })).status).toBe(409);
+  for (const socket of sockets) socket.destroy();
+});
