@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { hasBody } from "./node-request.ts";
@@ -13,6 +14,10 @@ const COLLECTED_BYTES = 4 * 1024 * 1024;
 // The only way to it for a program that is started without the flag.
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as (options: { type: "minor" }) => void;
+
+/** Connections that were refused and still write: beyond these they are cut, since a flood of them must cost nothing. */
+const MAX_DRAINED_SOCKETS = 100;
+const MAX_SOCKET_MS = 5000;
 
 let thrownAway = 0;
 
@@ -34,7 +39,7 @@ export function endDrained(
   body: string | Buffer | undefined,
 ): void {
   const isWhole = !hasBody(message) || message.complete || message.destroyed;
-  if (isWhole || body === undefined) {
+  if (isWhole) {
     outgoing.end(body);
     return;
   }
@@ -44,7 +49,8 @@ export function endDrained(
     clearTimeout(timer);
     if (!outgoing.writableEnded) outgoing.end();
   }
-  outgoing.write(body);
+  if (body?.length) outgoing.write(body);
+  else outgoing.flushHeaders();
   outgoing.once("close", end);
   // Whoever read the body until now would go on to hold it.
   message.removeAllListeners("data");
@@ -57,4 +63,35 @@ export function endDrained(
   message.once("end", end);
   message.once("close", end);
   message.resume();
+}
+
+let drainedSockets = 0;
+
+/**
+ * The same for a connection whose bytes are no request: sends the last bytes, closes our side, and waits until the
+ * client closes its own. Cut after 32 MB and 5 s.
+ */
+export function endSocketDrained(socket: Socket, bytes: string): void {
+  if (drainedSockets >= MAX_DRAINED_SOCKETS) {
+    socket.pause();
+    socket.end(bytes, () => socket.destroy());
+    return;
+  }
+  drainedSockets++;
+  let left = MAX_DRAINED_BYTES;
+  const timer = setTimeout(() => socket.destroy(), MAX_SOCKET_MS);
+  socket.once("close", () => {
+    clearTimeout(timer);
+    drainedSockets--;
+  });
+  // Node's parser would report the next bytes as one more error.
+  socket.removeAllListeners("data");
+  socket.on("data", (chunk: Buffer) => {
+    left -= chunk.byteLength;
+    throwAway(chunk.byteLength);
+    if (left < 0) socket.destroy();
+  });
+  socket.once("end", () => socket.destroySoon());
+  socket.end(bytes);
+  socket.resume();
 }

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Socket } from "node:net";
 import { isApiPath } from "#app/http/api/api-path.ts";
 import { RETRY_AFTER_S } from "#app/server/admission/limits.ts";
-import { endDrained } from "./end-drained.ts";
+import { endDrained, endSocketDrained } from "./end-drained.ts";
 import { hasBody } from "./node-request.ts";
 import { isPostOfRouter, ROUTERS_TYPE, routersRefusal } from "./routers-refusal.ts";
 
@@ -56,9 +56,7 @@ export function createRefusals(common: [string, string][]): Refusals {
       ];
       // Node has no error listener on a socket that it has handed over (CONNECT).
       socket.on("error", () => socket.destroy());
-      // Stops reading, and closes without waiting for the other side.
-      socket.pause();
-      socket.end(`${lines.join("\r\n")}\r\n\r\n${sentence}`, () => socket.destroy());
+      endSocketDrained(socket, `${lines.join("\r\n")}\r\n\r\n${sentence}`);
     },
   };
 }

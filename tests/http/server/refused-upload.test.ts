@@ -1,7 +1,10 @@
 /** A body that is refused while it is being sent: the sentence arrives, because the rest is read before the end. */
 import { once } from "node:events";
 import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LIMITS } from "#app/server/admission/limits.ts";
+import { createHttpServer } from "#app/server/http/http.ts";
 import { startTestServer, type TestServer } from "#tests/support/server/network.ts";
 
 const MB = 1024 * 1024;
@@ -45,6 +48,104 @@ async function upload(path: string, { size = 11 * MB, isDeclared = true } = {}) 
   if (!socket.closed) await once(socket, "close");
   return { answer, error };
 }
+
+/** Sends all of it without reading, then reads until the connection ends; the error is that of the connection. */
+async function writeOn(to: string, head: string, size: number, pauseMs = 0) {
+  const { hostname, port } = new URL(to);
+  const socket = connect(Number(port), hostname);
+  let error: string | null = null;
+  socket.on("error", ({ message }) => {
+    error = message;
+  });
+  socket.pause();
+  socket.write(head);
+  if (pauseMs > 0) await pause(pauseMs);
+  for (let sent = 0; sent < size && !socket.destroyed; sent += MB / 4) {
+    if (!socket.write(Buffer.alloc(MB / 4, "a")))
+      await Promise.race([once(socket, "drain"), once(socket, "close")]).catch(() => {});
+    await pause(1);
+  }
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk.toString("utf8");
+  });
+  socket.resume();
+  if (!socket.closed) await once(socket, "close").catch(() => {});
+  return { answer, error };
+}
+
+const POST_11_MB = `POST /auth HTTP/1.1\r\nHost: escola.test\r\nContent-Length: ${11 * MB}\r\n\r\n`;
+
+describe("a client that writes on, refused before its bytes are a request, reads why:", () => {
+  it.each([
+    ["headers without an end", "GET / HTTP/1.1\r\nHost: escola.test\r\nX-Long: ", 431, "Apague os cookies"],
+    ["bytes that are not HTTP", "hallo\r\n\r\n", 400, "não está em HTTP válido"],
+    ["a tunnel", "CONNECT a:1 HTTP/1.1\r\nHost: escola.test\r\n\r\n", 405, "não aceita este método"],
+  ])("%s", async (_, head, status, sentence) => {
+    const { answer, error } = await writeOn(server.origin, head, 4 * MB);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toContain(sentence);
+    expect(error).toBeNull();
+  });
+
+  it("a body that is too slow, then comes", async () => {
+    const limited = await startTestServer();
+    limited.server.headersTimeout = 300;
+    limited.server.requestTimeout = 600;
+    const type = "Content-Type: application/json\r\nContent-Length: 60000";
+    const head = `POST /api/login HTTP/1.1\r\nHost: escola.test\r\n${type}\r\n\r\n`;
+    const { answer, error } = await writeOn(limited.origin, head, 4 * MB, 2500);
+    await limited.close();
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(error).toBeNull();
+  });
+
+  it("a connection beyond the limit", async () => {
+    const app = Object.assign(async () => new Response("bare"), { shared: () => null });
+    const full = createHttpServer(app, null, null, { ...LIMITS, connectionsPerCaller: 0 });
+    await new Promise<void>((resolve) => full.listen(0, "127.0.0.1", resolve));
+    const { port } = full.address() as { port: number };
+    const { answer, error } = await writeOn(`http://127.0.0.1:${port}`, POST_11_MB, 11 * MB);
+    full.close();
+    expect(answer).toMatch(/^HTTP\/1\.1 503 .*Retry-After: 2/s);
+    expect(error).toBeNull();
+  });
+
+  it("but not more than a hundred at once, and none for longer than five seconds", async () => {
+    const { hostname, port } = new URL(server.origin);
+    const sockets = Array.from({ length: 101 }, () =>
+      connect({ port: Number(port), host: hostname, allowHalfOpen: true }),
+    );
+    let closed = 0;
+    const all = sockets.map(async (socket) => {
+      socket.on("error", () => {});
+      socket.resume();
+      socket.write("hallo\r\n\r\n");
+      await once(socket, "end");
+      // A client that stays: the server's side is closed.
+      while (!socket.destroyed) {
+        await pause(50);
+        socket.write("x");
+      }
+      closed++;
+    });
+    const started = performance.now();
+    await Promise.race(all);
+    expect([closed, performance.now() - started < 3000]).toEqual([1, true]);
+    await Promise.all(all);
+    expect(performance.now() - started).toBeLessThan(8000);
+  }, 15_000);
+});
+
+it.each(["HEAD", "OPTIONS"])(
+  "%s with a body that is not read is answered while it is sent",
+  async (method) => {
+    const head = POST_11_MB.replace("POST", method);
+    const { answer, error } = await writeOn(server.origin, head, 11 * MB);
+    expect(answer).toMatch(/^HTTP\/1\.1 20[04] /);
+    expect(error).toBeNull();
+  },
+);
 
 describe("an upload of 11 MB", () => {
   it.each([
