@@ -201,6 +201,19 @@ export class Database {
     return this.whenUnlocked(() => this.write(work));
   }
 
+  /** The same for a write of megabytes: copying its pages from the log into the file is left to the next write. */
+  writeLargeWhenUnlocked<T>(work: () => T): Promise<T> {
+    return this.whenUnlocked(() => {
+      const pages = this.sqlite.pragma("wal_autocheckpoint", { simple: true });
+      this.sqlite.pragma("wal_autocheckpoint = 0");
+      try {
+        return this.write(work);
+      } finally {
+        this.sqlite.pragma(`wal_autocheckpoint = ${pages}`);
+      }
+    });
+  }
+
   /**
    * Runs several reads on one snapshot of the data, in one transaction (in the one that is open already, where
    * there is one). It ends when `work` returns: of an async function it covers the part before the first `await`,

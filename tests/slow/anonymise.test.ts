@@ -1,6 +1,8 @@
 /** The cost of anonymising a user after ten years, while others are served (rules R22.4). */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { MAX_TIMETABLE_BYTES, MAX_TIMETABLE_LESSONS } from "#app/domain/limits.ts";
 import { insertNotification } from "#app/models/notifications/notification.server.ts";
+import { insertTimetable, storeLessons, storeTable } from "#app/models/timetable/timetable.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
@@ -44,9 +46,29 @@ function fill({ db, deps, id }: LeaversSchool): void {
     });
 }
 
+/** A draft of as many lessons as one may have, every second one hers, and a table of the largest size that waits. */
+function fillTimetables({ db }: LeaversSchool): void {
+  const input = { fileName: "grade.csv", calendarId: null, startDate: "2026-03-16", endDate: "2026-11-27" };
+  const add = () => insertTimetable(db, { ...input, createdBy: PEOPLE.pedro.id, at: "2026-03-01" });
+  const when = { weekday: 5, shift: "evening", lesson: 1, weeks: "1", terms: null } as const;
+  const what = { classes: ["DS-1", "DS-2"], discipline: "Redes de Computadores", environments: ["Sala 1"] };
+  const periods = Array.from({ length: MAX_TIMETABLE_LESSONS }, (_, line) => ({
+    ...{ line, ...when, ...what, startDate: null, endDate: null },
+    teachers: [line % 2 ? LEAVER.present.name : PEOPLE.ana.name],
+  }));
+  storeLessons(db, { id: add(), format: "table", periods, mapping: null, at: "2026-03-01" });
+  const file = Buffer.alloc(MAX_TIMETABLE_BYTES, LEAVER.present.name);
+  storeTable(db, {
+    id: add(),
+    file,
+    look: { columns: [], sample: [], suggested: { columns: {}, defaultShift: null } },
+  });
+}
+
 beforeAll(async () => {
   school = await createLeaversSchool();
   fill(school);
+  fillTimetables(school);
 }, 300_000);
 afterAll(() => school.remove());
 

@@ -2,7 +2,14 @@ import { textsOf } from "#app/domain/content.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { TEACHER_SEPARATOR } from "#app/domain/joined-names.ts";
 import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
-import { type KnownAs, type Replacement, replaceWords, wordsOf } from "#app/domain/users/known-as.ts";
+import { ENVIRONMENT_CONTENT } from "#app/domain/rooms/environment-content.ts";
+import {
+  type KnownAs,
+  mapStrings,
+  type Replacement,
+  replaceWords,
+  wordsOf,
+} from "#app/domain/users/known-as.ts";
 import type { AuditedEntity, AuditedValues } from "./audit.ts";
 
 /** A person who left: their id, their former names, and the replacement text. */
@@ -23,15 +30,24 @@ export type EntryWords = {
 export type EntryFacts = { actorId: number | null; entity: AuditedEntity; entityId: number | null };
 
 /** Fields of rows that hold what somebody typed; names of rooms, disciplines and classes name no person. */
-const FREE_TEXTS = new Set<string>([
+export const FREE_TEXTS = new Set<string>([
   ...textsOf(RESERVATION_CONTENT),
+  ...textsOf(ENVIRONMENT_CONTENT),
   "rejectionReason",
   "title",
-  "description",
   "panelMessage",
   "message",
   "value",
+  "reason",
+  "fileName",
+  "groupNames",
 ]);
+
+/** What has a `name` that somebody typed, and that may be a person's. */
+export const FREELY_NAMED = new Set<AuditedEntity>(["api-key", "calendar-term", "user-group"]);
+
+/** Fields of an entry's details that hold codes: an account may be called "admin", as a role is. */
+const CODES = new Set(["role", "from", "to", "way"]);
 
 /** The owner of the reservation with these values, if they name one. */
 function ownerOf({ teacherUserId, userId }: AuditedValues): unknown {
@@ -66,17 +82,25 @@ export function forgetInEntry(entry: EntryWords & EntryFacts, leaver: Leaver): E
       .map((name) => (isTheirs(name) ? replacement.name : name))
       .join(TEACHER_SEPARATOR);
 
+  /** Of the people that a row lists: their ids decide, where it has one for each. */
+  const listedWithout = ({ userIds }: AuditedValues, listed: unknown[]) => {
+    const ids = Array.isArray(userIds) && userIds.length === listed.length ? userIds : null;
+    const isListed = (name: unknown, at: number) => (ids ? ids[at] === id : isTheirs(String(name)));
+    return listed.map((each, at) => (isListed(each, at) ? replacement.name : each));
+  };
+
   const forgetField = (values: AuditedValues, name: string, value: unknown): unknown => {
-    if (typeof value !== "string") return value;
-    if (isAccount && (name === "name" || name === "username" || name === "email")) return replacement[name];
-    if (name === "userName") {
+    if (name === "userNames" && Array.isArray(value)) return listedWithout(values, value);
+    if (name === "userName" && typeof value === "string") {
       if (isFurther(values, id)) return joinedWithout(value);
       const owner = ownerOf(values);
       const isOwn = owner === undefined ? isTheirs(value) : owner === id;
       return isOwn ? replacement.name : value;
     }
-    const isFree = FREE_TEXTS.has(name) || (name === "name" && entry.entity === "api-key");
-    return isFree ? free(value) : value;
+    if (isAccount && (name === "name" || name === "username" || name === "email"))
+      return typeof value === "string" ? replacement[name] : value;
+    const isFree = FREE_TEXTS.has(name) || (name === "name" && FREELY_NAMED.has(entry.entity));
+    return isFree ? mapStrings(value, free) : value;
   };
   const forgetIn = (values: AuditedValues | null) =>
     values &&
@@ -98,6 +122,9 @@ export function forgetInEntry(entry: EntryWords & EntryFacts, leaver: Leaver): E
     ),
     before: forgetIn(entry.before),
     after: forgetIn(entry.after),
-    details: JSON.parse(free(JSON.stringify(entry.details))) as Record<string, unknown>,
+    details: mapStrings(entry.details, (text, name) => (CODES.has(name) ? text : free(text))) as Record<
+      string,
+      unknown
+    >,
   };
 }

@@ -8,6 +8,8 @@ export type KnownAs = {
   shared: string[];
   usernames: string[];
   emails: string[];
+  /** Folded spellings in timetables' files that somebody has said mean this person. */
+  aliases?: string[];
 };
 
 /** The anonymised name; the id distinguishes two people. */
@@ -26,13 +28,24 @@ const LETTER = /[\p{L}\p{N}]/u;
 /** What may follow within an address or a username. */
 const ADDRESS_PART = /[\p{L}\p{N}._+@-]/u;
 
+/** Names in a file's name are joined otherwise: "grade_ana-souza.csv". */
+function spaced(folded: string): string {
+  return folded.replace(/[_.-]/g, " ");
+}
+
+/** Whether what was found at `from` up to `to` is the whole of a name. */
+function isWholeName(folded: string, from: number, to: number): boolean {
+  return !LETTER.test(folded[from - 1] ?? "") && !LETTER.test(folded[to] ?? "");
+}
+
 /** Whether what was found at `from` up to `to` is the whole of a word, or of an address. */
-function isWhole(folded: string, from: number, to: number): boolean {
+function isWholeWord(folded: string, from: number, to: number): boolean {
   const [before = "", after = "", next = ""] = [folded[from - 1], folded[to], folded[to + 1]];
-  if (folded.slice(from, to).includes(" ")) return !LETTER.test(before) && !LETTER.test(after);
   // A full stop ends a sentence more often than it continues.
   return !ADDRESS_PART.test(before) && !(after === "." ? LETTER.test(next) : ADDRESS_PART.test(after));
 }
+
+const PLAIN = /^[ -~]$/;
 
 /** The text folded letter by letter, with the place in the text that each folded letter comes from. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
@@ -40,7 +53,8 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   for (let at = 0; at < text.length; ) {
     const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    const plain = foldText(letter);
+    // Most letters are plain, and need no table of Unicode.
+    const plain = PLAIN.test(letter) ? letter.toLowerCase() : foldText(letter);
     folded += plain;
     for (let index = 0; index < plain.length; index++) places.push(at);
     at += letter.length;
@@ -49,20 +63,41 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   return { folded, places };
 }
 
+/** Whether one of the folded `words` is in the text, be it within another word: most texts have none. */
+export function couldName(words: string[], text: string): boolean {
+  const folded = foldText(text);
+  const names = spaced(folded);
+  return words.some((word) => (word.includes(" ") ? names.includes(spaced(word)) : folded.includes(word)));
+}
+
 /** Puts `by` wherever one of the folded `words` is a whole word, without regard to case and accents. */
 export function replaceWords(text: string, words: string[], by: string): string {
   if (words.length === 0) return text;
   const { folded, places } = foldWithPlaces(text);
+  const names = spaced(folded);
+  const searched = words.map((word) => (word.includes(" ") ? { name: spaced(word) } : { word }));
   let out = "";
   let done = 0;
   for (let at = 0; at < folded.length; at++) {
-    const word = words.find((each) => folded.startsWith(each, at) && isWhole(folded, at, at + each.length));
-    if (!word) continue;
+    const found = searched.find(({ name, word = "" }) =>
+      name === undefined
+        ? folded.startsWith(word, at) && isWholeWord(folded, at, at + word.length)
+        : names.startsWith(name, at) && isWholeName(folded, at, at + name.length),
+    );
+    if (!found) continue;
     out += text.slice(done, places[at]) + by;
-    at += word.length - 1;
+    at += (found.name ?? found.word ?? "").length - 1;
     done = places[at + 1] ?? text.length;
   }
   return out + text.slice(done);
+}
+
+/** A value of JSON with every string in it changed; `name` is the field that holds it, or the list of it. */
+export function mapStrings(value: unknown, map: (text: string, name: string) => string, name = ""): unknown {
+  if (typeof value === "string") return map(value, name);
+  if (Array.isArray(value)) return value.map((each) => mapStrings(each, map, name));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapStrings(each, map, key)]));
 }
 
 /**

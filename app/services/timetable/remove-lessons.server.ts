@@ -44,7 +44,8 @@ function removeSome({ deps, id, work }: Run, seriesId: number, canUndo: boolean)
         timetableId: id,
         reservationId: row.id,
         kind: "removed",
-        content: { reservation: row, further: readFurther(db, row.id) },
+        // Undoing goes by ids; a name would outlive its account.
+        content: { reservation: { ...row, userName: undefined }, further: readFurther(db, row.id) },
       });
     deleteReservation(db, row.id);
   }
@@ -81,7 +82,7 @@ export function deleteAdded(run: Run, { ids }: { ids: number[] }): StepResult {
 }
 
 /** What publishing stored of a reservation that it took away. */
-type Removed = { reservation: Reservation; further: Further };
+type Removed = { reservation: Omit<Reservation, "userName">; further: Further };
 
 /** Further classes and teachers that are there still. */
 function presentFurther({ db }: Deps, { classIds, teacherUserIds }: Further): Further {
@@ -93,7 +94,7 @@ function presentFurther({ db }: Deps, { classIds, teacherUserIds }: Further): Fu
 }
 
 /** Why a reservation that was taken away can't come back; null where it can. */
-function obstacleTo(deps: Deps, reservation: Reservation): LeftOutReason | null {
+function obstacleTo(deps: Deps, reservation: Removed["reservation"]): LeftOutReason | null {
   const { db } = deps;
   const { disciplineId, classId, environmentIds, ownerId, seriesId, seriesDate } = reservation;
   if (refuseUnknown(deps, { disciplineId, classId, environmentIds }) || !findUser(db, ownerId)) return "gone";

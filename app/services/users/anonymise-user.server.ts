@@ -4,6 +4,7 @@ import {
   countUpcoming,
   deleteAccess,
   insertAnonymisation,
+  listAliasesOf,
   listFormerRows,
   listHeldByOthers,
   updateAsAnonymised,
@@ -41,6 +42,7 @@ function readKnownAs(db: Database, user: User): KnownAs {
     shared: names.map(foldText).filter((name) => others.names.includes(name)),
     usernames: usernames.filter((username) => !others.usernames.includes(foldCase(username))),
     emails: emails.filter((email) => !others.emails.includes(foldCase(email))),
+    aliases: listAliasesOf(db, user.id),
   };
 }
 

@@ -1,33 +1,40 @@
 import { z } from "zod";
 import { forgetInEntry, type Leaver } from "#app/domain/audit/forget-in-audit.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import { type KnownAs, replaceWords, wordsOf } from "#app/domain/users/known-as.ts";
+import { couldName, type KnownAs, mapStrings, replaceWords, wordsOf } from "#app/domain/users/known-as.ts";
 import {
   deleteAnonymisation,
   deleteMessagesTo,
-  deleteWrittenRow,
   findAnonymisation,
-  findLastId,
-  listWritten,
+  findLastEntry,
   readEntries,
-  readTexts,
   renameProofs,
+  updateEntryWords,
+} from "#app/models/users/anonymise.server.ts";
+import {
+  deleteNaming,
+  deleteWrittenRow,
+  listWritten,
+  type RowKey,
+  readTexts,
+  rowKey,
   TEXT_PLACES,
   type TextPlace,
+  type TextRow,
   unwatchTexts,
-  updateEntryWords,
   updateTexts,
   type WrittenRow,
   watchTexts,
-} from "#app/models/users/anonymise.server.ts";
+} from "#app/models/users/anonymise-texts.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler, JobKind, Reschedule } from "../jobs/job.ts";
-import { yieldToEventLoop } from "../yield-to-event-loop.ts";
+import { pause, type Step } from "./forget-step.ts";
+import { forgetLongTimetable, forgetShortTimetable, forgetTimetables } from "./forget-timetables.server.ts";
 
 /** Rows of one step: a few milliseconds, after which requests are let in. */
 const ENTRIES = 100;
-const ROWS = 500;
+const ROWS = 100;
 const DELETED = 200;
 const MINUTE_MS = 60_000;
 
@@ -40,35 +47,12 @@ export const FORGET_PERSON: JobKind<{ userId: number }> = {
   longestPauseMs: 60 * MINUTE_MS,
 };
 
-type Window = { after: number; until: number };
-type Forget = (window: Window) => void;
-type Step = { deps: Deps; signal: AbortSignal };
-
-/** Yields to other requests between two steps; after a restart the whole is run again. */
-async function pause({ signal }: Step): Promise<void> {
-  await yieldToEventLoop();
-  signal.throwIfAborted();
-}
+/** Forgets one row that has been written since, in the caller's transaction; false where that would take too long. */
+type ForgetRow = (key: RowKey) => boolean;
 
 async function repeat(step: Step, doSome: () => number, limit: number): Promise<void> {
   while ((await step.deps.db.writeWhenUnlocked(doSome)) >= limit) await pause(step);
   await pause(step);
-}
-
-/** Calls `forget` for each window of ids; what comes after the last one has been noted. */
-async function walk(step: Step, table: WrittenRow["table"], size: number, forget: Forget): Promise<void> {
-  const { db } = step.deps;
-  const last = findLastId(db, table);
-  for (let after = 0; after < last; after += size) {
-    await db.writeWhenUnlocked(() => forget({ after, until: after + size }));
-    await pause(step);
-  }
-}
-
-/** Whether an entry could contain the person's name; most do not, and are not parsed. */
-function couldName(keys: string[], texts: (string | null)[]): boolean {
-  const folded = foldText(texts.join("\n"));
-  return keys.some((key) => folded.includes(key));
 }
 
 function foldedNames({ names, usernames, emails }: KnownAs): string[] {
@@ -78,14 +62,16 @@ function foldedNames({ names, usernames, emails }: KnownAs): string[] {
   });
 }
 
-function forgetEntries({ db }: Deps, leaver: Leaver): Forget {
+type Window = { after: number; until: number };
+
+function forgetEntries({ db }: Deps, leaver: Leaver): (window: Window) => void {
   const keys = foldedNames(leaver.knownAs);
   return (window) => {
     const entries = readEntries(db, window).filter(
       ({ actorId, entity, entityId, actorName, keyName, label, searchKey, before, after, details }) =>
         actorId === leaver.id ||
         (entity === "user" && entityId === leaver.id) ||
-        couldName(keys, [actorName, keyName, label, searchKey, before, after, details]),
+        couldName(keys, [actorName, keyName, label, searchKey, before, after, details].join("\n")),
     );
     for (const { id, before, after, details, ...entry } of entries) {
       const values = {
@@ -94,31 +80,59 @@ function forgetEntries({ db }: Deps, leaver: Leaver): Forget {
         details: JSON.parse(details),
       };
       updateEntryWords(db, id, forgetInEntry({ ...entry, ...values }, leaver));
-      deleteWrittenRow(db, { table: "audit_log", id });
+      deleteWrittenRow(db, { table: "audit_log", key: rowKey(id) });
     }
   };
 }
 
-function forgetTexts(deps: Deps, place: TextPlace, { knownAs, replacement }: Leaver): Forget {
+/** Walks the audit log by windows of ids; what comes after the last one has been noted. */
+async function forgetLog(step: Step, forget: (window: Window) => void): Promise<void> {
+  const { db } = step.deps;
+  const last = findLastEntry(db);
+  for (let after = 0; after < last; after += ENTRIES) {
+    await db.writeWhenUnlocked(() => forget({ after, until: after + ENTRIES }));
+    await pause(step);
+  }
+}
+
+function forgetTexts(deps: Deps, place: TextPlace, { knownAs, replacement }: Leaver): (row: TextRow) => void {
   const { db } = deps;
   const words = wordsOf(knownAs);
   const addresses: Record<string, "" | null | undefined> = place.addresses ?? {};
+  const json: string[] = place.json ?? [];
+  const replace = (text: string) => replaceWords(text, words, replacement.name);
   const forget = (name: string, value: string | number | null) => {
-    if (typeof value !== "string" || !couldName(words, [value])) return value;
-    const text = replaceWords(value, words, replacement.name);
+    if (typeof value !== "string" || !couldName(words, value)) return value;
+    const text = json.includes(name)
+      ? JSON.stringify(mapStrings(JSON.parse(value), replace))
+      : replace(value);
     return text !== value && name in addresses ? (addresses[name] ?? null) : text;
   };
-  return (window) => {
-    for (const { id, ...values } of readTexts(db, place, window)) {
-      const texts = Object.entries(values).map(
-        ([name, value]) => [name, value, forget(name, value)] as const,
-      );
-      if (texts.every(([, before, after]) => after === before)) continue;
-      const written = Object.fromEntries(texts.map(([name, , after]) => [name, after]));
-      updateTexts(db, place, { id, values: written, at: timestamp(deps) });
-      deleteWrittenRow(db, { table: place.table, id });
-    }
+  return ({ key, texts }) => {
+    const values = Object.fromEntries(
+      Object.entries(texts).map(([name, value]) => [name, forget(name, value)]),
+    );
+    if (Object.entries(texts).every(([name, value]) => values[name] === value)) return;
+    if (place.isDeleted) deleteNaming(db, place, key);
+    else updateTexts(db, place, { key, values, at: timestamp(deps) });
+    deleteWrittenRow(db, { table: place.table, key: rowKey(...key) });
   };
+}
+
+/** Walks a table by its key. */
+async function forgetPlace(step: Step, place: TextPlace, forget: (row: TextRow) => void): Promise<void> {
+  const { db } = step.deps;
+  const forgetSome = (after: RowKey | null): RowKey | null => {
+    const rows = readTexts(db, place, { after, limit: ROWS });
+    for (const row of rows) forget(row);
+    return rows.length < ROWS ? null : (rows.at(-1)?.key ?? null);
+  };
+  let after: RowKey | null = null;
+  do {
+    const from: RowKey | null = after;
+    after = await db.writeWhenUnlocked(() => forgetSome(from));
+    await pause(step);
+  } while (after);
 }
 
 /**
@@ -127,44 +141,63 @@ function forgetTexts(deps: Deps, place: TextPlace, { knownAs, replacement }: Lea
  */
 async function forgetWritten(
   step: Step,
-  userId: number,
-  byTable: Map<WrittenRow["table"], Forget>,
+  leaver: Leaver,
+  byTable: ReadonlyMap<WrittenRow["table"], ForgetRow>,
 ): Promise<void> {
   const { db } = step.deps;
-  const forgetSome = () => {
+  /** What takes too long for one step; null at the end. */
+  const forgetSome = (): WrittenRow[] | null => {
     const rows = listWritten(db, ENTRIES);
-    for (const row of rows) {
-      byTable.get(row.table)?.({ after: row.id - 1, until: row.id });
-      deleteWrittenRow(db, row);
-    }
-    if (rows.length === ENTRIES) return false;
-    deleteAnonymisation(db, userId);
-    return true;
+    const long = rows.filter((row) => {
+      const forgetRow = byTable.get(row.table);
+      const isForgotten = forgetRow === undefined || forgetRow(JSON.parse(row.key) as RowKey);
+      if (isForgotten) deleteWrittenRow(db, row);
+      return !isForgotten;
+    });
+    if (rows.length === ENTRIES || long.length > 0) return long;
+    deleteAnonymisation(db, leaver.id);
+    return null;
   };
-  while (!(await db.writeWhenUnlocked(forgetSome))) await pause(step);
+  for (;;) {
+    const long = await db.writeWhenUnlocked(forgetSome);
+    if (!long) return;
+    for (const { key } of long) await forgetLongTimetable(step, leaver, Number(JSON.parse(key)[0]));
+    await pause(step);
+  }
 }
 
 async function forget(step: Step, leaver: Leaver): Promise<void> {
   const { deps } = step;
   const { db } = deps;
   const { id: userId, replacement } = leaver;
-  const byTable = new Map<WrittenRow["table"], Forget>(
-    TEXT_PLACES.map((place) => [place.table, forgetTexts(deps, place, leaver)]),
-  );
   await repeat(step, () => deleteMessagesTo(db, { userId, limit: DELETED }), DELETED);
   await repeat(step, () => renameProofs(db, { userId, name: replacement.name, limit: DELETED }), DELETED);
   // Texts before the log: entries copy them.
-  for (const [table, forgetIn] of byTable) await walk(step, table, ROWS, forgetIn);
-  byTable.set("audit_log", forgetEntries(deps, leaver));
-  await walk(step, "audit_log", ENTRIES, forgetEntries(deps, leaver));
-  await forgetWritten(step, userId, byTable);
+  const byTable = new Map<WrittenRow["table"], ForgetRow>();
+  for (const place of TEXT_PLACES) {
+    const forgetRow = forgetTexts(deps, place, leaver);
+    byTable.set(place.table, (at) => {
+      for (const row of readTexts(db, place, { at })) forgetRow(row);
+      return true;
+    });
+    await forgetPlace(step, place, forgetRow);
+  }
+  byTable.set("timetables", ([id]) => forgetShortTimetable(deps, leaver, Number(id)));
+  await forgetTimetables(step, leaver);
+  const forgetIn = forgetEntries(deps, leaver);
+  byTable.set("audit_log", ([id]) => {
+    forgetIn({ after: Number(id) - 1, until: Number(id) });
+    return true;
+  });
+  await forgetLog(step, forgetIn);
+  await forgetWritten(step, leaver, byTable);
 }
 
 /**
  * Takes somebody who left out of what the account does not hold: notifications and mail to them go; their name on
- * papers, in free texts and in the audit log becomes the one of the account. A table at a time, each in windows of
- * ids, then whatever was written meanwhile. At last the log of the database file is emptied, for it still holds the
- * former pages.
+ * papers, in free texts, in timetables and in the audit log becomes the one of the account. A table at a time, some rows
+ * in a step, then whatever was written meanwhile. At last the log of the database file is emptied, for it still holds
+ * the former pages.
  */
 export const forgetPerson: JobHandler<{ userId: number }> = async (
   deps,

@@ -46,7 +46,7 @@ export const userText = {
   anonymiseSeeComing: "Ver as reservas desta pessoa",
   anonymiseCopies: `As cópias de segurança ainda têm o nome, por até ${COPIES.monthly} meses. Quem restaurar uma delas anonimiza de novo.`,
   anonymiseTexts:
-    "Em observações e motivos saem o nome completo, o username e o e-mail. Apelidos e primeiros nomes não são encontrados.",
+    "Em observações e motivos saem o nome completo, o username e o e-mail. Apelidos e primeiros nomes não são encontrados. Uma planilha de grade que ainda espera pelos nomes das colunas é apagada.",
   anonymised: "Usuário anonimizado",
   anonymisedDetail: (becomes: string) =>
     `${becomes}. Nos textos e na auditoria o nome sai nos próximos minutos.`,

@@ -1,7 +1,7 @@
 /** Concurrent writes during an anonymisation: at each step of the job, into every table that copies a text. */
 import { afterEach, expect, it } from "vitest";
 import { daysFrom } from "#app/domain/dates/civil-date.ts";
-import { TEXT_PLACES } from "#app/models/users/anonymise.server.ts";
+import { TEXT_PLACES, TIMETABLE_TEXTS } from "#app/models/users/anonymise-texts.server.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
@@ -58,13 +58,18 @@ async function schoolOf(): Promise<LeaversSchool> {
 
 /** Another person types the name again: into each column of each table that the job covers. */
 function typeEverywhere(app: LeaversSchool): void {
-  for (const { table, texts } of TEXT_PLACES)
-    for (const text of texts) {
-      const isJson = text === "details" || text === "payload";
-      app.db.sqlite
-        .prepare(`UPDATE ${table} SET ${text} = ? WHERE id IN (SELECT min(id) FROM ${table})`)
-        .run(isJson ? JSON.stringify({ note: NOTES }) : NOTES);
-    }
+  const lessons = JSON.stringify([{ teachers: [name, NOTES], discipline: "Algoritmos" }]);
+  const type = (table: string, text: string, value: string, key: readonly string[] = ["id"]) => {
+    const by = `(${key.join(", ")})`;
+    const first = `(SELECT ${key.join(", ")} FROM ${table} ORDER BY ${key.join(", ")} LIMIT 1)`;
+    app.db.sqlite.prepare(`UPDATE ${table} SET ${text} = ? WHERE ${by} = ${first}`).run(value);
+  };
+  for (const { table, texts, json = [], key } of TEXT_PLACES)
+    for (const text of texts)
+      type(table, text, (json as string[]).includes(text) ? JSON.stringify({ note: NOTES }) : NOTES, key);
+  // The file of one that waits for its columns' names goes whole, and is tried apart.
+  for (const text of TIMETABLE_TEXTS)
+    if (text !== "file") type("timetables", text, text === "file_name" ? NOTES : lessons);
 }
 
 it("leaves no trace in what staff edit, delete, restore and reject between steps", async () => {

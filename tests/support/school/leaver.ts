@@ -9,7 +9,7 @@ import { startJobRunner } from "#app/services/jobs/runner.server.ts";
 import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
 import { versionOf } from "#tests/support/database/versions.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { schoolImage } from "./school.ts";
+import { PEOPLE, ROOM, schoolImage } from "./school.ts";
 import { addBlockedDay, setSetting, setWelcome } from "./school-rows.ts";
 
 /** A teacher with words that occur nowhere else in the school, whose name has changed by marriage. */
@@ -112,7 +112,32 @@ export async function fillEverything(app: LeaversSchool) {
        VALUES ('2026', 1, 'Alice', 1, ?, 'create', 'api-key', 99, ?, ?)`,
     )
     .run(keyName, `alice\n${keyName.toLowerCase()}`, JSON.stringify({ name: keyName }));
+  await fillSchool(app);
   return { own: own.body.id as number, other, deleted: deleted.body.id as number, id };
+}
+
+/** What staff write about rooms, people and the calendar. */
+async function fillSchool({ as, id }: LeaversSchool): Promise<void> {
+  const { name } = LEAVER.present;
+  const admin = as("admin");
+  const reason = `Licença de ${name}`;
+  const made = await Promise.all([
+    admin.api("PUT", `/api/environments/${ROOM.sala1}`, {
+      name: "Sala 1",
+      type: "Sala",
+      location: `Ao lado de ${name}`,
+      description: name,
+    }),
+    admin.api("POST", `/api/environments/${ROOM.sala2}/closures`, {
+      startDate: "2026-11-03",
+      endDate: "2026-11-03",
+      reason,
+    }),
+    admin.api("POST", "/api/groups", { name: `Turma de ${name}`, userIds: [PEOPLE.ana.id, id] }),
+    admin.api("POST", "/api/booking-rules", { kind: "notice", value: 1, unit: "days", userIds: [id] }),
+  ]);
+  const refused = made.filter(({ status }) => status !== 201 && status !== 200);
+  if (refused.length > 0) throw new Error(JSON.stringify(refused.map(({ body }) => body)));
 }
 
 /** Runs the due jobs, as the program does. */
