@@ -97,6 +97,8 @@ const NAMELESS = {
     settings: ["description"],
     // A picture.
     school_logo: ["type", "bytes"],
+    // A number of the replication's.
+    takeovers: ["term"],
     // Numbers of lessons and weekdays, and what refers to rows by their ids.
     calendars: ["weekdays"],
     lesson_sets: ["lessons"],
