@@ -1,3 +1,5 @@
+import type { VersionedRow } from "./version.ts";
+
 /** What a dialog that only asks for a confirmation is given by its loader. */
 export type Confirmation<Details = unknown> = {
   title: string;
@@ -12,8 +14,8 @@ export type Confirmation<Details = unknown> = {
       failureTitle: string;
       /** Why it will be refused, where that is known before it is sent. */
       refusal?: string;
-      /** The version of the row in the sentence, if there is one. */
-      updatedAt?: string;
+      /** The row in the sentence, if there is one. */
+      row?: VersionedRow;
       /** What the dialog of one route shows besides. */
       details: Details;
       loadFailure?: undefined;

@@ -16,12 +16,3 @@ export const seenVersion = {
 export const seenSchema = z.object(seenVersion);
 
 export type Seen = z.infer<typeof seenSchema>;
-
-/** The version of rows of which none was ever saved: an empty one would not be sent by a form. */
-const NEVER_SAVED = "never";
-
-/** The version of several rows that are edited together: that of the one that changed last. */
-export function versionOfAll(rows: { updatedAt: string | null }[]): string {
-  const versions = rows.flatMap(({ updatedAt }) => updatedAt ?? []);
-  return versions.sort().at(-1) ?? NEVER_SAVED;
-}

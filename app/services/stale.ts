@@ -1,3 +1,4 @@
+import { isPresentVersion, type VersionedRow } from "#app/domain/version.ts";
 import type { VersionedEntity } from "#app/text/problems.ts";
 import { type Refusal, refuse } from "./result.ts";
 
@@ -9,9 +10,9 @@ import { type Refusal, refuse } from "./result.ts";
  */
 export function refuseStale(
   entity: VersionedEntity,
-  present: { updatedAt: string },
+  present: VersionedRow,
   seen: string | undefined,
 ): Refusal | null {
-  if (seen === undefined || seen === present.updatedAt) return null;
+  if (seen === undefined || isPresentVersion(present, seen)) return null;
   return refuse("changed", { entity, present });
 }

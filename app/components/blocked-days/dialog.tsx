@@ -16,6 +16,7 @@ import {
   MAX_BLOCKED_DAY_TITLE_LENGTH,
   MAX_PANEL_MESSAGE_LENGTH,
 } from "#app/domain/limits.ts";
+import type { VersionedRow } from "#app/domain/version.ts";
 import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
 import { formatDate } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
@@ -71,7 +72,7 @@ export function BlockedDayDialog({
   submit: string;
   failureTitle: string;
   /** The blocked day to edit; undefined for a new one, null if it could not be read. */
-  present?: (Values & { updatedAt: string }) | null;
+  present?: (Values & VersionedRow) | null;
   reply: (EditReply & { refusal?: { problem: string; details?: Record<string, unknown> } }) | undefined;
 }) {
   const closeTo = useParentAddress(ADDRESSES.blockedDays);
@@ -91,7 +92,7 @@ export function BlockedDayDialog({
         <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
         {present ? (
           <>
-            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <SeenVersion row={present} reply={reply} />
             <PresentRow reply={reply}>
               <PresentFacts of={present} />
             </PresentRow>

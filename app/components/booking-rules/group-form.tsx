@@ -6,11 +6,12 @@ import { type EditReply, SeenVersion } from "#app/components/form/seen-version.t
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_GROUP_NAME_LENGTH } from "#app/domain/limits.ts";
+import type { VersionedRow } from "#app/domain/version.ts";
 import { groupText as text } from "#app/text/booking-rules/rules.ts";
 import { formText } from "#app/text/form.ts";
 
 export type GroupFormView = {
-  present: { name: string; userIds: number[]; updatedAt: string } | null;
+  present: ({ name: string; userIds: number[] } & VersionedRow) | null;
   people: { id: number; name: string }[];
 };
 
@@ -27,7 +28,7 @@ export function GroupForm({ view, reply }: { view: GroupFormView; reply: EditRep
     <section className="panel" aria-label={present ? text.editTitle : text.newTitle}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={text.failed} labels={{ name: text.name, userIds: text.members }} />
-        {present ? <SeenVersion updatedAt={present.updatedAt} reply={reply} /> : null}
+        {present ? <SeenVersion row={present} reply={reply} /> : null}
         <TextField
           field={fields.name}
           label={text.name}

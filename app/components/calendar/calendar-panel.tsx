@@ -72,7 +72,7 @@ export function CalendarPanel({
         />
         {present ? (
           <>
-            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <SeenVersion row={present} reply={reply} />
             <PresentRow reply={reply}>
               <Facts
                 of={[

@@ -13,6 +13,7 @@ import type { DayCounts } from "#app/domain/calendar/school-days.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_CALENDAR_TITLE_LENGTH } from "#app/domain/limits.ts";
+import type { VersionedRow } from "#app/domain/version.ts";
 import { weekdayText } from "#app/text/calendar/off-days.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import { formText } from "#app/text/form.ts";
@@ -36,7 +37,7 @@ export function DayPanel({
 }: {
   date: CivilDate;
   /** Its exception, where it has one. */
-  present: (DayException & { updatedAt: string }) | null;
+  present: (DayException & VersionedRow) | null;
   /** What it is now, in words. */
   state: string;
   blockedTitle: string | null;
@@ -66,7 +67,7 @@ export function DayPanel({
       <p className="hint num">{text.counts(counts)}</p>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={text.saveFailed} labels={labels} />
-        {present ? <SeenVersion updatedAt={present.updatedAt} reply={reply} /> : null}
+        {present ? <SeenVersion row={present} reply={reply} /> : null}
         <SelectField
           field={fields.is}
           label={labels.is}

@@ -56,7 +56,7 @@ export function TermPanel({
         />
         {present ? (
           <>
-            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <SeenVersion row={present} reply={reply} />
             <PresentRow reply={reply}>
               <Facts
                 of={[

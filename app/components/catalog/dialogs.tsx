@@ -11,11 +11,12 @@ import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { MAX_NAME_LENGTH, MAX_RESOURCE_NAME_LENGTH } from "#app/domain/limits.ts";
+import type { VersionedRow } from "#app/domain/version.ts";
 import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
 import { formText } from "#app/text/form.ts";
 
 type Props = { of: NamedListName; reply: EditReply | undefined };
-type Present = { name: string; calendarId?: number | null; updatedAt: string };
+type Present = { name: string; calendarId?: number | null } & VersionedRow;
 /** The school calendars that a class may follow; none is no choice. */
 type Calendars = { id: number; name: string; isDefault: boolean }[];
 
@@ -49,7 +50,7 @@ export function NameDialog({
         />
         {present ? (
           <>
-            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <SeenVersion row={present} reply={reply} />
             <PresentRow reply={reply}>
               <Facts of={[[catalogText.name, present.name]]} />
             </PresentRow>
@@ -89,7 +90,7 @@ export function DeleteNameDialog({ of, present, reply }: Props & { present: Pres
       failure={failureOf(reply)}
       failureTitle={text.errorTitle}
       failureLead={text.deleteFailed}
-      updatedAt={present.updatedAt}
+      row={present}
     />
   );
 }

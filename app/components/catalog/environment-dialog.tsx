@@ -18,6 +18,7 @@ import type { Approval } from "#app/domain/rooms/approval.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { ENVIRONMENT_CONTENT_NAMES, type EnvironmentContent } from "#app/domain/rooms/environment-content.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import type { VersionedRow } from "#app/domain/version.ts";
 import { environmentText } from "#app/text/catalog/environments.ts";
 import { resourceLine } from "#app/text/catalog/resources.ts";
 import { roomPeopleText } from "#app/text/catalog/room-people.ts";
@@ -72,7 +73,7 @@ export function EnvironmentDialog({
   submit: string;
   failureTitle: string;
   /** The environment to edit; undefined for a new one, null if it could not be read. */
-  present?: (Values & { updatedAt: string }) | null;
+  present?: (Values & VersionedRow) | null;
   /** All resources; null if they could not be read. */
   kinds: string[] | null;
   /** Everybody with an account; null if they could not be read. */
@@ -94,7 +95,7 @@ export function EnvironmentDialog({
         <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
         {present ? (
           <>
-            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <SeenVersion row={present} reply={reply} />
             <PresentRow reply={reply}>
               <EnvironmentFacts of={present} people={people ?? []} />
             </PresentRow>

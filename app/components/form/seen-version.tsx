@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { type VersionedRow, versionOf } from "#app/domain/version.ts";
 import { formText } from "#app/text/form.ts";
 
 /** The response to an edit form, or a draft that was typed earlier. */
@@ -21,8 +22,9 @@ function versionOfTyped(reply: EditReply | undefined): string | undefined {
  * @param reply of a form whose fields were filled from the row: while it shows input that is based on another state,
  * it sends that state's version, until the person has seen the current row.
  */
-export function SeenVersion({ updatedAt, reply }: { updatedAt: string; reply?: EditReply }) {
-  const seen = isChanged(reply) ? updatedAt : (versionOfTyped(reply) ?? updatedAt);
+export function SeenVersion({ row, reply }: { row: VersionedRow; reply?: EditReply }) {
+  const present = versionOf(row);
+  const seen = isChanged(reply) ? present : (versionOfTyped(reply) ?? present);
   // Browsers restore a reloaded form's former values: this one must belong to the page that was just read.
   return <input type="hidden" name="updatedAt" value={seen} autoComplete="off" />;
 }

@@ -115,7 +115,7 @@ export function MyReservationForm({
         preventScrollReset
       >
         <ErrorSummary form={form} title={myReservationsText.updateFailed} labels={LABELS} />
-        <SeenVersion updatedAt={reservation.updatedAt} reply={reply} />
+        <SeenVersion row={reservation} reply={reply} />
         <PresentRow reply={reply}>
           <ReservationCard facts={reservation} />
           <Facts of={contentRows(reservation, "remarks")} />

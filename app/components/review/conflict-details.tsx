@@ -85,7 +85,7 @@ function Offer({ place, query, open: { mover, offer } }: Omit<Shown, "base">) {
         className="room-offer flex flex-wrap gap-1.5"
         preventScrollReset
       >
-        <SeenVersion updatedAt={mover.updatedAt} />
+        <SeenVersion row={mover} />
         <input type="hidden" name="from" value={offer.from} />
         {offer.rooms.map((room, index) => {
           const [hidden, shown] = index === 0 ? ["", room.name] : shorten(room.name, first?.name ?? "");

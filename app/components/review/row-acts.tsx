@@ -7,6 +7,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
 import { addressOf } from "#app/domain/addresses.ts";
 import { actAddress, type QueuePlace, rejectQuery } from "#app/domain/review/queue-place.ts";
+import type { VersionedRow } from "#app/domain/version.ts";
 import { historyText } from "#app/text/audit/history.ts";
 import { reservationName } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
@@ -40,7 +41,8 @@ type ActionProps = {
   address: string;
   query: string;
   /** The version of what is decided, where that is not the reservation. */
-  updatedAt?: string;
+  /** What is decided, if not the row of the queue. */
+  row?: VersionedRow;
   shortcut: "a" | "r";
   label: string;
 };
@@ -66,14 +68,14 @@ function ActionButton({
   item,
   address,
   query,
-  updatedAt,
+  row = item,
   shortcut,
   label,
   children,
 }: ActionProps & { children?: ReactNode }) {
   return (
     <Form method="post" action={address + query} preventScrollReset>
-      <SeenVersion updatedAt={updatedAt ?? item.updatedAt} />
+      <SeenVersion row={row} />
       {children}
       <SubmitButton look="secondary" className="button row-button" data-key={shortcut} of={address}>
         {label}
@@ -113,9 +115,9 @@ function Reject({ item, place, query }: RowProps) {
  */
 function SeriesActs({ item, place, query }: RowProps) {
   if (!item.series) return null;
-  const { id, updatedAt, pending, conflicts } = item.series;
+  const { id, pending, conflicts } = item.series;
   const address = actAddress(place, "series", id);
-  const approval = { item, address, query, updatedAt, shortcut: "a" } as const;
+  const approval = { item, address, query, row: item.series, shortcut: "a" } as const;
   const rejection = { ...approval, shortcut: "r", label: reviewText.reject } as const;
   return (
     <div className="review-actions">

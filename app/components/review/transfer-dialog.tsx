@@ -136,7 +136,7 @@ export function TransferDialog({
         preventScrollReset
       >
         <ErrorSummary form={form} title={reviewText.updateFailed} labels={LABELS} />
-        <SeenVersion updatedAt={item.updatedAt} reply={reply} />
+        <SeenVersion row={item} reply={reply} />
         <PresentRow reply={reply}>
           <ReviewCard item={item} />
         </PresentRow>

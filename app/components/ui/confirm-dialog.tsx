@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Form } from "#app/components/form/form.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import { useWriteError } from "#app/components/form/use-write-error.ts";
+import type { VersionedRow } from "#app/domain/version.ts";
 import { formText } from "#app/text/form.ts";
 import { SubmitButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -16,7 +17,7 @@ export function ConfirmDialog({
   failure: refused,
   failureTitle,
   failureLead,
-  updatedAt,
+  row,
   children,
 }: {
   title: string;
@@ -27,8 +28,8 @@ export function ConfirmDialog({
   failureTitle: string;
   /** What failed, if the title does not name it and the server returned no message. */
   failureLead?: string;
-  /** The version of the row in the sentence, if there is one. */
-  updatedAt?: string;
+  /** The row in the sentence, if there is one. */
+  row?: VersionedRow;
   children?: ReactNode;
 }) {
   const writeError = useWriteError();
@@ -43,7 +44,7 @@ export function ConfirmDialog({
             <p>{failure}</p>
           </div>
         ) : null}
-        {updatedAt ? <SeenVersion updatedAt={updatedAt} /> : null}
+        {row ? <SeenVersion row={row} /> : null}
         <p>{sentence}</p>
         {children}
         <div className="actions dialog-actions">

@@ -33,7 +33,7 @@ export default function ConfirmRoute<Details>({
       submit={shown.submit}
       failure={failureOf(reply) ?? shown.refusal}
       failureTitle={shown.failureTitle}
-      updatedAt={shown.updatedAt}
+      row={shown.row}
     >
       {shown.fact ? <p className="font-bold">{shown.fact}</p> : null}
       {children?.(shown.details, reply)}

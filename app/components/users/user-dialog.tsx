@@ -9,6 +9,7 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import type { Role } from "#app/domain/access/role.ts";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#app/domain/limits.ts";
+import type { VersionedRow } from "#app/domain/version.ts";
 import { frameText } from "#app/text/frame.ts";
 import { userText } from "#app/text/users/users.ts";
 
@@ -46,7 +47,7 @@ export function UserDialog({
   /** Renders the password part of a new account. */
   password?: (field: PasswordField) => ReactNode;
   /** The account to edit; undefined for a new one. */
-  present?: Omit<Values, "password"> & { role: Role; updatedAt: string };
+  present?: Omit<Values, "password"> & { role: Role } & VersionedRow;
 }) {
   const [form, fields] = useForm<Values, string[]>({
     id: "usuario",
@@ -67,7 +68,7 @@ export function UserDialog({
         <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
         {present ? (
           <>
-            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <SeenVersion row={present} reply={reply} />
             <PresentRow reply={reply}>
               <Facts
                 of={[

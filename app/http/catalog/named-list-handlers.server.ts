@@ -62,8 +62,8 @@ function handlersOf(table: NamedTable) {
       const present = readRegion({ url, context }, () => {
         const item = findNamedItem(deps.db, table, idParam(params.id));
         if (!item) throw notFound();
-        const { name, calendarId, updatedAt } = item;
-        return { name, calendarId, updatedAt };
+        const { id, name, calendarId, updatedAt } = item;
+        return { id, name, calendarId, updatedAt };
       });
       return data({ of: table, present, calendars: calendarsOf(deps) }, statusOfRegions(present));
     },

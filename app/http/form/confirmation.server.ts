@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import type { ZodType } from "zod";
 import type { Confirmation } from "#app/domain/confirmation.ts";
 import type { Toast } from "#app/domain/toast.ts";
+import type { VersionedRow } from "#app/domain/version.ts";
 import { type Guarded, guarded, type HandlerArgs, notFound } from "#app/http/access/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { type Seen, seenSchema } from "#app/models/version.schema.ts";
@@ -23,7 +24,8 @@ type Question<Details> = {
   /** Where the title depends on the row. */
   title?: string;
   refusal?: string;
-  updatedAt?: string;
+  /** Whose version is sent along. */
+  row?: VersionedRow;
   details?: Details;
 };
 
@@ -59,8 +61,11 @@ export function confirmation<Row extends object, Value, Input = Seen, Details = 
       return found;
     });
     if (!row) return data({ title, closeTo: closeTo(args), loadFailure: loadFailed }, statusOfRegions(row));
-    const question = { submit, failureTitle, ...ask(row, args) };
-    return data({ title, closeTo: closeTo(args, row), ...question });
+    const { row: versioned, ...question } = ask(row, args);
+    // Nothing else of it is for the browser.
+    const version = versioned && { id: versioned.id, updatedAt: versioned.updatedAt };
+    const shown = { title, closeTo: closeTo(args, row), submit, failureTitle, ...question };
+    return data({ ...shown, row: version });
   }
   function send(args: Args) {
     return submitForm(args, {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { Approval, Duty } from "#app/domain/rooms/approval.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
+import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
@@ -108,7 +109,7 @@ export function lapseApproval(db: Database, { id, at }: { id: number; at: string
   db.run(
     db.q
       .updateTable("environments")
-      .set({ approval: "sector", approval_lapsed_at: at, updated_at: at })
+      .set({ approval: "sector", approval_lapsed_at: at, updated_at: nextVersion(at) })
       .where("id", "=", id),
   );
 }

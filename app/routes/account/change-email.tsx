@@ -23,7 +23,7 @@ export const loader = guarded({
   "GET /perfil/email": ({ actor, deps }) => {
     const user = findUser(deps.db, actor.id);
     if (!user) throw notFound();
-    return { email: user.email, updatedAt: user.updatedAt };
+    return { id: user.id, email: user.email, updatedAt: user.updatedAt };
   },
 });
 
@@ -47,7 +47,7 @@ export { clientAction, shouldRevalidate } from "#app/components/form/form-route.
 export const handle: PageHandle = { title: profileText.emailTitle };
 
 export default function ChangeEmail() {
-  const { email, updatedAt } = useLoaderData<typeof loader>();
+  const { email, ...row } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   const [form, fields] = useForm<{ email: string }, string[]>({
     id: "email",
@@ -58,7 +58,7 @@ export default function ChangeEmail() {
     <Dialog title={profileText.emailTitle} closeTo={ADDRESSES.profile}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} labels={{ email: profileText.email }} />
-        <SeenVersion updatedAt={updatedAt} reply={reply} />
+        <SeenVersion row={row} reply={reply} />
         <PresentRow reply={reply}>
           <Facts of={[[profileText.email, email]]} />
         </PresentRow>

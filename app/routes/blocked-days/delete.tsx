@@ -16,10 +16,10 @@ const dialog = confirmation("/admin/dias-bloqueados/:id/excluir", {
   },
   closeTo: ({ url }) => ADDRESSES.blockedDays + url.search,
   find: ({ params, deps }) => findBlockedDay(deps.db, idParam(params.id)),
-  ask: ({ date, title, updatedAt }) => ({
+  ask: (row) => ({
     sentence: text.confirmDelete,
-    fact: `${formatWeekdayDate(date)}: ${title}`,
-    updatedAt,
+    fact: `${formatWeekdayDate(row.date)}: ${row.title}`,
+    row,
   }),
   run: ({ params, actor, deps }, seen) => removeBlockedDay(deps, actor, idParam(params.id), seen),
   done: (day) => ({ title: text.deleted, description: text.what([day], { notified: 0, rejected: 0 }) }),

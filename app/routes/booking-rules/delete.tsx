@@ -16,10 +16,7 @@ const dialog = confirmation("/admin/regras/:id/excluir", {
   },
   closeTo: () => ADDRESSES.bookingRules,
   find: ({ params, deps }) => findBookingRule(deps.db, idParam(params.id)),
-  ask: (rule, { deps }) => ({
-    sentence: text.deleteQuestion(sentenceOfRule(deps, rule)),
-    updatedAt: rule.updatedAt,
-  }),
+  ask: (row, { deps }) => ({ sentence: text.deleteQuestion(sentenceOfRule(deps, row)), row }),
   run: ({ params, actor, deps }, seen) => removeBookingRule(deps, actor, idParam(params.id), seen),
   done: (rule, { deps }) => ({ title: text.deleted, description: sentenceOfRule(deps, rule) }),
 });

@@ -18,10 +18,10 @@ const dialog = confirmation("/admin/calendario/dia/:date/excluir", {
   },
   closeTo: ({ url }) => ADDRESSES.schoolYear + url.search,
   find: ({ url, params, deps }) => findDayByDate(deps.db, calendarOf(url, deps), params.date ?? ""),
-  ask: ({ date, title, updatedAt }) => ({
+  ask: (row) => ({
     sentence: text.confirmDelete,
-    fact: [formatWeekdayDate(date), title].filter(Boolean).join(": "),
-    updatedAt,
+    fact: [formatWeekdayDate(row.date), row.title].filter(Boolean).join(": "),
+    row,
   }),
   run({ url, params, actor, deps }, seen) {
     const calendarId = calendarOf(url, deps);

@@ -15,7 +15,7 @@ const dialog = confirmation("/admin/horarios/:id/excluir", {
   },
   closeTo: ({ url }) => ADDRESSES.lessonTimes + url.search,
   find: ({ params, deps }) => findLessonSetById(deps.db, idParam(params.id)),
-  ask: ({ from, updatedAt }) => ({ sentence: text.confirmRemove, fact: text.comes(from), updatedAt }),
+  ask: (row) => ({ sentence: text.confirmRemove, fact: text.comes(row.from), row }),
   run: ({ params, actor, deps }, seen) => removeLessonSet(deps, actor, idParam(params.id), seen),
   done: ({ from }) => ({ title: text.removedPlanned, description: text.comes(from) }),
 });

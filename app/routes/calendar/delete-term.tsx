@@ -18,10 +18,10 @@ const dialog = confirmation("/admin/calendario/periodos/:id/excluir", {
   },
   closeTo: ({ url }) => ADDRESSES.schoolYear + url.search,
   find: ({ url, params, deps }) => findTerm(deps.db, calendarOf(url, deps), idParam(params.id)),
-  ask: ({ name, startDate, endDate, updatedAt }) => ({
+  ask: (row) => ({
     sentence: text.confirmDelete,
-    fact: `${name}: ${calendarText.range(startDate, endDate)}`,
-    updatedAt,
+    fact: `${row.name}: ${calendarText.range(row.startDate, row.endDate)}`,
+    row,
   }),
   run: ({ url, params, actor, deps }, seen) =>
     removeTerm(deps, actor, { calendarId: calendarOf(url, deps), id: idParam(params.id) }, seen),

@@ -20,12 +20,12 @@ export const loader = guarded({
     readRow({ url, context }, () => {
       const environment = findEnvironment(deps.db, idParam(params.id));
       if (!environment) throw notFound();
-      const { name, type, resources, updatedAt } = environment;
+      const { id, name, type, resources, updatedAt } = environment;
       const { approval, responsibleUserIds, automaticUserIds } = environment;
       const people = listPeople(deps.db);
       const kinds = listResourceNames(deps.db);
       return {
-        ...{ name, type, ...environmentContentOf(environment), resources, updatedAt, kinds },
+        ...{ id, name, type, ...environmentContentOf(environment), resources, updatedAt, kinds },
         ...{ approval, responsibleUserIds, automaticUserIds, people },
       };
     }),

@@ -14,10 +14,10 @@ const dialog = confirmation("/admin/ambientes/fechamentos/:id/reabrir", {
   },
   find: ({ params, deps }) => findClosedRoom(deps, idParam(params.id)),
   closeTo: (_, closed) => (closed ? addressOf("closures", closed.room.id) : ADDRESSES.environments),
-  ask: ({ room, closure: { startDate, endDate, reason, updatedAt } }) => ({
+  ask: ({ room, closure }) => ({
     sentence: text.confirmReopen,
-    fact: `${room.name}, ${text.span(startDate, endDate)}: ${reason}`,
-    updatedAt,
+    fact: `${room.name}, ${text.span(closure.startDate, closure.endDate)}: ${closure.reason}`,
+    row: closure,
   }),
   run({ params, actor, deps }, seen) {
     const id = idParam(params.id);

@@ -81,7 +81,7 @@ export default function ApproveReservation() {
     <DecisionDialog title={reviewText.approveTitle} item={item}>
       <Form method="post" className="form" preventScrollReset>
         {writeError ? <StatusFailure sentence={writeError} of={reply} /> : null}
-        <SeenVersion updatedAt={item.updatedAt} />
+        <SeenVersion row={item} />
         {reply?.refusal ? <StatusFailure sentence={sentenceOf(reply)} of={reply} /> : null}
         <RivalChoices rivals={rivals} />
         {reply?.refusal?.problem === "bookingRule" && !isBlocked ? (

@@ -64,7 +64,7 @@ export default function RejectReservation() {
   return (
     <DecisionDialog title={reviewText.rejectTitle} item={item}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
-        <SeenVersion updatedAt={item.updatedAt} />
+        <SeenVersion row={item} />
         <ErrorSummary
           form={form}
           title={reviewText.statusFailed}

@@ -155,7 +155,7 @@ function Decision({ series, place, closeTo }: { series: Series; place: View["pla
       className="form"
       preventScrollReset
     >
-      <SeenVersion updatedAt={series.updatedAt} />
+      <SeenVersion row={series} />
       <ErrorSummary form={form} title={text.failed} labels={{ rejectionReason: text.reason }} />
       <p>
         <b>{text.summary(series.pending.length, taken + disputed)}</b>

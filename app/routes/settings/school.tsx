@@ -75,7 +75,7 @@ export default function SchoolSettings() {
           preventScrollReset
         >
           <ErrorSummary form={form} title={settingsText.saveFailed} labels={text.fields} />
-          <SeenVersion updatedAt={updatedAt} reply={reply} />
+          <SeenVersion row={{ id: null, updatedAt }} reply={reply} />
           <PresentRow reply={reply}>
             <Facts
               of={[

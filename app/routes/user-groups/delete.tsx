@@ -15,7 +15,7 @@ const dialog = confirmation("/admin/grupos/:id/excluir", {
   },
   closeTo: () => ADDRESSES.userGroups,
   find: ({ params, deps }) => findUserGroup(deps.db, idParam(params.id)),
-  ask: ({ name, updatedAt }) => ({ sentence: text.deleteQuestion(name), updatedAt }),
+  ask: (row) => ({ sentence: text.deleteQuestion(row.name), row }),
   run: ({ params, actor, deps }, seen) => removeUserGroup(deps, actor, idParam(params.id), seen),
   done: ({ name }) => ({ title: text.deleted, description: name }),
 });

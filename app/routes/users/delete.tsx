@@ -16,7 +16,7 @@ const dialog = confirmation("/admin/usuarios/:id/excluir", {
   },
   closeTo: ({ url }) => ADDRESSES.users + listQuery(url.search),
   find: ({ params, actor, deps }) => accountOfPage(deps, actor, params.id),
-  ask: ({ name, updatedAt }) => ({ sentence: formText.confirmDelete(name), updatedAt }),
+  ask: (row) => ({ sentence: formText.confirmDelete(row.name), row }),
   run: ({ params, actor, deps }, seen) => removeUser(deps, actor, idParam(params.id), seen),
   done: ({ name }) => ({ title: text.deleted, description: name }),
 });

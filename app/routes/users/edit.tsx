@@ -25,7 +25,7 @@ export const loader = guarded({
       return {
         id,
         isOwn,
-        present: { name, email, username, role, updatedAt },
+        present: { id, name, email, username, role, updatedAt },
         roles: isOwn ? [role] : manageableRoles(actor.role),
       };
     }),

@@ -1,5 +1,6 @@
 import { isInScope, type Scope } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { isPresentVersion } from "#app/domain/version.ts";
 import { listReservationsOfSeries, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { type Gap, listGapsOfSeries } from "#app/models/series/gap.server.ts";
 import { findSeries, type Series } from "#app/models/series/series.server.ts";
@@ -27,7 +28,7 @@ export function readSeries({ db }: Pick<Deps, "db">, scope: Scope, id: number): 
 
 /** Refuses a series that is not the version that the caller saw; the refusal has it as it is, with its rows. */
 export function refuseStaleSeries(rows: SeriesRows, seen: string | undefined): Refusal | null {
-  const isStale = seen !== undefined && seen !== rows.series.updatedAt;
+  const isStale = seen !== undefined && !isPresentVersion(rows.series, seen);
   return isStale ? refuse("changed", { entity: "series", present: rows }) : null;
 }
 

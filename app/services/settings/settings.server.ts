@@ -9,7 +9,6 @@ import {
 } from "#app/domain/settings/setting.ts";
 import { SETTING_SCHEMAS } from "#app/models/settings/setting.schema.ts";
 import { listSettings, type SettingRow, saveSetting } from "#app/models/settings/setting.server.ts";
-import { versionOfAll } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { readSubmissionWindow } from "#app/services/requests/submission-window.server.ts";
 import { settingDescriptions, settingsText } from "#app/text/settings/settings.ts";
@@ -17,6 +16,7 @@ import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
+import { versionOfAll } from "./version-of-all.server.ts";
 
 /** A setting as it is read: one that was never saved has its default, and neither id nor date. */
 export type Setting = Omit<SettingRow, "id" | "key" | "updatedAt"> & {
@@ -72,7 +72,7 @@ export function saveSettings(
   }
   return deps.db.write(() => {
     const present = readAll(deps, keys);
-    const stale = refuseStale("setting", { updatedAt: versionOfAll(present) }, seen);
+    const stale = refuseStale("setting", { id: null, updatedAt: versionOfAll(present) }, seen);
     if (stale) return { ...stale, details: { ...stale.details, present } };
     for (const { key, value: before } of present) {
       const value = values[key];

@@ -6,12 +6,13 @@ import {
   updateWelcomeMessage,
   type WelcomeMessage,
 } from "#app/models/settings/welcome-message.server.ts";
-import { type Seen, versionOfAll } from "#app/models/version.schema.ts";
+import type { Seen } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
+import { versionOfAll } from "./version-of-all.server.ts";
 
 /** The messages of the three shifts, null where none was saved, and the version of all together. */
 export function readWelcomeMessages({ db }: Deps): {
@@ -33,7 +34,7 @@ export function readWelcomeMessages({ db }: Deps): {
 /** Saves the messages of all shifts. Refuses `changed` where one was saved since the caller saw them. */
 export function saveWelcomeMessages(deps: Deps, actor: Actor, form: WelcomeForm): Result<WelcomeMessage[]> {
   return deps.db.write(() => {
-    const stale = refuseStale("welcome-message", readWelcomeMessages(deps), form.updatedAt);
+    const stale = refuseStale("welcome-message", { id: null, ...readWelcomeMessages(deps) }, form.updatedAt);
     if (stale) return stale;
     for (const shift of SHIFTS) {
       const present = listWelcomeMessages(deps.db).find((row) => row.shift === shift);

@@ -188,7 +188,7 @@ export function removeDraft(deps: Deps, actor: Actor, id: number, seen: Seen = {
     const { timetable } = matched.value;
     const stale = refuseStale(
       "timetable",
-      { ...matched.value, updatedAt: timetable.updatedAt },
+      { ...matched.value, id, updatedAt: timetable.updatedAt },
       seen.updatedAt,
     );
     if (stale) return stale;

@@ -70,6 +70,20 @@ describe("the welcome messages", () => {
     expect(shown).toContain("Outro texto");
   });
 
+  it("are one version: two of them that change within one millisecond are two changes", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const seen = async () => fieldValue(await pageOf(app, SCREEN), "updatedAt") ?? "";
+    await pedro.post(SCREEN, { ...WELCOME, updatedAt: await seen() });
+    await pedro.post(SCREEN, { ...WELCOME, evening: "Até amanhã", updatedAt: await seen() });
+    const version = await seen();
+    const texts = { ...WELCOME, evening: "Até amanhã" };
+    const other = await pedro.post(SCREEN, { ...texts, morning: "Outro texto", updatedAt: version });
+    expect(other.status).toBe(302);
+    const late = await pedro.post(SCREEN, { ...texts, afternoon: "Mais um texto", updatedAt: version });
+    expect(late.status).toBe(409);
+  });
+
   it("need at least 5 characters each, and a refusal shows the typed values", async () => {
     const app = await createTestApp();
     const answer = await app.as("pedro").post(SCREEN, { ...WELCOME, afternoon: "Oi" });

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   addBlockedDay,
   changeMeanwhile,
+  formVersionOf,
   type Versioned,
   versionInForm,
   versionOf,
@@ -116,7 +117,7 @@ describe.each(FORMS)("$address", (form) => {
     await addBlockedDay(app);
     const html = await (await app.as(who).fetch(address)).text();
     const version = versionInForm(html);
-    expect(version).toBe(versionOf(app, table, id));
+    expect(version).toBe(formVersionOf(app, table, id));
     return version ?? "";
   }
 
@@ -140,9 +141,20 @@ describe.each(FORMS)("$address", (form) => {
     const typed = Object.values(fields).flat().includes(TYPED) ? TYPED : "";
     expect(html).toContain(typed);
     const now = versionInForm(html) ?? "";
-    expect(now).toBe(versionOf(app, table, id));
+    expect(now).toBe(formVersionOf(app, table, id));
     expect(now > updatedAt).toBe(true);
     expect((await app.as(who).post(address, { ...fields, updatedAt: now })).status).toBe(302);
+  });
+
+  it("is refused with the version of another row of the same time, and accepted with the time alone", async () => {
+    const app = await createTestApp();
+    const own = await openForm(app);
+    const time = own.split("@")[1] ?? "";
+    const before = [snapshot(app), tableRows(app, table)];
+    const updatedAt = `${id + 1}@${time}`;
+    expect((await app.as(who).post(address, { ...fields, updatedAt })).status).toBe(409);
+    expect([snapshot(app), tableRows(app, table)]).toEqual(before);
+    expect((await app.as(who).post(address, { ...fields, updatedAt: time })).status).toBe(302);
   });
 
   it("refuses a value that is no version", async () => {

@@ -2,7 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { decodeSeenRow, encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { changeMeanwhile, versionInForm, versionOf } from "#tests/support/database/versions.ts";
+import {
+  changeMeanwhile,
+  formVersionOf,
+  versionInForm,
+  versionOf,
+} from "#tests/support/database/versions.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { reservationRow } from "#tests/support/reservations/reservations.ts";
 import { ROOM } from "#tests/support/school/school.ts";
@@ -14,7 +19,7 @@ it("a row's approval carries the version that the queue showed", async () => {
   const id = addReservation(app);
   const pedro = app.as("pedro");
   const updatedAt = versionInForm(await (await pedro.fetch(QUEUE)).text()) ?? "";
-  expect(updatedAt).toBe(versionOf(app, "reservations", id));
+  expect(updatedAt).toBe(formVersionOf(app, "reservations", id));
   await changeMeanwhile(app, "reservations", id);
   const refused = await pedro.post(`${QUEUE}/${id}/aprovar`, { updatedAt });
   expect(refused.status).toBe(409);

@@ -21,6 +21,11 @@ export function versionOf(app: TestApp, table: Versioned, id: number): string {
   return String(versionedRow(app, table, id)?.updated_at);
 }
 
+/** The same as a form sends it: with the row that it is of. */
+export function formVersionOf(app: TestApp, table: Versioned, id: number): string {
+  return `${id}@${versionOf(app, table, id)}`;
+}
+
 /** The version that a dialog's form would send. */
 export function versionInForm(html: string): string | undefined {
   return /<input type="hidden" name="updatedAt"[^>]* value="([^"]+)"/.exec(html)?.[1];

@@ -11,7 +11,6 @@ import {
 } from "#app/models/settings/school-logo.server.ts";
 import type { SchoolForm } from "#app/models/settings/setting.schema.ts";
 import { listSettings } from "#app/models/settings/setting.server.ts";
-import { versionOfAll } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
@@ -20,6 +19,7 @@ import { done, type Result, refuse } from "#app/services/result.ts";
 import { saveSettings } from "#app/services/settings/settings.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { logoFaultText, schoolText } from "#app/text/settings/settings.ts";
+import { versionOfAll } from "../version-of-all.server.ts";
 import { isPng, readPng } from "./png.server.ts";
 import { readSvg } from "./svg.server.ts";
 
@@ -88,7 +88,7 @@ export async function saveSchool(
   return deps.db.write(() => {
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
-    const stale = refuseStale("setting", readSchoolForm(deps), updatedAt);
+    const stale = refuseStale("setting", { id: null, ...readSchoolForm(deps) }, updatedAt);
     if (stale) return stale;
     const saved = saveSettings(deps, actor, { ...values, school_colour: colour });
     if (!saved.ok) return saved;
