@@ -71,13 +71,12 @@ export function listEmailHolders(db: Database, emails: string[]): { email: strin
 /** A text that differs whenever a row of the table may have been made, changed or deleted. */
 export function stateOfTable(db: Database, table: ImportTable): string {
   const row = db.get(
-    db.q
-      .selectFrom(table)
-      .select((select) => [
-        select.fn.countAll<number>().as("count"),
-        select.fn.max("updated_at").as("latest"),
-        select.fn.max("id").as("newest"),
-      ]),
+    db.q.selectFrom(table).select((select) => [
+      select.fn.countAll<number>().as("count"),
+      // Each write makes a row's instant a later one, also where that stays earlier than another row's.
+      sql<number>`sum(unixepoch(updated_at, 'subsec'))`.as("instants"),
+      select.fn.max("id").as("newest"),
+    ]),
   );
   return JSON.stringify(row);
 }
