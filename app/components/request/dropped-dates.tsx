@@ -10,7 +10,7 @@ function withTitles(dates: DroppedDate[]): string[] {
 }
 
 /**
- * Lists the dates that are not in the request, and why: from the address or a repetition, and chosen ones that the
+ * Lists the dates that are not in the request, and why: from the address, and chosen ones that the
  * shift has made impossible since.
  */
 export function DroppedDates({

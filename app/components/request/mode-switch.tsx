@@ -1,4 +1,5 @@
 import { useSubmit } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { seriesFormText } from "#app/text/series/series-form.ts";
@@ -9,12 +10,37 @@ const MODES = [
 ];
 
 /**
- * Single dates or a weekly repetition, at the top of both forms: the other one opens with what was typed in this one.
- * With JavaScript it is no submit button, so that Enter in a field never presses it.
+ * Opens another form with what was typed in the one that holds it. With JavaScript it is not a submit button, so that
+ * Enter in a field never presses it.
  */
-export function ModeSwitch({ current }: { current: string }) {
+export function LeadOver({
+  address,
+  className,
+  children,
+}: {
+  address: string;
+  className: string;
+  children: ReactNode;
+}) {
   const isEnhanced = useHydrated();
   const submit = useSubmit();
+  return (
+    <button
+      type={isEnhanced ? "button" : "submit"}
+      formMethod="get"
+      formAction={address}
+      className={className}
+      onClick={(event) => {
+        if (isEnhanced) submit(event.currentTarget.form, { method: "get", action: address });
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Single dates or a weekly repetition, at the top of both forms: the other one opens with what was typed in this one. */
+export function ModeSwitch({ current }: { current: string }) {
   return (
     <div className="flex max-w-120 border border-input-border rounded-lg bg-surface overflow-hidden *:flex-1 *:min-h-11 *:grid *:place-items-center *:font-semibold">
       {MODES.map(({ address, label }) =>
@@ -27,18 +53,13 @@ export function ModeSwitch({ current }: { current: string }) {
             {label}
           </span>
         ) : (
-          <button
+          <LeadOver
             key={address}
-            type={isEnhanced ? "button" : "submit"}
-            formMethod="get"
-            formAction={address}
+            address={address}
             className="text-primary cursor-pointer hover:bg-sunken focus-visible:-outline-offset-3"
-            onClick={(event) => {
-              if (isEnhanced) submit(event.currentTarget.form, { method: "get", action: address });
-            }}
           >
             {label}
-          </button>
+          </LeadOver>
         ),
       )}
     </div>

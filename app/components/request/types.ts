@@ -54,7 +54,7 @@ export type RequestReply = {
 };
 
 /** The form's fields as the browser sends them. */
-export type RequestFields = Omit<TypedRequest, "shift" | "lessons" | "repeatUntil"> & {
+export type RequestFields = Omit<TypedRequest, "shift" | "lessons"> & {
   shift: string;
   lessons: string[];
 };

@@ -1,8 +1,14 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
-import { choiceAbout } from "#app/domain/series/date-choice.ts";
+import { choiceAbout, isLeftOut } from "#app/domain/series/date-choice.ts";
 import { type DateState, isOfSeries } from "#app/domain/series/series.ts";
-import { formatShortMonth, formatShortWeekday, formatWeekday, formatWeekdayDate } from "#app/text/format.ts";
+import {
+  formatDayMonth,
+  formatShortMonth,
+  formatShortWeekday,
+  formatWeekday,
+  formatWeekdayDate,
+} from "#app/text/format.ts";
 import { dateStateText, seriesFormText as text } from "#app/text/series/series-form.ts";
 
 export type PlannedDateView = { date: string; state: DateState; title: string | null };
@@ -24,6 +30,7 @@ type Option = { value: string; label: string };
  */
 function optionsOf({ date, state }: PlannedDateView, { isStaff, chosen, offers }: Choosing): Option[] {
   const ask = { value: `ask:${date}`, label: text.ask };
+  const leaveOut = { value: `out:${date}`, label: text.leaveOut };
   const elsewhere = (offers[date] ?? []).map(({ id, name }) => ({
     value: `room:${date}:${id}`,
     label: text.elsewhere(name),
@@ -33,7 +40,8 @@ function optionsOf({ date, state }: PlannedDateView, { isStaff, chosen, offers }
     const present = made.startsWith("room:") ? { value: made, label: text.elsewhereChosen } : ask;
     return [present, { value: "", label: made.startsWith("room:") ? text.backToRoom : text.skip }];
   }
-  return [...plainOptions({ date, state }, isStaff, ask), ...elsewhere];
+  const plain = plainOptions({ date, state }, isStaff, ask);
+  return state === "notSchoolDay" ? plain : [...plain, leaveOut, ...elsewhere];
 }
 
 function plainOptions(
@@ -61,7 +69,7 @@ type Choosing = {
 };
 
 /** The dates of the series by month, at a glance: only those that are not simply free stand out. */
-function Months({ dates }: { dates: PlannedDateView[] }) {
+function Months({ dates, chosen }: { dates: PlannedDateView[]; chosen: string[] }) {
   const own = dates.filter(({ state }) => isOfSeries(state));
   const months = [...Map.groupBy(own, ({ date }) => date.slice(0, 7))];
   const weekdays = Map.groupBy(own, ({ date }) => formatWeekday(date));
@@ -79,19 +87,22 @@ function Months({ dates }: { dates: PlannedDateView[] }) {
           </span>
           <ul className="flex flex-wrap content-start gap-1">
             {days.map(({ date, state, title }) => {
-              const look = LOOKS[state];
+              const isOut = isLeftOut(chosen, date);
+              const look = isOut ? undefined : LOOKS[state];
               return (
                 <li
                   key={date}
                   className={
-                    look ? "badge" : "min-w-8 px-1.5 border border-line rounded-md text-small/6.5 text-center"
+                    look
+                      ? "badge"
+                      : `min-w-8 px-1.5 border border-line rounded-md text-small/6.5 text-center ${isOut ? "line-through text-muted" : ""}`
                   }
                   data-status={look?.status}
                 >
                   <span aria-hidden="true">{label(date)}</span>
                   {look ? <Icon name={look.icon} size={15} /> : null}
                   <span className="sr-only">
-                    {formatWeekdayDate(date)}: {dateStateText[state](title)}
+                    {formatWeekdayDate(date)}: {isOut ? text.leftOut : dateStateText[state](title)}
                   </span>
                 </li>
               );
@@ -100,6 +111,33 @@ function Months({ dates }: { dates: PlannedDateView[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The free dates, each with a box that leaves it out: the weeks of a lesson that is not every week. */
+function LeaveOut({ dates, chosen }: { dates: PlannedDateView[]; chosen: string[] }) {
+  const count = dates.filter(({ date }) => isLeftOut(chosen, date)).length;
+  if (dates.length === 0) return null;
+  return (
+    <details className="fold">
+      <summary>{text.leaveOutTitle(count)}</summary>
+      <p className="hint">{text.leaveOutHint}</p>
+      <ul className="flex flex-wrap gap-1.5 mt-2">
+        {dates.map(({ date }) => (
+          <li key={date}>
+            <label className="filter-chip">
+              <input
+                type="checkbox"
+                name="choices"
+                value={`out:${date}`}
+                defaultChecked={isLeftOut(chosen, date)}
+              />
+              {formatShortWeekday(date)} {formatDayMonth(date)}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -117,15 +155,17 @@ export function PlannedDates({
   /** Other rooms, between the dates and what to do about each. */
   children: ReactNode;
 }) {
+  const { chosen } = choosing;
   const isPlain = ({ date, state }: PlannedDateView) =>
-    state === "free" && choiceAbout(choosing.chosen, date) === undefined;
+    state === "free" && (choiceAbout(chosen, date) === undefined || isLeftOut(chosen, date));
   const others = dates.filter((day) => !isPlain(day) && day.state !== "notSchoolDay");
   const outside = dates.filter(({ state }) => state === "notSchoolDay");
-  const isOutsideChosen = outside.some(({ date }) => choiceAbout(choosing.chosen, date) !== undefined);
+  const isOutsideChosen = outside.some(({ date }) => choiceAbout(chosen, date) !== undefined);
   return (
     <section className="panel grid gap-3 p-4" aria-label={text.datesTitle} id="datas">
       <h2 aria-live="polite">{total > 0 ? text.summary(free, total) : text.noDates}</h2>
-      <Months dates={dates} />
+      <Months dates={dates} chosen={chosen} />
+      <LeaveOut dates={dates.filter(isPlain)} chosen={chosen} />
       {children}
       {others.length > 0 ? (
         <>

@@ -14,6 +14,5 @@ export type TypedRequest = Record<ContentName, string> & {
   /** Names of the further classes and teachers. */
   moreClasses: string;
   moreTeachers: string;
-  repeatUntil: string;
   exceptions: string[];
 };

@@ -1,7 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { addDays, type CivilDate, isCivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
 import { type Lesson, lessonOfText, sortLessons } from "#app/domain/dates/lesson.ts";
-import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { CLASS_SEPARATOR } from "#app/domain/joined-names.ts";
@@ -69,25 +68,16 @@ export type FinderQuery = {
   shift: Shift | null;
   lessons: Lesson[];
   filter: RoomFilter;
-  /** Repeats the weekdays of the dates on the school days until the term's end. */
-  untilTermEnd: boolean;
 };
 
-/**
- * The finder's query of an address: its dates sorted, each once, cut to the limit of a search, and repeated every
- * week up to `ate` ("toda quinta até …") where that is given.
- */
+/** The finder's query of an address: its dates sorted, each once, cut to the limit of a search. */
 export function readFinderQuery(query: URLSearchParams): FinderQuery {
-  const given = [...new Set(query.getAll("data").filter(isCivilDate))].sort().slice(0, MAX_DATES);
-  const until = query.get("ate");
-  const repeated = until !== null && isCivilDate(until) ? repeatWeekly(given, until) : given;
   const asked = query.getAll("aula").flatMap((text) => lessonOfText(text) ?? []);
   return {
-    dates: repeated.slice(0, MAX_DATES),
+    dates: [...new Set(query.getAll("data").filter(isCivilDate))].sort().slice(0, MAX_DATES),
     shift: shiftOfSlug(query.get("turno")),
     lessons: sortLessons(asked),
     filter: readRoomFilter(query),
-    untilTermEnd: query.get("periodo") === "1",
   };
 }
 

@@ -1,9 +1,14 @@
 import type { CivilDate } from "../dates/civil-date.ts";
 import { type DateState, isFreeState, isOfSeries } from "./series.ts";
 
-/** What a form of a series sends for a date that is not simply free: `skip:`, `ask:` or `room:` with the date. */
+/** What a form of a series sends for a date that is not simply free: `skip:`, `ask:`, `out:` or `room:` with the date. */
 export function choiceAbout(choices: readonly string[], date: CivilDate): string | undefined {
   return choices.find((choice) => choice.split(":")[1] === date);
+}
+
+/** Whether a date was chosen to be none of the series: neither requested nor a lesson to make up. */
+export function isLeftOut(choices: readonly string[], date: CivilDate): boolean {
+  return choices.includes(`out:${date}`);
 }
 
 /** What becomes of the dates of a series when it is requested. */
@@ -26,6 +31,7 @@ export function countAsked(
   const counts: AskedDates = { total: 0, asked: 0, elsewhere: 0, disputed: 0, gaps: 0 };
   for (const { date, state } of dates) {
     if (!isOfSeries(state)) continue;
+    if (isLeftOut(choices, date)) continue;
     const choice = choiceAbout(choices, date);
     const isAsked = isFreeState(state) ? !choice?.startsWith("skip:") : choice?.startsWith("ask:");
     counts.total += 1;

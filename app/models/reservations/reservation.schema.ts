@@ -268,8 +268,6 @@ const requestForm = z.object({
     .optional(),
   formToken: z.string().max(64).optional(),
   gapId,
-  /** Of the control that repeats dates: `dates` has its result. */
-  repeatUntil: z.string().max(40).optional(),
   ...narrowing,
 });
 

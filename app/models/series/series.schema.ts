@@ -100,7 +100,7 @@ export const seriesSchema = z
 export type SeriesBody = z.output<typeof seriesSchema>;
 
 const CHOOSE_END = "Escolha até quando, ou o fim do período";
-const BAD_CHOICE = "Escolha pular, reservar assim mesmo ou outra sala";
+const BAD_CHOICE = "Escolha pular, deixar de fora, reservar assim mesmo ou outra sala";
 
 const seriesForm = z.object({
   ...reservationContent,
@@ -121,12 +121,12 @@ const seriesForm = z.object({
   startDate,
   endDate: endDate.optional(),
   untilTermEnd: z.boolean().optional(),
-  /** What becomes of a date that is not simply free; an empty one is left to the default. */
+  /** What becomes of a date that has a choice; an empty one is left to the default. */
   choices: z
     .array(
       z
         .string()
-        .regex(/^((ask|skip):\d{4}-\d{2}-\d{2}|room:\d{4}-\d{2}-\d{2}:\d{1,15})$/, BAD_CHOICE)
+        .regex(/^((ask|skip|out):\d{4}-\d{2}-\d{2}|room:\d{4}-\d{2}-\d{2}:\d{1,15})$/, BAD_CHOICE)
         .optional(),
     )
     .max(MAX_DATES * 4)

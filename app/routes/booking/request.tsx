@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
@@ -7,6 +7,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isWeekday, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { SHIFT_SLUGS } from "#app/domain/dates/shift.ts";
 import { REVIEW_TAB_SLUGS } from "#app/domain/review/review-tab.ts";
+import { repeatAddress } from "#app/domain/series/repeat-address.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { addAddresses } from "#app/http/add-addresses.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
@@ -21,6 +22,8 @@ import { requestText } from "#app/text/reservations/reservations.ts";
 export const loader = guarded({
   "GET /reservas/nova": ({ url, actor, context, deps }) => {
     const { sentForm } = context;
+    const repeated = sentForm ? null : repeatAddress(url.searchParams);
+    if (repeated) return redirect(repeated);
     const query = sentForm ? textsOf(sentForm) : url.searchParams;
     const view = readRequestForm(deps, actor, query, regionsOf({ url, context }), {
       isSent: sentForm !== null,

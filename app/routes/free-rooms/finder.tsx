@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
@@ -15,6 +15,7 @@ import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_SLUGS } from "#app/domain/dates/shift.ts";
 import { dayAddress, finderAddress, NO_FILTER, readFinderQuery } from "#app/domain/rooms/room-query.ts";
+import { repeatAddress } from "#app/domain/series/repeat-address.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readFinder } from "#app/services/rooms/finder.server.ts";
@@ -23,6 +24,8 @@ import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 
 export const loader = guarded({
   "GET /ambientes/livres": ({ url, actor, context, deps }) => {
+    const repeated = repeatAddress(url.searchParams);
+    if (repeated) return redirect(repeated);
     const query = readFinderQuery(url.searchParams);
     const finder = readRegion({ url, context }, () => readFinder(deps, actor, query));
     return data({ finder }, statusOfRegions(finder));

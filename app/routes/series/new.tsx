@@ -8,12 +8,17 @@ import { SWAP } from "#app/components/series/room-proposals.tsx";
 import { SeriesForm } from "#app/components/series/series-form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_ENVIRONMENTS } from "#app/domain/limits.ts";
+import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { addAddresses } from "#app/http/add-addresses.ts";
 import { parseForm, submitForm } from "#app/http/form/form.server.ts";
 import { formOf } from "#app/http/query.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
-import { seriesFormSchema, staffSeriesFormSchema } from "#app/models/series/series.schema.ts";
+import {
+  seriesDatesSchema,
+  seriesFormSchema,
+  staffSeriesFormSchema,
+} from "#app/models/series/series.schema.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { createSeries } from "#app/services/series/create.server.ts";
@@ -21,6 +26,7 @@ import {
   type PlannedForm,
   planOfForm,
   presentPlan,
+  readSeriesDates,
   readSeriesForm,
   toSeriesInput,
 } from "#app/services/series/series-form.server.ts";
@@ -39,6 +45,9 @@ function withSwappedRooms(asked: URLSearchParams): URLSearchParams {
   if (!rooms) return asked;
   const query = new URLSearchParams(asked);
   for (const name of ["environmentIds", SWAP, "choices"]) query.delete(name);
+  // What was chosen about a room on a date is about the one before; a date that was left out stays so.
+  for (const choice of asked.getAll("choices"))
+    if (choice.startsWith("out:")) query.append("choices", choice);
   for (const id of rooms.split(",").slice(0, MAX_ENVIRONMENTS)) query.append("environmentIds", id);
   query.set("ver", "1");
   return query;
@@ -49,6 +58,7 @@ export const loader = guarded({
     const { sentForm } = context;
     const query = sentForm ? queryOf(sentForm) : withSwappedRooms(url.searchParams);
     let planned: PlannedForm | null = null;
+    let states: RoomStates | null = null;
     let result: SubmissionResult<string[]> | null = null;
     // A refused series shows its dates again too.
     if (sentForm || query.has("ver")) {
@@ -62,11 +72,17 @@ export const loader = guarded({
             formErrors: read.errors ? [] : [problemSentence(read)],
             fieldErrors: read.errors ?? {},
           });
-      } else if (!sentForm) result = submission.reply();
+      } else if (!sentForm) {
+        result = submission.reply();
+        // Without rooms there are no dates to show, but what is free on them, to choose by.
+        const early = parseForm(formOf(query), seriesDatesSchema).submission;
+        if (early.status === "success") states = readSeriesDates(deps, actor, query, early.value).states;
+      }
     }
     const form = readSeriesForm(deps, actor, query, regionsOf({ url, context }), planned?.plan ?? null);
     const view = {
       ...form,
+      states: form.states ?? states,
       add: addAddresses(actor.role),
       preview: planned ? presentPlan(planned) : null,
       chosen: query.getAll("choices").filter(Boolean),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
 import { type DroppedDate, dropDates } from "#app/domain/blocked-days/dropped-date.ts";
-import { type OffDays, offByDate, offRunsOf } from "#app/domain/calendar/off-days.ts";
+import type { OffDays } from "#app/domain/calendar/off-days.ts";
 import { eachOf } from "#app/domain/content.ts";
 import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { decodeException, encodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
@@ -14,7 +14,6 @@ import {
   type TimeRange,
 } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn, lessonTimesSince } from "#app/domain/dates/lesson-times.ts";
-import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import { SHIFTS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf, isId } from "#app/domain/id.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
@@ -101,7 +100,6 @@ export function readTypedRequest(query: URLSearchParams): TypedRequest {
     teacherUserId: text("teacherUserId"),
     moreClasses: text("moreClasses"),
     moreTeachers: text("moreTeachers"),
-    repeatUntil: isCivilDate(text("repeatUntil")) ? text("repeatUntil") : "",
     exceptions: query.getAll("exceptions").filter((value) => decodeException(value) !== null),
   };
 }
@@ -168,10 +166,6 @@ export function readRequestForm(
     const offDays = readOffDays(deps.db, { startDate: today, endDate: until });
     const times = readLessonTimes(deps.db);
     const chosen = new Set(typed.dates);
-    if (query.has("repetir") && typed.repeatUntil) {
-      const off = offByDate(offRunsOf(offDays, idOf(typed.classId)));
-      typed.dates = repeatWeekly(typed.dates, typed.repeatUntil, (date) => off.has(date));
-    }
     const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
     const decodedExceptions = exceptionsByDate(decoded, typed.dates);
     const { remaining, dropped } = dropDates(typed.dates, {

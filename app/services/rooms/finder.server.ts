@@ -1,4 +1,4 @@
-import { type CivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { encodeException } from "#app/domain/dates/date-exception.ts";
 import {
   isRun,
@@ -9,7 +9,6 @@ import {
 } from "#app/domain/dates/lesson.ts";
 import { lessonsOn, sameHours } from "#app/domain/dates/lesson-times.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
-import { MAX_DATES } from "#app/domain/limits.ts";
 import { byAvailability, type RoomAvailability } from "#app/domain/rooms/availability.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { coverDates } from "#app/domain/rooms/room-cover.ts";
@@ -23,10 +22,8 @@ import {
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
-import { datesOfClass } from "#app/services/calendar/school-days.server.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { findTermEnd } from "#app/services/series/series-form.server.ts";
 import { foundRoomText } from "#app/text/rooms/availability.ts";
 import { partyOfTeacher } from "../booking-rules/facts.server.ts";
 import { readAvailability } from "./availability.server.ts";
@@ -64,8 +61,6 @@ export type Finder = {
   /** Dates that lack one of the lessons. */
   lacking: CivilDate[];
   today: CivilDate;
-  /** The last day of the term of the first date; null in a school without a calendar. */
-  termEnd: CivilDate | null;
   filter: RoomFilter;
   choices: FilterChoices;
   /** Best first; null without dates, or if the lessons are not consecutive. */
@@ -86,22 +81,20 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
   const hoursOn = (date: CivilDate) => lessonRange(of(date), lessons);
   const isPast = (date: CivilDate) =>
     date < today || (date === today && (hoursOn(date)?.endTime ?? "24:00") <= schoolTime(deps));
-  const requestedDates = query.untilTermEnd ? repeatUntilTermEnd(deps, query.dates, shift) : query.dates;
-  const coming = requestedDates.filter((date) => !isPast(date));
+  const coming = query.dates.filter((date) => !isPast(date));
   const dates = coming.filter((date) => hoursOn(date) !== null || !isRun(lessons));
   const ownHours = (date: CivilDate) => hoursOn(date) ?? of(date).whole;
   const shownOn = dates[0] ?? coming[0] ?? today;
   const all = listEnvironmentChoices(deps.db);
   const base = {
     dates,
-    past: requestedDates.filter(isPast),
+    past: query.dates.filter(isPast),
     shift,
     lessons,
     of: of(shownOn),
     hours: isRun(lessons) ? sameHours(dates.length > 0 ? dates : [shownOn], ownHours) : null,
     lacking: coming.filter((date) => !dates.includes(date)),
     today,
-    termEnd: findTermEnd(deps, null, shownOn),
     filter,
     choices: filterChoices(all),
   };
@@ -126,20 +119,6 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
     set: findSet({ dates, shift, lessons }, rooms, free, served),
     unserved: dates.filter((_, place) => !served.has(place)),
   };
-}
-
-/**
- * The dates with all school days until the term's end that have a lesson of their weekdays in the shift, a Saturday that
- * counts as a Thursday among them (rules R24.15); cut to the limit of a search.
- */
-function repeatUntilTermEnd(deps: Deps, dates: CivilDate[], shift: Shift): CivilDate[] {
-  const [startDate] = dates;
-  const endDate = startDate && findTermEnd(deps, null, startDate);
-  if (!startDate || !endDate || endDate <= startDate) return dates;
-  const weekdays = new Set(dates.map((date) => weekdayIndex(date) + 1));
-  const days = datesOfClass(deps.db, null, { startDate, endDate }) ?? [];
-  const repeated = days.filter(({ weekday, shifts }) => weekdays.has(weekday) && shifts.includes(shift));
-  return [...new Set([...dates, ...repeated.map(({ date }) => date)])].sort().slice(0, MAX_DATES);
 }
 
 function toFound(room: Candidate, dates: CivilDate[]): FoundRoom {

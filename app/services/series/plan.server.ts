@@ -28,7 +28,11 @@ import { problemText } from "#app/text/problems.ts";
 import { seriesFault } from "#app/text/series/series.ts";
 
 /** The request; a form names lessons instead of times. */
-export type SeriesInput = Omit<SeriesBody, keyof AskedHours> & AskedHours;
+export type SeriesInput = Omit<SeriesBody, keyof AskedHours> &
+  AskedHours & {
+    /** Dates that are not of the series: neither a reservation nor a lesson to make up. */
+    leaveOut?: CivilDate[] | undefined;
+  };
 
 /** A date on which a series lies, with its obstacle. */
 export type PlannedDate = BookedSlot & {
@@ -39,6 +43,8 @@ export type PlannedDate = BookedSlot & {
   isForced: boolean;
   /** Has other rooms than the series. */
   isElsewhere: boolean;
+  /** Shown, but not of the series. */
+  isLeftOut: boolean;
   /** What stands against it; rules are asked only about dates that nothing of a day stands against. */
   obstacles: Obstacle[];
 };
@@ -153,6 +159,7 @@ export function planSeries(
   const wanted = candidates.filter(({ date, isSchool }) => isSchool && date >= today);
   if (wanted.length > MAX_DATES)
     return refuse("invalid", {}, { endDate: [seriesFault.tooMany(wanted.length)] });
+  const leftOut = new Set(input.leaveOut);
   const isLying = new Set(candidates.map(({ date }) => date));
   if ([...given.rooms.keys()].some((date) => !isLying.has(date)))
     return refuse("invalid", {}, { rooms: [seriesFault.notOfSeries] });
@@ -167,7 +174,12 @@ export function planSeries(
     slots.set(date, { ...hours.value, date, shift: input.shift, environmentIds });
   }
   const all = [...slots.values()];
-  const found = judgeDates(deps, all, given.skip, party && { ...party, classId: input.classId });
+  const found = judgeDates(
+    deps,
+    all,
+    new Set([...given.skip, ...leftOut]),
+    party && { ...party, classId: input.classId },
+  );
   const requested = listRequestedDates(db, all);
   const none: TimeRange = { startTime: "", endTime: "" };
   const dates = candidates.map((candidate): PlannedDate => {
@@ -186,6 +198,7 @@ export function planSeries(
       isSkipped: given.skip.has(date),
       isForced: given.force.has(date),
       isElsewhere: given.rooms.has(date),
+      isLeftOut: leftOut.has(date),
       obstacles,
     };
   });
@@ -221,5 +234,5 @@ export function partyOf(
 
 /** Those of a plan's dates that are dates of the series. */
 export function datesOfSeries({ dates }: SeriesPlan): PlannedDate[] {
-  return dates.filter(({ state }) => isOfSeries(state));
+  return dates.filter(({ state, isLeftOut }) => isOfSeries(state) && !isLeftOut);
 }

@@ -61,6 +61,7 @@ export function toSeriesInput(deps: Deps, form: SeriesFormInput): Result<SeriesI
     weekdays: form.weekdays as SeriesInput["weekdays"],
     endDate: end,
     skip: chosen("skip:"),
+    leaveOut: chosen("out:"),
     // Outside of what the series lies in a choice of another look at the dates means nothing.
     force: chosen("ask:").filter((date) => date >= (first.value[0] ?? "") && date <= end),
     rooms: Object.fromEntries(
@@ -158,7 +159,7 @@ export function readSeriesForm(
     const today = schoolToday(deps);
     const typed = readTypedRequest(query);
     const asked = query.get("startDate") ?? "";
-    const startDate = isCivilDate(asked) ? asked : (typed.dates[0] ?? today);
+    const startDate = isCivilDate(asked) ? asked : (typed.dates.find((date) => date >= today) ?? today);
     const until = query.get("endDate") ?? "";
     const times = readLessonTimes(deps.db);
     const set = lessonSetOf(times.sets, times.defaultCalendarId, startDate);
@@ -175,7 +176,9 @@ export function readSeriesForm(
         everyWeeks: query.get("everyWeeks") === "2" ? "2" : "1",
         startDate,
         endDate: isCivilDate(until) ? until : "",
-        untilTermEnd: wasSent(query) ? query.has("untilTermEnd") : start.termEnd !== null,
+        untilTermEnd: wasSent(query)
+          ? query.has("untilTermEnd")
+          : start.termEnd !== null && !isCivilDate(until),
       },
       ...start,
       isRoomGuessed: typed.environmentIds.length === 0 && all.environmentIds.length > 0,

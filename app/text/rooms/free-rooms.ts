@@ -83,9 +83,7 @@ export const freeRoomText = {
   calendar: "Escolher no calendário",
   isToday: "hoje",
   isChosen: "escolhida",
-  repeatUntil: "Toda semana, até",
-  /** Without dates the term is not known yet: that of the date that is typed counts. */
-  untilTermEnd: (end: string | null) => `até o fim do período${end ? ` (${formatDayMonth(end)})` : ""}`,
+  repeatWeekly: "Repetir toda semana",
   asSeries: "Pedir como série",
   search: "Procurar",
   remove: "Remover",

@@ -35,6 +35,11 @@ export const seriesFormText = {
   choiceOf: (date: string) => `O que fazer em ${date}`,
   skip: "Pular",
   skipToGap: "Pular e repor depois",
+  leaveOut: "Deixar de fora",
+  leaveOutTitle: (count: number) =>
+    count === 0 ? "Deixar datas de fora" : `Deixar datas de fora (${plural(count, "data", "datas")})`,
+  leaveOutHint: "Uma data de fora não é pedida nem vira aula a repor.",
+  leftOut: "Deixada de fora",
   ask: "Reservar assim mesmo",
   elsewhere: (room: string) => `Nesta data em: ${room}`,
   elsewhereChosen: "Na outra sala escolhida",

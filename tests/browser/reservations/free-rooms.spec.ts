@@ -1,3 +1,4 @@
+import { addDays } from "#app/domain/dates/civil-date.ts";
 import { expectAccessible, expectNotSideways } from "#tests/support/browser/accessible.ts";
 import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
@@ -36,10 +37,9 @@ test("a free laboratory for Thursday evening is found and requested on a phone",
 
 test("rooms are found for several dates, lesson by lesson", async ({ page }, { project }) => {
   await signInAs(page, "teacher");
-  await page.goto(`/ambientes/livres?data=${thursday()}&turno=noite`);
-  const until = new Date(`${thursday()}T12:00:00Z`);
-  until.setUTCDate(until.getUTCDate() + 21);
-  await page.getByLabel("Toda semana, até").fill(until.toISOString().slice(0, 10));
+  const weeks = [0, 7, 14].map((days) => `data=${addDays(thursday(), days)}`).join("&");
+  await page.goto(`/ambientes/livres?${weeks}&turno=noite`);
+  await page.getByLabel("Incluir data").fill(addDays(thursday(), 21));
   await page.getByRole("button", { name: "Procurar" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toContainText("4 datas · Noite · 18:30–22:00");
   await page.getByRole("link", { name: /^1ª\s+aula/ }).click();

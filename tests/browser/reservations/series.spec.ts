@@ -313,3 +313,28 @@ test("the term's end follows the first day while it is typed", { tag: "@js" }, a
   await expect(fold.locator("summary")).toContainText("até quando?");
   await expect(page.getByLabel(/fim do período/)).toHaveCount(0);
 });
+
+test("a single date becomes a series with one of its weeks left out", async ({ page, javaScriptEnabled }) => {
+  const isScripted = javaScriptEnabled !== false;
+  await signInAs(page, "teacher");
+  const [room] = await (await page.request.get("/api/environments")).json();
+  await page.goto(`/reservas/nova?data=${dayOf(30, 6)}&turno=noite&aula=3&ambiente=${room.id}`);
+  if (isScripted) await waitForRequestForm(page);
+  await page.getByRole("button", { name: "Repetir toda semana" }).click();
+  await expect(page).toHaveURL(/\/reservas\/serie\?/);
+  const query = new URL(page.url()).searchParams;
+  expect([query.get("dates"), query.get("shift"), query.get("lessons")]).toEqual([
+    ...[dayOf(30, 6), "evening", "3"],
+  ]);
+  await expect(page.locator('[name="environmentIds"]:checked')).toHaveValue(String(room.id));
+  const span = { weekdays: "6", startDate: dayOf(30, 6), endDate: dayOf(33, 6), everyWeeks: "1" };
+  const asked = { ...span, shift: "evening", lessons: "3", environmentIds: String(room.id) };
+  const shown = { ...asked, disciplineId: "1", classId: "1", ver: "1" };
+  await page.goto(`/reservas/serie?${new URLSearchParams(shown)}`);
+  if (isScripted) await waitForForms(page);
+  await page.getByText("Deixar datas de fora", { exact: true }).click();
+  await page.locator(`[name="choices"][value="out:${dayOf(31, 6)}"]`).check();
+  if (!isScripted) await page.getByRole("button", { name: "Ver datas de novo" }).click();
+  await expect(page.getByText("Deixar datas de fora (1 data)")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -13,15 +13,6 @@ const SATURDAY = { date: "2026-03-28", asWeekday: 1, title: "Sábado letivo" } a
 /** The address of the request form with chosen dates. */
 const request = (dates: string[]) => `/reservas/nova?${dates.map((date) => `dates=${date}`).join("&")}`;
 
-/** The dates whose boxes are ticked. */
-function chosenIn(html: string): string[] {
-  const boxes = html.match(/<input[^>]*name="dates"[^>]*>/g) ?? [];
-  return boxes
-    .filter((box) => box.includes("checked"))
-    .map((box) => /value="([^"]*)"/.exec(box)?.[1] ?? "")
-    .sort();
-}
-
 describe("the form of a request", () => {
   it("marks days without school with the reason, and lists the chosen ones among them", async () => {
     const app = await createTestApp();
@@ -51,14 +42,6 @@ describe("the form of a request", () => {
     const chosen = request(["2026-03-17"]);
     expect(await pageOf(app, "ana", `${chosen}&classId=${CLASS.ds1}`)).not.toContain("17/03/2026: Recesso");
     expect(await pageOf(app, "ana", `${chosen}&classId=${CLASS.ds2}`)).toContain("17/03/2026: Recesso");
-  });
-
-  it("leaves dates without school out of a weekly repeat", async () => {
-    const repeat = "/reservas/nova?dates=2026-03-13&repeatUntil=2026-03-27&repetir=1";
-    const app = await createTestApp();
-    expect(chosenIn(await pageOf(app, "ana", repeat))).toEqual(["2026-03-13", "2026-03-20", "2026-03-27"]);
-    addCalendar(app, { terms: [FIRST_HALF, RECESS] });
-    expect(chosenIn(await pageOf(app, "ana", repeat))).toEqual(["2026-03-13", "2026-03-27"]);
   });
 });
 

@@ -142,18 +142,6 @@ describe("the request form by GET", () => {
     expect(fewer).not.toContain("1 escolhido");
   });
 
-  it("repeats the chosen dates weekly, without blocked days", async () => {
-    const app = await createTestApp();
-    addBlockedDay(app, { date: "2026-03-26", title: "Conselho de classe" });
-    const page = await fetchScreen(app, query({ ...FIELDS, repeatUntil: "2026-04-09", repetir: "1" }));
-    const chosen = [...page.matchAll(/<input[^>]*name="dates"[^>]*>/g)]
-      .map(([input]) => input)
-      .filter((input) => input.includes("checked") || input.includes("hidden"))
-      .map((input) => /value="([^"]+)"/.exec(input)?.[1]);
-    expect(new Set(chosen)).toEqual(new Set(["2026-03-19", "2026-04-02", "2026-04-09"]));
-    expect(page).toContain("Dia bloqueado, fora do pedido: 26/03/2026 (Conselho de classe).");
-  });
-
   it("checks every chosen date, and names the person with the conflicting reservation", async () => {
     const app = await createTestApp();
     addReservation(app, { userId: PEOPLE.bia.id, date: "2026-03-20", status: "approved" });

@@ -115,6 +115,68 @@ describe("the form of a series", () => {
     expect(await start("nada")).toEqual([FIRST_HALF.endDate, 5]);
   });
 
+  it("takes the place of the repeats that the request form and the finder had", async () => {
+    const app = await createTestApp();
+    addCalendar(app, { terms: [{ ...FIRST_HALF, endDate: "2026-04-30" }, RECESS] });
+    const ledTo = async (address: string) => {
+      const response = await app.as("ana").fetch(address);
+      expect(response.status).toBe(302);
+      const html = await (await app.as("ana").fetch(response.headers.get("location") ?? "")).text();
+      for (const [name, value] of [
+        ["weekdays", "4"],
+        ["shift", "morning"],
+        ["lessons", "2"],
+        ["environmentIds", String(ROOM.sala2)],
+      ]) {
+        expect(html).toMatch(new RegExp(`name="${name}"[^>]*checked="" value="${value}"`));
+      }
+      return textOf(html);
+    };
+    const request = "/reservas/nova?dates=2026-03-19&shift=morning&lessons=2&environmentIds=2";
+    const finder = "/ambientes/livres?data=2026-03-05&data=2026-03-19&turno=manha&aula=2&ambiente=2";
+    const untilDay = "Toda semana de 19/03/2026 até 09/04/2026";
+    expect(await ledTo(`${request}&repetir=1&repeatUntil=2026-04-09`)).toContain(`${untilDay} `);
+    expect(await ledTo(`${finder}&ate=2026-04-09`)).toContain(`${untilDay} `);
+    const untilEnd = "Toda semana de 19/03/2026 até 30/04/2026, fim do período";
+    expect(await ledTo(`${finder}&periodo=1`)).toContain(untilEnd);
+    expect(await ledTo(`${request}&repetir=1&repeatUntil=x`)).toContain(untilEnd);
+    for (const plain of [`${request}&repeatUntil=2026-04-09`, `${finder}&ate=`]) {
+      const response = await app.as("ana").fetch(plain);
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      expect(textOf(html)).toContain("Repetir toda semana");
+      expect(html).toContain('formaction="/reservas/serie"');
+    }
+  });
+
+  it("leaves single free dates out: neither requested nor to be made up", async () => {
+    const app = await busySchool();
+    const choices = ["out:2026-03-26", "out:2026-04-09"];
+    const { html } = await pageOf(app, "ana", { ...FORM, choices, ver: "1" });
+    const text = textOf(html);
+    expect(text).toContain("6 de 7 datas livres");
+    expect(text).toContain("6 de 7 datas · quintas");
+    expect(text).toContain("Deixar datas de fora (1 data)");
+    expect(text).toContain("26/03/2026 : Deixada de fora");
+    expect(html).toMatch(/name="choices" checked="" value="out:2026-03-26"/);
+    expect(html).toMatch(/value="out:2026-04-09" selected/);
+    const swapped = await pageOf(app, "ana", { ...FORM, choices, troca: String(ROOM.sala2) });
+    expect(textOf(swapped.html)).toContain("6 de 7 datas livres");
+    expect((await app.as("ana").post("/reservas/serie", { ...FORM, choices })).status).toBe(302);
+    expect(tableRows(app, "gaps").map(({ date }) => date)).toEqual(["2026-04-30"]);
+    const dates = tableRows(app, "reservations").filter((row) => row.series_id === 1);
+    expect(dates.map(({ date }) => date)).toEqual([
+      ...["2026-03-19", "2026-04-02", "2026-04-16", "2026-04-23", "2026-05-07", "2026-05-14"],
+    ]);
+  });
+
+  it("shows what is free on the dates before a room is chosen, without JavaScript too", async () => {
+    const app = await busySchool();
+    const { html } = await pageOf(app, "ana", { ...FORM, environmentIds: [], ver: "1" });
+    expect(textOf(html)).toContain("Selecione pelo menos um ambiente");
+    expect(textOf(html)).toContain("Livre em 6 de 8");
+  });
+
   it("shows how many dates are free, and each other one with its obstacle and choices", async () => {
     const app = await busySchool();
     const { status, html } = await pageOf(app, "ana", { ...FORM, ver: "1" });

@@ -23,7 +23,7 @@ function graphOf(imports: Record<string, string[]>): (file: string) => Environme
 const BUILD = "virtual:remix/server-build";
 const CREATE = path.resolve("tests/http/create.test.ts");
 const DIRECT = path.resolve("tests/http/direct.test.ts");
-const UNIT = path.resolve("tests/unit/dates/repeat.test.ts");
+const UNIT = path.resolve("tests/unit/dates/date-exception.test.ts");
 const graph = graphOf({
   "tests/http/create.test.ts": ["tests/support/app.ts"],
   "tests/support/app.ts": ["app/server/app.ts", BUILD],
@@ -31,12 +31,12 @@ const graph = graphOf({
   "app/routes/booking/request.tsx": ["app/services/requests/request.server.ts"],
   "app/routes/frame.tsx": ["app/components/frame.tsx"],
   "app/services/requests/request.server.ts": [
-    "app/domain/dates/repeat.ts",
+    "app/domain/dates/date-exception.ts",
     "app/models/reservations/reservation.server.ts",
   ],
   "app/models/reservations/reservation.server.ts": ["app/domain/limits.ts"],
   "app/server/app.ts": ["app/domain/limits.ts"],
-  "tests/unit/dates/repeat.test.ts": ["app/domain/dates/repeat.ts"],
+  "tests/unit/dates/date-exception.test.ts": ["app/domain/dates/date-exception.ts"],
   "tests/http/direct.test.ts": ["app/domain/limits.ts", "app/services/requests/request.server.ts"],
 });
 
@@ -58,7 +58,7 @@ describe("a saved source", () => {
 
   it("selects tests that import it without a route", () => {
     const runs = [run(UNIT, []), run(CREATE, ["routes/users/list"])];
-    expect(chosen("app/domain/dates/repeat.ts", runs)).toEqual(["repeat.test.ts"]);
+    expect(chosen("app/domain/dates/date-exception.ts", runs)).toEqual(["date-exception.test.ts"]);
     expect(chosen("app/server/app.ts", runs)).toEqual(["create.test.ts"]);
   });
 
@@ -83,8 +83,8 @@ describe("more tests than fit in the budget", () => {
 
   it("never leave out all", () => {
     expect(chosen(SERVICE, [broad], 4000)).toEqual(["matrix.test.ts"]);
-    expect(chosen("app/domain/dates/repeat.ts", [run(UNIT, [], 60_000), narrow], 4000)).toEqual([
-      "repeat.test.ts",
+    expect(chosen("app/domain/dates/date-exception.ts", [run(UNIT, [], 60_000), narrow], 4000)).toEqual([
+      "date-exception.test.ts",
     ]);
   });
 
@@ -111,7 +111,7 @@ describe("more tests than fit in the budget", () => {
 
   it("start with a test that was saved too", () => {
     const ofArea = run(path.resolve("tests/http/reservations/list.test.ts"), ["routes/booking/request"]);
-    const reached = reachedFrom([graph(SERVICE), graph("tests/unit/dates/repeat.test.ts")]);
+    const reached = reachedFrom([graph(SERVICE), graph("tests/unit/dates/date-exception.test.ts")]);
     expect([...chooseTests([ofArea, run(UNIT, [], 4000)], reached, 4000).chosen]).toEqual([UNIT]);
   });
 });

@@ -18,7 +18,6 @@ const NOT_SHOWN: Record<string, string> = {
   rivals: "the program's own words of a choice",
   ids: "the program's own words of a row",
   exceptions: "the program's own words of a date",
-  repeatUntil: "of a control whose choice is in another field",
   "timetableNamesSchema.names": "compared with names of the file",
   "timetableNamesSchema.one": "compared with names of the file",
   "timetableNamesSchema.to": "an id",

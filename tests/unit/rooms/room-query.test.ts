@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { toggleLesson } from "#app/domain/dates/lesson.ts";
 import { cellsOfShift, freeLessons } from "#app/domain/rooms/day-grid.ts";
@@ -59,20 +60,22 @@ describe("the finder's address", () => {
     const filter = { type: "Sala" as const, seats: 30, resources: ["Ar & som"], freeOnly: true };
     const address = new URL(finderAddress(query, filter), "http://escola.test");
     expect(address.pathname).toBe("/ambientes/livres");
-    expect(readFinderQuery(address.searchParams)).toEqual({ ...query, filter, untilTermEnd: false });
+    expect(readFinderQuery(address.searchParams)).toEqual({ ...query, filter });
   });
 
-  it("repeats its dates every week, and takes no more than 60", () => {
+  it("sorts its dates, each once, and takes no more than 60", () => {
     const dates = (text: string) => readFinderQuery(new URLSearchParams(text)).dates;
-    expect(dates("data=2026-11-26&ate=2026-12-11&data=2026-11-24&data=x")).toEqual([
+    expect(dates("data=2026-11-26&data=2026-11-24&data=x&data=2026-11-26")).toEqual([
       "2026-11-24",
       "2026-11-26",
-      "2026-12-01",
-      "2026-12-03",
-      "2026-12-08",
-      "2026-12-10",
     ]);
-    expect(dates("data=2026-01-01&ate=2090-01-01")).toHaveLength(60);
+    expect(
+      dates(
+        daysFrom("2026-01-01", 61)
+          .map((date) => `data=${date}`)
+          .join("&"),
+      ),
+    ).toHaveLength(60);
   });
 
   it("leads to the request filled in", () => {

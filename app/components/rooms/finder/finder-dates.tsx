@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
+import { LeadOver } from "#app/components/request/mode-switch.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { finderAddress } from "#app/domain/rooms/room-query.ts";
 import { formatDate, formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
@@ -53,7 +55,7 @@ function Chips({ finder }: { finder: FinderView }) {
   );
 }
 
-/** The dates of the search: each can be removed, one more or a weekly repeat added. */
+/** The dates of the search: each can be removed, one more added; a weekly lesson is a series. */
 export function FinderDates({ finder }: { finder: FinderView }) {
   const { dates, today } = finder;
   return (
@@ -73,19 +75,12 @@ export function FinderDates({ finder }: { finder: FinderView }) {
           <span>{text.addDate}</span>
           <input className="input" type="date" name="data" min={today} max="2100-12-31" autoComplete="off" />
         </label>
-        <label className="filter">
-          <span>{text.repeatUntil}</span>
-          <input className="input" type="date" name="ate" min={today} max="2100-12-31" autoComplete="off" />
-        </label>
-        {finder.termEnd ? (
-          <label className="inline-flex items-center gap-2 min-h-9 text-small">
-            <input type="checkbox" name="periodo" value="1" autoComplete="off" />
-            {text.untilTermEnd(dates.length > 0 ? finder.termEnd : null)}
-          </label>
-        ) : null}
         <button type="submit" className="button" data-size="tool">
           {text.search}
         </button>
+        <LeadOver address={ADDRESSES.seriesNew} className="min-h-11 text-primary underline cursor-pointer">
+          {text.repeatWeekly}
+        </LeadOver>
       </div>
       <FinderCalendar finder={finder} />
     </fieldset>

@@ -37,7 +37,6 @@ export type FinderView = {
   hours: (TimeRange & { dates: string[] })[] | null;
   lacking: string[];
   today: string;
-  termEnd: string | null;
   filter: RoomFilter;
   choices: FilterChoices;
   rooms: FoundRoomView[] | null;

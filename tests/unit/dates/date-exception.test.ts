@@ -1,33 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { decodeException, encodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
-import { repeatWeekly } from "#app/domain/dates/repeat.ts";
-import { MAX_DATES } from "#app/domain/limits.ts";
-
-describe("repeatWeekly", () => {
-  it("adds the same weekdays up to and with the last day, sorted", () => {
-    expect(repeatWeekly(["2026-03-20", "2026-03-17"], "2026-04-03")).toEqual([
-      "2026-03-17",
-      "2026-03-20",
-      "2026-03-24",
-      "2026-03-27",
-      "2026-03-31",
-      "2026-04-03",
-    ]);
-  });
-
-  it("changes nothing where the last day is before the first repetition", () => {
-    expect(repeatWeekly(["2026-03-17"], "2026-03-23")).toEqual(["2026-03-17"]);
-    expect(repeatWeekly([], "2026-12-31")).toEqual([]);
-  });
-
-  it("stops at the most dates that a request takes", () => {
-    expect(repeatWeekly(["2026-03-17"], "2099-12-31")).toHaveLength(MAX_DATES);
-  });
-
-  it("repeats across a day without midnight", () => {
-    expect(repeatWeekly(["2018-10-28"], "2018-11-11")).toEqual(["2018-10-28", "2018-11-04", "2018-11-11"]);
-  });
-});
 
 describe("a date's exception as a form value", () => {
   const exception = { date: "2026-03-17", shift: "evening", environmentIds: [2, 3] } as const;

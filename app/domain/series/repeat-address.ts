@@ -1,0 +1,17 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { isCivilDate } from "#app/domain/dates/civil-date.ts";
+
+const REPEATING = ["repetir", "repeatUntil", "ate", "periodo", "formToken"];
+
+/**
+ * The form of a series, filled in, for an address that asks the request form (`repetir`, `repeatUntil`) or the finder
+ * (`ate`, `periodo`) to repeat its dates, as both once did; null for every other address.
+ */
+export function repeatAddress(query: URLSearchParams): string | null {
+  if (!query.has("repetir") && !query.has("periodo") && !query.get("ate")) return null;
+  const until = [query.get("repeatUntil") ?? "", query.get("ate") ?? ""].find(isCivilDate);
+  const asked = new URLSearchParams(query);
+  for (const name of REPEATING) asked.delete(name);
+  if (until) asked.set("endDate", until);
+  return `${ADDRESSES.seriesNew}?${asked}`;
+}
