@@ -26,6 +26,7 @@ const cookies = new Map<Role | null, string>();
 
 beforeAll(async () => {
   server = await startHeldServer(TODAY);
+  addMissingLessons();
   db = new SqliteDatabase(server.database, { readonly: true });
   cookies.set("teacher", await server.cookieOf("professor"));
   cookies.set("pedagogical", await server.cookieOf("pedagogico"));
@@ -37,6 +38,18 @@ afterAll(async () => {
   db.close();
   await server.stop();
 });
+
+/** Lessons of the teacher in rooms of each kind, which a day off took away. */
+function addMissingLessons(): void {
+  const writer = new SqliteDatabase(server.database);
+  writer.exec(`INSERT INTO gaps (user_id, date, shift, start_time, end_time, discipline_id, class_id,
+      environment_ids, further_class_ids, further_teacher_ids, reason, created_at, updated_at)
+    SELECT users.id, date('${TODAY}', (value % 19) || ' days'), 'morning', '07:30', '09:10',
+      1 + value % 9, 1 + value % 7, json_array(1 + value % 40), '[]', '[]', 'conflict', '2026', '2026'
+    FROM users CROSS JOIN (${Array.from({ length: 57 }, (_, value) => `SELECT ${value} AS value`).join(" UNION ALL ")})
+    WHERE users.username = 'professor'`);
+  writer.close();
+}
 
 const ids = (sql: string) => db.prepare(sql).pluck().all() as number[];
 
@@ -119,6 +132,7 @@ const READS: [string, number, Act][] = [
     get("pedagogical", "/api/reservations", () => ({ ...YEAR, conflicts: true })),
   ],
   ["their rooms", 200, get("pedagogical", "/api/reservations/detailed", () => YEAR)],
+  ["57 missing lessons", 200, get("teacher", "/minhas-reservas/a-repor")],
   ["a paper", 200, get("teacher", "/api/reservations/proof")],
   ["all of one's own data", 200, get("pedagogical", "/perfil/dados")],
 ];

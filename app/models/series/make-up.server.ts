@@ -18,7 +18,7 @@ export type Room = { id: number; name: string };
  */
 export function readReplacements(db: Database): (id: number) => Room[] {
   const all = listEnvironmentChoices(db).sort((a, b) => (a.capacity ?? 0) - (b.capacity ?? 0));
-  return (id) => {
+  const find = (id: number): Room[] => {
     const own = all.find((room) => room.id === id);
     if (!own) return [];
     const others = all.filter(
@@ -29,6 +29,12 @@ export function readReplacements(db: Database): (id: number) => Room[] {
         holdsAtLeast(room.resources, own.resources),
     );
     return [own, ...others.slice(0, MOST_ROOMS)].map((room) => ({ id: room.id, name: room.name }));
+  };
+  const known = new Map<number, Room[]>();
+  return (id) => {
+    const rooms = known.get(id) ?? find(id);
+    known.set(id, rooms);
+    return rooms;
   };
 }
 

@@ -1,5 +1,6 @@
 import { calendarDates } from "#app/domain/calendar/school-days.ts";
 import { addDays, type CivilDate, daysFrom, isWeekday, mondayOf } from "#app/domain/dates/civil-date.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { MAX_GAPS_COUNTED, MAX_GAPS_SHOWN } from "#app/domain/limits.ts";
 import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { closureOn } from "#app/domain/rooms/closure.ts";
@@ -28,6 +29,8 @@ const DAYS_LOOKED_AT = 21;
 /** Where a missing lesson could take place: at its own hours, on another day. */
 export type Place = { date: CivilDate; rooms: Room[]; isSameWeek: boolean; isSameRoom: boolean };
 
+type DateRange = { startDate: CivilDate; endDate: CivilDate };
+
 export type OpenGap = Gap & { places: Place[] };
 
 export type OpenGaps = {
@@ -38,28 +41,109 @@ export type OpenGaps = {
   count: number;
 };
 
-/** The days on which a lesson of the class can be, the same week first: school days of the shift, from tomorrow on. */
-function daysFor({ db }: Deps, today: CivilDate, gap: Gap): CivilDate[] {
-  const week = mondayOf(gap.date);
+/**
+ * The days on which a lesson of the class can be, the same week first: school days of the shift, from tomorrow on.
+ * Lessons of one class, week and shift share them.
+ */
+function readDays({ db }: Deps, today: CivilDate): (gap: Gap) => CivilDate[] {
+  const read = ({ classId, shift }: Gap, startDate: CivilDate): CivilDate[] => {
+    const range = { startDate, endDate: addDays(startDate, DAYS_LOOKED_AT - 1) };
+    const calendar = findCalendarOfClass(db, classId, range);
+    const days = calendar
+      ? calendarDates(calendar, [], range).filter(({ shifts }) => shifts.includes(shift))
+      : daysFrom(startDate, DAYS_LOOKED_AT)
+          .filter(isWeekday)
+          .map((date) => ({ date }));
+    const blocked = new Set(
+      listBlockedShifts(db, range)
+        .filter((row) => row.shift === shift)
+        .map(({ date }) => date),
+    );
+    return days.map(({ date }) => date).filter((date) => !blocked.has(date));
+  };
+  const known = new Map<string, CivilDate[]>();
   const tomorrow = addDays(today, 1);
-  const startDate = week > tomorrow ? week : tomorrow;
-  const range = { startDate, endDate: addDays(startDate, DAYS_LOOKED_AT - 1) };
-  const calendar = findCalendarOfClass(db, gap.classId, range);
-  const days = calendar
-    ? calendarDates(calendar, [], range).filter(({ shifts }) => shifts.includes(gap.shift))
-    : daysFrom(startDate, DAYS_LOOKED_AT)
-        .filter(isWeekday)
-        .map((date) => ({ date }));
-  const blocked = new Set(
-    listBlockedShifts(db, range)
-      .filter(({ shift }) => shift === gap.shift)
-      .map(({ date }) => date),
-  );
-  return days.map(({ date }) => date).filter((date) => date !== gap.date && !blocked.has(date));
+  return (gap) => {
+    const week = mondayOf(gap.date);
+    const startDate = week > tomorrow ? week : tomorrow;
+    const key = `${gap.classId} ${gap.shift} ${startDate}`;
+    const days = known.get(key) ?? read(gap, startDate);
+    known.set(key, days);
+    return days.filter((date) => date !== gap.date);
+  };
 }
 
-type Hours = { date: CivilDate; startTime: string; endTime: string };
-const meet = (a: Hours, b: Hours) => a.date === b.date && a.startTime < b.endTime && b.startTime < a.endTime;
+const meet = (a: TimeRange, b: TimeRange) => a.startTime < b.endTime && b.startTime < a.endTime;
+
+/** A missing lesson with the days and rooms among which a place is searched; the first choice is its own room. */
+type Search = { gap: Gap; days: CivilDate[]; choices: Room[][] };
+
+/** The days of each search on which none of its teachers and classes has a lesson at its hours. */
+function withoutBusyDays({ db }: Deps, searches: Search[], range: DateRange): Search[] {
+  const gaps = searches.map(({ gap }) => gap);
+  const busy = listBusyHours(db, {
+    userIds: [...new Set(gaps.flatMap(({ teacherUserIds }) => teacherUserIds))],
+    classIds: [...new Set(gaps.flatMap(({ classIds }) => classIds))],
+    ...range,
+  });
+  const byDate = Map.groupBy(busy, ({ date }) => date);
+  return searches.map((search) => {
+    const { gap, days } = search;
+    const isBusy = (date: CivilDate) =>
+      byDate
+        .get(date)
+        ?.some(
+          (lesson) =>
+            meet(lesson, gap) &&
+            (gap.teacherUserIds.includes(lesson.ownerId) || gap.classIds.includes(lesson.classId)),
+        );
+    return { ...search, days: days.filter((date) => !isBusy(date)) };
+  });
+}
+
+type Candidate = Place & { search: Search };
+
+/**
+ * Free places of each search, so many that the best three are among them: its own room first, then other rooms in its
+ * week, then other rooms later. Most need the first round only, of some hundred slots instead of thousands.
+ */
+function findPlaces({ db }: Deps, searches: Search[], range: DateRange): Map<Search, Candidate[]> {
+  const closures = listClosuresIn(db, range);
+  const found = new Map(searches.map((search) => [search, [] as Candidate[]]));
+  const rounds = [
+    { isOwn: true, days: () => true },
+    { isOwn: false, days: (isSameWeek: boolean) => isSameWeek },
+    { isOwn: false, days: (isSameWeek: boolean) => !isSameWeek },
+  ];
+  for (const [round, { isOwn, days }] of rounds.entries()) {
+    const slots = searches.flatMap((search) => {
+      const { gap, choices } = search;
+      const places = found.get(search) ?? [];
+      const isEnough = places.filter(({ isSameWeek }) => round > 1 || isSameWeek).length >= OFFERED;
+      const known = new Set(places.map(({ date }) => date));
+      const rooms = isOwn ? choices.slice(0, 1) : choices.slice(1);
+      if (round > 0 && isEnough) return [];
+      return search.days
+        .map((date) => ({ date, isSameWeek: mondayOf(date) === mondayOf(gap.date) }))
+        .filter(({ date, isSameWeek }) => days(isSameWeek) && !known.has(date))
+        .flatMap((day) => rooms.map((each) => ({ ...day, rooms: each, isSameRoom: isOwn, search })))
+        .filter((slot) =>
+          slot.rooms.every(({ id }) => closureOn(closures, id, slot.date, gap.shift) === null),
+        );
+    });
+    const held = listHeldSlots(
+      db,
+      slots.map(({ date, rooms, search: { gap } }) => ({
+        date,
+        startTime: gap.startTime,
+        endTime: gap.endTime,
+        environmentIds: rooms.map(({ id }) => id),
+      })),
+    );
+    for (const [index, slot] of slots.entries()) if (!held.has(index)) found.get(slot.search)?.push(slot);
+  }
+  return found;
+}
 
 /**
  * The open gaps of a person, each with up to three free places: rooms like its own, on days when none of its teachers
@@ -71,56 +155,21 @@ export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
     const gaps = listOpenGaps(db, userId, MAX_GAPS_SHOWN);
     const today = schoolToday(deps);
     const replacements = readReplacements(db);
-    const wanted = gaps.map((gap) => {
-      const days = daysFor(deps, today, gap);
+    const daysOf = readDays(deps, today);
+    const wanted = gaps.map((gap): Search => {
       const [only] = gap.environmentIds;
       // Several rooms are searched as they are: only a person can decide which of them may be replaced.
       const own = gap.environmentIds.flatMap((id) => replacements(id).slice(0, 1));
       const choices =
         gap.environmentIds.length === 1 && only ? replacements(only).map((room) => [room]) : [own];
-      return { gap, days, choices: choices.filter(({ length }) => length > 0) };
+      return { gap, days: daysOf(gap), choices: choices.filter(({ length }) => length > 0) };
     });
-    const all = wanted.flatMap(({ days }) => days).sort((a, b) => a.localeCompare(b));
-    const busy = listBusyHours(db, {
-      userIds: [...new Set(gaps.flatMap(({ teacherUserIds }) => teacherUserIds))],
-      classIds: [...new Set(gaps.flatMap(({ classIds }) => classIds))],
-      startDate: all[0] ?? today,
-      endDate: all.at(-1) ?? today,
-    });
-    const closures = listClosuresIn(db, { startDate: all[0] ?? today, endDate: all.at(-1) ?? today });
-    const slots = wanted.flatMap(({ gap, days, choices }) =>
-      days
-        .filter((date) => {
-          const hours = { date, startTime: gap.startTime, endTime: gap.endTime };
-          return !busy.some(
-            (lesson) =>
-              meet(lesson, hours) &&
-              (gap.teacherUserIds.includes(lesson.ownerId) || gap.classIds.includes(lesson.classId)),
-          );
-        })
-        .flatMap((date) =>
-          choices.map((rooms, index) => ({
-            gapId: gap.id,
-            date,
-            startTime: gap.startTime,
-            endTime: gap.endTime,
-            environmentIds: rooms.map(({ id }) => id),
-            rooms,
-            isSameWeek: mondayOf(date) === mondayOf(gap.date),
-            isSameRoom: index === 0,
-          })),
-        )
-        .filter(({ date, environmentIds }) =>
-          environmentIds.every((id) => closureOn(closures, id, date, gap.shift) === null),
-        ),
-    );
-    const held = listHeldSlots(db, slots);
-    const free = Map.groupBy(
-      slots.filter((_, index) => !held.has(index)),
-      ({ gapId }) => gapId,
-    );
+    const all = wanted.flatMap(({ days }) => days).sort();
+    const range = { startDate: all[0] ?? today, endDate: all.at(-1) ?? today };
+    const searches = withoutBusyDays(deps, wanted, range);
+    const places = findPlaces(deps, searches, range);
     return {
-      gaps: gaps.map((gap) => ({ ...gap, places: choose(free.get(gap.id) ?? []) })),
+      gaps: searches.map((search) => ({ ...search.gap, places: choose(places.get(search) ?? []) })),
       closed: listClosedGaps(db, userId, MAX_GAPS_SHOWN),
       count: gaps.length < MAX_GAPS_SHOWN ? gaps.length : countOpenGaps(db, userId, MAX_GAPS_COUNTED + 1),
     };
