@@ -37,6 +37,11 @@ export function listNamedItems(
   return listNames(db, selectItems(db, table), { key: "name_key", ...filter, ...part });
 }
 
+/** The items whose folded name is a key, as an index finds them: those that a new name may not repeat. */
+export function listItemsOfKey(db: Database, table: NamedTable, key: string): { id: number; name: string }[] {
+  return db.all(db.q.selectFrom(table).select(["id", "name"]).where("name_key", "=", key));
+}
+
 export function countNamedItems(db: Database, table: NamedTable, filter: { search?: string } = {}): number {
   return countNames(db, db.q.selectFrom(table), { key: "name_key", ...filter });
 }

@@ -1,3 +1,4 @@
+import { foldText } from "#app/domain/fold-text.ts";
 import { MAX_RESOURCES } from "#app/domain/limits.ts";
 import { findCalendar } from "#app/models/calendar/calendar.server.ts";
 import type { NamedItemInput } from "#app/models/catalog/named-item.schema.ts";
@@ -7,7 +8,7 @@ import {
   deleteNamedItem,
   findNamedItem,
   insertNamedItem,
-  listNamedItems,
+  listItemsOfKey,
   type NamedItem,
   type NamedTable,
   renameItem,
@@ -50,7 +51,7 @@ export function createNamedItem(
 ): Result<NamedItem> {
   const { db } = deps;
   return db.write(() => {
-    const taken = refuseTakenName(listNamedItems(db, table), input.name);
+    const taken = refuseTakenName(listItemsOfKey(db, table, foldText(input.name)), input.name);
     if (taken) return taken;
     if (table === "resources" && countNamedItems(db, table) >= MAX_RESOURCES) {
       return refuse("tooManyResources", { max: MAX_RESOURCES });
@@ -80,7 +81,7 @@ export function updateNamedItem(
     if (!present) return refuse("notFound");
     const stale = refuseStale(table, present, input.updatedAt);
     if (stale) return stale;
-    const taken = refuseTakenName(listNamedItems(db, table), input.name, present);
+    const taken = refuseTakenName(listItemsOfKey(db, table, foldText(input.name)), input.name, present);
     if (taken) return taken;
     const unknown = refuseUnknownCalendar(deps, table, input);
     if (unknown) return unknown;

@@ -9,8 +9,9 @@ import { type Refusal, refuse } from "../result.ts";
  * @param present the row that is changed; its own name is not taken.
  */
 export function refuseTakenName(rows: NamedRow[], name: string, present?: NamedRow): Refusal | null {
-  if (present && foldText(present.name) === foldText(name)) return null;
-  const other = rows.find((row) => row.id !== present?.id && foldText(row.name) === foldText(name));
+  const key = foldText(name);
+  if (present && foldText(present.name) === key) return null;
+  const other = rows.find((row) => row.id !== present?.id && foldText(row.name) === key);
   if (!other) return null;
   return refuse("nameTaken", { name: other.name }, { name: [problemText.nameTaken({ name: other.name })] });
 }
