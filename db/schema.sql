@@ -1280,6 +1280,21 @@ CREATE TABLE timetable_changes (
   PRIMARY KEY (timetable_id, reservation_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE timetable_files (
+  timetable_id INTEGER PRIMARY KEY REFERENCES timetables (id) ON DELETE CASCADE,
+  -- The table itself until its columns are named.
+  file BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE timetable_lessons (
+  id INTEGER PRIMARY KEY,
+  timetable_id INTEGER NOT NULL REFERENCES timetables (id) ON DELETE CASCADE,
+  -- A JSON list of single periods of the week, with the names as the file has them.
+  lessons TEXT NOT NULL CHECK (substr(lessons, 1, 1) = '[')
+) STRICT;
+
+CREATE INDEX timetable_lessons_by_timetable ON timetable_lessons (timetable_id);
+
 CREATE TABLE timetable_series (
   series_id INTEGER PRIMARY KEY REFERENCES series (id) ON DELETE CASCADE,
   timetable_id INTEGER NOT NULL REFERENCES timetables (id) ON DELETE CASCADE,
@@ -1289,6 +1304,17 @@ CREATE TABLE timetable_series (
 ) STRICT;
 
 CREATE UNIQUE INDEX timetable_series_by_step ON timetable_series (timetable_id, step);
+
+CREATE TABLE timetable_steps (
+  id INTEGER PRIMARY KEY,
+  timetable_id INTEGER NOT NULL REFERENCES timetables (id) ON DELETE CASCADE,
+  -- The number of its first step, from 0 on.
+  first INTEGER NOT NULL CHECK (first >= 0),
+  -- A JSON list of what publishing or undoing does next.
+  steps TEXT NOT NULL CHECK (substr(steps, 1, 1) = '[')
+) STRICT;
+
+CREATE UNIQUE INDEX timetable_steps_by_first ON timetable_steps (timetable_id, first);
 
 CREATE TABLE timetables (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -1301,11 +1327,9 @@ CREATE TABLE timetables (
   start_date TEXT NOT NULL CHECK (start_date IS date(start_date)),
   end_date TEXT NOT NULL CHECK (end_date IS date(end_date)),
   -- The table itself until its columns are named, what it looks like, and what they were named.
-  file BLOB,
   look TEXT CHECK (json_valid(look)),
   mapping TEXT CHECK (json_valid(mapping)),
   -- Single periods of the week, with the names as the file has them.
-  lessons TEXT NOT NULL DEFAULT '[]' CHECK (json_type(lessons) = 'array'),
   lesson_count INTEGER NOT NULL DEFAULT 0 CHECK (lesson_count >= 0),
   -- What publishing or undoing does, step by step, and how far it is; afterwards what undoing needs.
   work TEXT CHECK (json_valid(work)),

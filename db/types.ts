@@ -497,11 +497,29 @@ export interface TimetableChangesTable {
   content: string | null;
 }
 
+export interface TimetableFilesTable {
+  timetable_id: Generated<number>;
+  file: Uint8Array;
+}
+
+export interface TimetableLessonsTable {
+  id: Generated<number>;
+  timetable_id: number;
+  lessons: string;
+}
+
 export interface TimetableSeriesTable {
   series_id: Generated<number>;
   timetable_id: number;
   step: number;
   lesson: string;
+}
+
+export interface TimetableStepsTable {
+  id: Generated<number>;
+  timetable_id: number;
+  first: number;
+  steps: string;
 }
 
 export interface TimetablesTable {
@@ -512,10 +530,8 @@ export interface TimetablesTable {
   calendar_id: number | null;
   start_date: string;
   end_date: string;
-  file: Uint8Array | null;
   look: string | null;
   mapping: string | null;
-  lessons: Generated<string>;
   lesson_count: Generated<number>;
   work: string | null;
   step: Generated<number>;
@@ -620,7 +636,10 @@ export interface DB {
   takeovers: TakeoversTable;
   timetable_aliases: TimetableAliasesTable;
   timetable_changes: TimetableChangesTable;
+  timetable_files: TimetableFilesTable;
+  timetable_lessons: TimetableLessonsTable;
   timetable_series: TimetableSeriesTable;
+  timetable_steps: TimetableStepsTable;
   timetables: TimetablesTable;
   user_group_members: UserGroupMembersTable;
   user_groups: UserGroupsTable;

@@ -149,14 +149,18 @@ export const MAX_IMPORT_TEXT = 4_000_000;
 export const MAX_TIMETABLE_BYTES = 8 * 1024 * 1024;
 export const MAX_TIMETABLE_LESSONS = 20_000;
 export const MAX_TIMETABLE_ROWS = 45_000;
+/** Single periods of its lessons, of which one can have a whole shift's. */
+export const MAX_TIMETABLE_PERIODS = 40_000;
 
 /** Characters of a name in it, and names that one lesson has of a kind. */
 export const MAX_TIMETABLE_NAME = 200;
 export const MAX_TIMETABLE_NAMES = 40;
 
-/** Drafts of timetables at once, names that are matched in one call, and reservations that one publishes. */
+/** Drafts of timetables at once, and reservations that one publishes. */
 export const MAX_TIMETABLES = 50;
-export const MAX_TIMETABLE_MATCHES = 2000;
+/** Names of a kind that are matched in one call, and classes and disciplines that it creates: one transaction. */
+export const MAX_TIMETABLE_MATCHES = 500;
+export const MAX_TIMETABLE_CREATED = 200;
 export const MAX_TIMETABLE_RESERVATIONS = 100_000;
 
 /** Collisions of a timetable that are listed; the rest is counted. */

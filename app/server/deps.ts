@@ -13,6 +13,7 @@ import { createFileReader } from "#app/services/process/file-reader.server.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 import { createSheetWriter } from "#app/services/sheets/writer.server.ts";
+import { createDraftReader } from "#app/services/timetable/draft-reader.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { backupFolder, type Config, databaseFile } from "./config.ts";
 import { loggedEvent, logToConsole } from "./process/log.ts";
@@ -42,6 +43,13 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     files: createFileReader({
       command: program.child("file-child.cjs"),
       report: (event) => logToConsole(loggedEvent(event)),
+    }),
+    drafts: createDraftReader({
+      readSource: () => assets.read("draft-worker.cjs").toString("utf8"),
+      databaseFile: databaseFile(config),
+      addonFile: () => program.addonFile(config.DATA_DIR),
+      timeZone: config.APP_TIMEZONE,
+      now,
     }),
     uploads: createUploads(),
     mailer: createMailer({

@@ -12,6 +12,8 @@ export { createFileReader } from "#app/services/process/file-reader.server.ts";
 export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 export { createSheetWriter } from "#app/services/sheets/writer.server.ts";
+export { createDraftReader } from "#app/services/timetable/draft-reader.server.ts";
+export { readDraftHere } from "#app/services/timetable/draft-reads.server.ts";
 export { createApp } from "./app.ts";
 export { createHttpServer } from "./http/http.ts";
 export { remixBuild };

@@ -12,6 +12,7 @@ import type { FileReader } from "./process/file-reader.server.ts";
 import type { ProofRenderer } from "./proof/renderer.server.ts";
 import type { ProofThrottle } from "./proof/throttle.server.ts";
 import type { SheetWriter } from "./sheets/writer.server.ts";
+import type { DraftReader } from "./timetable/draft-reader.server.ts";
 
 /** The dependencies of every use case; none is a module-level variable. */
 export type Deps = {
@@ -39,8 +40,12 @@ export type Deps = {
   backups: Backups;
   holidays: HolidayCalendar;
   files: FileReader;
+  drafts: DraftReader;
   uploads: Uploads;
 };
+
+/** What a read by the calendar needs. */
+export type ReadDeps = Pick<Deps, "db" | "now" | "timeZone">;
 
 /** The present instant as the text that `*_at` columns hold. */
 export function timestamp(deps: { now: Clock }): string {

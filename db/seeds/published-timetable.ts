@@ -1,6 +1,7 @@
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
+import { jsonParts } from "#app/domain/timetable/parts.ts";
 import type { NamedPeriod, WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
 import { insertJoined } from "#app/models/reservations/joined.server.ts";
 import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
@@ -8,9 +9,10 @@ import { insertSeries } from "#app/models/series/series.server.ts";
 import {
   finishWork,
   insertTimetable,
-  storeLessons,
+  storeLessonFacts,
   storeWork,
 } from "#app/models/timetable/timetable.server.ts";
+import { insertLessons } from "#app/models/timetable/timetable-parts.server.ts";
 import { insertTimetableSeries } from "#app/models/timetable/timetable-rows.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { shiftDate } from "./calendar.ts";
@@ -144,7 +146,8 @@ export function publishTimetablePart(
     }
     reservations += dates.length;
   }
-  storeLessons(db, { id: timetableId, format: "table", periods, mapping: null, at });
+  for (const part of jsonParts(periods)) insertLessons(db, timetableId, part);
+  storeLessonFacts(db, { id: timetableId, format: "table", count: periods.length, mapping: null, at });
   storeWork(db, { id: timetableId, work: "{}", total: reservations, from: monday, at });
   const work = JSON.stringify({ ended: [] });
   finishWork(db, { id: timetableId, state: "published", work, publishedAt: at, at });

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MAX_TIMETABLE_BYTES, MAX_TIMETABLE_LESSONS } from "#app/domain/limits.ts";
 import { insertNotification } from "#app/models/notifications/notification.server.ts";
-import { insertTimetable, storeLessons, storeTable } from "#app/models/timetable/timetable.server.ts";
+import { insertTimetable } from "#app/models/timetable/timetable.server.ts";
+import { storeFile } from "#app/models/timetable/timetable-parts.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
@@ -14,6 +15,7 @@ import {
   wordsInFile,
 } from "#tests/support/school/leaver.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
+import { storeDraftLessons } from "#tests/support/timetable/draft.ts";
 
 const RESERVATIONS = 14_000;
 const OTHERS_ENTRIES = 30_000;
@@ -56,13 +58,9 @@ function fillTimetables({ db }: LeaversSchool): void {
     ...{ line, ...when, ...what, startDate: null, endDate: null },
     teachers: [line % 2 ? LEAVER.present.name : PEOPLE.ana.name],
   }));
-  storeLessons(db, { id: add(), format: "table", periods, mapping: null, at: "2026-03-01" });
+  storeDraftLessons(db, add(), periods, "2026-03-01");
   const file = Buffer.alloc(MAX_TIMETABLE_BYTES, LEAVER.present.name);
-  storeTable(db, {
-    id: add(),
-    file,
-    look: { columns: [], sample: [], suggested: { columns: {}, defaultShift: null } },
-  });
+  storeFile(db, add(), file);
 }
 
 beforeAll(async () => {

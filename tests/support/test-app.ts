@@ -89,6 +89,8 @@ export function testAppsOf(
     const logged: Record<string, unknown>[] = [];
     const backups = createFakeBackups(() => now);
     const deps: Deps = {
+      // A thread could not open a database in memory.
+      drafts: { read: async (name, asked) => program.readDraftHere(deps, name, asked) },
       db,
       now: () => now,
       timeZone: options.timeZone ?? "America/Sao_Paulo",

@@ -53,20 +53,27 @@ export function absoluteWeeks(weeks: string, start: CivilDate): string {
   return bits.includes("0") ? bits.join("") : "1";
 }
 
-/** The periods of a set that a file's lesson takes, by its times or its number; empty where the day has none such. */
-export function periodsOf(
-  set: LessonSet,
-  { startTime, endTime, period, shift }: Pick<FileLesson, "startTime" | "endTime" | "period" | "shift">,
-): { shift: Shift; lesson: Lesson }[] {
-  const all = SHIFTS.filter((each) => shift === null || each === shift).flatMap((each) =>
-    set[each].lessons.map((hours, index) => ({ ...hours, shift: each, lesson: index + 1 })),
-  );
-  if (startTime === null) return all.slice((period ?? 0) - 1, period ?? 0);
-  const first = all.findIndex((each) => each.startTime === startTime);
-  if (first === -1) return [];
-  const last = endTime === null ? first : all.findIndex((each) => each.endTime === endTime);
-  const taken = all.slice(first, last + 1);
-  return taken.some((each) => each.shift !== taken[0]?.shift) ? [] : taken;
+type FilePlace = Pick<FileLesson, "startTime" | "endTime" | "period" | "shift">;
+
+/**
+ * Which periods of a set a file's lesson takes, by its times or its number; none where the day has no such. For all
+ * lessons of a file, so that the day's are listed once.
+ */
+export function periodsOfSet(set: LessonSet): (of: FilePlace) => { shift: Shift; lesson: Lesson }[] {
+  const listed = (shifts: readonly Shift[]) =>
+    shifts.flatMap((shift) =>
+      set[shift].lessons.map((hours, index) => ({ ...hours, shift, lesson: index + 1 })),
+    );
+  const byShift = new Map([[null, listed(SHIFTS)], ...SHIFTS.map((each) => [each, listed([each])] as const)]);
+  return ({ startTime, endTime, period, shift }) => {
+    const all = byShift.get(shift) ?? [];
+    if (startTime === null) return all.slice((period ?? 0) - 1, period ?? 0);
+    const first = all.findIndex((each) => each.startTime === startTime);
+    if (first === -1) return [];
+    const last = endTime === null ? first : all.findIndex((each) => each.endTime === endTime);
+    const taken = all.slice(first, last + 1);
+    return taken.some((each) => each.shift !== taken[0]?.shift) ? [] : taken;
+  };
 }
 
 /** Ids in their order, as text; a timetable compares thousands of them. */
@@ -123,19 +130,21 @@ function singlePeriods(lessons: WeeklyLesson[]): Period[] {
   return lessons.flatMap(({ lessons: numbers, ...rest }) => numbers.map((lesson) => ({ ...rest, lesson })));
 }
 
-/** Takes the pairs of two lists that have the same key out of both. */
-function takePairs(before: Period[], after: Period[], key: (of: Period) => string): ChangedPeriod[] {
-  const waiting = Map.groupBy(before, key);
-  const pairs: ChangedPeriod[] = [];
-  const rest: Period[] = [];
+/** Takes what two lists have under one key out of both, each once, in their order. */
+export function takePairs<Before, After>(
+  before: Before[],
+  after: After[],
+  keys: { before: (of: Before) => string; after: (of: After) => string },
+): { pairs: { before: Before; after: After }[]; before: Before[]; after: After[] } {
+  const waiting = new Map([...Map.groupBy(before, keys.before)].map(([key, same]) => [key, same.values()]));
+  const pairs: { before: Before; after: After }[] = [];
+  const rest: After[] = [];
   for (const of of after) {
-    const found = waiting.get(key(of))?.shift();
-    if (found) pairs.push({ before: found, after: of });
+    const next = waiting.get(keys.after(of))?.next();
+    if (next && !next.done) pairs.push({ before: next.value, after: of });
     else rest.push(of);
   }
-  before.splice(0, before.length, ...[...waiting.values()].flat());
-  after.splice(0, after.length, ...rest);
-  return pairs;
+  return { pairs, before: [...waiting.values()].flatMap((left) => [...left]), after: rest };
 }
 
 /**
@@ -143,15 +152,17 @@ function takePairs(before: Period[], after: Period[], key: (of: Period) => strin
  * discipline at the same time in another room or with other teachers, or at another time, is changed.
  */
 export function compareTimetables(before: WeeklyLesson[], after: WeeklyLesson[]) {
-  const [gone, fresh] = [singlePeriods(before), singlePeriods(after)];
   const subject = (of: Period) => `${idsKey(of.classIds)} ${of.disciplineId}`;
   const time = (of: Period) => `${of.weekday} ${of.shift} ${of.lesson} ${of.weeks} ${of.terms}`;
-  const unchanged = takePairs(gone, fresh, (of) => lessonKey({ ...of, lessons: [of.lesson] }));
-  const changed = [
-    ...takePairs(gone, fresh, (of) => `${time(of)} ${subject(of)}`),
-    ...takePairs(gone, fresh, (of) => `${subject(of)} ${idsKey(of.teacherUserIds)}`),
-  ];
-  return { added: fresh, removed: gone, changed, unchanged: unchanged.length };
+  const take = (from: { before: Period[]; after: Period[] }, key: (of: Period) => string) =>
+    takePairs(from.before, from.after, { before: key, after: key });
+  const same = take({ before: singlePeriods(before), after: singlePeriods(after) }, (of) =>
+    lessonKey({ ...of, lessons: [of.lesson] }),
+  );
+  const moved = take(same, (of) => `${time(of)} ${subject(of)}`);
+  const retimed = take(moved, (of) => `${subject(of)} ${idsKey(of.teacherUserIds)}`);
+  const changed: ChangedPeriod[] = [...moved.pairs, ...retimed.pairs];
+  return { added: retimed.after, removed: retimed.before, changed, unchanged: same.pairs.length };
 }
 
 /** A date with the weekday whose lessons it has, and the shifts in which there is school. */

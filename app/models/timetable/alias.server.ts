@@ -3,6 +3,7 @@ import { foldText } from "#app/domain/fold-text.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { NameKind } from "#app/domain/timetable/names.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 
 const TABLES = {
   teachers: "users",
@@ -64,6 +65,10 @@ export function listAliases(db: Database): Map<string, Alias> {
   );
 }
 
+const forgotten = prepareQuery((q, of: { kind: NameKind; nameKey: string }) =>
+  q.deleteFrom("timetable_aliases").where("kind", "=", of.kind).where("name_key", "=", of.nameKey),
+);
+
 /** Remembers what a name means; `targetId` null forgets it. */
 export function setAlias(
   db: Database,
@@ -71,7 +76,7 @@ export function setAlias(
 ): void {
   const { kind, name, targetId } = input;
   const nameKey = foldText(name);
-  db.run(db.q.deleteFrom("timetable_aliases").where("kind", "=", kind).where("name_key", "=", nameKey));
+  db.run(forgotten({ kind, nameKey }));
   if (targetId === null) return;
   db.run(
     db.q.insertInto("timetable_aliases").values({

@@ -110,8 +110,8 @@ export const timetableColumnsSchema = z.object({
 
 /** The third step's form: names with the meaning chosen for each, by its number; "-" leaves it, "0" forgets it. */
 export const timetableNamesSchema = z.object({
-  names: z.array(z.string().max(MAX_TIMETABLE_NAME)).max(400),
-  to: z.array(z.string().max(20)).max(400),
+  names: z.array(z.string().max(MAX_TIMETABLE_NAME)).max(300),
+  to: z.array(z.string().max(20)).max(300),
   /** The name and the number of a proposal that was pressed, as JSON. */
   one: z.string().max(400).optional(),
 });

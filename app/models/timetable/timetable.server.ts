@@ -4,7 +4,6 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";
 import type { LeftOut } from "#app/domain/timetable/left-out.ts";
 import { PUBLISHING_JOB, type TimetableFormat, type TimetableState } from "#app/domain/timetable/lesson.ts";
-import type { NamedPeriod } from "#app/domain/timetable/weekly-lesson.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 
@@ -96,6 +95,15 @@ export function isAnyAtWork(db: Database): boolean {
   return db.get(atWork.limit(1)) !== undefined;
 }
 
+/** A text that differs once any timetable was published, undone, or begun to be. */
+export function findPublications(db: Database): string {
+  const query = db.q
+    .selectFrom("timetables")
+    .select(sql<string>`count(*) || ' ' || coalesce(max(updated_at), '')`.as("version"))
+    .where("state", "<>", "draft");
+  return db.get(query)?.version ?? "";
+}
+
 /** Whether another timetable of its calendar was published after its work began. */
 export function isSuperseded(db: Database, { id, calendarId, updatedAt }: Timetable): boolean {
   const later = db.q
@@ -132,20 +140,16 @@ export function insertTimetable(db: Database, input: NewTimetable): number {
   return id;
 }
 
-/** Stores a table until its columns are named. */
-export function storeTable(
-  db: Database,
-  { id, file, look }: { id: number; file: Uint8Array; look: TableLook },
-): void {
-  const values = { file: Buffer.from(file), look: JSON.stringify(look) };
+/** Stores what a table looks like until its columns are named. */
+export function storeLook(db: Database, id: number, look: TableLook): void {
+  const values = { look: JSON.stringify(look) };
   db.run(db.q.updateTable("timetables").set(values).where("id", "=", id));
 }
 
-/** The table of a draft whose columns are to be named, or null. */
-export function findTable(db: Database, id: number): { file: Uint8Array; look: TableLook } | null {
-  const row = db.get(db.q.selectFrom("timetables").select(["file", "look"]).where("id", "=", id));
-  if (!row?.file || !row.look) return null;
-  return { file: row.file as unknown as Uint8Array, look: JSON.parse(row.look) as TableLook };
+/** What a draft's table looks like, where somebody was asked for its columns. */
+export function findLook(db: Database, id: number): TableLook | null {
+  const look = db.get(db.q.selectFrom("timetables").select("look").where("id", "=", id))?.look;
+  return look ? (JSON.parse(look) as TableLook) : null;
 }
 
 /** What the columns of a table with the same titles were named last. */
@@ -162,36 +166,22 @@ export function findMapping(db: Database, columns: string[]): ColumnMapping | nu
   return row?.mapping ? (JSON.parse(row.mapping) as ColumnMapping) : null;
 }
 
-/** Gives a draft its lessons; the table that they were read from goes. */
-export function storeLessons(
+/** Says that a draft has its lessons, of which it has so many. */
+export function storeLessonFacts(
   db: Database,
-  input: {
-    id: number;
-    format: TimetableFormat;
-    periods: NamedPeriod[];
-    mapping: ColumnMapping | null;
-    at: string;
-  },
+  input: { id: number; format: TimetableFormat; count: number; mapping: ColumnMapping | null; at: string },
 ): void {
   db.run(
     db.q
       .updateTable("timetables")
       .set({
         format: input.format,
-        lessons: JSON.stringify(input.periods),
-        lesson_count: input.periods.length,
-        file: null,
+        lesson_count: input.count,
         mapping: input.mapping && JSON.stringify(input.mapping),
         updated_at: nextVersion(input.at),
       })
       .where("id", "=", input.id),
   );
-}
-
-/** A timetable's single periods, with the names as its file has them. */
-export function readPeriods(db: Database, id: number): NamedPeriod[] {
-  const row = db.get(db.q.selectFrom("timetables").select("lessons").where("id", "=", id));
-  return JSON.parse(row?.lessons ?? "[]") as NamedPeriod[];
 }
 
 export function deleteTimetable(db: Database, id: number): void {

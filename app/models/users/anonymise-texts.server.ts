@@ -29,7 +29,7 @@ export type TextPlace = {
 }[keyof DB];
 
 /**
- * Every column with free text, besides the audit log and the timetables, whose texts are long. Names of rooms,
+ * Every column with free text, besides the audit log and what timetables hold of their files. Names of rooms,
  * disciplines, classes, courses, calendars and resources name no person.
  */
 export const TEXT_PLACES: TextPlace[] = [
@@ -79,8 +79,12 @@ export const TEXT_PLACES: TextPlace[] = [
   },
 ];
 
-/** The columns of a timetable that hold what its file holds (docs/decisions/0212). */
-export const TIMETABLE_TEXTS = ["file_name", "look", "lessons", "file"] as const;
+/** Where timetables hold what their files hold (docs/decisions/0212). */
+export const TIMETABLE_TEXTS = [
+  { table: "timetables", texts: ["file_name", "look"] },
+  { table: "timetable_lessons", texts: ["lessons"] },
+  { table: "timetable_files", texts: ["file"], key: ["timetable_id"] },
+] as const;
 
 function compiled<T>(query: RawBuilder<T>, db: Database) {
   return { compile: () => query.compile(db.q) };
@@ -100,7 +104,7 @@ const BY_ID: readonly string[] = ["id"];
 /** Every table that holds a text, with its columns: an entry of the audit log is read as a whole. */
 const WATCHED: { table: Watched; texts: readonly string[]; key?: readonly string[] }[] = [
   ...TEXT_PLACES,
-  { table: "timetables", texts: TIMETABLE_TEXTS },
+  ...TIMETABLE_TEXTS,
   { table: "audit_log", texts: ["label", "search_key", "before", "after", "details"] },
 ];
 
@@ -148,12 +152,6 @@ export function listWritten(db: Database, limit: number): WrittenRow[] {
       db,
     ),
   );
-}
-
-/** Whether a row was written since, or since its record was deleted. */
-export function isWritten(db: Database, { table, key }: WrittenRow): boolean {
-  const found = sql`SELECT 1 FROM temp.written_texts WHERE place = ${table} AND row_key = ${key}`;
-  return db.get(compiled(found, db)) !== undefined;
 }
 
 /** Deletes the record of a row that has been checked. */
@@ -224,30 +222,33 @@ function refreshEnvironmentKeys(db: Database, id: number): void {
   if (row) db.run(db.q.updateTable("environments").set(environmentKeys(row)).where("id", "=", id));
 }
 
-/** What a timetable holds of its file, but for the file itself. */
-export type TimetableTexts = { fileName: string; look: string | null; lessons: string };
+/** What a timetable's own row holds of its file. */
+export type TimetableTexts = { fileName: string; look: string | null };
 
 export function listTimetableIds(db: Database): number[] {
   return db.all(db.q.selectFrom("timetables").select("id").orderBy("id")).map(({ id }) => id);
 }
 
-/** How long a timetable's lessons are as text, and whether it still has its file; none where it is gone. */
-export function measureTimetable(db: Database, id: number): { letters: number; hasFile: 0 | 1 } | undefined {
-  return db.get(
-    db.q
-      .selectFrom("timetables")
-      .select([sql<number>`length(lessons)`.as("letters"), sql<0 | 1>`file IS NOT NULL`.as("hasFile")])
-      .where("id", "=", id),
-  );
-}
-
 export function findTimetableTexts(db: Database, id: number): TimetableTexts | null {
-  const query = db.q.selectFrom("timetables").select(["file_name as fileName", "look", "lessons"]);
+  const query = db.q.selectFrom("timetables").select(["file_name as fileName", "look"]);
   return db.get(query.where("id", "=", id)) ?? null;
 }
 
 /** Its time of change tells when its work began, and stays. */
-export function updateTimetableTexts(db: Database, id: number, texts: TimetableTexts): void {
-  const { fileName, look, lessons } = texts;
-  db.run(db.q.updateTable("timetables").set({ file_name: fileName, look, lessons }).where("id", "=", id));
+export function updateTimetableTexts(db: Database, id: number, { fileName, look }: TimetableTexts): void {
+  db.run(db.q.updateTable("timetables").set({ file_name: fileName, look }).where("id", "=", id));
+}
+
+/** The parts of all timetables' lessons. */
+export function listLessonPartIds(db: Database): number[] {
+  return db.all(db.q.selectFrom("timetable_lessons").select("id").orderBy("id")).map(({ id }) => id);
+}
+
+/** A part of a timetable's lessons, as JSON text. */
+export function findLessonPart(db: Database, id: number): string | null {
+  return db.get(db.q.selectFrom("timetable_lessons").select("lessons").where("id", "=", id))?.lessons ?? null;
+}
+
+export function updateLessonPart(db: Database, id: number, lessons: string): void {
+  db.run(db.q.updateTable("timetable_lessons").set({ lessons }).where("id", "=", id));
 }

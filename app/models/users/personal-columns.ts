@@ -37,8 +37,11 @@ const LISTED = {
     ],
     timetable_aliases: ["name_key name user_id"],
     timetable_changes: ["reservation_id content"],
+    timetable_files: ["file"],
+    timetable_lessons: ["lessons"],
     timetable_series: ["lesson"],
-    timetables: ["file look lessons work"],
+    timetable_steps: ["steps"],
+    timetables: ["look work"],
   },
   notifications: {
     notifications: ["id user_id reservation_id type title message read_at created_at"],
@@ -137,7 +140,10 @@ const LISTED = {
     takeovers: ["id term position"],
     timetable_aliases: ["kind class_id discipline_id environment_id chosen_at"],
     timetable_changes: ["timetable_id kind"],
+    timetable_files: ["timetable_id"],
+    timetable_lessons: ["id timetable_id"],
     timetable_series: ["series_id timetable_id step"],
+    timetable_steps: ["id timetable_id first"],
     timetables: [
       "id state format file_name calendar_id start_date end_date mapping lesson_count",
       "step done total left_out_count left_out from_date published_at created_at",

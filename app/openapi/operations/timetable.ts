@@ -43,7 +43,8 @@ export const timetableOperations = {
   "PUT /api/timetables/:id/matches": {
     id: "matchTimetable",
     summary: "Diz o que os nomes de uma grade querem dizer",
-    description: "Fica lembrado para as próximas grades. Turmas e disciplinas podem ser criadas pelo nome.",
+    description:
+      "Fica lembrado para as próximas grades. Turmas e disciplinas podem ser criadas pelo nome, até 200 de cada vez.",
     answers: { 200: Timetable },
     refusals: { 409: Problem },
     example: { body: { teachers: {} } },

@@ -10,7 +10,8 @@ import { missingFields, TIMETABLE_FIELD_NAMES } from "#app/domain/timetable/colu
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { timetableColumnsSchema } from "#app/models/timetable/timetable.schema.ts";
-import { findTable, findTimetable } from "#app/models/timetable/timetable.server.ts";
+import { findLook, findTimetable } from "#app/models/timetable/timetable.server.ts";
+import { hasFile } from "#app/models/timetable/timetable-parts.server.ts";
 import { nameColumns } from "#app/services/timetable/receive.server.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
@@ -19,20 +20,20 @@ export const loader = guarded({
   "GET /admin/grade/:id/colunas": ({ params, deps }) => {
     const id = idParam(params.id);
     const timetable = findTimetable(deps.db, id);
-    const table = findTable(deps.db, id);
-    if (!timetable || !table) throw notFound();
-    return { timetable, look: table.look };
+    const look = hasFile(deps.db, id) ? findLook(deps.db, id) : null;
+    if (!timetable || !look) throw notFound();
+    return { timetable, look };
   },
 });
 
 export const action = guarded({
-  "POST /admin/grade/:id/colunas": ({ form, params, context, deps }) =>
+  "POST /admin/grade/:id/colunas": ({ form, params, actor, context, deps }) =>
     submitForm(
       { form, context },
       {
         schema: timetableColumnsSchema,
         call: ({ defaultShift = null, ...columns }) =>
-          nameColumns(deps, idParam(params.id), {
+          nameColumns(deps, actor, idParam(params.id), {
             columns: Object.fromEntries(Object.entries(columns).filter(([, at]) => at !== undefined)),
             defaultShift,
           }),

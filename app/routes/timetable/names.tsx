@@ -10,8 +10,9 @@ import { NAME_KINDS, type NameKind } from "#app/domain/timetable/names.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { timetableNamesSchema } from "#app/models/timetable/timetable.schema.ts";
-import { saveNames } from "#app/services/timetable/match.server.ts";
-import { readNames } from "#app/services/timetable/screens.server.ts";
+import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
+
+import { saveNames } from "#app/services/timetable/save-names.server.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
 const SLUGS: Record<NameKind, string> = {
@@ -26,16 +27,10 @@ function kindOf(url: URL): NameKind | null {
 }
 
 export const loader = guarded({
-  "GET /admin/grade/:id/nomes": ({ url, params, deps }) => {
-    const id = idParam(params.id);
-    const asked = kindOf(url);
-    const first = readNames(deps, id, asked ?? "teachers");
-    if (!first.ok || first.value.timetable.format === null) throw notFound();
-    // What lacks a meaning comes first.
-    const lacking = first.value.counts.find(({ missing }) => missing > 0)?.kind;
-    if (asked || !lacking || lacking === "teachers") return first.value;
-    const read = readNames(deps, id, lacking);
-    return read.ok ? read.value : first.value;
+  "GET /admin/grade/:id/nomes": async ({ url, params, deps }) => {
+    const read = await readDraft(deps, "names", idParam(params.id), kindOf(url));
+    if (!read.ok || read.value.timetable.format === null) throw notFound();
+    return read.value;
   },
 });
 

@@ -10,9 +10,9 @@ import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { noFields, submitForm } from "#app/http/form/form.server.ts";
 import { publicationFormSchema } from "#app/models/timetable/timetable.schema.ts";
 import { findTimetable } from "#app/models/timetable/timetable.server.ts";
+import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
 import { readLeftOut } from "#app/services/timetable/left-out.server.ts";
 import { publishTimetable } from "#app/services/timetable/publish.server.ts";
-import { readPublication } from "#app/services/timetable/screens.server.ts";
 import { resumeTimetable } from "#app/services/timetable/undo.server.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 import { PublicationCollisions } from "./publication-collisions.tsx";
@@ -20,14 +20,14 @@ import { PublicationDifferences } from "./publication-differences.tsx";
 import { PublicationOutcome } from "./publication-outcome.tsx";
 
 export const loader = guarded({
-  "GET /admin/grade/:id/publicar": ({ url, params, deps }) => {
+  "GET /admin/grade/:id/publicar": async ({ url, params, deps }) => {
     const id = idParam(params.id);
     const timetable = findTimetable(deps.db, id);
     if (!timetable || timetable.format === null) throw notFound();
     if (timetable.state !== "draft") return { timetable, view: null, leftOut: readLeftOut(deps, id) };
     const from = url.searchParams.get("from") ?? "";
     const asked = isDateInput(from) && from <= timetable.endDate ? from : undefined;
-    const read = readPublication(deps, id, asked);
+    const read = await readDraft(deps, "publication", id, asked);
     if (!read.ok) throw notFound();
     return { timetable, view: read.value, leftOut: [] };
   },

@@ -78,6 +78,10 @@ export function resolveFurtherTeachers(
 }
 
 /** Whether hours of today have ended (rules R3.7). */
-export function isOver(deps: Deps, date: CivilDate, { endTime }: Pick<TimeRange, "endTime">): boolean {
+export function isOver(
+  deps: Pick<Deps, "now" | "timeZone">,
+  date: CivilDate,
+  { endTime }: Pick<TimeRange, "endTime">,
+): boolean {
   return date === schoolToday(deps) && endTime <= schoolTime(deps);
 }

@@ -4,11 +4,12 @@ import { lessonRange, type TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { ordinaryDays } from "#app/domain/series/series.ts";
+import { type ClashCounts, countClashes } from "#app/domain/timetable/clashes.ts";
 import {
   compareTimetables,
   datesOfLesson,
   lessonKey,
-  type Period,
+  takePairs,
   type WeeklyLesson,
 } from "#app/domain/timetable/weekly-lesson.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
@@ -23,7 +24,7 @@ import {
 import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { calendarOfClass, datesOfCalendar } from "../calendar/school-days.server.ts";
 import { schoolToday } from "../clock.ts";
-import type { Deps } from "../deps.ts";
+import type { ReadDeps } from "../deps.ts";
 import { isOver } from "../reservations/rules.server.ts";
 import type { MatchedTimetable } from "./match.server.ts";
 
@@ -36,9 +37,6 @@ type NewLesson = { lesson: WeeklyLesson; dates: LessonDate[] };
 /** A reservation in the place of a lesson. */
 export type Collision = RoomHolder & { lesson: WeeklyLesson };
 
-/** A teacher or a room that two periods have at one time. */
-export type Clash = { kind: "teacher" | "room"; id: number; first: Period; second: Period };
-
 export type TimetablePlan = {
   /** The first and last day on which anything changes. */
   from: CivilDate;
@@ -47,20 +45,20 @@ export type TimetablePlan = {
   difference(): ReturnType<typeof compareTimetables>;
   /** Lessons that go, those that stay as they are, those that are written. */
   gone: PublishedLesson[];
-  unchanged: { published: PublishedLesson; dates: LessonDate[] }[];
+  unchanged: PublishedLesson[];
   fresh: NewLesson[];
   collisions: Collision[];
   /** Reservations of what goes that somebody has changed: they stay. */
   touched: TouchedRow[];
-  /** Shown as a warning, not refused. */
-  clashes(): Clash[];
+  /** Shown as a warning, not refused; counted when asked for. */
+  clashes(): ClashCounts;
 };
 
 type Days = { days: CalendarDate[]; terms: { startDate: CivilDate; endDate: CivilDate }[] };
 
 /** The days of a range by a calendar, else the default one; of a school without any, by their weekdays. */
 function readDays(
-  { db }: Deps,
+  { db }: ReadDeps,
   calendarId: number | null,
   range: { startDate: CivilDate; endDate: CivilDate },
 ): Days {
@@ -84,7 +82,7 @@ function readDays(
  * same hours share them: a school has hundreds of lessons, and some dozens of hours.
  */
 export function lessonDates(
-  deps: Deps,
+  deps: ReadDeps,
   { calendarId }: { calendarId: number | null },
   range: { from: CivilDate; until: CivilDate },
 ): (lesson: WeeklyLesson) => LessonDate[] {
@@ -114,54 +112,26 @@ function overlaps(a: TimeRange, b: TimeRange): boolean {
   return a.startTime < b.endTime && b.startTime < a.endTime;
 }
 
-/** What occupies the places of lessons: approved reservations that publishing does not take away. */
+/** What occupies the places of lessons: approved reservations that publishing does not take away, by their dates. */
 function findCollisions(fresh: NewLesson[], holders: RoomHolder[]): Collision[] {
-  const byRoom = new Map<number, { lesson: WeeklyLesson; slots: Map<CivilDate, LessonDate> }[]>();
-  if (holders.length > 0)
-    for (const { lesson, dates } of fresh) {
-      const slots = new Map(dates.map((slot) => [slot.date, slot]));
-      for (const room of lesson.environmentIds)
-        byRoom.set(room, [...(byRoom.get(room) ?? []), { lesson, slots }]);
-    }
-  return holders.flatMap((holder) =>
-    (byRoom.get(holder.environmentId) ?? []).flatMap(({ lesson, slots }) => {
-      const slot = slots.get(holder.date);
-      return slot && overlaps(slot, holder) ? { ...holder, lesson } : [];
-    }),
+  const byRoom = new Map(
+    [...Map.groupBy(holders, ({ environmentId }) => environmentId)].map(
+      ([room, held]) => [room, Map.groupBy(held, ({ date }) => date)] as const,
+    ),
   );
-}
-
-function shareWeeks(a: string, b: string): boolean {
-  const length = a.length * b.length;
-  return Array.from({ length }).some((_, week) => a[week % a.length] === "1" && b[week % b.length] === "1");
-}
-
-/** Teachers and rooms that two lessons of the timetable have at one time: shown as warnings, not refused. */
-function findClashes(lessons: WeeklyLesson[]): Clash[] {
-  const held = new Map<string, Period[]>();
-  const clashes: Clash[] = [];
-  for (const { lessons: numbers, ...rest } of lessons) {
-    for (const lesson of numbers) {
-      const period = { ...rest, lesson };
-      const places = [
-        ...period.teacherUserIds.map((id) => ({ kind: "teacher" as const, id })),
-        ...period.environmentIds.map((id) => ({ kind: "room" as const, id })),
-      ];
-      for (const { kind, id } of places) {
-        const key = [kind, id, period.weekday, period.shift, lesson].join(" ");
-        const others = held.get(key) ?? [];
-        const first = others.find(
-          (other) =>
-            shareWeeks(other.weeks, period.weeks) &&
-            (other.startDate ?? "") <= (period.endDate ?? "9") &&
-            (period.startDate ?? "") <= (other.endDate ?? "9"),
-        );
-        if (first) clashes.push({ kind, id, first, second: period });
-        held.set(key, [...others, period]);
-      }
+  const lessonOf = new Map<RoomHolder, WeeklyLesson>();
+  for (const { lesson, dates } of fresh)
+    for (const room of lesson.environmentIds) {
+      const byDate = byRoom.get(room);
+      if (!byDate) continue;
+      for (const slot of dates)
+        for (const holder of byDate.get(slot.date) ?? [])
+          if (!lessonOf.has(holder) && overlaps(slot, holder)) lessonOf.set(holder, lesson);
     }
-  }
-  return clashes;
+  return holders.flatMap((holder) => {
+    const lesson = lessonOf.get(holder);
+    return lesson ? { ...holder, lesson } : [];
+  });
 }
 
 /**
@@ -169,7 +139,11 @@ function findClashes(lessons: WeeklyLesson[]): Clash[] {
  * Past days are not touched.
  * @param asked the day from which it would hold; today at the earliest.
  */
-export function planTimetable(deps: Deps, matched: MatchedTimetable, asked: CivilDate | null): TimetablePlan {
+export function planTimetable(
+  deps: ReadDeps,
+  matched: MatchedTimetable,
+  asked: CivilDate | null,
+): TimetablePlan {
   const { db } = deps;
   const { timetable, lessons } = matched;
   const { calendarId, startDate, endDate: until } = timetable;
@@ -180,16 +154,13 @@ export function planTimetable(deps: Deps, matched: MatchedTimetable, asked: Civi
   const datesOf = lessonDates(deps, timetable, range);
 
   const published = isEmpty ? [] : listPublishedLessons(db, { calendarId, ...range });
-  const waiting = Map.groupBy(published, ({ lesson }) => lessonKey(lesson));
-  const unchanged: TimetablePlan["unchanged"] = [];
-  const fresh: NewLesson[] = [];
-  for (const lesson of lessons) {
-    const same = waiting.get(lessonKey(lesson))?.shift();
-    const dates = datesOf(lesson);
-    if (same) unchanged.push({ published: same, dates });
-    else fresh.push({ lesson, dates });
-  }
-  const gone = [...waiting.values()].flat();
+  const { pairs, before, after } = takePairs(published, lessons, {
+    before: ({ lesson }) => lessonKey(lesson),
+    after: lessonKey,
+  });
+  const unchanged = pairs.map((pair) => pair.before);
+  const fresh = after.map((lesson): NewLesson => ({ lesson, dates: datesOf(lesson) }));
+  const gone = before;
   const exceptSeriesIds = published.map(({ seriesId }) => seriesId);
   const environmentIds = [...new Set(fresh.flatMap(({ lesson }) => lesson.environmentIds))];
   const holders =
@@ -208,6 +179,6 @@ export function planTimetable(deps: Deps, matched: MatchedTimetable, asked: Civi
     fresh,
     collisions: findCollisions(fresh, holders),
     touched: isEmpty ? [] : listTouchedRows(db, goneIds, range),
-    clashes: () => findClashes(lessons),
+    clashes: () => countClashes(lessons),
   };
 }

@@ -1,5 +1,6 @@
+import { MAX_TIMETABLE_COLLISIONS } from "#app/domain/limits.ts";
 import type { Timetable } from "#app/models/timetable/timetable.server.ts";
-import type { MatchedTimetable } from "./match.server.ts";
+import type { TimetableSummary } from "./match.server.ts";
 import type { Collision, TimetablePlan } from "./plan.server.ts";
 
 /** A timetable as a list of them gives it. */
@@ -8,8 +9,8 @@ export function presentListed({ lessonCount, createdBy, makerName, ...timetable 
 }
 
 /** A timetable as calls give it. */
-export function presentTimetable({ timetable, unmatched, withoutRoom, leftOut }: MatchedTimetable) {
-  return { ...presentListed(timetable), unmatched, withoutRoom: withoutRoom.length, leftOut };
+export function presentTimetable({ timetable, unmatched, withoutRoom, leftOut }: TimetableSummary) {
+  return { ...presentListed(timetable), unmatched, withoutRoom, leftOut };
 }
 
 function presentCollision({ lesson, ...holder }: Collision) {
@@ -18,20 +19,18 @@ function presentCollision({ lesson, ...holder }: Collision) {
 }
 
 /** A difference as calls give it: single periods of the week as numbers, collisions as a list. */
-export function presentDifference(
-  { from, difference, collisions, touched, clashes }: TimetablePlan,
-  most: number,
-) {
+export function presentDifference({ from, difference, collisions, touched, clashes }: TimetablePlan) {
   const { added, removed, changed, unchanged } = difference();
+  const { teachers, rooms } = clashes();
   return {
     from,
     added: added.length,
     removed: removed.length,
     changed: changed.length,
     unchanged,
-    collisions: collisions.slice(0, most).map(presentCollision),
+    collisions: collisions.slice(0, MAX_TIMETABLE_COLLISIONS).map(presentCollision),
     collisionCount: collisions.length,
     detached: touched.map(({ id }) => id),
-    clashes: clashes().length,
+    clashes: teachers + rooms,
   };
 }

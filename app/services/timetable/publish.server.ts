@@ -1,91 +1,40 @@
-import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { MAX_TIMETABLE_RESERVATIONS } from "#app/domain/limits.ts";
-import { NAME_KINDS } from "#app/domain/timetable/names.ts";
-import type { PublishTimetable } from "#app/models/timetable/timetable.schema.ts";
-import { isAnyAtWork, type Timetable } from "#app/models/timetable/timetable.server.ts";
-import { countUntouched } from "#app/models/timetable/timetable-rows.server.ts";
-import { timetableText as text } from "#app/text/timetable/timetable.ts";
+import { findPublications, findTimetable, isAnyAtWork } from "#app/models/timetable/timetable.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { readCivilDates } from "../date-input.ts";
+import { sessionRefusal } from "../access/session-token.server.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
-import { begin, inChunks } from "./begin.server.ts";
-import { type MatchedTimetable, readMatched } from "./match.server.ts";
-import { planTimetable, type TimetablePlan } from "./plan.server.ts";
-import type { Step } from "./step.server.ts";
-
-/** A draft's difference from what is published, from a day on. */
-export function readTimetablePlan(
-  deps: Deps,
-  id: number,
-  from: string | undefined,
-): Result<{ matched: MatchedTimetable; plan: TimetablePlan }> {
-  const matched = readMatched(deps, id);
-  if (!matched.ok) return matched;
-  const day = readDay(deps, from, matched.value.timetable);
-  if (!day.ok) return day;
-  return done({ matched: matched.value, plan: planTimetable(deps, matched.value, day.value) });
-}
-
-function readDay(deps: Deps, from: string | undefined, { endDate }: Timetable): Result<CivilDate | null> {
-  if (from === undefined) return done(null);
-  const read = readCivilDates([from], deps.timeZone, "from");
-  if (!read.ok) return read;
-  const day = read.value[0] as string;
-  return day > endDate ? refuse("invalid", {}, { from: [text.fromTooLate] }) : done(day);
-}
-
-/** Which of the colliding reservations give way. */
-type Yielding = Pick<PublishTimetable, "yieldingIds"> & { allYield?: boolean | undefined };
-
-/** The steps that make the school's reservations those of a timetable. */
-function stepsOf(plan: TimetablePlan, { yieldingIds, allYield }: Yielding): Step[] {
-  const steps: Step[] = plan.gone.map(({ seriesId, endDate }) => ({ does: "end", seriesId, endDate }));
-  const colliding = new Set(plan.collisions.map(({ reservationId }) => reservationId));
-  const rejected = allYield ? [...colliding] : [...new Set(yieldingIds)].filter((id) => colliding.has(id));
-  steps.push(...inChunks(rejected).map((ids): Step => ({ does: "reject", ids })));
-  const touched = Map.groupBy(plan.touched, ({ classId, disciplineId }) => `${classId} ${disciplineId}`);
-  for (const { lesson } of plan.fresh) {
-    // What a person has changed stands for that day's lesson.
-    const skipped = touched.get(`${lesson.classIds[0]} ${lesson.disciplineId}`) ?? [];
-    steps.push({ does: "insert", lesson, skip: skipped.map(({ seriesDate }) => seriesDate) });
-  }
-  for (const { published } of plan.unchanged)
-    steps.push({ does: "extend", seriesId: published.seriesId, lesson: published.lesson });
-  return steps;
-}
+import { begin } from "./begin.server.ts";
+import { readDraft } from "./draft-reads.server.ts";
+import type { PlannedWork, Publishing } from "./publication-plan.server.ts";
 
 /**
- * Publishes a draft from a day on (rules R28.24): what is to be done is fixed now, and a job does it in steps. Refuses
- * while names mean nothing unless their lessons are left out, and while another timetable is being published.
+ * Begins what was planned, if the draft and what is published are still the same: reservations that changed since are
+ * met by the work's own steps.
  */
-export function publishTimetable(
+export function beginPublication(
   deps: Deps,
   actor: Actor,
-  id: number,
-  input: PublishTimetable & Yielding,
+  { timetable, publications, ...work }: PlannedWork,
 ): Result<{ jobId: number }> {
   const { db } = deps;
   return db.write((): Result<{ jobId: number }> => {
-    const read = readTimetablePlan(deps, id, input.from);
-    if (!read.ok) return read;
-    const { matched, plan } = read.value;
-    const { timetable, unmatched } = matched;
-    if (timetable.state !== "draft" || timetable.format === null) return refuse("timetableNotDraft");
-    if (isAnyAtWork(db)) return refuse("timetableBusy");
-    const count = NAME_KINDS.reduce((sum, kind) => sum + unmatched[kind].length, 0);
-    if (count > 0 && !input.skipUnmatched) return refuse("timetableUnmatched", { count, unmatched });
-    const rows = plan.fresh.reduce((sum, { dates }) => sum + dates.length, 0);
-    if (rows > MAX_TIMETABLE_RESERVATIONS) return refuse("timetableTooLarge", { count: rows });
-    const { from, until } = plan;
-    const ended = plan.gone.map(({ seriesId, endDate }) => ({ seriesId, endDate }));
-    const steps = stepsOf(plan, input);
-    const gone = countUntouched(
-      db,
-      plan.gone.map(({ seriesId }) => seriesId),
-      { from, until },
-    );
-    const total = rows + gone;
-    return done(begin(deps, actor, timetable, { from, until, steps, ended, isUndo: false, total }));
+    const now = findTimetable(db, timetable.id);
+    if (now?.state !== "draft" || now.updatedAt !== timetable.updatedAt) return refuse("timetableNotDraft");
+    if (isAnyAtWork(db) || findPublications(db) !== publications) return refuse("timetableBusy");
+    return done(begin(deps, actor, timetable, { ...work, isUndo: false }));
   });
+}
+
+/** Publishes a draft from a day on (rules R28.24): what is to be done is fixed now, and a job does it in steps. */
+export async function publishTimetable(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  input: Publishing,
+): Promise<Result<{ jobId: number }>> {
+  const planned = await readDraft(deps, "plan", id, input);
+  if (!planned.ok) return planned;
+  return deps.db.writeLargeWhenUnlocked(
+    () => sessionRefusal(deps, actor) ?? beginPublication(deps, actor, planned.value),
+  );
 }

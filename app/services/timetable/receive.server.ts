@@ -1,34 +1,44 @@
 import { daysInRange } from "#app/domain/dates/civil-date.ts";
 import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
-import { MAX_SCHOOL_DAYS_RANGE, MAX_TIMETABLES } from "#app/domain/limits.ts";
+import { MAX_SCHOOL_DAYS_RANGE, MAX_TIMETABLE_PERIODS, MAX_TIMETABLES } from "#app/domain/limits.ts";
 import { type ColumnMapping, missingFields } from "#app/domain/timetable/column-mapping.ts";
 import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
-import { absoluteWeeks, type NamedPeriod, periodsOf } from "#app/domain/timetable/weekly-lesson.ts";
+import { type JsonPart, jsonParts } from "#app/domain/timetable/parts.ts";
+import { absoluteWeeks, type NamedPeriod, periodsOfSet } from "#app/domain/timetable/weekly-lesson.ts";
 import { findCalendar } from "#app/models/calendar/calendar.server.ts";
 import {
   countTimetables,
   deleteTimetable,
   findMapping,
-  findTable,
   findTimetable,
   insertTimetable,
-  storeLessons,
-  storeTable,
+  storeLessonFacts,
+  storeLook,
   type TableLook,
   type Timetable,
 } from "#app/models/timetable/timetable.server.ts";
+import {
+  deleteFile,
+  findFile,
+  hasFile,
+  insertLessons,
+  storeFile,
+} from "#app/models/timetable/timetable-parts.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { problemText } from "#app/text/problems.ts";
 import { refusalSentence, timetableFileText } from "#app/text/timetable/file.ts";
 import { timetableText as text } from "#app/text/timetable/timetable.ts";
 import type { Actor } from "../access/actor.ts";
+import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
-import { type MatchedTimetable, readMatched } from "./match.server.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
+import { readDraft } from "./draft-reads.server.ts";
+import type { TimetableSummary } from "./match.server.ts";
 import { type ReadTimetable, readTimetable } from "./read-timetable.server.ts";
 
 export type TimetableInput = {
@@ -65,17 +75,21 @@ function readPeriod(
   return done({ ...range, calendarId });
 }
 
-/** One period for each lesson of the day that a file's lesson takes; null where the day has none at its hour. */
-function periodsOfLesson(
+/** Lessons that are placed before others are let in: a millisecond's. */
+const SLICE = 500;
+
+type Placed = { count: number; parts: JsonPart[] };
+
+/** A file's lesson as single periods of the week. */
+function namedPeriods(
   lesson: FileLesson,
-  set: Parameters<typeof periodsOf>[0],
+  places: ReturnType<ReturnType<typeof periodsOfSet>>,
   { startDate }: TimetablePeriod,
-): NamedPeriod[] | null {
+): NamedPeriod[] {
   const { line, weekday, classes, teachers, discipline, environments, weeks, terms } = lesson;
-  const places = periodsOf(set, lesson);
-  if (places.length === 0) return null;
   return places.map((place) => ({
-    ...place,
+    shift: place.shift,
+    lesson: place.lesson,
     line,
     weekday,
     classes,
@@ -90,28 +104,49 @@ function periodsOfLesson(
 }
 
 /** A file's lessons as periods of the week, by the lessons that the first day has; every line counts, or none. */
-function placeLessons(
+async function placeLessons(
   { db }: Deps,
   { lessons, faults }: TimetableFile,
   place: TimetablePeriod,
-): Result<NamedPeriod[]> {
+): Promise<Result<Placed>> {
   const [fault] = faults;
   if (fault) {
     const sentence = refusalSentence({ refused: fault.fault, line: fault.line, value: fault.value });
     return refuseFile(faults.length === 1 ? sentence : text.andMore(sentence, faults.length - 1));
   }
   const times = readLessonTimes(db);
-  const set = lessonSetOf(times.sets, place.calendarId ?? times.defaultCalendarId, place.startDate);
+  const placesOf = periodsOfSet(
+    lessonSetOf(times.sets, place.calendarId ?? times.defaultCalendarId, place.startDate),
+  );
   const periods: NamedPeriod[] = [];
-  for (const lesson of lessons) {
-    const placed = periodsOfLesson(lesson, set, place);
-    if (placed === null)
+  for (const [index, lesson] of lessons.entries()) {
+    const places = placesOf(lesson);
+    if (places.length === 0)
       return refuseFile(
         `${timetableFileText.line(lesson.line)}: ${text.outsideLessons(lesson.startTime, lesson.period)}`,
       );
-    periods.push(...placed);
+    periods.push(...namedPeriods(lesson, places, place));
+    if (periods.length > MAX_TIMETABLE_PERIODS) return refuseFile(text.tooManyPeriods);
+    if (index % SLICE === 0) await yieldToEventLoop();
   }
-  return periods.length > 0 ? done(periods) : refuseFile(refusalSentence({ refused: "empty" }));
+  if (periods.length === 0) return refuseFile(refusalSentence({ refused: "empty" }));
+  const parts: JsonPart[] = [];
+  for (const part of jsonParts(periods)) {
+    parts.push(part);
+    await yieldToEventLoop();
+  }
+  return done({ count: periods.length, parts });
+}
+
+/** Gives a draft its lessons, in the caller's transaction; the table that they were read from goes. */
+function storeLessons(
+  { db }: Deps,
+  id: number,
+  { parts, ...facts }: Placed & Omit<Parameters<typeof storeLessonFacts>[1], "id">,
+): void {
+  for (const part of parts) insertLessons(db, id, part);
+  storeLessonFacts(db, { id, ...facts });
+  deleteFile(db, id);
 }
 
 type Read = { file: TimetableFile; mapping: ColumnMapping | null } | { look: TableLook };
@@ -158,19 +193,22 @@ export async function receiveTimetable(
   const bytes = new Uint8Array(await input.file.arrayBuffer());
   const read = await readFile(deps, bytes, { fileName, mapping: null });
   if (!read.ok) return read;
-  const isTable = "look" in read.value;
-  if (isTable && !mayAsk) return refuseFile(refusalSentence({ refused: "missingColumns" }));
+  const { value } = read;
+  if ("look" in value && !mayAsk) return refuseFile(refusalSentence({ refused: "missingColumns" }));
+  const placed = "look" in value ? null : await placeLessons(deps, value.file, place.value);
+  if (placed && !placed.ok) return placed;
   const { db } = deps;
-  return db.writeWhenUnlocked((): Result<Timetable> => {
+  return db.writeLargeWhenUnlocked((): Result<Timetable> => {
+    const ended = sessionRefusal(deps, actor);
+    if (ended) return ended;
     if (countTimetables(db, "draft") >= MAX_TIMETABLES) return refuse("timetablesFull");
     const at = timestamp(deps);
     const id = insertTimetable(db, { ...place.value, fileName, createdBy: actor.id, at });
-    if ("look" in read.value) storeTable(db, { id, file: bytes, look: read.value.look });
-    else {
-      const placed = placeLessons(deps, read.value.file, place.value);
-      if (!placed.ok) return placed;
-      const { file, mapping } = read.value;
-      storeLessons(db, { id, format: file.format, periods: placed.value, mapping, at });
+    if ("look" in value) {
+      storeLook(db, id, value.look);
+      storeFile(db, id, bytes);
+    } else if (placed) {
+      storeLessons(deps, id, { ...placed.value, format: value.file.format, mapping: value.mapping, at });
     }
     const made = findTimetable(db, id);
     if (!made) return refuse("notFound");
@@ -180,46 +218,53 @@ export async function receiveTimetable(
 }
 
 /** Removes a draft; a timetable that was published stays. */
-export function removeDraft(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<MatchedTimetable> {
+export async function removeDraft(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  seen: Seen = {},
+): Promise<Result<TimetableSummary>> {
   const { db } = deps;
-  return db.write((): Result<MatchedTimetable> => {
-    const matched = readMatched(deps, id);
-    if (!matched.ok) return matched;
-    const { timetable } = matched.value;
-    const stale = refuseStale(
-      "timetable",
-      { ...matched.value, id, updatedAt: timetable.updatedAt },
-      seen.updatedAt,
-    );
+  const summary = await readDraft(deps, "summary", id);
+  if (!summary.ok) return summary;
+  return db.writeWhenUnlocked((): Result<TimetableSummary> => {
+    const ended = sessionRefusal(deps, actor);
+    if (ended) return ended;
+    const timetable = findTimetable(db, id);
+    if (!timetable) return refuse("notFound");
+    const now = { ...summary.value, timetable };
+    const stale = refuseStale("timetable", { ...now, id, updatedAt: timetable.updatedAt }, seen.updatedAt);
     if (stale) return stale;
     if (timetable.state !== "draft") return refuse("timetableNotDraft");
     deleteTimetable(db, id);
     recordAudit(deps, actor, { action: "delete", entity: "timetable", id, before: timetable });
-    return matched;
+    return done(now);
   });
 }
 
 /** Reads a draft's table by the columns that somebody has named. */
 export async function nameColumns(
   deps: Deps,
+  actor: Actor,
   id: number,
   mapping: ColumnMapping,
 ): Promise<Result<Timetable>> {
   const { db } = deps;
   const timetable = findTimetable(db, id);
-  const table = findTable(db, id);
+  const table = findFile(db, id);
   if (!timetable || !table) return refuse("notFound");
   if (missingFields(mapping).length > 0) return refuseFile(refusalSentence({ refused: "missingColumns" }));
-  const read = await readFile(deps, table.file, { fileName: timetable.fileName, mapping });
+  const read = await readFile(deps, table, { fileName: timetable.fileName, mapping });
   if (!read.ok) return read;
   const { value } = read;
   if ("look" in value) return refuseFile(refusalSentence({ refused: "missingColumns" }));
-  return db.writeWhenUnlocked((): Result<Timetable> => {
-    if (!findTable(db, id)) return refuse("timetableNotDraft");
-    const placed = placeLessons(deps, value.file, timetable);
-    if (!placed.ok) return placed;
-    const at = timestamp(deps);
-    storeLessons(db, { id, format: value.file.format, periods: placed.value, mapping, at });
+  const placed = await placeLessons(deps, value.file, timetable);
+  if (!placed.ok) return placed;
+  return db.writeLargeWhenUnlocked((): Result<Timetable> => {
+    const ended = sessionRefusal(deps, actor);
+    if (ended) return ended;
+    if (!hasFile(db, id)) return refuse("timetableNotDraft");
+    storeLessons(deps, id, { ...placed.value, format: value.file.format, mapping, at: timestamp(deps) });
     const named = findTimetable(db, id);
     return named ? done(named) : refuse("notFound");
   });

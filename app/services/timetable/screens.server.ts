@@ -4,18 +4,18 @@ import { CREATED_KINDS, listNames, NAME_KINDS, type NameKind, namesOf } from "#a
 import type { NamedPeriod, Period } from "#app/domain/timetable/weekly-lesson.ts";
 import { listCalendars } from "#app/models/calendar/calendar.server.ts";
 import { listAliases, listMeanings } from "#app/models/timetable/alias.server.ts";
-import { listTimetables, readPeriods } from "#app/models/timetable/timetable.server.ts";
+import { listTimetables } from "#app/models/timetable/timetable.server.ts";
 import { schoolToday } from "../clock.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, ReadDeps } from "../deps.ts";
 import { done, type Result } from "../result.ts";
-import { readMatched, readMeanings } from "./match.server.ts";
-import { readTimetablePlan } from "./publish.server.ts";
+import { readMatched } from "./match.server.ts";
+import { readTimetablePlan } from "./publication-plan.server.ts";
 
 /** Timetables on the first screen, and rows of each list on the last. */
 const LISTED = 50;
 const SHOWN = 15;
-/** Names with a form of their own on one screen, and proposals for each. */
-const NAMES_SHOWN = 150;
+/** Names with a form of their own on one screen, the choices of all of them together, and proposals for each. */
+const NAMES_SHOWN = { most: 150, least: 10, choices: 6000 };
 const PROPOSALS = 3;
 /** Initials say nothing of whose a name is. */
 const SHORTEST_WORD = 2;
@@ -53,54 +53,72 @@ function contextOf(periods: NamedPeriod[], kind: NameKind): string {
   return around.map((names) => names.join(", ")).join(" · ");
 }
 
-/** The names of one kind in a timetable, with what each means. */
-export function readNames(deps: Deps, id: number, kind: NameKind) {
+/** Those names of a kind that stand for themselves on the screen: each has all rows as its choices. */
+function shownOf(rows: NamedRow[]): number {
+  return Math.max(
+    NAMES_SHOWN.least,
+    Math.min(NAMES_SHOWN.most, Math.floor(NAMES_SHOWN.choices / rows.length)),
+  );
+}
+
+/**
+ * The names of one kind in a timetable, with what each means.
+ * @param asked the kind; null for the first that lacks a meaning.
+ */
+export function readNames(deps: ReadDeps, id: number, asked: NameKind | null) {
   const matched = readMatched(deps, id);
   if (!matched.ok) return matched;
-  const { timetable, unmatched, withoutRoom, left } = matched.value;
-  const periods = readPeriods(deps.db, id);
-  const meanings = readMeanings(deps, periods);
+  const { timetable, periods, meanings, unmatched, withoutRoom, left } = matched.value;
+  const kind = asked ?? NAME_KINDS.find((each) => unmatched[each].length > 0) ?? "teachers";
   const rows = listMeanings(deps.db, kind);
   const nameOf = new Map(rows.map((row) => [row.id, row.name]));
   const aliases = listAliases(deps.db);
   const worded = rows.map((row) => ({ row, words: wordsOf(row.name) }));
-  const byName = new Map<string, NamedPeriod[]>();
+  const own = new Map<string, NamedPeriod[]>();
   for (const period of periods)
-    for (const name of namesOf(period, kind)) byName.set(name, [...(byName.get(name) ?? []), period]);
-  const names = listNames(periods, kind).map((name) => {
+    for (const name of namesOf(period, kind)) {
+      const before = own.get(name);
+      if (before) before.push(period);
+      else own.set(name, [period]);
+    }
+  const names = listNames(periods, kind);
+  const show = (name: string) => {
     const meaning = meanings[kind].get(name) ?? null;
     const alias = meaning?.isAlias ? aliases.get(`${kind} ${foldText(name)}`) : undefined;
-    const own = byName.get(name) ?? [];
+    const of = own.get(name) ?? [];
     return {
       name,
-      lessons: own.length,
-      context: meaning ? "" : contextOf(own, kind),
+      lessons: of.length,
+      context: meaning ? "" : contextOf(of, kind),
       meaning: meaning && { id: meaning.id, name: nameOf.get(meaning.id) ?? "" },
       alias: alias ? { chosenBy: alias.chosenBy, chosenAt: alias.chosenAt } : null,
       proposals: meaning ? [] : proposals(name, worded),
     };
-  });
+  };
+  const most = shownOf(rows);
   const counts = NAME_KINDS.map((each) => ({
     kind: each,
     missing: unmatched[each].length,
     all: listNames(periods, each).length,
   }));
+  const hasRoom = ({ environments }: NamedPeriod) => environments.length > 0;
   return done({
     timetable,
     kind,
     counts,
     canCreate: CREATED_KINDS.includes(kind),
     options: rows,
-    unmatched: names.filter(({ meaning }) => meaning === null).slice(0, NAMES_SHOWN),
-    remembered: names.filter(({ alias }) => alias !== null).slice(0, NAMES_SHOWN),
-    equal: names.filter(({ meaning, alias }) => meaning && !alias).map(({ name }) => name),
+    unmatched: unmatched[kind].slice(0, most).map(show),
+    remembered: names
+      .filter((name) => meanings[kind].get(name)?.isAlias)
+      .slice(0, most)
+      .map(show),
+    equal: names.filter((name) => meanings[kind].get(name)?.isAlias === false),
     totals: {
       all: periods.length,
       waiting: left.length,
       roomless: withoutRoom.length,
-      matched:
-        periods.filter(({ environments }) => environments.length > 0).length -
-        left.filter(({ environments }) => environments.length > 0).length,
+      matched: periods.filter(hasRoom).length - left.filter(hasRoom).length,
     },
   });
 }
@@ -115,7 +133,11 @@ type Shown = {
 };
 
 /** What a timetable would change, in the words of its last screen. */
-export function readPublication(deps: Deps, id: number, from: string | undefined): Result<PublicationView> {
+export function readPublication(
+  deps: ReadDeps,
+  id: number,
+  from: string | undefined,
+): Result<PublicationView> {
   const read = readTimetablePlan(deps, id, from);
   if (!read.ok) return read;
   const { matched, plan } = read.value;
@@ -133,8 +155,6 @@ export function readPublication(deps: Deps, id: number, from: string | undefined
     where: words("environments", of.environmentIds, ", "),
   });
   const { added, removed, changed, unchanged } = plan.difference();
-  const clashes = plan.clashes();
-  const count = (kind: "teacher" | "room") => clashes.filter((clash) => clash.kind === kind).length;
   return done({
     timetable: matched.timetable,
     today: schoolToday(deps),
@@ -148,7 +168,7 @@ export function readPublication(deps: Deps, id: number, from: string | undefined
     },
     missing: NAME_KINDS.reduce((sum, kind) => sum + matched.unmatched[kind].length, 0),
     left: matched.left.length,
-    clashes: { teachers: count("teacher"), rooms: count("room") },
+    clashes: plan.clashes(),
     added: added.slice(0, SHOWN).map(shown),
     removed: removed.slice(0, SHOWN).map(shown),
     changed: changed

@@ -6,30 +6,7 @@ import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { isOver } from "../reservations/rules.server.ts";
 import type { LessonDate } from "./plan.server.ts";
-
-/** One step of publishing or undoing, which is done whole in one transaction. */
-export type Step =
-  | { does: "end"; seriesId: number; endDate: CivilDate }
-  | { does: "reject"; ids: number[] }
-  | { does: "insert"; lesson: WeeklyLesson; skip: CivilDate[] }
-  | { does: "extend"; seriesId: number; lesson: WeeklyLesson }
-  | { does: "remove"; seriesId: number }
-  | { does: "delete"; ids: number[] }
-  | { does: "reopen"; seriesId: number; endDate: CivilDate }
-  | { does: "restore"; ids: number[] }
-  | { does: "reinstate"; ids: number[] };
-
-/** What a job does for a timetable; fixed when somebody publishes or undoes it. */
-export type Work = {
-  actorId: number;
-  calendarId: number | null;
-  isUndo: boolean;
-  from: CivilDate;
-  until: CivilDate;
-  /** The series that it ends, with the last day that they had. */
-  ended: { seriesId: number; endDate: CivilDate }[];
-  steps: Step[];
-};
+import type { Step, Work } from "./step.ts";
 
 /** Reservations that are written or removed before the time is looked at again. */
 export const CHUNK = 10;
@@ -42,6 +19,8 @@ export type Run = {
   actorId: number | null;
   /** What the present slice could not write as planned. */
   leftOut: LeftOut[];
+  /** A step by its number; null after the last. */
+  stepAt(index: number): Step | null;
   datesOf(lesson: WeeklyLesson): LessonDate[];
 };
 

@@ -1,4 +1,5 @@
 import { TIMETABLE_UNDO_HOURS } from "#app/domain/limits.ts";
+import { jsonParts } from "#app/domain/timetable/parts.ts";
 import {
   findTimetable,
   findWork,
@@ -17,8 +18,8 @@ import { schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueue } from "../jobs/enqueue.server.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
-import { begin, inChunks } from "./begin.server.ts";
-import type { Step, Work } from "./step.server.ts";
+import { begin } from "./begin.server.ts";
+import { inChunks, type Step, type Work } from "./step.ts";
 import { PUBLISH_TIMETABLE } from "./work.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -62,7 +63,8 @@ export function undoTimetable(deps: Deps, actor: Actor, id: number): Result<{ jo
     const range = { from: schoolToday(deps), until: timetable.endDate };
     const listed = steps.reduce((sum, step) => sum + ("ids" in step ? step.ids.length : 0), 0);
     const total = countUntouched(db, listSeriesOfTimetable(db, id), range) + listed;
-    return done(begin(deps, actor, timetable, { ...range, steps, ended: [], isUndo: true, total }));
+    const parts = [...jsonParts(steps)];
+    return done(begin(deps, actor, timetable, { ...range, steps: parts, ended: [], isUndo: true, total }));
   });
 }
 

@@ -9,6 +9,7 @@ import {
   findWork,
   finishWork,
 } from "#app/models/timetable/timetable.server.ts";
+import { deleteSteps, findSteps } from "#app/models/timetable/timetable-parts.server.ts";
 import { endSeriesOn } from "#app/models/timetable/timetable-rows.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
@@ -18,15 +19,8 @@ import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { reinstateRejected, rejectForTimetable } from "./give-way.server.ts";
 import { lessonDates } from "./plan.server.ts";
 import { deleteAdded, endLesson, removeLesson, restoreRemoved } from "./remove-lessons.server.ts";
-import {
-  auditActor,
-  isDone,
-  type Run,
-  type Step,
-  type StepResult,
-  type Work,
-  writeOrElse,
-} from "./step.server.ts";
+import { auditActor, isDone, type Run, type StepResult, writeOrElse } from "./step.server.ts";
+import type { Step, Work } from "./step.ts";
 import { extendLesson, insertLesson } from "./write-lessons.server.ts";
 
 /**
@@ -49,7 +43,20 @@ export function resumeWork(deps: Deps, id: number): Run | null {
   const stored = findWork(deps.db, id);
   if (stored === null || findNextStep(deps.db, id) === null) return null;
   const work = JSON.parse(stored) as Work;
-  return { deps, id, work, actorId: work.actorId, leftOut: [], datesOf: lessonDates(deps, work, work) };
+  const datesOf = lessonDates(deps, work, work);
+  return { deps, id, work, actorId: work.actorId, leftOut: [], stepAt: createSteps(deps, id), datesOf };
+}
+
+/** A timetable's steps by their numbers, of which one part at a time is read. */
+function createSteps({ db }: Deps, id: number): Run["stepAt"] {
+  let [first, steps]: [number, Step[]] = [0, []];
+  return (index) => {
+    if (!steps[index - first]) {
+      const part = findSteps(db, id, index);
+      [first, steps] = part ? [part.first, JSON.parse(part.json) as Step[]] : [0, []];
+    }
+    return steps[index - first] ?? null;
+  };
 }
 
 function doStep(run: Run, step: Step, index: number): StepResult {
@@ -94,6 +101,7 @@ function refuseStep({ leftOut }: Run, step: Step): StepResult {
 function finish({ deps, id, work }: Run): void {
   const at = timestamp(deps);
   const { isUndo, ended } = work;
+  deleteSteps(deps.db, id);
   finishWork(deps.db, {
     id,
     state: isUndo ? "undone" : "published",
@@ -125,7 +133,7 @@ export function doNextSteps(of: Run, sliceMs: number = SLICE_MS): boolean {
     const begun = performance.now();
     let rows = 0;
     do {
-      const next = work.steps[step];
+      const next = run.stepAt(step);
       if (!next) break;
       const index = step;
       const result = writeOrElse(
@@ -138,7 +146,7 @@ export function doNextSteps(of: Run, sliceMs: number = SLICE_MS): boolean {
     } while (performance.now() - begun < sliceMs);
     advanceWork(deps.db, { id, step, rows });
     addLeftOut(deps.db, id, run.leftOut, MAX_TIMETABLE_LEFT_OUT);
-    if (step < work.steps.length) return true;
+    if (run.stepAt(step)) return true;
     finish(run);
     return false;
   });

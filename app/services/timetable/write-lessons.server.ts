@@ -24,10 +24,10 @@ import {
   leaveLessonOut,
   leaveOut,
   type Run,
-  type Step,
   type StepResult,
   writeOrElse,
 } from "./step.server.ts";
+import type { Step } from "./step.ts";
 
 /** Whether everything that a lesson names still exists. */
 function isWhole(

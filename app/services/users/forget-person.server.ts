@@ -30,7 +30,7 @@ import { findUser } from "#app/models/users/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler, JobKind, Reschedule } from "../jobs/job.ts";
 import { pause, type Step } from "./forget-step.ts";
-import { forgetLongTimetable, forgetShortTimetable, forgetTimetables } from "./forget-timetables.server.ts";
+import { forgetLessons, forgetTimetable, forgetTimetables } from "./forget-timetables.server.ts";
 
 /** Rows of one step: a few milliseconds, after which requests are let in. */
 const ENTRIES = 100;
@@ -47,8 +47,8 @@ export const FORGET_PERSON: JobKind<{ userId: number }> = {
   longestPauseMs: 60 * MINUTE_MS,
 };
 
-/** Forgets one row that has been written since, in the caller's transaction; false where that would take too long. */
-type ForgetRow = (key: RowKey) => boolean;
+/** Forgets one row that has been written since, in the caller's transaction. */
+type ForgetRow = (key: RowKey) => void;
 
 async function repeat(step: Step, doSome: () => number, limit: number): Promise<void> {
   while ((await step.deps.db.writeWhenUnlocked(doSome)) >= limit) await pause(step);
@@ -145,25 +145,22 @@ async function forgetWritten(
   byTable: ReadonlyMap<WrittenRow["table"], ForgetRow>,
 ): Promise<void> {
   const { db } = step.deps;
-  /** What takes too long for one step; null at the end. */
-  const forgetSome = (): WrittenRow[] | null => {
+  /** Returns whether more may be left. Rows of lessons are long: each is a step. */
+  const forgetSome = (): boolean => {
     const rows = listWritten(db, ENTRIES);
-    const long = rows.filter((row) => {
-      const forgetRow = byTable.get(row.table);
-      const isForgotten = forgetRow === undefined || forgetRow(JSON.parse(row.key) as RowKey);
-      if (isForgotten) deleteWrittenRow(db, row);
-      return !isForgotten;
-    });
-    if (rows.length === ENTRIES || long.length > 0) return long;
+    const isLong = ({ table }: WrittenRow) => table === "timetable_lessons";
+    const some = rows.some(isLong)
+      ? [...rows.filter((row) => !isLong(row)), ...rows.filter(isLong).slice(0, 1)]
+      : rows;
+    for (const row of some) {
+      byTable.get(row.table)?.(JSON.parse(row.key) as RowKey);
+      deleteWrittenRow(db, row);
+    }
+    if (rows.length === ENTRIES || some.length < rows.length) return true;
     deleteAnonymisation(db, leaver.id);
-    return null;
+    return false;
   };
-  for (;;) {
-    const long = await db.writeWhenUnlocked(forgetSome);
-    if (!long) return;
-    for (const { key } of long) await forgetLongTimetable(step, leaver, Number(JSON.parse(key)[0]));
-    await pause(step);
-  }
+  while (await db.writeWhenUnlocked(forgetSome)) await pause(step);
 }
 
 async function forget(step: Step, leaver: Leaver): Promise<void> {
@@ -178,17 +175,15 @@ async function forget(step: Step, leaver: Leaver): Promise<void> {
     const forgetRow = forgetTexts(deps, place, leaver);
     byTable.set(place.table, (at) => {
       for (const row of readTexts(db, place, { at })) forgetRow(row);
-      return true;
     });
     await forgetPlace(step, place, forgetRow);
   }
-  byTable.set("timetables", ([id]) => forgetShortTimetable(deps, leaver, Number(id)));
+  byTable.set("timetables", ([id]) => forgetTimetable(deps, leaver, Number(id)));
+  byTable.set("timetable_files", ([id]) => forgetTimetable(deps, leaver, Number(id)));
+  byTable.set("timetable_lessons", ([id]) => forgetLessons(deps, leaver, Number(id)));
   await forgetTimetables(step, leaver);
   const forgetIn = forgetEntries(deps, leaver);
-  byTable.set("audit_log", ([id]) => {
-    forgetIn({ after: Number(id) - 1, until: Number(id) });
-    return true;
-  });
+  byTable.set("audit_log", ([id]) => forgetIn({ after: Number(id) - 1, until: Number(id) }));
   await forgetLog(step, forgetIn);
   await forgetWritten(step, leaver, byTable);
 }

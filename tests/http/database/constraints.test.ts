@@ -152,13 +152,14 @@ const REFUSED: Record<string, Row[]> = {
     { end_date: "2026-03-15" },
   ],
   takeovers: [{ term: "short" }, { position: -1 }],
+  timetable_lessons: [{ lessons: "{}" }],
+  timetable_steps: [{ first: -1 }, { steps: "{}" }],
   timetables: [
     { state: "gone" },
     { format: "pdf" },
     { start_date: "2026-02-30" },
     { end_date: "2026-06-31" },
     { end_date: "2026-02-28" },
-    { lessons: "{}" },
     { left_out: "{}" },
     ...["lesson_count", "step", "done", "total", "left_out_count"].map((column) => ({ [column]: -1 })),
     { from_date: "2026-02-30" },
@@ -289,11 +290,17 @@ describe("foreign keys and unique indexes", () => {
     insertRow(db, "series");
     db.sqlite.exec(`INSERT INTO timetable_series VALUES (1, 1, 0, '{}');
       INSERT INTO timetable_changes VALUES (1, 1, 'added', NULL);
+      INSERT INTO timetable_files VALUES (1, x'00');
+      INSERT INTO timetable_lessons VALUES (1, 1, '[]');
+      INSERT INTO timetable_steps VALUES (1, 1, 0, '[]');
       ${ALIAS} ('teachers', 'x', 'X', ${PEOPLE.ana.id}, NULL, NULL, NULL, '2026')`);
     const columns = {
       timetables: ["calendar_id", "created_by"],
       timetable_series: ["series_id", "timetable_id"],
       timetable_changes: ["timetable_id"],
+      timetable_files: ["timetable_id"],
+      timetable_lessons: ["timetable_id"],
+      timetable_steps: ["timetable_id"],
       timetable_aliases: ["user_id", "chosen_by"],
     };
     for (const [table, names] of Object.entries(columns))
@@ -314,7 +321,8 @@ describe("foreign keys and unique indexes", () => {
       db.sqlite.exec(`DELETE FROM ${table} WHERE id = 1`);
     }
     db.sqlite.exec("DELETE FROM timetables");
-    expect(["timetable_series", "timetable_changes", "timetable_aliases"].map(count)).toEqual([0, 0, 1]);
+    const rest = Object.keys(columns).filter((table) => table !== "timetable_aliases");
+    expect([...rest, "timetable_aliases"].map(count)).toEqual([...rest.map(() => 0), 1]);
   });
 
   it("protect a calendar in use, and cascade to its terms and days", () => {

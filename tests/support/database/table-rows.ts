@@ -153,6 +153,8 @@ export const TABLE_ROWS: Record<string, (unique: string) => Row> = {
   }),
   settings: (unique) => ({ key: unique, value: "x", updated_at: "2026" }),
   takeovers: (unique) => ({ term: unique.repeat(36), position: 7 }),
+  timetable_lessons: () => ({ timetable_id: 1, lessons: "[]" }),
+  timetable_steps: () => ({ timetable_id: 1, first: 0, steps: "[]" }),
   timetables: () => ({
     file_name: "grade.csv",
     start_date: "2026-03-01",

@@ -1,8 +1,17 @@
-import { insertTimetable, storeLessons } from "#app/models/timetable/timetable.server.ts";
+import { jsonParts } from "#app/domain/timetable/parts.ts";
+import type { NamedPeriod } from "#app/domain/timetable/weekly-lesson.ts";
+import { insertTimetable, storeLessonFacts } from "#app/models/timetable/timetable.server.ts";
+import { insertLessons } from "#app/models/timetable/timetable-parts.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 const AT = "2026-03-01T12:00:00.000Z";
+
+/** Gives a draft its lessons. */
+export function storeDraftLessons(db: Database, id: number, periods: NamedPeriod[], at: string): void {
+  for (const part of jsonParts(periods)) insertLessons(db, id, part);
+  storeLessonFacts(db, { id, format: "table", count: periods.length, mapping: null, at });
+}
 
 /** Adds a draft of one lesson a week, whose names are those of the test school; gives its id. */
 export function addDraftTimetable({ db }: { db: Database }): number {
@@ -17,6 +26,6 @@ export function addDraftTimetable({ db }: { db: Database }): number {
   const when = { weekday: 5, shift: "evening", lesson: 1, weeks: "1", terms: null } as const;
   const who = { classes: ["DS-1"], teachers: ["Ana Conceição"], discipline: "Algoritmos" };
   const period = { line: 2, ...when, ...who, environments: ["Auditório"], startDate: null, endDate: null };
-  storeLessons(db, { id, format: "table", periods: [period], mapping: null, at: AT });
+  storeDraftLessons(db, id, [period], AT);
   return id;
 }

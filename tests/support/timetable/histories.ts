@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import type { NamedPeriod } from "#app/domain/timetable/weekly-lesson.ts";
-import { insertTimetable, listLeftOut, storeLessons } from "#app/models/timetable/timetable.server.ts";
+import { insertTimetable, listLeftOut } from "#app/models/timetable/timetable.server.ts";
 import { insertUser } from "#app/models/users/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
@@ -11,7 +11,8 @@ import { removeEnvironment } from "#app/services/catalog/manage-environments.ser
 import { removeNamedItem } from "#app/services/catalog/manage-named-items.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
-import { publishTimetable } from "#app/services/timetable/publish.server.ts";
+import { planPublication } from "#app/services/timetable/publication-plan.server.ts";
+import { beginPublication } from "#app/services/timetable/publish.server.ts";
 import { undoTimetable } from "#app/services/timetable/undo.server.ts";
 import { doNextSteps, resumeWork } from "#app/services/timetable/work.server.ts";
 import { removeUser } from "#app/services/users/remove-user.server.ts";
@@ -19,6 +20,7 @@ import type { TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { actorOf } from "#tests/support/reservations/review.ts";
 import { ROOM } from "#tests/support/school/school.ts";
+import { storeDraftLessons } from "./draft.ts";
 import { PERIOD } from "./published.ts";
 
 const AT = "2026-03-02T11:00:00.000Z";
@@ -130,10 +132,11 @@ function publish({ app, staff, files }: History, step: Extract<Step, { kind: "pu
   const { db } = app;
   const range = { startDate: PERIOD.startDate, endDate: LAST_DAY };
   const id = insertTimetable(db, { fileName: "grade.csv", calendarId: null, ...range, createdBy: 1, at: AT });
-  storeLessons(db, { id, format: "table", periods, mapping: null, at: AT });
+  storeDraftLessons(db, id, periods, AT);
   const from = addDays(PERIOD.startDate, step.day);
   const input = { from, skipUnmatched: true, allYield: step.allYield };
-  publishTimetable(app.deps, staff[step.by] ?? actorOf("admin"), id, input);
+  const planned = planPublication(app.deps, id, input);
+  if (planned.ok) beginPublication(app.deps, staff[step.by] ?? actorOf("admin"), planned.value);
 }
 
 function remove({ app }: History, { what, which }: Extract<Step, { kind: "delete" }>): void {

@@ -104,6 +104,7 @@ const NAMELESS = {
     lesson_sets: ["lessons"],
     series: ["lessons", "weekdays"],
     timetable_series: ["lesson"],
+    timetable_steps: ["steps"],
     timetables: ["format", "mapping", "work", "left_out"],
     // Names of rooms, disciplines, classes, courses, calendars and resources name no person (docs/decisions/0158).
     proof_items: ["environment_names", "discipline_name", "class_name"],
@@ -120,7 +121,7 @@ const BY_ID: Record<string, string[]> = {
   audit_log: ["actor_name", "label", "search_key", "before", "after", "details", "key_name"],
   outside_identities: ["subject"],
   proofs: ["person_name"],
-  timetables: [...TIMETABLE_TEXTS],
+  ...Object.fromEntries(TIMETABLE_TEXTS.map(({ table, texts }) => [table, [...texts]])),
   users: [
     ...["username", "username_key", "name", "name_key", "sort_key", "search_key", "email", "email_key"],
     "password_hash",
@@ -145,8 +146,8 @@ describe("anonymising", () => {
     );
     expect(missing.map((names) => names.join("."))).toEqual([]);
     for (const place of [
-      "timetables.lessons",
-      "timetables.file",
+      "timetable_lessons.lessons",
+      "timetable_files.file",
       "room_closures.reason",
       "environments.location",
     ])

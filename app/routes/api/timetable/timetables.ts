@@ -3,7 +3,7 @@ import { apiCreation } from "#app/http/api/api.server.ts";
 import { answer } from "#app/http/api/call-answer.ts";
 import { apiCalls } from "#app/http/api/calls.server.ts";
 import { listTimetables } from "#app/models/timetable/timetable.server.ts";
-import { readMatched } from "#app/services/timetable/match.server.ts";
+import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
 import { presentListed, presentTimetable } from "#app/services/timetable/present.ts";
 import { receiveTimetable } from "#app/services/timetable/receive.server.ts";
 
@@ -14,6 +14,6 @@ export const loader = apiCalls({
 export const action = apiCalls({
   "POST /api/timetables": async ({ form, actor, deps }) => {
     const made = await receiveTimetable(deps, actor, form, { mayAsk: false });
-    return apiCreation(made.ok ? readMatched(deps, made.value.id) : made, presentTimetable);
+    return apiCreation(made.ok ? await readDraft(deps, "summary", made.value.id) : made, presentTimetable);
   },
 });

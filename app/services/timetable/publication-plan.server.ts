@@ -1,0 +1,85 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { MAX_TIMETABLE_RESERVATIONS } from "#app/domain/limits.ts";
+import { NAME_KINDS } from "#app/domain/timetable/names.ts";
+import { jsonParts } from "#app/domain/timetable/parts.ts";
+import type { PublishTimetable } from "#app/models/timetable/timetable.schema.ts";
+import { findPublications, isAnyAtWork, type Timetable } from "#app/models/timetable/timetable.server.ts";
+import { countUntouched } from "#app/models/timetable/timetable-rows.server.ts";
+import { timetableText as text } from "#app/text/timetable/timetable.ts";
+import { readCivilDates } from "../date-input.ts";
+import type { ReadDeps } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { type MatchedTimetable, readMatched } from "./match.server.ts";
+import { planTimetable, type TimetablePlan } from "./plan.server.ts";
+import { inChunks, type NewWork, type Step } from "./step.ts";
+
+/** A draft's difference from what is published, from a day on. */
+export function readTimetablePlan(
+  deps: ReadDeps,
+  id: number,
+  from: string | undefined,
+): Result<{ matched: MatchedTimetable; plan: TimetablePlan }> {
+  const matched = readMatched(deps, id);
+  if (!matched.ok) return matched;
+  const day = readDay(deps, from, matched.value.timetable);
+  if (!day.ok) return day;
+  return done({ matched: matched.value, plan: planTimetable(deps, matched.value, day.value) });
+}
+
+function readDay(deps: ReadDeps, from: string | undefined, { endDate }: Timetable): Result<CivilDate | null> {
+  if (from === undefined) return done(null);
+  const read = readCivilDates([from], deps.timeZone, "from");
+  if (!read.ok) return read;
+  const day = read.value[0] as string;
+  return day > endDate ? refuse("invalid", {}, { from: [text.fromTooLate] }) : done(day);
+}
+
+/** Which of the colliding reservations give way. */
+export type Publishing = PublishTimetable & { allYield?: boolean | undefined };
+
+/** The steps that make the school's reservations those of a timetable. */
+function stepsOf(plan: TimetablePlan, { yieldingIds, allYield }: Publishing): Step[] {
+  const steps: Step[] = plan.gone.map(({ seriesId, endDate }) => ({ does: "end", seriesId, endDate }));
+  const colliding = new Set(plan.collisions.map(({ reservationId }) => reservationId));
+  const rejected = allYield ? [...colliding] : [...new Set(yieldingIds)].filter((id) => colliding.has(id));
+  steps.push(...inChunks(rejected).map((ids): Step => ({ does: "reject", ids })));
+  const touched = Map.groupBy(plan.touched, ({ classId, disciplineId }) => `${classId} ${disciplineId}`);
+  for (const { lesson } of plan.fresh) {
+    // What a person has changed stands for that day's lesson.
+    const skipped = touched.get(`${lesson.classIds[0]} ${lesson.disciplineId}`) ?? [];
+    steps.push({ does: "insert", lesson, skip: skipped.map(({ seriesDate }) => seriesDate) });
+  }
+  for (const { seriesId, lesson } of plan.unchanged) steps.push({ does: "extend", seriesId, lesson });
+  return steps;
+}
+
+/** What publishing does, and of what it was planned. */
+export type PlannedWork = Omit<NewWork, "isUndo"> & { timetable: Timetable; publications: string };
+
+/**
+ * What publishing a draft from a day on would do. Refuses while names mean nothing unless their lessons are left out,
+ * and while another timetable is being published.
+ */
+export function planPublication(deps: ReadDeps, id: number, input: Publishing): Result<PlannedWork> {
+  const { db } = deps;
+  const read = readTimetablePlan(deps, id, input.from);
+  if (!read.ok) return read;
+  const { matched, plan } = read.value;
+  const { timetable, unmatched } = matched;
+  if (timetable.state !== "draft" || timetable.format === null) return refuse("timetableNotDraft");
+  if (isAnyAtWork(db)) return refuse("timetableBusy");
+  const count = NAME_KINDS.reduce((sum, kind) => sum + unmatched[kind].length, 0);
+  if (count > 0 && !input.skipUnmatched) return refuse("timetableUnmatched", { count, unmatched });
+  const rows = plan.fresh.reduce((sum, { dates }) => sum + dates.length, 0);
+  if (rows > MAX_TIMETABLE_RESERVATIONS) return refuse("timetableTooLarge", { count: rows });
+  const { from, until } = plan;
+  const ended = plan.gone.map(({ seriesId, endDate }) => ({ seriesId, endDate }));
+  const steps = [...jsonParts(stepsOf(plan, input))];
+  const gone = countUntouched(
+    db,
+    plan.gone.map(({ seriesId }) => seriesId),
+    { from, until },
+  );
+  const publications = findPublications(db);
+  return done({ timetable, publications, from, until, steps, ended, total: rows + gone });
+}
