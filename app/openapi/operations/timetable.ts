@@ -44,7 +44,7 @@ export const timetableOperations = {
     id: "matchTimetable",
     summary: "Diz o que os nomes de uma grade querem dizer",
     description:
-      "Fica lembrado para as próximas grades. Turmas e disciplinas podem ser criadas pelo nome, até 200 de cada vez.",
+      "Fica lembrado para as próximas grades. Turmas e disciplinas podem ser criadas pelo nome, até 150 de cada vez.",
     answers: { 200: Timetable },
     refusals: { 409: Problem },
     example: { body: { teachers: {} } },

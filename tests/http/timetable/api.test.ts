@@ -85,7 +85,7 @@ describe("a timetable", () => {
     const tooMany = await call(app, "PUT", "/1/matches", { classes: Object.fromEntries(many) });
     expect([tooMany.status, tooMany.body.message]).toEqual([
       400,
-      "Crie até 200 turmas e disciplinas de cada vez.",
+      "Crie até 150 turmas e disciplinas de cada vez.",
     ]);
     const saved = await call(app, "PUT", "/1/matches", {
       teachers: { silva: PEOPLE.ana.id },
