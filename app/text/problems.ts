@@ -92,7 +92,7 @@ export const problemText = {
   cleanupTooLarge: (d: Details) =>
     `São mais de ${formatNumber(Number(d.max))} reservas, o máximo de uma limpeza. Escolha um período menor.`,
   cleanupChanged: (d: Details) =>
-    `Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi excluído. Confira e envie de novo.`,
+    `As reservas deste filtro mudaram. Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi excluído. Confira e envie de novo.`,
   clearChanged: (d: Details) =>
     `Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi aprovado. Confira e envie de novo.`,
   noneClear: () => "Nenhuma destas reservas continua pendente e sem conflito. Nada foi aprovado.",

@@ -8,7 +8,7 @@ import { formText } from "#app/text/form.ts";
 import { cleanupText } from "#app/text/review/cleanup.ts";
 import type { CleanupValues } from "./cleanup-filters.tsx";
 
-export type CleanupCount = { count: number; at: string; isTooMany: boolean; isFuture: boolean };
+export type CleanupCount = { count: number; seen: string; isTooMany: boolean; isFuture: boolean };
 
 /** The counts, and the button that deletes exactly these reservations. */
 export function CleanupConfirmation({
@@ -33,8 +33,7 @@ export function CleanupConfirmation({
     endDate: values.endDate,
     shift: values.shift,
     environmentId: values.environmentId,
-    counted: counted?.count ?? 0,
-    countedAt: counted?.at,
+    seen: counted?.seen,
   });
   const sentence = counted?.isTooMany
     ? cleanupText.tooMany(MAX_CLEANUP)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { ROWS_DIGEST } from "#app/domain/limits.ts";
 import { STATUSES } from "#app/domain/reservations/status.ts";
 import { endDate, environment, shift, startDate } from "#app/models/reservations/reservation.schema.ts";
 
@@ -43,10 +44,8 @@ export const cleanupFormSchema = z.object({
     .max(20)
     .optional()
     .transform((given) => (given && given.length > 0 ? given : [...STATUSES])),
-  /** How many the person was shown. */
-  counted: z.number({ error: COUNT_AGAIN }).int(COUNT_AGAIN).min(0, COUNT_AGAIN),
-  /** When: what has changed since is left alone. */
-  countedAt: z.iso.datetime({ error: COUNT_AGAIN }).optional(),
+  /** The digest of what the person was shown. */
+  seen: z.string({ error: COUNT_AGAIN }).regex(ROWS_DIGEST, COUNT_AGAIN),
   includesFuture: z.boolean().optional(),
 });
 

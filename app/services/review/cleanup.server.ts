@@ -15,8 +15,9 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
+import { digestRows } from "#app/services/confirmed-rows.ts";
 import { readEnds } from "#app/services/date-input.ts";
-import { type Deps, timestamp } from "#app/services/deps.ts";
+import type { Deps } from "#app/services/deps.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
@@ -31,11 +32,11 @@ const WAIT_MS = 20_000;
 /** The job takes over from a process that ended in the middle; one that runs is done long before. */
 const TAKE_OVER_MS = 60_000;
 
-/** What a cleanup would delete, as its preview shows it, and when it was counted. */
+/** What a cleanup would delete, as its preview shows it, and the digest by which it is confirmed. */
 export type CleanupPreview = {
   filter: CleanupFilter;
   count: number;
-  at: string;
+  seen: string;
   isTooMany: boolean;
   isFuture: boolean;
 };
@@ -85,22 +86,25 @@ async function collectRows(deps: Deps, filter: CleanupFilter): Promise<CountedRo
 export async function previewCleanup(deps: Deps, input: CleanupInput): Promise<Result<CleanupPreview>> {
   const filter = readCleanupFilter(deps, input);
   if (!filter.ok) return filter;
-  const at = timestamp(deps);
-  const { length } = await collectRows(deps, filter.value);
+  const rows = await collectRows(deps, filter.value);
   return done({
     filter: filter.value,
-    at,
-    count: Math.min(length, MAX_CLEANUP),
-    isTooMany: length > MAX_CLEANUP,
+    seen: digestOf(rows),
+    count: Math.min(rows.length, MAX_CLEANUP),
+    isTooMany: rows.length > MAX_CLEANUP,
     isFuture: isFutureRange(schoolToday(deps), filter.value),
   });
 }
 
-function refuseCount(rows: CountedRow[], counted: number | undefined): Refusal | null {
+function digestOf(rows: CountedRow[]): string {
+  return digestRows(rows.map(({ id, version }) => ({ id, updatedAt: version })));
+}
+
+function refuseRows(rows: CountedRow[], seen: string | undefined): Refusal | null {
   if (rows.length > MAX_CLEANUP) return refuse("cleanupTooLarge", { max: MAX_CLEANUP });
-  if (counted === undefined) return null;
-  if (rows.length !== counted) return refuse("cleanupChanged", { count: rows.length });
-  return counted === 0 ? refuse("cleanupEmpty") : null;
+  if (seen === undefined) return null;
+  if (digestOf(rows) !== seen) return refuse("cleanupChanged", { count: rows.length });
+  return rows.length === 0 ? refuse("cleanupEmpty") : null;
 }
 
 /**
@@ -140,27 +144,26 @@ function decide(
 
 /**
  * Deletes the reservations that match the filter, after taking a backup of the database (rules R3.32).
- * Those changed since they were counted are left alone.
- * @param counted how many the person was shown; omitted over `/api`, which counts itself.
- * @param countedAt when; omitted if they are counted here.
+ * Refuses `cleanupChanged` where they are others than were shown; those that change while the backup is taken are left
+ * alone.
+ * @param seen the digest of what the person was shown; omitted over `/api`, which counts itself.
  */
 export async function cleanUp(
   deps: Deps,
   actor: Actor,
   input: CleanupInput,
-  { counted, countedAt, waitMs = WAIT_MS }: { counted?: number; countedAt?: string; waitMs?: number } = {},
+  { seen, waitMs = WAIT_MS }: { seen?: string; waitMs?: number } = {},
 ): Promise<Result<CleanupOutcome>> {
   const filter = readCleanupFilter(deps, input);
   if (!filter.ok) return filter;
   const rows = await collectRows(deps, filter.value);
-  const refused = refuseCount(rows, counted);
+  const refused = refuseRows(rows, seen);
   if (refused) return refused;
   if (rows.length === 0) return done({ count: 0, left: 0, file: null, isFinished: true });
-  const seen = rows.filter(({ version }) => countedAt === undefined || version <= countedAt);
   const copy = await deps.backups.take("cleanup");
   if (!copy.ok) return copy;
   const file = copy.value.name;
-  const decided = await decide(deps, actor, filter.value, { rows: seen, file });
+  const decided = await decide(deps, actor, filter.value, { rows, file });
   if (!decided.ok) return decided;
   await yieldToEventLoop();
   const isFinished = await waitFor(deleteCleanedUp(deps), waitMs);
@@ -172,20 +175,11 @@ export async function cleanUp(
 export async function cleanUpAsConfirmed(
   deps: Deps,
   actor: Actor,
-  {
-    counted,
-    countedAt,
-    includesFuture,
-    ...input
-  }: CleanupInput & {
-    counted: number;
-    countedAt?: string | undefined;
-    includesFuture?: boolean | undefined;
-  },
+  { seen, includesFuture, ...input }: CleanupInput & { seen: string; includesFuture?: boolean | undefined },
 ): ReturnType<typeof cleanUp> {
   const filter = readCleanupFilter(deps, input);
   if (!filter.ok) return filter;
   if (isFutureRange(schoolToday(deps), filter.value) && !includesFuture)
     return refuse("cleanupTouchesFuture");
-  return cleanUp(deps, actor, input, { counted, ...(countedAt === undefined ? {} : { countedAt }) });
+  return cleanUp(deps, actor, input, { seen });
 }

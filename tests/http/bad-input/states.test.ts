@@ -125,7 +125,7 @@ const FAULTS: Fault[] = [
   [
     "future dates without the ticked box",
     [CLEANUP],
-    { endDate: "2026-12-31", counted: 3 },
+    { endDate: "2026-12-31", seen: "1" },
     /O período inclui datas futuras/,
   ],
   ["no range", [CLEANUP], { endDate: undefined }, /Informe a data inicial ou a data final do período/],

@@ -444,10 +444,10 @@ export const FORMS: Input[] = [
   formOf(
     "pedro",
     "/admin/reservas/limpeza",
-    { endDate: "2026-03-01", counted: 1 },
+    { endDate: "2026-03-01", seen: "1" },
     {
       ...of("startDate", "shift", "status", "environmentId"),
-      counted: { bad: ["x", "-1", "1.5"], message: /Confira de novo quantas reservas/ },
+      seen: { bad: ["x".repeat(23), "1.5", "a b"], message: /Confira de novo quantas reservas/ },
     },
   ),
   formOf("pedro", "/admin/usuarios/novo", { ...person, password: PASSWORD }),
