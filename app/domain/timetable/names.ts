@@ -59,14 +59,15 @@ export function meaningsOf(
 
 /** A period by what its names mean; null where one of them means nothing. */
 export function matchPeriod(period: NamedPeriod, meanings: Meanings): Period | null {
-  const ids = (kind: NameKind) => namesOf(period, kind).map((name) => meanings[kind].get(name)?.id ?? 0);
-  const [teacherUserIds, classIds, disciplineIds, environmentIds] = NAME_KINDS.map(ids) as [
-    number[],
-    number[],
-    number[],
-    number[],
-  ];
-  if ([teacherUserIds, classIds, disciplineIds, environmentIds].some((each) => each.includes(0))) return null;
+  const ids = (kind: NameKind) => {
+    const names = namesOf(period, kind);
+    const known = names.flatMap((name) => meanings[kind].get(name)?.id ?? []);
+    return known.length === names.length ? known : null;
+  };
+  const [teacherUserIds, classIds, disciplineIds, environmentIds] = NAME_KINDS.map(ids);
+  if (!(teacherUserIds && classIds && disciplineIds && environmentIds)) return null;
+  const [disciplineId] = disciplineIds;
+  if (disciplineId === undefined) return null;
   const { weekday, shift, weeks, terms, startDate, endDate, lesson } = period;
   const pattern = { weekday, shift, weeks, terms, startDate, endDate, lesson };
   const unique = (each: number[]) => [...new Set(each)];
@@ -74,7 +75,7 @@ export function matchPeriod(period: NamedPeriod, meanings: Meanings): Period | n
     ...pattern,
     classIds: unique(classIds),
     teacherUserIds: unique(teacherUserIds),
-    disciplineId: disciplineIds[0] as number,
+    disciplineId,
     environmentIds: unique(environmentIds),
   };
 }

@@ -119,6 +119,25 @@ function inOrder(names: string): string[] {
   return (JSON.parse(names) as string[]).sort(compareNames);
 }
 
+/** A claim's row whose reservation is still there: none of these is null then. */
+type PresentRow = Record<
+  "presentDate" | "presentStart" | "presentEnd" | "presentPlaces" | "presentDiscipline" | "presentClass",
+  string
+> & { status: Status; ownerId: number; furtherTeachers: string | null };
+
+function presentOf(row: PresentRow): NonNullable<ProofItem["present"]> {
+  return {
+    status: row.status,
+    teacherUserIds: toIds(row.ownerId, row.furtherTeachers),
+    date: row.presentDate,
+    startTime: row.presentStart,
+    endTime: row.presentEnd,
+    environmentNames: inOrder(row.presentPlaces),
+    disciplineName: row.presentDiscipline,
+    className: row.presentClass,
+  };
+}
+
 /** The claims of a proof beside what they have become, in the order of the paper. */
 export function listProofItems(db: Database, proofId: number): ProofItem[] {
   const rows = db.all(
@@ -162,19 +181,7 @@ export function listProofItems(db: Database, proofId: number): ProofItem[] {
       disciplineName: row.disciplineName,
       className: row.className,
     },
-    present:
-      row.status === null
-        ? null
-        : {
-            status: row.status as Status,
-            teacherUserIds: toIds(row.ownerId ?? 0, row.furtherTeachers),
-            date: row.presentDate ?? "",
-            startTime: row.presentStart ?? "",
-            endTime: row.presentEnd ?? "",
-            environmentNames: inOrder(row.presentPlaces),
-            disciplineName: row.presentDiscipline ?? "",
-            className: row.presentClass ?? "",
-          },
+    present: row.status === null ? null : presentOf(row as PresentRow),
   }));
 }
 

@@ -240,7 +240,11 @@ export const createReservationSchema = z
     },
     comparing("classId", "classIds"),
   )
-  .transform((input) => ({ ...withFirst(input), classId: input.classId ?? input.classIds?.[0] ?? 0 }));
+  .transform((input) => {
+    const classId = input.classId ?? input.classIds?.[0];
+    // One without a class has been refused above.
+    return classId === undefined ? z.NEVER : { ...withFirst(input), classId };
+  });
 
 /** Filters of the rooms that a form shows: sent along, but no part of the request. */
 export const narrowing = {

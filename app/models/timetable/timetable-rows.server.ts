@@ -100,7 +100,7 @@ export type TouchedRow = {
 };
 
 export function listTouchedRows(db: Database, seriesIds: number[], { from, until }: Range): TouchedRow[] {
-  const rows = db.all(
+  return db.all(
     db.q
       .selectFrom("reservations")
       .select([
@@ -111,11 +111,12 @@ export function listTouchedRows(db: Database, seriesIds: number[], { from, until
         "discipline_id as disciplineId",
       ])
       .where("series_id", "in", jsonValues<number>(JSON.stringify(seriesIds)))
+      .where("series_date", "is not", null)
       .where("is_detached", "=", 1)
       .where("date", ">=", from)
-      .where("date", "<=", until),
+      .where("date", "<=", until)
+      .$narrowType<{ seriesId: number; seriesDate: CivilDate }>(),
   );
-  return rows.map((row) => ({ ...row, seriesId: row.seriesId ?? 0, seriesDate: row.seriesDate ?? "" }));
 }
 
 /** The dates of a series that have a reservation or a gap. */

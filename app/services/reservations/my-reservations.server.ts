@@ -99,11 +99,15 @@ export function readMyReservations(
       ownerId,
       [...upcoming, ...past].flatMap(({ seriesId }) => seriesId ?? []),
     );
+    const entryOf = ({ id }: Reservation) => {
+      const seriesId = folded.seriesOf.get(id);
+      return seriesId === undefined ? null : (entries.get(seriesId) ?? null);
+    };
     const toOwn = (row: Reservation): OwnReservation => ({
       ...row,
       // A reservation that was handed on alone is of a series that its teacher does not see.
       seriesId: row.seriesId !== null && ownSeries.has(row.seriesId) ? row.seriesId : null,
-      series: entries.get(folded.seriesOf.get(row.id) ?? 0) ?? null,
+      series: entryOf(row),
       lessons: chosenLessons(lessonsOn(times, row.date, row.classId)[row.shift], row) ?? [],
       isOfColleague: row.ownerId !== ownerId,
     });

@@ -50,7 +50,7 @@ export function undoOne(
 ): Result<Reservation> {
   const { db } = deps;
   const { rooms, version, isDetached = false, seriesId, approvedBy } = entry.details as UndoDetails;
-  const present = findReservation(db, scope, entry.entityId ?? 0);
+  const present = entry.entityId === null ? null : findReservation(db, scope, entry.entityId);
   const reach = roomsOfScope(scope);
   if (reach && rooms?.some((id) => !reach.includes(id))) return refuse("notFound");
   if (!present) return refuse("notFound");

@@ -58,10 +58,11 @@ export function findUndoable(deps: Deps, actor: Actor): { entryId: number; count
   const entries = listDecisions(deps.db, last);
   const versions = listVersions(
     deps.db,
-    entries.map(({ entityId }) => entityId ?? 0),
+    entries.flatMap(({ entityId }) => entityId ?? []),
   );
   const isAsLeft = entries.every(
-    ({ entityId, details }) => versions.get(entityId ?? 0) === (details as UndoDetails).version,
+    ({ entityId, details }) =>
+      entityId !== null && versions.get(entityId) === (details as UndoDetails).version,
   );
   return isAsLeft ? { entryId: entry.id, count: countOfRanges(ranges) } : null;
 }

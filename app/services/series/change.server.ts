@@ -191,7 +191,8 @@ function changeOne(
   { scope: _, reservationId: __, updatedAt: ___, ...input }: SeriesChange,
 ): Result<ChangedSeries> {
   const [row] = affected;
-  const edited = editReservation(deps, actor, access, row?.id ?? 0, {
+  if (!row) return refuse("notFound");
+  const edited = editReservation(deps, actor, access, row.id, {
     ...input,
     environmentIds: input.environmentIds,
   });

@@ -65,7 +65,9 @@ export function decideSeries(
       ...(isOnlyFree ? open.filter(isTaken).map((row) => leftDate(row, "conflict")) : []),
     ];
     const none = { entryId: null, entryIds: [] };
-    const entries = rows.length > 0 ? decide(deps, actor, { id, rows, passedOf, decision, left }) : none;
+    const [first] = rows;
+    const act = { id, rows, passedOf, decision, left };
+    const entries = first ? decide(deps, actor, { ...act, ownerId: first.ownerId }) : none;
     return done({ decided: rows.length, left, ...entries });
   });
 }
@@ -76,6 +78,8 @@ function leftDate({ id, date }: Reservation, reason: LeftDate["reason"]): LeftDa
 
 type Act = {
   id: number;
+  /** Whom the notice names first: the first date's teacher. */
+  ownerId: number;
   rows: Reservation[];
   passedOf: Map<number, Obstacle[]>;
   decision: SeriesStatusBody;
@@ -85,7 +89,7 @@ type Act = {
 function decide(
   deps: Deps,
   actor: Actor,
-  { id, rows, passedOf, decision, left }: Act,
+  { id, ownerId, rows, passedOf, decision, left }: Act,
 ): Pick<DecidedSeries, "entryId" | "entryIds"> {
   const { db } = deps;
   const at = timestamp(deps);
@@ -99,7 +103,7 @@ function decide(
   touchSeries(db, id, at);
   const now = new Map(listReservationsOfSeries(db, id).map((row) => [row.id, row]));
   const decided = rows.flatMap((row) => now.get(row.id) ?? []);
-  const notified = notifyOwner(deps, actor, { decided, left, reason });
+  const notified = notifyOwner(deps, actor, { ownerId, decided, left, reason });
   const entryIds = rows.map((row) => {
     const after = now.get(row.id) ?? row;
     const { action, details } = auditOverride("approve", passedOf.get(row.id) ?? []);
@@ -129,9 +133,13 @@ function decide(
 function notifyOwner(
   deps: Deps,
   actor: Actor,
-  { decided, left, reason }: { decided: Reservation[]; left: LeftDate[]; reason: string | null },
+  {
+    ownerId,
+    decided,
+    left,
+    reason,
+  }: { ownerId: number; decided: Reservation[]; left: LeftDate[]; reason: string | null },
 ) {
-  const ownerId = decided[0]?.ownerId ?? 0;
   const dates = left.map(({ date }) => date);
   if (reason === null)
     return notifySeries(deps, actor, ownerId, decided, {

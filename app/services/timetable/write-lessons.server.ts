@@ -139,13 +139,18 @@ export function insertLesson(
   const held = seriesId === null ? new Set() : listDatesOfSeries(db, seriesId);
   const writerId = findWriter(run, lesson, dates.filter(({ date }) => !held.has(date)).length);
   if (dates.length === 0 || writerId === null) return isDone(dates.length);
+  const [classId] = lesson.classIds;
+  if (classId === undefined) {
+    leaveLessonOut(run, "gone", lesson, dates.length);
+    return isDone(dates.length);
+  }
   if (seriesId === null) {
     seriesId = insertSeries(db, {
       kind: "timetable",
       ownerId: lesson.teacherUserIds[0] ?? writerId,
       createdBy: run.actorId,
       disciplineId: lesson.disciplineId,
-      classId: lesson.classIds[0] ?? 0,
+      classId,
       notes: null,
       environmentIds: lesson.environmentIds,
       shift: lesson.shift,
@@ -176,9 +181,12 @@ export function extendLesson(run: Run, { seriesId, lesson }: Extract<Step, { doe
     leaveLessonOut(run, "gone", lesson, missing);
     return isDone(0);
   }
-  const writerId = missing === 0 ? run.actorId : findWriter(run, lesson, missing);
-  if (missing > 0 && writerId === null) return isDone(0);
-  const result = writeMissing(run, { seriesId, lesson, dates, isAdded: true, writerId: writerId ?? 0 });
+  let result = isDone(0);
+  if (missing > 0) {
+    const writerId = findWriter(run, lesson, missing);
+    if (writerId === null) return isDone(0);
+    result = writeMissing(run, { seriesId, lesson, dates, isAdded: true, writerId });
+  }
   if (result.isDone && series.endDate < run.work.until) endSeriesOn(db, seriesId, run.work.until);
   return result;
 }
