@@ -1,6 +1,6 @@
-import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call.ts";
 import type { apiAreaText } from "#app/text/access/api-docs.ts";
-import type { AnyOperation, Operations } from "./operation.ts";
+import type { Operation, Operations } from "./operation.ts";
 import { bookingRuleOperations, groupOperations } from "./operations/booking-rules.ts";
 import { calendarOperations } from "./operations/calendar.ts";
 import { blockedDayOperations, environmentOperations } from "./operations/catalog.ts";
@@ -14,7 +14,7 @@ import { mailOperations, settingOperations, welcomeOperations } from "./operatio
 import { timetableOperations } from "./operations/timetable.ts";
 
 /** The areas of the document, in its order. */
-export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: AnyOperation }> = {
+export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: Operation }> = {
   Sessão: sessionOperations,
   Reservas: reservationOperations,
   "Grade horária": timetableOperations,

@@ -7,9 +7,10 @@ import {
   type ZodOpenApiOperationObject,
 } from "zod-openapi";
 import { SETTING_KEYS, type SettingKey } from "#app/domain/settings/setting.ts";
-import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
-import type { AnyOperation } from "#app/openapi/operation.ts";
-import { AREAS } from "#app/openapi/operations.ts";
+import type { CallInput, CallKey } from "#app/http/api/call.ts";
+import type { Operation } from "#app/openapi/operation.ts";
+import { AREAS, OPERATIONS } from "#app/openapi/operations.ts";
+import { CALLS } from "#app/routes/api/calls.ts";
 import { apiAreaText, apiInfoText, apiPartText, apiSecurityText } from "#app/text/access/api-docs.ts";
 import PACKAGE from "../../package.json" with { type: "json" };
 import { override } from "./override.ts";
@@ -30,6 +31,20 @@ const PARTS = {
   }),
 };
 
+type Sent<Schema> = Schema extends z.ZodType ? ReadonlyDeep<z.input<Schema>> : undefined;
+type ReadonlyDeep<T> = { readonly [K in keyof T]: ReadonlyDeep<T[K]> };
+
+/** An example is a request that the call's schemas take: compared by the compiler. */
+OPERATIONS satisfies {
+  [K in CallKey]: {
+    summary: string;
+    example?: {
+      query?: Sent<NonNullable<(typeof CALLS)[K]["query"]>>;
+      body?: Sent<NonNullable<(typeof CALLS)[K]["body"]>>;
+    };
+  };
+};
+
 const SESSION = { sessionCookie: [] };
 const KEY = { bearerKey: [] };
 
@@ -47,10 +62,10 @@ function partsOf(path: string) {
     : {};
 }
 
-function operationOf(area: string, key: CallKey, operation: AnyOperation): ZodOpenApiOperationObject {
+function operationOf(area: string, key: CallKey, operation: Operation): ZodOpenApiOperationObject {
   const [, path = ""] = key.split(" ");
-  const { id, summary, description, example }: AnyOperation = operation;
-  const { query, body, form }: CallInput = CALL_INPUTS[key];
+  const { id, summary, description, example } = operation;
+  const { query, body, form }: CallInput = CALLS[key];
   const json = { schema: body, ...(example?.body ? { example: example.body } : {}) };
   return {
     operationId: id,
@@ -73,7 +88,7 @@ function operationOf(area: string, key: CallKey, operation: AnyOperation): ZodOp
 function pathsOf(): ZodOpenApiObject["paths"] {
   const paths: NonNullable<ZodOpenApiObject["paths"]> = {};
   for (const [area, operations] of Object.entries(AREAS))
-    for (const [key, operation] of Object.entries(operations) as [CallKey, AnyOperation][]) {
+    for (const [key, operation] of Object.entries(operations) as [CallKey, Operation][]) {
       const [method = "", path = ""] = key.split(" ");
       const address = path.replace(/:(\w+)/g, "{$1}");
       paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(area, key, operation) };

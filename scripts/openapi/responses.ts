@@ -1,9 +1,10 @@
 import { type ZodType, z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type { CallInput, CallKey } from "#app/http/api/call.ts";
 import type { FileAnswer } from "#app/http/api/call-answer.ts";
-import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
 import { Problem } from "#app/openapi/answers/problems.ts";
-import type { AnyOperation } from "#app/openapi/operation.ts";
+import type { Operation } from "#app/openapi/operation.ts";
+import { CALLS } from "#app/routes/api/calls.ts";
 import { matrixRow } from "#app/services/access/matrix.ts";
 import { apiHeaderText, apiStatusText } from "#app/text/access/api-docs.ts";
 import { asksWho, takesKeys } from "./who.ts";
@@ -15,7 +16,7 @@ const seconds = { type: "integer", minimum: 1 } as const;
 /** The statuses by which a call may refuse: what its method, input and row of the matrix bring along. */
 function refusalsOf(key: CallKey): number[] {
   const [method = "", path = ""] = key.split(" ");
-  const { query, body, form }: CallInput = CALL_INPUTS[key];
+  const { query, body, form }: CallInput = CALLS[key];
   const row = matrixRow(key);
   const writes = method !== "GET" || row.writes === true;
   const isForSome =
@@ -72,7 +73,7 @@ const SHARED = new Map(
 
 /** What a call answers when it is carried out. */
 function success(key: CallKey, status: number, answer: ZodType | FileAnswer): ZodOpenApiResponseObject {
-  const { query }: CallInput = CALL_INPUTS[key];
+  const { query }: CallInput = CALLS[key];
   const isPaged = query instanceof z.ZodObject && "cursor" in query.shape;
   const headers = {
     ...(isPaged ? { Link: { description: apiHeaderText.link, schema: text } } : {}),
@@ -89,10 +90,7 @@ function success(key: CallKey, status: number, answer: ZodType | FileAnswer): Zo
 }
 
 /** Every answer of a call, by status. */
-export function responsesOf(
-  key: CallKey,
-  { answers, refusals = {} }: AnyOperation,
-): ZodOpenApiResponsesObject {
+export function responsesOf(key: CallKey, { answers, refusals = {} }: Operation): ZodOpenApiResponsesObject {
   const common = refusalsOf(key).map((status): [number, ZodType] => [status, Problem]);
   const all = new Map([
     ...common,

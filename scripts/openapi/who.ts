@@ -1,10 +1,11 @@
 import type { Role } from "#app/domain/access/role.ts";
-import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallInput, CallKey } from "#app/http/api/call.ts";
+import { CALLS } from "#app/routes/api/calls.ts";
 import { matrixRow, type Reach } from "#app/services/access/matrix.ts";
 
 /** Whether the answer depends on who asks: not of what everybody is given from one cache, nor of a sign-in. */
 export function asksWho(key: CallKey): boolean {
-  const { isShared }: CallInput = CALL_INPUTS[key];
+  const { isShared }: CallInput = CALLS[key];
   return !isShared && key !== "POST /api/login";
 }
 

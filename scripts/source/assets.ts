@@ -61,7 +61,11 @@ function apiDocument(): Buffer {
   if (document) return document;
   const file = path.join(ROOT, "scripts/openapi/document.ts");
   const module = { exports: {} as typeof openapi };
-  runInThisContext(Module.wrap(bundle(file, []).text), file)(module.exports, createRequire(file), module);
+  runInThisContext(Module.wrap(bundle(file, ["better-sqlite3"]).text), file)(
+    module.exports,
+    createRequire(file),
+    module,
+  );
   document = Buffer.from(JSON.stringify(module.exports.makeDocument()));
   return document;
 }

@@ -4,7 +4,7 @@ import { noteAllRoutes } from "./watch/used-routes.ts";
 
 type Handler = { rows?: MatrixKey[] };
 type Module = { loader?: Handler; action?: Handler; default?: unknown };
-/** A route of the build; `rows` are those of its module under the route's own address. */
+/** A route of the build; `rows` are those of its module under the route's own address, or below it. */
 export type BuiltRoute = { id: string; path: string | null; module: Module; rows: MatrixKey[] };
 
 /** The matrix row that guards a layout without its own address. */
@@ -33,8 +33,14 @@ export function builtRoutes(): BuiltRoute[] {
     const path = isLayout ? (LAYOUT_ROWS[route.id] ?? null) : addressOf(route.id);
     const module = route.module as Module;
     const rows = [...(module.loader?.rows ?? []), ...(module.action?.rows ?? [])];
-    return [{ id: route.id, path, module, rows: rows.filter((row) => addressOfRow(row) === path) }];
+    return [{ id: route.id, path, module, rows: rows.filter((row) => isUnder(path, row)) }];
   });
+}
+
+/** Whether a row is for an address of the route: all calls are served by one, whose path is `/api/*`. */
+export function isUnder(path: string | null, row: MatrixKey): boolean {
+  const address = addressOfRow(row);
+  return address === path || (path === "/api/*" && address.startsWith("/api/"));
 }
 
 /** The matrix rows that some loader or action of the build serves. */

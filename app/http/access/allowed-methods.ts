@@ -46,13 +46,20 @@ function pageOfData(pathname: string): string {
   return pathname.endsWith(".data") ? pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : pathname;
 }
 
+function find(pathname: string): Pattern | undefined {
+  const asked = pathname.replace(/(?<=.)\/+$/, "").split("/");
+  return BY_LENGTH.get(asked.length)?.find((pattern) => fits(pattern, asked));
+}
+
+/** The address of the matrix that a path is of: `/api/users/:id`; that of all others where it is of none. */
+export function patternOf(pathname: string): string {
+  return find(pathname)?.segments.join("/") ?? (isApiPath(pathname) ? "/api/*" : "/*");
+}
+
 /** Whether the address is one of ours, and the methods that it takes; HEAD where GET is, OPTIONS everywhere. */
 export function methodsOf(pathname: string): { isKnown: boolean; methods: string[] } {
   if (isHealthPath(pathname)) return { isKnown: true, methods: READ_ONLY };
-  const path = pageOfData(pathname).replace(/(?<=.)\/+$/, "");
-  const asked = path.split("/");
-  const found = BY_LENGTH.get(asked.length)?.find((pattern) => fits(pattern, asked));
-  if (found) return { isKnown: true, methods: inOrder(found.methods) };
-  const others = PATTERNS.get(isApiPath(path) ? "/api/*" : "/*");
-  return { isKnown: false, methods: inOrder(others?.methods ?? new Set()) };
+  const path = pageOfData(pathname);
+  const methods = PATTERNS.get(patternOf(path))?.methods ?? new Set();
+  return { isKnown: find(path) !== undefined, methods: inOrder(methods) };
 }

@@ -21,6 +21,7 @@ import { type ProblemCode, problemSentence, problemStatus } from "#app/services/
 import { refuse } from "#app/services/result.ts";
 import { brokenConstraint } from "#db/broken-constraint.ts";
 import { writeFailure } from "#db/write-failure.ts";
+import { patternOf } from "./allowed-methods.ts";
 import { refuseOtherOpener, takeOpener } from "./form-opener.server.ts";
 import type { RequestContext } from "./request-context.ts";
 import { requireSignIn } from "./require-sign-in.server.ts";
@@ -96,14 +97,22 @@ function writes(key: MatrixKey, { method }: Request): boolean {
  * The row of a request: of several addresses that one file serves, the requested one, or above it where the route is a
  * layout. As the router does, this reads the path decoded and with regard to case.
  */
-function rowOf(rows: MatrixKey[], { method }: Request, { pathname }: URL): MatrixKey | undefined {
+function rowOf(rows: Set<MatrixKey>, { method }: Request, { pathname }: URL): MatrixKey | undefined {
   const start = `${method === "HEAD" ? "GET" : method} `;
-  const [first, ...others] = rows.filter((key) => key.startsWith(start));
+  const [first, ...others] = [...rows].filter((key) => key.startsWith(start));
   if (!first || others.length === 0) return first;
   const path = decodeURIComponent(pathname);
+  const own = `${start}${patternOf(path)}` as MatrixKey;
+  if (rows.has(own)) return own;
   return [first, ...others].find((key) =>
     matchPath({ path: key.slice(start.length), caseSensitive: true, end: false }, path),
   );
+}
+
+/** The parts of an address below /api, whose route is one for all of them and knows none. */
+function partsOf(key: MatrixKey, { pathname }: URL): LoaderFunctionArgs["params"] {
+  const path = key.slice(key.indexOf(" ") + 1);
+  return matchPath({ path, caseSensitive: true }, decodeURIComponent(pathname))?.params ?? {};
 }
 
 /**
@@ -124,9 +133,10 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
   handlers: H,
 ): Guarded<Exclude<Outcome<H>, Response | TypedResponse<never>>> {
   const rows = Object.keys(handlers) as MatrixKey[];
+  const served = new Set(rows);
   async function handle({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) {
     const url = new URL(request.url);
-    const key = rowOf(rows, request, url);
+    const key = rowOf(served, request, url);
     if (!key) throw new Error(`The gate let ${request.method} through to a route without a row for it.`);
     const { method } = request;
     const isWrite = writes(key, request);
@@ -136,6 +146,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
     const openedBy = isForm ? takeOpener(form) : null;
     // A button of a form that only asks sends the field in the address, where nothing depends on it.
     if (url.searchParams.has(OPENED_BY)) url.searchParams.delete(OPENED_BY);
+    const parts = isApi(url) ? partsOf(key, url) : params;
     const handler = handlers[key] as (args: HandlerArgs<MatrixKey>) => unknown;
     const answer = () => {
       // Again where another program's lock was waited for: the session may have ended meanwhile.
@@ -150,7 +161,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       if (matrixRow(key).primaryOnly) context.readsAtPrimary();
       const { actor, scope } = allowed;
       const { deps } = context;
-      return handler({ ...sent, request, url, params, actor: actor as Actor, scope, context, deps });
+      return handler({ ...sent, request, url, params: parts, actor: actor as Actor, scope, context, deps });
     };
     try {
       const { db } = context.deps;

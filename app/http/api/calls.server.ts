@@ -1,26 +1,25 @@
 import type { ZodType, z } from "zod";
-import { type Guarded, guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
+import type { HandlerArgs } from "#app/http/access/guarded.server.ts";
 import type { OPERATIONS } from "#app/openapi/operations.ts";
 import { apiIdParam, readForm, readJson, readNamedQuery, readQuery } from "./api.server.ts";
+import type { CallInput, CallKey } from "./call.ts";
 import type { Answer, FileAnswer } from "./call-answer.ts";
-import { CALL_INPUTS, type CallInput, type CallKey } from "./call-inputs.ts";
 
-type Inputs = typeof CALL_INPUTS;
-type Read<K extends CallKey, Part extends string> = Inputs[K] extends {
-  [P in Part]: infer Schema extends ZodType;
-}
-  ? z.output<Schema>
-  : never;
+/** What a schema makes of what was sent; nothing where the call has none. */
+type Read<Schema> = [Schema] extends [never] ? never : Schema extends ZodType ? z.output<Schema> : never;
 
 /**
- * What a call's handler gets: as `guarded` gives it, with query and body read by the call's schemas and the ids of its
- * address. Each is read when the handler takes it, and throws the 400 or 404 answer where it does not fit: what a call
+ * What a call's `run` gets: as `guarded` gives it, with query and body read by the call's schemas and the ids of its
+ * address. Each is read when `run` takes it, and throws the 400 or 404 answer where it does not fit: what a call
  * refuses before that, it refuses whatever was sent.
  */
-export type CallArgs<K extends CallKey> = Omit<HandlerArgs<K>, "body" | "form"> & {
-  readonly query: Read<K, "query">;
-  readonly body: Read<K, "body">;
-  readonly form: Read<K, "form">;
+export type CallArgs<K extends CallKey, Query = never, Body = never, Form = never> = Omit<
+  HandlerArgs<K>,
+  "body" | "form"
+> & {
+  readonly query: Read<Query>;
+  readonly body: Read<Body>;
+  readonly form: Read<Form>;
   readonly id: K extends `${string}/:id${string}` ? number : never;
   readonly childId: K extends `${string}/:childId` ? number : never;
 };
@@ -33,15 +32,27 @@ export type AnswerTo<K extends CallKey> = {
   [Status in keyof Answers<K> & number]: Answer<Status, BodyOf<Answers<K>[Status]>>;
 }[keyof Answers<K> & number];
 
-type Handlers = { [K in CallKey]?: (args: CallArgs<K>) => AnswerTo<K> | Promise<AnswerTo<K>> };
+type Row<K extends CallKey, Query, Body, Form> = Omit<CallInput, "query" | "body" | "form"> & {
+  query?: Query;
+  body?: Body;
+  form?: Form;
+  // Its place in the table says which call it is, not what it is given.
+  run(args: CallArgs<NoInfer<K>, Query, Body, Form>): AnswerTo<NoInfer<K>> | Promise<AnswerTo<NoInfer<K>>>;
+};
+
+/** The schemas of a call, and what answers it under its row of the permission matrix. */
+export type Call<K extends CallKey, Query = ZodType, Body = ZodType> = CallInput & {
+  query?: Query;
+  body?: Body;
+  handle(args: HandlerArgs<K>): unknown;
+};
+
+/** Calls by their rows of the matrix, from which their methods and paths follow. */
+export type CallTable = { [K in CallKey]?: { handle(args: HandlerArgs<K>): unknown } };
 
 function bodyOf({ body, scope }: HandlerArgs<CallKey>, input: CallInput): unknown {
   const schema = scope.kind === "own" ? (input.ownBody ?? input.body) : input.body;
   return schema && readJson(body, schema);
-}
-
-function formOf({ form }: HandlerArgs<CallKey>, { form: schema }: CallInput): unknown {
-  return schema && readForm(form, schema);
 }
 
 function queryOf(url: URL, { query, isShared }: CallInput): unknown {
@@ -52,27 +63,31 @@ function queryOf(url: URL, { query, isShared }: CallInput): unknown {
     : readQuery(url, query);
 }
 
-function argsOf(key: CallKey, args: HandlerArgs<CallKey>): CallArgs<CallKey> {
-  const input: CallInput = CALL_INPUTS[key];
-  const { form: _, ...rest } = args;
+function argsOf(input: CallInput, args: HandlerArgs<CallKey>): object {
+  const { form, ...rest } = args;
   return Object.defineProperties(rest, {
     query: { get: () => queryOf(args.url, input) },
     body: { get: () => bodyOf(args, input) },
-    form: { get: () => formOf(args, input) },
+    form: { get: () => input.form && readForm(form, input.form) },
     id: { get: () => apiIdParam(args.params.id) },
     childId: { get: () => apiIdParam(args.params.childId) },
-  }) as unknown as CallArgs<CallKey>;
+  });
 }
 
 /**
- * Makes a call's loader or action of handlers keyed by rows of the permission matrix: `guarded`, with the input read
- * by the call's schemas (call-inputs.ts) and the answer's type from its operation.
+ * A call of the API: the schemas that it is read by, and what it does. Its key in a `CallTable` gives its method, its
+ * path, who may make it (the permission matrix) and what it may answer (its operation in app/openapi).
  */
-export function apiCalls(handlers: Handlers): Guarded<never> {
-  const entries = Object.entries(handlers) as [CallKey, (args: CallArgs<CallKey>) => unknown][];
-  const served = entries.map(([key, handler]) => [
-    key,
-    (args: HandlerArgs<CallKey>) => handler(argsOf(key, args)),
-  ]);
-  return guarded(Object.fromEntries(served)) as Guarded<never>;
+export function call<
+  K extends CallKey,
+  Query extends ZodType = never,
+  Body extends ZodType = never,
+  Form extends ZodType = never,
+>({ run, ...input }: Row<K, Query, Body, Form>): Call<K, Query, Body> {
+  const schemas = input as CallInput;
+  return {
+    ...(schemas as CallInput & { query?: Query; body?: Body }),
+    handle: (args: HandlerArgs<K>) =>
+      run(argsOf(schemas, args as HandlerArgs<CallKey>) as CallArgs<K, Query, Body, Form>),
+  };
 }

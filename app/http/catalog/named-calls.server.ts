@@ -1,11 +1,14 @@
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { apiCreation, apiDeletion, apiResult } from "#app/http/api/api.server.ts";
 import type { CallArgs } from "#app/http/api/calls.server.ts";
+import type { changeClassSchema, classSchema } from "#app/models/catalog/named-item.schema.ts";
 import {
   listDisciplineDescriptions,
   listNamedItems,
   type NamedItem,
 } from "#app/models/catalog/named-item.server.ts";
+import type { namePageSchema } from "#app/models/page.schema.ts";
+import type { seenSchema } from "#app/models/version.schema.ts";
 import {
   createNamedItem,
   removeNamedItem,
@@ -21,13 +24,13 @@ function namedCalls<Row extends NamedRow>(
   presenter: (deps: Deps) => (item: NamedItem) => Row,
 ) {
   return {
-    list: ({ query, url, deps }: CallArgs<"GET /api/classes">) =>
+    list: ({ query, url, deps }: CallArgs<"GET /api/classes", typeof namePageSchema>) =>
       apiNamePage(url, query, (part) => listNamedItems(deps.db, table, {}, part).map(presenter(deps))),
-    create: ({ body, actor, deps }: CallArgs<"POST /api/classes">) =>
+    create: ({ body, actor, deps }: CallArgs<"POST /api/classes", never, typeof classSchema>) =>
       apiCreation(createNamedItem(deps, actor, table, body), presenter(deps)),
-    rename: ({ id, body, actor, deps }: CallArgs<"PUT /api/classes/:id">) =>
+    rename: ({ id, body, actor, deps }: CallArgs<"PUT /api/classes/:id", never, typeof changeClassSchema>) =>
       apiResult(updateNamedItem(deps, actor, table, id, body), presenter(deps)),
-    remove: ({ id, query, actor, deps }: CallArgs<"DELETE /api/classes/:id">) =>
+    remove: ({ id, query, actor, deps }: CallArgs<"DELETE /api/classes/:id", typeof seenSchema>) =>
       apiDeletion(
         removeNamedItem(deps, actor, table, id, query),
         presenter(deps),

@@ -1,4 +1,4 @@
-import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call.ts";
 import { BookingRule, UserGroup } from "../answers/booking-rules.ts";
 import type { Operations } from "../operation.ts";
 import { rowOperations } from "../row-operations.ts";

@@ -1,4 +1,4 @@
-import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call.ts";
 import {
   CalendarDay,
   CalendarTerm,

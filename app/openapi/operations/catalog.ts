@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call.ts";
 import { BlockedDay, Environment } from "../answers/catalog.ts";
 import { NewRoomClosure, RoomClosure, StoredRoomClosure } from "../answers/closures.ts";
 import { changedProblem, Done, Problem } from "../answers/problems.ts";

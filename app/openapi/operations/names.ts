@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call.ts";
 import { Course, Discipline, SchoolClass } from "../answers/catalog.ts";
 import type { Operations } from "../operation.ts";
 import { rowOperations } from "../row-operations.ts";

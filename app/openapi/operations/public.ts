@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call.ts";
 import { ConflictCheck, PublicReservation } from "../answers/reservations.ts";
 import type { Operations } from "../operation.ts";
 

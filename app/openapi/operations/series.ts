@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call.ts";
 import { ConflictProblem, changedOrConflictProblem, changedProblem } from "../answers/problems.ts";
 import {
   ChangedSeries,

@@ -1,4 +1,4 @@
-import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call.ts";
 import { User } from "../answers/people.ts";
 import { Done, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";

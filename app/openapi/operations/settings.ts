@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call.ts";
 import { Setting, ShownWelcomeMessage, WelcomeMessage } from "../answers/people.ts";
 import { changedProblem, MailDone, MailProblem, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";

@@ -49,8 +49,8 @@ const own: Row = { who: "signedIn", roles: { teacher: "own", pedagogical: "own",
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A row's name: a method and an address of the table, the two layouts, or every other address. */
-type RowName = `${Method} ${Address | "/*" | "/api/*"}` | "GET @root" | "GET @frame";
+/** A row's name: a method and an address of the table or of a call, the two layouts, or every other address. */
+type RowName = `${Method} ${Address | "/*" | `/api/${string}`}` | "GET @root" | "GET @frame";
 
 /**
  * Who may do what: one row per method and address (rules R5.3 to R5.9). `@` rows are parts of a page without an

@@ -1,7 +1,7 @@
 /** Rules R13.7: protected fields are ignored in every call and form. */
 import { describe, expect, it } from "vitest";
-import type { CallKey } from "#app/http/api/call-inputs.ts";
-import type { AnyOperation } from "#app/openapi/operation.ts";
+import type { CallKey } from "#app/http/api/call.ts";
+import type { Operation } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { filledIn } from "#tests/support/addresses.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -28,7 +28,7 @@ const PLANTED = {
 /** Random each time. */
 const BY_CHANCE = /^(password_hash|token_hash|hash|token|code|form_token|message_id|.*_salt)$/;
 
-const calls = Object.entries<AnyOperation>(OPERATIONS).flatMap(([key, { example }]) => {
+const calls = Object.entries<Operation>(OPERATIONS).flatMap(([key, { example }]) => {
   const body = example?.body as Record<string, unknown> | undefined;
   return body ? [{ key: key as CallKey, body }] : [];
 });

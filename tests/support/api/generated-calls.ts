@@ -1,6 +1,6 @@
 /** Valid and invalid requests that fast-check generates for each call from its schemas. */
 import fc from "fast-check";
-import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { reachOf } from "#app/services/access/matrix.ts";
 import { inputOf } from "#tests/support/bad-input/inputs.ts";

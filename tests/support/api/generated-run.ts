@@ -1,7 +1,7 @@
 /** Invariants of every call for any input (rules R10.22): no server error, no row changed by a refusal. */
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";

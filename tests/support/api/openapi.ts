@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { oas31 } from "zod-openapi";
-import type { CallKey } from "#app/http/api/call-inputs.ts";
-import type { AnyOperation } from "#app/openapi/operation.ts";
+import type { CallKey } from "#app/http/api/call.ts";
+import type { Operation } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { createTestApp } from "#tests/support/app.ts";
 
@@ -14,7 +14,7 @@ export type ApiOperation = {
   path: string;
   operation: oas31.OperationObject;
   /** A valid request of the test school. */
-  example: NonNullable<AnyOperation["example"]>;
+  example: NonNullable<Operation["example"]>;
 };
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -32,7 +32,7 @@ export function readOperations(document: oas31.OpenAPIObject): ApiOperation[] {
       if (!operation) return [];
       const method = name.toUpperCase();
       const key = `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}` as CallKey;
-      const { example = {} }: AnyOperation = OPERATIONS[key];
+      const { example = {} }: Operation = OPERATIONS[key];
       return [{ key, method, path, operation, example }];
     }),
   );

@@ -1,9 +1,10 @@
 /** Every call and form with an input, and a valid one for the school of `createSchool()`. */
 import { type ZodType, z } from "zod";
 import { MAX_MOVED } from "#app/domain/limits.ts";
-import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
-import type { AnyOperation } from "#app/openapi/operation.ts";
+import type { CallInput, CallKey } from "#app/http/api/call.ts";
+import type { Operation } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
+import { CALLS as DECLARED } from "#app/routes/api/calls.ts";
 import { type MatrixKey, reachOf } from "#app/services/access/matrix.ts";
 import { PASSWORD, PEOPLE, type Username } from "#tests/support/school/school.ts";
 import {
@@ -209,12 +210,12 @@ export const callerOf = (key: MatrixKey) =>
 
 /** A call's query or body as a list of one; empty if it takes none. */
 export function inputOf(key: CallKey, part: "query" | "body", change: Partial<Input> = {}): Input[] {
-  const input: CallInput = CALL_INPUTS[key];
+  const input: CallInput = DECLARED[key];
   const schema = input[part];
   if (!schema) return [];
   const [method = "", pattern = ""] = key.split(" ");
   const { names, required: must } = fieldsOf(schema);
-  const good = ((OPERATIONS[key] as AnyOperation).example?.[part] ?? {}) as Fields;
+  const good = ((OPERATIONS[key] as Operation).example?.[part] ?? {}) as Fields;
   const kinds = Object.fromEntries(names.map((name) => [name, EXCEPTIONS[key]?.[name] ?? FIELDS[name]]));
   return [
     {
@@ -243,7 +244,7 @@ const settingOf = (key: string, value: string, kind: Kind) =>
 
 /** The calls, with their schemas and the examples of their document. */
 export const CALLS: Input[] = [
-  ...(Object.keys(CALL_INPUTS) as CallKey[])
+  ...(Object.keys(DECLARED) as CallKey[])
     .filter((key) => key !== "PUT /api/settings/:key" && !/^PUT .*\/:id\/status$/.test(key))
     .flatMap((key) => [...inputOf(key, "query"), ...inputOf(key, "body")]),
   ...inputOf("PUT /api/reservations/:id", "body", {

@@ -1,14 +1,16 @@
 /** A call's handler must answer what its operation declares: checked by the compiler, which `npm test` runs. */
 import { expect, it } from "vitest";
+import type { CallKey } from "#app/http/api/call.ts";
 import type { Answer } from "#app/http/api/call-answer.ts";
-import type { CALL_INPUTS, CallKey } from "#app/http/api/call-inputs.ts";
 import type { AnswerTo, CallArgs } from "#app/http/api/calls.server.ts";
+import type { settingSchema } from "#app/models/settings/setting.schema.ts";
 import type { User } from "#app/models/users/user.server.ts";
 import type { Operation } from "#app/openapi/operation.ts";
 import type { OPERATIONS } from "#app/openapi/operations.ts";
+import type { CALLS } from "#app/routes/api/calls.ts";
 
 type Fits<Given, Wanted> = [Given] extends [Wanted] ? true : false;
-type Inputs = typeof CALL_INPUTS;
+type Calls = typeof CALLS;
 
 type Checks = {
   "the declared row": Fits<Answer<200, User>, AnswerTo<"GET /api/user">>;
@@ -17,12 +19,15 @@ type Checks = {
   "a field of another type": Fits<Answer<200, Omit<User, "id"> & { id: string }>, AnswerTo<"GET /api/user">>;
   "another status": Fits<Answer<201, User>, AnswerTo<"GET /api/user">>;
   "an untyped answer": Fits<Response, AnswerTo<"GET /api/user">>;
-  "the body as its schema reads it": Fits<CallArgs<"PUT /api/settings/:key">["body"], { value: string }>;
+  "the body as its schema reads it": Fits<
+    CallArgs<"PUT /api/settings/:key", never, typeof settingSchema>["body"],
+    { value: string }
+  >;
   "an id where the address has one": Fits<CallArgs<"GET /api/user">["id"], never>;
-  "a call of the matrix without its input": Fits<Omit<Inputs, "GET /api/user">, Record<CallKey, unknown>>;
+  "a call of the matrix without its row": Fits<Omit<Calls, "GET /api/user">, Record<CallKey, unknown>>;
   "a call of the matrix without its operation": Fits<
     Omit<typeof OPERATIONS, "GET /api/user">,
-    { [K in CallKey]: Operation<K> }
+    { [K in CallKey]: Operation }
   >;
 };
 
@@ -36,7 +41,7 @@ it("accepts only the declared types", () => {
     "an untyped answer": false,
     "the body as its schema reads it": true,
     "an id where the address has one": true,
-    "a call of the matrix without its input": false,
+    "a call of the matrix without its row": false,
     "a call of the matrix without its operation": false,
   };
   expect(Object.values(checks)).toContain(true);

@@ -1,0 +1,117 @@
+import { MAX_LISTED } from "#app/domain/limits.ts";
+import { apiCreation, apiDeletion, apiRefusal, apiResult } from "#app/http/api/api.server.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { type CallTable, call } from "#app/http/api/calls.server.ts";
+import { nextPageLink } from "#app/http/api/next-page.ts";
+import {
+  calendarDaySchema,
+  calendarSchema,
+  changeCalendarDaySchema,
+  changeCalendarSchema,
+  changeTermSchema,
+  listCalendarDaysSchema,
+  schoolDaysSchema,
+  termSchema,
+} from "#app/models/calendar/calendar.schema.ts";
+import { findCalendar, listCalendars, listDays, listTerms } from "#app/models/calendar/calendar.server.ts";
+import { lessonTimesQuerySchema, lessonTimesSchema } from "#app/models/calendar/lesson-set.schema.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
+import { changeDay, createDay, removeDay } from "#app/services/calendar/days.server.ts";
+import {
+  presentLessonSet,
+  presentStoredSet,
+  readLessonsOfDate,
+  saveLessonSet,
+} from "#app/services/calendar/lesson-sets.server.ts";
+import { changeCalendar, createCalendar, removeCalendar } from "#app/services/calendar/manage.server.ts";
+import { asIs, presentSchoolDays } from "#app/services/calendar/present.ts";
+import { readSchoolDays } from "#app/services/calendar/read-school-days.server.ts";
+import { changeTerm, createTerm, removeTerm } from "#app/services/calendar/terms.server.ts";
+import { refuse } from "#app/services/result.ts";
+import { calendarText } from "#app/text/calendar/school-calendar.ts";
+
+export const calendarCalls = {
+  "GET /api/calendars": call({ run: ({ deps }) => answer(listCalendars(deps.db)) }),
+  "POST /api/calendars": call({
+    body: calendarSchema,
+    run: ({ body, actor, deps }) => apiCreation(createCalendar(deps, actor, body), asIs),
+  }),
+  "PUT /api/calendars/:id": call({
+    body: changeCalendarSchema,
+    run: ({ id, body, actor, deps }) => apiResult(changeCalendar(deps, actor, id, body), asIs),
+  }),
+  "DELETE /api/calendars/:id": call({
+    query: seenSchema,
+    run: ({ id, query, actor, deps }) =>
+      apiDeletion(removeCalendar(deps, actor, id, query), asIs, calendarText.calendar.deleted),
+  }),
+  "GET /api/calendars/:id/terms": call({
+    run: ({ id, deps }) =>
+      findCalendar(deps.db, id) ? answer(listTerms(deps.db, id)) : apiRefusal(refuse("notFound")),
+  }),
+  "POST /api/calendars/:id/terms": call({
+    body: termSchema,
+    run: ({ id, body, actor, deps }) => apiCreation(createTerm(deps, actor, id, body), asIs),
+  }),
+  "PUT /api/calendars/:id/terms/:childId": call({
+    body: changeTermSchema,
+    run: ({ id, childId, body, actor, deps }) =>
+      apiResult(changeTerm(deps, actor, { calendarId: id, id: childId }, body), asIs),
+  }),
+  "DELETE /api/calendars/:id/terms/:childId": call({
+    query: seenSchema,
+    run: ({ id, childId, query, actor, deps }) =>
+      apiDeletion(
+        removeTerm(deps, actor, { calendarId: id, id: childId }, query),
+        asIs,
+        calendarText.term.deleted,
+      ),
+  }),
+  "GET /api/calendars/:id/days": call({
+    query: listCalendarDaysSchema,
+    run: ({ id, query, url, deps }) => {
+      const { limit = MAX_LISTED, cursor } = query;
+      if (!findCalendar(deps.db, id)) return apiRefusal(refuse("notFound"));
+      const found = listDays(deps.db, id, { limit: limit + 1, after: cursor });
+      const rows = found.slice(0, limit);
+      const next = found.length > limit ? (rows.at(-1)?.date ?? null) : null;
+      return answer(rows, nextPageLink(url, next));
+    },
+  }),
+  "POST /api/calendars/:id/days": call({
+    body: calendarDaySchema,
+    run: ({ id, body, actor, deps }) => apiCreation(createDay(deps, actor, id, body), asIs),
+  }),
+  "PUT /api/calendars/:id/days/:childId": call({
+    body: changeCalendarDaySchema,
+    run: ({ id, childId, body, actor, deps }) =>
+      apiResult(changeDay(deps, actor, { calendarId: id, id: childId }, body), asIs),
+  }),
+  "DELETE /api/calendars/:id/days/:childId": call({
+    query: seenSchema,
+    run: ({ id, childId, query, actor, deps }) =>
+      apiDeletion(
+        removeDay(deps, actor, { calendarId: id, id: childId }, query),
+        asIs,
+        calendarText.day.deleted,
+      ),
+  }),
+  "GET /api/calendars/:id/school-days": call({
+    query: schoolDaysSchema,
+    run: ({ id, query, deps }) => {
+      const read = readSchoolDays(deps, id, query);
+      return read.ok ? answer(presentSchoolDays(read.value)) : apiRefusal(read);
+    },
+  }),
+  "GET /api/lesson-times": call({
+    query: lessonTimesQuerySchema,
+    run: ({ query, deps }) => {
+      const read = readLessonsOfDate(deps, query);
+      return read.ok ? answer(presentLessonSet(read.value)) : apiRefusal(read);
+    },
+  }),
+  "PUT /api/lesson-times": call({
+    body: lessonTimesSchema,
+    run: ({ body, actor, deps }) => apiResult(saveLessonSet(deps, actor, body), presentStoredSet),
+  }),
+} satisfies CallTable;

@@ -1,0 +1,26 @@
+import type { CallKey } from "#app/http/api/call.ts";
+import type { Call } from "#app/http/api/calls.server.ts";
+import { bookingRuleCalls } from "./booking-rules.ts";
+import { calendarCalls } from "./calendar.ts";
+import { catalogCalls } from "./catalog.ts";
+import { peopleCalls } from "./people.ts";
+import { publicCalls } from "./public.ts";
+import { reservationCalls } from "./reservations.ts";
+import { seriesCalls } from "./series.ts";
+import { sessionCalls } from "./session.ts";
+import { settingCalls } from "./settings.ts";
+import { timetableCalls } from "./timetable.ts";
+
+/** Every call of the permission matrix, each declared once (docs/decisions/0235). */
+export const CALLS = {
+  ...sessionCalls,
+  ...reservationCalls,
+  ...seriesCalls,
+  ...timetableCalls,
+  ...catalogCalls,
+  ...calendarCalls,
+  ...bookingRuleCalls,
+  ...peopleCalls,
+  ...settingCalls,
+  ...publicCalls,
+} satisfies { [K in CallKey]: Call<K> };

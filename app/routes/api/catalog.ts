@@ -1,0 +1,143 @@
+import { byName } from "#app/domain/by-name.ts";
+import { MAX_LISTED } from "#app/domain/limits.ts";
+import { apiCreation, apiDeletion, apiRefusal, apiResult } from "#app/http/api/api.server.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { type CallTable, call } from "#app/http/api/calls.server.ts";
+import { nextPageLink } from "#app/http/api/next-page.ts";
+import { apiNamePage } from "#app/http/catalog/name-page.server.ts";
+import { classCalls, disciplineCalls } from "#app/http/catalog/named-calls.server.ts";
+import {
+  blockedDaySchema,
+  changeBlockedDaySchema,
+  listBlockedDaysSchema,
+} from "#app/models/blocked-days/blocked-day.schema.ts";
+import { type BlockedDay, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listCourses } from "#app/models/catalog/course.server.ts";
+import { changeEnvironmentSchema, environmentSchema } from "#app/models/catalog/environment.schema.ts";
+import { findEnvironment, listEnvironments } from "#app/models/catalog/environment.server.ts";
+import {
+  changeClassSchema,
+  classSchema,
+  namedItemSchema,
+  renameSchema,
+} from "#app/models/catalog/named-item.schema.ts";
+import { idPageSchema, namePageSchema } from "#app/models/page.schema.ts";
+import { closureSchema } from "#app/models/rooms/closure.schema.ts";
+import { listClosures } from "#app/models/rooms/closure.server.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
+import {
+  changeBlockedDay,
+  createBlockedDays,
+  removeBlockedDay,
+} from "#app/services/blocked-days/manage.server.ts";
+import { presentBlockedDay } from "#app/services/blocked-days/present.ts";
+import {
+  changeEnvironment,
+  createEnvironment,
+  removeEnvironment,
+} from "#app/services/catalog/manage-environments.server.ts";
+import { closeRoom, presentClosure, reopenRoom } from "#app/services/closures/closures.server.ts";
+import { readEnds } from "#app/services/date-input.ts";
+import { presentReservation } from "#app/services/reservations/present.ts";
+import { isStaff } from "#app/services/reservations/rules.server.ts";
+import { refuse } from "#app/services/result.ts";
+import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
+import { environmentText } from "#app/text/catalog/environments.ts";
+import { closureText } from "#app/text/rooms/closures.ts";
+
+export const catalogCalls = {
+  "GET /api/environments": call({
+    query: namePageSchema,
+    run: ({ query, url, deps }) => apiNamePage(url, query, (part) => listEnvironments(deps.db, {}, part)),
+  }),
+  "POST /api/environments": call({
+    body: environmentSchema,
+    run: ({ body, actor, deps }) =>
+      apiCreation(createEnvironment(deps, actor, body), (environment) => environment),
+  }),
+  "PUT /api/environments/:id": call({
+    body: changeEnvironmentSchema,
+    run: ({ id, body, actor, deps }) =>
+      apiResult(changeEnvironment(deps, actor, id, body), (environment) => environment),
+  }),
+  "DELETE /api/environments/:id": call({
+    query: seenSchema,
+    run: ({ id, query, actor, deps }) =>
+      apiDeletion(removeEnvironment(deps, actor, id, query), (row) => row, environmentText.deleted),
+  }),
+  "GET /api/environments/:id/closures": call({
+    run: ({ id, actor, deps }) => {
+      if (!findEnvironment(deps.db, id)) return apiRefusal(refuse("notFound"));
+      const rows = listClosures(deps.db, id).map(presentClosure);
+      // A reason that is not for everybody is the staff's.
+      return answer(
+        rows.map((row) => ({ ...row, reason: isStaff(actor.role) || row.isPublic ? row.reason : null })),
+      );
+    },
+  }),
+  "POST /api/environments/:id/closures": call({
+    body: closureSchema,
+    run: ({ id, body, actor, deps }) =>
+      apiCreation(closeRoom(deps, actor, id, body), ({ touched, ...closure }) => ({
+        ...presentClosure(closure),
+        touched: touched.map(presentReservation),
+      })),
+  }),
+  "DELETE /api/environments/:id/closures/:childId": call({
+    query: seenSchema,
+    run: ({ id, childId, query, actor, deps }) =>
+      apiDeletion(
+        reopenRoom(deps, actor, { environmentId: id, id: childId }, query),
+        presentClosure,
+        closureText.deleted,
+      ),
+  }),
+  "GET /api/blocked-days": call({
+    query: listBlockedDaysSchema,
+    run: ({ query, url, deps }) => {
+      const { limit = MAX_LISTED, cursor, type, ...ends } = query;
+      const range = readEnds(ends, deps.timeZone);
+      if (!range.ok) return apiRefusal(range);
+      const found = listBlockedDays(deps.db, { ...range.value, type }, { limit: limit + 1, after: cursor });
+      const rows = found.slice(0, limit);
+      const last = rows.at(-1);
+      const next = last && found.length > limit ? `${last.date}_${last.id}` : null;
+      return answer(rows.map(presentBlockedDay), nextPageLink(url, next));
+    },
+  }),
+  "POST /api/blocked-days": call({
+    body: blockedDaySchema,
+    run: async ({ body, actor, deps }) => {
+      const result = await createBlockedDays(deps, actor, body, { asks: false });
+      return apiCreation(result, ({ days: [day] }) => presentBlockedDay(day as BlockedDay));
+    },
+  }),
+  "PUT /api/blocked-days/:id": call({
+    body: changeBlockedDaySchema,
+    run: async ({ id, body, actor, deps }) =>
+      apiResult(await changeBlockedDay(deps, actor, id, body, { asks: false }), presentBlockedDay),
+  }),
+  "DELETE /api/blocked-days/:id": call({
+    query: seenSchema,
+    run: ({ id, query, actor, deps }) =>
+      apiDeletion(removeBlockedDay(deps, actor, id, query), presentBlockedDay, blockedDayText.deleted),
+  }),
+  "GET /api/disciplines": call({ query: namePageSchema, run: disciplineCalls.list }),
+  "POST /api/disciplines": call({ body: namedItemSchema, run: disciplineCalls.create }),
+  "PUT /api/disciplines/:id": call({ body: renameSchema, run: disciplineCalls.rename }),
+  "DELETE /api/disciplines/:id": call({ query: seenSchema, run: disciplineCalls.remove }),
+  "GET /api/classes": call({ query: namePageSchema, run: classCalls.list }),
+  "POST /api/classes": call({ body: classSchema, run: classCalls.create }),
+  "PUT /api/classes/:id": call({ body: changeClassSchema, run: classCalls.rename }),
+  "DELETE /api/classes/:id": call({ query: seenSchema, run: classCalls.remove }),
+  "GET /api/courses": call({
+    query: idPageSchema,
+    run: ({ query: { limit = MAX_LISTED, cursor }, url, deps }) => {
+      const found = listCourses(deps.db, { limit: limit + 1, after: cursor });
+      const rows = found.slice(0, limit);
+      const last = rows.at(-1);
+      const next = last && found.length > limit ? String(last.id) : null;
+      return answer(rows.sort(byName), nextPageLink(url, next));
+    },
+  }),
+} satisfies CallTable;

@@ -1,0 +1,57 @@
+import { MAX_LISTED } from "#app/domain/limits.ts";
+import { apiCreation, apiDeletion, apiResult } from "#app/http/api/api.server.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { type CallTable, call } from "#app/http/api/calls.server.ts";
+import { nextPageLink } from "#app/http/api/next-page.ts";
+import { apiNamePage } from "#app/http/catalog/name-page.server.ts";
+import { listNotificationsSchema } from "#app/models/notifications/notification.schema.ts";
+import {
+  createUserSchema,
+  listUsersSchema,
+  patchUserSchema,
+  resetPasswordSchema,
+} from "#app/models/users/user.schema.ts";
+import { listUsers } from "#app/models/users/user.server.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
+import { readNotifications } from "#app/services/notifications/notification-page.server.ts";
+import { changeUser } from "#app/services/users/change-user.server.ts";
+import { createUser } from "#app/services/users/create-user.server.ts";
+import { removeUser } from "#app/services/users/remove-user.server.ts";
+import { resetPassword } from "#app/services/users/reset-password.server.ts";
+import { userText } from "#app/text/users/users.ts";
+
+export const peopleCalls = {
+  "GET /api/users": call({
+    query: listUsersSchema,
+    run: ({ query: { role, ...page }, url, deps }) =>
+      apiNamePage(url, page, (part) => listUsers(deps.db, { role }, part)),
+  }),
+  "POST /api/users": call({
+    body: createUserSchema,
+    run: async ({ body, actor, deps }) => apiCreation(await createUser(deps, actor, body), (user) => user),
+  }),
+  "PATCH /api/users/:id": call({
+    body: patchUserSchema,
+    run: ({ id, body, actor, deps }) => apiResult(changeUser(deps, actor, id, body), (user) => user),
+  }),
+  "POST /api/users/:id/reset-password": call({
+    body: resetPasswordSchema,
+    run: async ({ id, body, actor, deps }) =>
+      apiResult(await resetPassword(deps, actor, id, body), (user) => user),
+  }),
+  "DELETE /api/users/:id": call({
+    query: seenSchema,
+    run: ({ id, query, actor, deps }) =>
+      apiDeletion(removeUser(deps, actor, id, query), (user) => user, userText.deleted),
+  }),
+  "GET /api/notifications": call({
+    query: listNotificationsSchema,
+    run: ({ query: { limit = MAX_LISTED, cursor }, url, actor, deps }) => {
+      const found = readNotifications(deps, actor, { limit: limit + 1, after: cursor });
+      const rows = found.slice(0, limit);
+      const last = rows.at(-1);
+      const next = last && found.length > limit ? `${last.date}_${last.id}` : null;
+      return answer(rows, nextPageLink(url, next));
+    },
+  }),
+} satisfies CallTable;

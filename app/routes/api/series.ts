@@ -1,0 +1,89 @@
+import { MAX_LISTED } from "#app/domain/limits.ts";
+import { apiCreation, apiRefusal, apiResult } from "#app/http/api/api.server.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { type CallTable, call } from "#app/http/api/calls.server.ts";
+import { nextPageLink } from "#app/http/api/next-page.ts";
+import {
+  changeSeriesSchema,
+  listGapsSchema,
+  removeSeriesSchema,
+  seriesSchema,
+  seriesStatusSchema,
+} from "#app/models/series/series.schema.ts";
+import type { Refusal } from "#app/services/result.ts";
+import { changeSeries } from "#app/services/series/change.server.ts";
+import { createSeries } from "#app/services/series/create.server.ts";
+import { decideSeries } from "#app/services/series/decide.server.ts";
+import { readGaps } from "#app/services/series/gaps.server.ts";
+import { partyOf, planSeries } from "#app/services/series/plan.server.ts";
+import {
+  presentChangedSeries,
+  presentDecision,
+  presentGap,
+  presentLeft,
+  presentPreview,
+  presentSeries,
+} from "#app/services/series/present.ts";
+import { readSeries, type SeriesRows } from "#app/services/series/read.server.ts";
+import { removeFromSeries } from "#app/services/series/remove.server.ts";
+import { seriesCallText } from "#app/text/series/series.ts";
+
+/** A series that changed is given as it is. */
+function refusal(refused: Refusal) {
+  const isStale = refused.problem === "changed";
+  return apiRefusal(refused, isStale ? presentSeries(refused.details?.present as SeriesRows) : undefined);
+}
+
+export const seriesCalls = {
+  "POST /api/series": call({
+    body: seriesSchema,
+    run: ({ body, actor, deps }) => apiCreation(createSeries(deps, actor, body), presentSeries),
+  }),
+  "POST /api/series/preview": call({
+    body: seriesSchema,
+    run: ({ body, actor, deps }) =>
+      apiResult(
+        deps.db.read(() => planSeries(deps, body, partyOf(actor, body.teacherUserId))),
+        presentPreview,
+      ),
+  }),
+  "GET /api/series/:id": call({
+    run: ({ id, scope, deps }) => apiResult(readSeries(deps, scope, id), presentSeries),
+  }),
+  "PUT /api/series/:id": call({
+    body: changeSeriesSchema,
+    run: ({ id, body, scope, actor, deps }) => {
+      const changed = changeSeries(deps, actor, scope, id, body);
+      return changed.ok ? answer(presentChangedSeries(changed.value)) : refusal(changed);
+    },
+  }),
+  "DELETE /api/series/:id": call({
+    query: removeSeriesSchema,
+    run: ({ id, query, scope, actor, deps }) => {
+      const removed = removeFromSeries(deps, actor, scope, id, query);
+      if (!removed.ok) return refusal(removed);
+      const { removed: rows, left } = removed.value;
+      const message = seriesCallText.deleted(rows.length);
+      return answer({ message, deleted: rows.length, left: left.map(presentLeft) });
+    },
+  }),
+  "PUT /api/series/:id/status": call({
+    body: seriesStatusSchema,
+    run: ({ id, body, actor, scope, deps }) => {
+      const decided = decideSeries(deps, actor, id, body, scope);
+      if (decided.ok) return answer(presentDecision(decided.value));
+      const isStale = decided.problem === "changed";
+      return apiRefusal(decided, isStale ? presentSeries(decided.details?.present as SeriesRows) : undefined);
+    },
+  }),
+  "GET /api/gaps": call({
+    query: listGapsSchema,
+    run: ({ query, url, scope, deps }) => {
+      const { userId, cursor, limit = MAX_LISTED } = query;
+      const found = readGaps(deps, scope, { userId, after: cursor, limit: limit + 1 });
+      const rows = found.slice(0, limit);
+      const next = found.length > limit ? String(rows.at(-1)?.id) : null;
+      return answer(rows.map(presentGap), nextPageLink(url, next));
+    },
+  }),
+} satisfies CallTable;
