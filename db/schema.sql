@@ -1287,7 +1287,7 @@ CREATE TABLE timetable_files (
 ) STRICT;
 
 CREATE TABLE timetable_lessons (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   timetable_id INTEGER NOT NULL REFERENCES timetables (id) ON DELETE CASCADE,
   -- A JSON list of single periods of the week, with the names as the file has them.
   lessons TEXT NOT NULL CHECK (substr(lessons, 1, 1) = '[')
@@ -1306,7 +1306,7 @@ CREATE TABLE timetable_series (
 CREATE UNIQUE INDEX timetable_series_by_step ON timetable_series (timetable_id, step);
 
 CREATE TABLE timetable_steps (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   timetable_id INTEGER NOT NULL REFERENCES timetables (id) ON DELETE CASCADE,
   -- The number of its first step, from 0 on.
   first INTEGER NOT NULL CHECK (first >= 0),

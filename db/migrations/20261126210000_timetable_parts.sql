@@ -8,7 +8,7 @@ CREATE TABLE timetable_files (
 ) STRICT;
 
 CREATE TABLE timetable_lessons (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   timetable_id INTEGER NOT NULL REFERENCES timetables (id) ON DELETE CASCADE,
   -- A JSON list of single periods of the week, with the names as the file has them.
   lessons TEXT NOT NULL CHECK (substr(lessons, 1, 1) = '[')
@@ -17,7 +17,7 @@ CREATE TABLE timetable_lessons (
 CREATE INDEX timetable_lessons_by_timetable ON timetable_lessons (timetable_id);
 
 CREATE TABLE timetable_steps (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   timetable_id INTEGER NOT NULL REFERENCES timetables (id) ON DELETE CASCADE,
   -- The number of its first step, from 0 on.
   first INTEGER NOT NULL CHECK (first >= 0),

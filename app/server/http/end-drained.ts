@@ -11,20 +11,27 @@ const MAX_SILENCE_MS = 5000;
 /** V8 collects what was thrown away at some 64 MB only: it sees the small objects, not the bytes that they hold. */
 const COLLECTED_BYTES = 4 * 1024 * 1024;
 
-// The only way to it for a program that is started without the flag.
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as (options: { type: "minor" }) => void;
+type Collect = (options: { type: "minor" }) => void;
+
+/** V8's collector; a context of its own is the only way to it for a program that is started without the flag. */
+function findCollector(): Collect {
+  setFlagsFromString("--expose-gc");
+  return runInNewContext("gc") as Collect;
+}
 
 /** Connections that were refused and still write: beyond these they are cut, since a flood of them must cost nothing. */
 const MAX_DRAINED_SOCKETS = 100;
 const MAX_SOCKET_MS = 5000;
 
+/** Found when it is first needed: a context takes memory, and a changed flag V8's cache of compiled code. */
+let collect: Collect | undefined;
 let thrownAway = 0;
 
 function throwAway(bytes: number): void {
   thrownAway += bytes;
   if (thrownAway < COLLECTED_BYTES) return;
   thrownAway = 0;
+  collect ??= findCollector();
   collect({ type: "minor" });
 }
 

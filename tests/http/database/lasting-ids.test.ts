@@ -12,6 +12,7 @@ async function schoolWithParents(): Promise<Database> {
   const db = await schoolDatabase();
   insertRow(db, "mail_outbox", {}, "first");
   insertRow(db, "calendars", {}, "first");
+  insertRow(db, "timetables", {}, "first");
   return db;
 }
 

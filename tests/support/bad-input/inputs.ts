@@ -363,7 +363,7 @@ export const FORMS: Input[] = [
     weekdays: { bad: [["x"], ["8"], ["0"], ["1.5"]], message: /Escolha (pelo menos um dia|dias) da semana/ },
     choices: {
       bad: [["x"], ["ask:"], ["ask:2026-3-1"], ["room:2026-03-26:x"]],
-      message: /Escolha pular, reservar assim mesmo ou/,
+      message: /Escolha pular, deixar de fora, reservar assim mesmo ou/,
     },
   }),
   formOf(
