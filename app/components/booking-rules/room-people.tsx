@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import type { Approval } from "#app/domain/rooms/approval.ts";
 import { roomPeopleText as text } from "#app/text/catalog/room-people.ts";
@@ -17,34 +18,20 @@ export function RoomPeople({ rooms, roomCount }: { rooms: RoomOfPeople[]; roomCo
       </div>
       {rooms.length === 0 ? <p className="hint px-4 pb-4">{text.allBySector}</p> : null}
       {rooms.length > 0 ? (
-        <table className="w-full [&_td]:px-2 [&_th]:px-2 [&_:first-child]:pl-4" aria-label={text.title}>
-          <thead className="bg-sunken text-small text-left">
-            <tr>
-              <th scope="col">{text.room}</th>
-              <th scope="col">{text.answers}</th>
-              <th scope="col">{text.approval}</th>
-              <th scope="col">
-                <span className="sr-only">{text.actions}</span>
-              </th>
+        <ActionsTable name={text.title} columns={[text.room, text.answers, text.approval]}>
+          {rooms.map(({ id, name, approval, people }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td data-label={text.answers}>{people.join(", ") || text.nobody}</td>
+              <td data-label={text.approval}>{text.approvalWords[approval]}</td>
+              <td className="row-actions">
+                <Link to={addressOf("environmentEdit", id)} aria-label={text.editOf(name)}>
+                  {text.edit}
+                </Link>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rooms.map(({ id, name, approval, people }) => (
-              <tr key={id} className="h-12 border-t border-t-line">
-                <th scope="row" className="text-left font-bold">
-                  {name}
-                </th>
-                <td>{people.join(", ") || text.nobody}</td>
-                <td>{text.approvalWords[approval]}</td>
-                <td className="pr-4 text-right">
-                  <Link to={addressOf("environmentEdit", id)} aria-label={text.editOf(name)}>
-                    {text.edit}
-                  </Link>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </ActionsTable>
       ) : null}
     </section>
   );

@@ -9,7 +9,6 @@ export const roomPeopleText = {
   room: "Ambiente",
   answers: "Responde",
   approval: "Aprovação",
-  actions: "Ações",
   nobody: "—",
   edit: "Editar",
   editOf: (room: string) => `Editar ${room}`,
