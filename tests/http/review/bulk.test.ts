@@ -158,4 +158,18 @@ describe("bulk rejection that is refused", () => {
     expect(textOf(html)).toContain("Selecione pelo menos uma reserva pendente.");
     expect(html).toMatch(/class="hidden noscript:inline-flex"[\s\S]*Sala em &lt;obra&gt;<\/textarea>/);
   });
+
+  it("asks for the missing reason by its field, for the rows that are ticked", async () => {
+    const app = await createTestApp();
+    const ids = [requestAs(app, "ana"), requestAs(app, "bia")].map(String);
+    const pedro = app.as("pedro");
+    const answer = await pedro.post("/admin/reservas/rejeitar", { ids });
+    expect(answer.status).toBe(400);
+    const dialog = /<dialog[\s\S]*<\/dialog>/.exec(await answer.text())?.[0] ?? "";
+    expect(dialog).toMatch(/<textarea[^>]*name="rejectionReason"[^>]*aria-invalid="true"/);
+    expect(dialog.match(/name="ids" value="(\d+)"/g)).toEqual(ids.map((id) => `name="ids" value="${id}"`));
+    const sent = await pedro.post("/admin/reservas/rejeitar", { ids, rejectionReason: "Obras" });
+    expect(sent.status).toBe(302);
+    expect(ids.map((id) => rowOf(app, Number(id))?.status)).toEqual(["rejected", "rejected"]);
+  });
 });
