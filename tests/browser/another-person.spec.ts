@@ -52,6 +52,17 @@ test("a form left open is refused after another person signed in in a second tab
   });
 });
 
+test("whoever wants to send it as the one who opened it signs out from the refusal", async ({ context }) => {
+  const page = await context.newPage();
+  await signInAs(page, "teacher");
+  await page.goto("/perfil/email");
+  const second = await context.newPage();
+  await signInAs(second, "pedagogical");
+  await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
 test("Back shows another person's page without what was typed into it", async ({
   context,
   javaScriptEnabled,

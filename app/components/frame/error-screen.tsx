@@ -1,7 +1,9 @@
 import { Link, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import { Form } from "#app/components/form/form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { errorText } from "#app/text/errors.ts";
+import { frameText } from "#app/text/frame.ts";
 import { wordsOfError } from "./error-words.ts";
 
 /** One screen for every error: forbidden, not found, or unexpected with the id that the log has. */
@@ -49,6 +51,13 @@ export function ErrorScreen({
           >
             {errorText.home}
           </Link>
+          {reopen ? (
+            <Form method="post" action={ADDRESSES.signOut}>
+              <button type="submit" className="button" data-look="secondary">
+                {frameText.signOut}
+              </button>
+            </Form>
+          ) : null}
         </div>
       </div>
     </Outer>
