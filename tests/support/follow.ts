@@ -3,7 +3,14 @@ import type { Page } from "@playwright/test";
 declare global {
   interface Window {
     /** Remix's own router, once the page is hydrated. */
-    __remixRouter?: { navigate(to: string): Promise<void> };
+    __remixRouter?: {
+      navigate(to: string): Promise<void>;
+      state: {
+        navigation: { state: string };
+        revalidation: string;
+        fetchers: Map<string, { state: string }>;
+      };
+    };
   }
 }
 
