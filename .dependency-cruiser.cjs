@@ -145,7 +145,17 @@ module.exports = {
       severity: "error",
       from: from("^app/components/"),
       to: {
-        path: "^(app/(routes|server|services|http)/|db/|.*\\.server\\.ts$|.*\\.schema\\.ts$|scripts|tests)",
+        path: "^(app/(routes|server|http)/|db/|scripts|tests)",
+      },
+    },
+    {
+      name: "components-take-types-only",
+      comment: "What a service or a model returns is a type to components; its code never reaches a browser.",
+      severity: "error",
+      from: from("^app/components/"),
+      to: {
+        path: "^app/(services/|.*\\.(server|schema)\\.ts$)",
+        dependencyTypesNot: ["type-only"],
       },
     },
     {

@@ -1,24 +1,12 @@
 import { Link } from "@remix-run/react";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
-import type { Shift } from "#app/domain/dates/shift.ts";
 import { REPORT_SHIFTS } from "#app/domain/reports/report.ts";
 import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
+import type { MonthRate, Pictures } from "#app/services/reports/pictures.server.ts";
 import { formatDayMonth, formatMonth, formatShortMonth, formatShortWeekday } from "#app/text/format.ts";
 import { dashboardText } from "#app/text/reports/dashboard.ts";
 import { reportText as text } from "#app/text/reports/reports.ts";
 import { HeatChart, HeatTable } from "./heat-table.tsx";
-
-type Cell = { rate: number; blocked: string | null };
-
-export type Pictures = {
-  rooms: { id: number; name: string; rate: number }[];
-  mean: number;
-  columns: { weekday: number; date: string | null }[];
-  heat: { shift: Shift; cells: Cell[]; rate: number }[];
-  totals: Cell[];
-};
-
-type MonthRate = { month: string; rate: number };
 
 /** Rooms in the chart before all are shown. */
 const FEW_ROOMS = 12;
@@ -106,7 +94,7 @@ function weekdayOf(weekday: number): string {
 }
 
 function toHeat({ columns, heat, totals, mean }: Pictures) {
-  const keyed = (cells: Cell[]) =>
+  const keyed = (cells: Pictures["totals"]) =>
     cells.map((cell, index) => ({ ...cell, key: String(columns[index]?.weekday) }));
   return {
     caption: text.byShift,

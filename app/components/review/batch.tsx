@@ -5,9 +5,10 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import { actAddress, type QueuePlace } from "#app/domain/review/queue-place.ts";
+import type { Counted } from "#app/services/review/queue.server.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { PEDAGOGICAL_REASON, reviewText } from "#app/text/review/review.ts";
-import { BATCH_FORM, type Counted } from "./types.ts";
+import { BATCH_FORM } from "./types.ts";
 
 /** Ticks every pending row of the page: one checkbox with three states, or, without JavaScript, a link. */
 function SelectAll({

@@ -8,13 +8,13 @@ import type { NamedRow } from "#app/domain/named-row.ts";
 import { originSlug } from "#app/domain/reservations/origin.ts";
 import { countFilters, type QueueFilter } from "#app/domain/review/queue-filter.ts";
 import { ENDED } from "#app/domain/review/queue-place.ts";
+import type { Counted } from "#app/services/review/queue.server.ts";
 import { formatDate, formatNumber } from "#app/text/format.ts";
 import { ORIGIN_OPTIONS, originText } from "#app/text/reservations/origin.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import type { QueueList } from "./queue.tsx";
 import { SEARCH_FORM } from "./search.tsx";
-import type { Counted } from "./types.ts";
 
 /** A filter as a link: an active one is filled and removes itself. */
 function Chip({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { withQuery } from "#app/components/ui/query.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { actQuery, type QueuePlace } from "#app/domain/review/queue-place.ts";
 import { REVIEW_TAB_SLUGS, type ReviewTab } from "#app/domain/review/review-tab.ts";
+import type { Counted } from "#app/services/review/queue.server.ts";
 import { formText } from "#app/text/form.ts";
 import { requestText, reservationFields } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
@@ -11,7 +12,7 @@ import { reviewText } from "#app/text/review/review.ts";
 import { BatchLine } from "./batch.tsx";
 import { QueueFoot } from "./foot.tsx";
 import { QueueRows } from "./row.tsx";
-import type { Counted, QueueRow } from "./types.ts";
+import type { QueueRow } from "./types.ts";
 import { useFocusAfterAction } from "./use-focus-after-action.ts";
 import { useTicked } from "./use-ticked.ts";
 

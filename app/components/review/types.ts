@@ -60,7 +60,6 @@ export type OpenConflict = {
 };
 
 /** How many there are; `isCut` if there may be more. */
-export type Counted = { count: number; isCut: boolean };
 
 /** The form of the rows' checkboxes, wherever they are in the page. */
 export const BATCH_FORM = "avaliar-selecionadas";

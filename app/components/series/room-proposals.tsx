@@ -1,10 +1,9 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { RoomProposal } from "#app/services/series/proposals.server.ts";
 import { seriesFormText as text } from "#app/text/series/series-form.ts";
 
 /** Names the field of a pressed proposal: its rooms replace those that were chosen. */
 export const SWAP = "troca";
-
-export type RoomProposalView = { ids: number[]; names: string[]; seats: number | null; free: number };
 
 /** Rooms that are free on more of the dates; each is a button that shows the dates with them. */
 export function RoomProposals({
@@ -12,7 +11,7 @@ export function RoomProposals({
   total,
   onChoose,
 }: {
-  proposals: RoomProposalView[];
+  proposals: RoomProposal[];
   total: number;
   onChoose(ids: number[]): void;
 }) {

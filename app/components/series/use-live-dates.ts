@@ -3,9 +3,9 @@ import { useLiveAnswer } from "#app/components/form/use-live-answer.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { LessonSet } from "#app/domain/dates/lesson.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
+import type { RoomProposal } from "#app/services/series/proposals.server.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
 import type { PlannedDateView } from "./planned-dates.tsx";
-import type { RoomProposalView } from "./room-proposals.tsx";
 
 export type SeriesPreviewView = {
   total: number;
@@ -13,7 +13,7 @@ export type SeriesPreviewView = {
   dates: PlannedDateView[];
   proposals: {
     total: number;
-    rooms: RoomProposalView[];
+    rooms: RoomProposal[];
     offers: Record<string, { id: number; name: string }[]>;
   };
 };

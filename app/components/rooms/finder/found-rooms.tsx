@@ -1,17 +1,18 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { requestAddress, seriesAddress } from "#app/domain/rooms/room-query.ts";
+import type { FoundRoom } from "#app/services/rooms/finder.server.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
-import type { FinderView, FoundRoomView } from "./types.ts";
+import type { FinderView } from "./types.ts";
 
 const ICONS = { free: "check", some: "calendar", none: "rejected" } as const;
 
-function stateOf({ isFree, freeCount }: FoundRoomView): keyof typeof ICONS {
+function stateOf({ isFree, freeCount }: FoundRoom): keyof typeof ICONS {
   if (isFree) return "free";
   return freeCount > 0 ? "some" : "none";
 }
 
-function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
+function Room({ room, finder }: { room: FoundRoom; finder: FinderView }) {
   const { dates, shift, lessons } = finder;
   const freeDates = dates.filter((_, place) => room.days[place] === "1");
   const state = stateOf(room);
@@ -74,10 +75,10 @@ function Together({ finder: { set, unserved } }: { finder: FinderView }) {
 }
 
 /** The rooms, best first; those that are free on none of the dates are folded at the end. */
-export function FoundRooms({ finder, rooms }: { finder: FinderView; rooms: FoundRoomView[] }) {
+export function FoundRooms({ finder, rooms }: { finder: FinderView; rooms: FoundRoom[] }) {
   const serving = rooms.filter(({ freeCount }) => freeCount > 0);
   const full = rooms.filter(({ freeCount }) => freeCount === 0);
-  const list = (some: FoundRoomView[]) => (
+  const list = (some: FoundRoom[]) => (
     <ul className="found-rooms">
       {some.map((room) => (
         <Room key={room.id} room={room} finder={finder} />

@@ -1,8 +1,8 @@
 import type { Lesson, ShiftLessons, TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
-import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import type { DayRoom, FilterChoices, RoomDay } from "#app/domain/rooms/room-day.ts";
 import type { RoomFilter } from "#app/domain/rooms/room-query.ts";
+import type { FoundRoom } from "#app/services/rooms/finder.server.ts";
 
 export type DayEntryView = {
   id: number;
@@ -19,14 +19,6 @@ export type DayRoomView = DayRoom<DayEntryView>;
 /** The data of the day screen with all rooms. */
 export type RoomDayView = RoomDay<DayEntryView>;
 
-export type FoundRoomView = Omit<EnvironmentOption, "type"> & {
-  freeCount: number;
-  isFree: boolean;
-  isOwn: boolean;
-  summary: string;
-  days: string;
-};
-
 /** The data of the screen that finds rooms over several dates. */
 export type FinderView = {
   dates: string[];
@@ -39,7 +31,7 @@ export type FinderView = {
   today: string;
   filter: RoomFilter;
   choices: FilterChoices;
-  rooms: FoundRoomView[] | null;
+  rooms: FoundRoom[] | null;
   set: { rooms: { name: string; dateCount: number }[]; to: string } | null;
   unserved: string[];
 };
