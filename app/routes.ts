@@ -48,7 +48,7 @@ function caseSensitive(routes: RouteConfigEntry[]): RouteConfigEntry[] {
   }));
 }
 
-/** Code is English, addresses are pt-BR; docs/glossary.md maps the two. */
+/** Code is English, addresses are pt-BR; docs/develop/glossary.md maps the two. */
 export default caseSensitive([
   // Pages for everybody, without React in the browser and with style sheets of their own.
   page("tvPanel", "routes/public/panel/tv-panel.ts"),

@@ -7,7 +7,7 @@
  * The server's own CPU for a request is beside each rate: it holds on a busy machine too.
  *
  * Options: --parts load,single,writes,phone,start (those alone), --paths /auth,/tv-panel (those alone, whatever their query),
- * --scale 1,10,100, --seconds 5, --rounds 3, --write (puts the tables into docs/performance.md), --cpu-prof (where the
+ * --scale 1,10,100, --seconds 5, --rounds 3, --write (puts the tables into docs/operate/performance.md), --cpu-prof (where the
  * time goes: writes profiles of the first school's server to build/profiles, for Chrome's developer tools).
  */
 import { spawnSync } from "node:child_process";
@@ -28,7 +28,7 @@ import { hostTarget, TARGETS } from "./binary/runtime.ts";
 import { isBuildStale } from "./staleness.mjs";
 
 const STARTS = 9;
-const PAGE = "docs/performance.md";
+const PAGE = "docs/operate/performance.md";
 /** Begins what is generated; above it stands what is measured, and the choices made by it. */
 const MACHINE = "## The machine\n";
 const EMPTY_REMIX = [process.execPath, "scripts/bench/empty-remix.ts"];

@@ -1,5 +1,5 @@
 /**
- * `npm run floors`: draws the picture of the floors (docs/tour.md). `renderFloors()` is also what its test compares the
+ * `npm run floors`: draws the picture of the floors (docs/develop/tour.md). `renderFloors()` is also what its test compares the
  * committed picture with.
  */
 import { writeFileSync } from "node:fs";

@@ -2,7 +2,7 @@ import type { NamedRow } from "./named-row.ts";
 
 /**
  * Rows of a list to choose from as one text, a JSON list of `[id, name]`: as values of their own the 2,700 classes of an
- * old school take longer to be written into the page than the page itself (docs/performance.md).
+ * old school take longer to be written into the page than the page itself (docs/operate/performance.md).
  */
 export type SerializedOptions = string;
 

@@ -44,7 +44,7 @@ function screensOf(id: string, { getModuleInfo }: Parameters<Rollup.GetManualChu
 
 /**
  * The file that a module comes to the browser in; undefined leaves that to the bundler, which makes one for each set
- * of screens: some 240, of which a page loaded 28 to 57 (docs/performance.md). Whatever a file needs is in a file that
+ * of screens: some 240, of which a page loaded 28 to 57 (docs/operate/performance.md). Whatever a file needs is in a file that
  * all of its screens load, so that no two of these files need each other. Libraries change less often than the program
  * and stay in the browser's cache when it does.
  */

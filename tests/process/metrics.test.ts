@@ -58,9 +58,9 @@ it("METRICS_PORT serves them, and nothing else", async () => {
   expect((await fetch(`${own}/auth`)).status).toBe(404);
 });
 
-it("docs/deployment.md lists every metric, and its alarms use no other", () => {
+it("docs/operate/deployment.md lists every metric, and its alarms use no other", () => {
   const section =
-    /## What to watch\n([\s\S]+?)\n## /.exec(readFileSync("docs/deployment.md", "utf8"))?.[1] ?? "";
+    /## What to watch\n([\s\S]+?)\n## /.exec(readFileSync("docs/operate/deployment.md", "utf8"))?.[1] ?? "";
   const listed = [...section.matchAll(/^\| `(\w+)/gm)].map(([, name]) => name);
   expect(listed).toEqual(NAMES);
   const known = NAMES.flatMap((name) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]);

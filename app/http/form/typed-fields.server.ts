@@ -10,7 +10,7 @@ import { knownFields } from "./form-names.server.ts";
 
 /** The query name under which an address holds what was typed before the session ended. */
 const TYPED = "digitado";
-/** More than a form may be sent with (docs/rules.md, limits). */
+/** More than a form may be sent with (docs/develop/rules.md, limits). */
 const MAX_TYPED_BYTES = 64 * 1024;
 
 function isSecret(name: string): boolean {

@@ -6,7 +6,7 @@ type Metric = {
 };
 
 /**
- * Every metric of `/metrics`, by its name (docs/deployment.md, "What to watch"; a test compares the two). Names
+ * Every metric of `/metrics`, by its name (docs/operate/deployment.md, "What to watch"; a test compares the two). Names
  * follow Prometheus: base units, `_total` for counters.
  */
 const TABLE = {

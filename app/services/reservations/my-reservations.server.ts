@@ -59,7 +59,7 @@ export type MyReservations = {
 
 /**
  * One page of a person's own reservations (rules R7.19): first what comes, soonest first, then what is over, the latest
- * first; a page past the end is the last. A reservation of an earlier shift of today is over (docs/screens.md).
+ * first; a page past the end is the last. A reservation of an earlier shift of today is over (docs/develop/screens.md).
  */
 export function readMyReservations(
   deps: Deps,

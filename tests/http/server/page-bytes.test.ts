@@ -15,7 +15,7 @@ const PAGES: [address: string, who: Username, markup: number, data: number][] = 
   ["/reservas/nova", "ana", 55_000, 14_500],
 ];
 
-/** A page costs about 0.1 ms per kilobyte shown (docs/performance.md). */
+/** A page costs about 0.1 ms per kilobyte shown (docs/operate/performance.md). */
 describe("the bytes of a page in a filled school", () => {
   it.each(PAGES)("%s as %s", async (address, who, markup, data) => {
     const app = await school();

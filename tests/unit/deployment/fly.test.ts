@@ -56,7 +56,7 @@ describe("litefs.yml", () => {
 
   it("lets no machine take the lease from another, here as in the documents for nodes elsewhere", () => {
     expect(litefs.lease.promote).toBe(false);
-    const elsewhere = readFileSync("docs/deployment.md", "utf8").match(/^ *promote: .*$/gm);
+    const elsewhere = readFileSync("docs/operate/deployment.md", "utf8").match(/^ *promote: .*$/gm);
     expect(elsewhere).toEqual(["  promote: false"]);
   });
 

@@ -22,7 +22,9 @@ const files = globSync(TEXTS)
   }));
 
 const ruleNumbers = new Set(
-  [...readFileSync("docs/rules.md", "utf8").matchAll(/^- \*\*(R\d+\.\d+)\*\*/gm)].map(([, number]) => number),
+  [...readFileSync("docs/develop/rules.md", "utf8").matchAll(/^- \*\*(R\d+\.\d+)\*\*/gm)].map(
+    ([, number]) => number,
+  ),
 );
 const areas = new Set([...ruleNumbers].map((number) => number?.split(".")[0]));
 const decisions = new Set(globSync("docs/decisions/*.md").map((file) => path.basename(file).slice(0, 4)));
@@ -52,7 +54,7 @@ describe("a citation", () => {
     expect(unknown(/\bthe specification\b|\bspecification'?s? sections?\b/gi, () => false)).toEqual([]);
   });
 
-  it("of a rule leads to a rule of docs/rules.md", () => {
+  it("of a rule leads to a rule of docs/develop/rules.md", () => {
     expect(unknown(/\bR\d{1,2}\.\d{1,2}\b/g, (number) => ruleNumbers.has(number))).toEqual([]);
     expect(unknown(/\brules? (R\d{1,2})\b/g, (area) => areas.has(area))).toEqual([]);
   });
@@ -69,7 +71,7 @@ describe("a citation", () => {
 
 describe("a rule", () => {
   it("has a number above those before it in its area, since a removed number is never reused", () => {
-    const text = readFileSync("docs/rules.md", "utf8");
+    const text = readFileSync("docs/develop/rules.md", "utf8");
     const last = new Map<string, number>();
     const outOfOrder: string[] = [];
     for (const [, area = "", number] of text.matchAll(/^- \*\*R(\d+)\.(\d+)\*\*/gm)) {

@@ -30,7 +30,7 @@ const TELLING =
 /** Audited rows whose name names no person. */
 const CATALOG = new Set(["environment", "disciplines", "classes", "resources", "calendar"]);
 
-/** The words of docs/trust.md. */
+/** The words of docs/operate/trust.md. */
 const PERIODS = {
   account: "as long as the account",
   school: "until staff delete it",
@@ -181,8 +181,8 @@ describe("anonymising", () => {
   });
 });
 
-describe("docs/trust.md", () => {
-  const text = readFileSync("docs/trust.md", "utf8");
+describe("docs/operate/trust.md", () => {
+  const text = readFileSync("docs/operate/trust.md", "utf8");
   const rows = text.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
 
   it("gives each kind's purpose, place, retention and readers", () => {
@@ -214,8 +214,8 @@ describe("docs/trust.md", () => {
     }
   });
 
-  it("names existing tests, as docs/attacks.md does", () => {
-    for (const page of ["docs/trust.md", "docs/attacks.md"]) {
+  it("names existing tests, as docs/operate/attacks.md does", () => {
+    for (const page of ["docs/operate/trust.md", "docs/operate/attacks.md"]) {
       const named = [...readFileSync(page, "utf8").matchAll(/`(tests\/[^`]+)`/g)].map(
         ([, file]) => file ?? "",
       );
