@@ -7,7 +7,7 @@ const from = (path, pathNot) => (pathNot ? { path, pathNot } : { path });
 
 /** What subjects of app/domain may import besides `dates` and the files of its root: subject, other subject, reason. */
 const DOMAIN_PAIRS = [
-  ["audit", "reservations", "The log names the content that a reservation declares."],
+  ["audit", "bookings", "The log names the content that a reservation declares."],
   ["audit", "rooms", "The log names the content that an environment declares."],
   ["audit", "users", "The log forgets a person by the names that they had."],
   ["booking-rules", "access", "A rule names people by their roles."],
@@ -17,10 +17,9 @@ const DOMAIN_PAIRS = [
   ["calendar", "blocked-days", "A blocked day is no school day."],
   ["import", "rooms", "A file of environments names their resources."],
   ["mail", "access", "Each role gets mails of its own."],
-  ["mail", "reservations", "A mail shows a reservation's status."],
+  ["mail", "bookings", "A mail shows a reservation's status."],
   ["mail", "settings", "Each mail has a switch among the settings."],
   ["reports", "rooms", "A report filters by the type of environments."],
-  ["review", "reservations", "The tabs of the queue are statuses."],
 ];
 
 /** Of each subject with pairs a rule of its own: a pattern knows only the subject that it starts from. */

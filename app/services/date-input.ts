@@ -1,6 +1,6 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { civilDateOfInput } from "#app/domain/dates/date-of-input.ts";
-import { INVALID_DATE } from "#app/models/reservations/reservation.schema.ts";
+import { INVALID_DATE } from "#app/models/bookings/reservation.schema.ts";
 import { done, type Result, refuse } from "./result.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import type { TableRefusal } from "#app/domain/table-file.ts";
+import { shiftText } from "./bookings/reservations.ts";
 import { calendarText } from "./calendar/school-calendar.ts";
 import { roomPeopleText } from "./catalog/room-people.ts";
 import { formatNumber, plural } from "./format.ts";
 import { importText, listRefusalSentence } from "./import/import.ts";
-import { shiftText } from "./reservations/reservations.ts";
 import { closureText } from "./rooms/closures.ts";
 import { seriesFault } from "./series/series.ts";
 import { backupText } from "./settings/backups.ts";

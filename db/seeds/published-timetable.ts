@@ -1,10 +1,10 @@
+import { BLANK_CONTENT } from "#app/domain/bookings/reservation-content.ts";
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { jsonParts } from "#app/domain/timetable/parts.ts";
 import type { NamedPeriod, WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
-import { insertJoined } from "#app/models/reservations/joined.server.ts";
-import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
+import { insertJoined } from "#app/models/bookings/joined.server.ts";
+import { insertPlaces, insertReservation } from "#app/models/bookings/reservation-write.server.ts";
 import { insertSeries } from "#app/models/series/series.server.ts";
 import {
   finishWork,

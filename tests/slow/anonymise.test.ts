@@ -6,7 +6,7 @@ import { insertTimetable } from "#app/models/timetable/timetable.server.ts";
 import { storeFile } from "#app/models/timetable/timetable-parts.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import {
   anonymise,
   createLeaversSchool,

@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { createBundledApp } from "#tests/support/bundled-app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { addNamed } from "#tests/support/school/school-rows.ts";
 import { sharedFolder } from "#tests/support/temp-folder.ts";
 

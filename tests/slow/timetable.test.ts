@@ -8,7 +8,7 @@ import { doNextSteps, resumeWork } from "#app/services/timetable/work.server.ts"
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { residentMemory } from "#scripts/bench/server-process.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { actorOf } from "#tests/support/reservations/review.ts";
+import { actorOf } from "#tests/support/bookings/review.ts";
 import { cookieOf, post } from "#tests/support/school/first-admin.ts";
 import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";

@@ -7,8 +7,8 @@ import { actorOfToken, beginSession } from "#app/services/access/session-token.s
 import type { Deps } from "#app/services/deps.ts";
 import { Database } from "#db/client.server.ts";
 import { connect, connectReadOnly } from "#db/connect.server.ts";
+import { createFakeBackups, type FakeBackups } from "./bookings/backups.ts";
 import { checkLogged } from "./clean-log.ts";
-import { createFakeBackups, type FakeBackups } from "./reservations/backups.ts";
 import { PEOPLE, schoolImage, type Username } from "./school/school.ts";
 
 const SECRET = "a secret of the tests, long enough for anybody";

@@ -1,5 +1,5 @@
+import { Facts } from "#app/components/bookings/facts.tsx";
 import { Form } from "#app/components/form/form.tsx";
-import { Facts } from "#app/components/reservations/facts.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";

@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { Facts } from "#app/components/bookings/facts.tsx";
+import { ShiftChoices } from "#app/components/bookings/shift-choices.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
-import { Facts } from "#app/components/reservations/facts.tsx";
-import { ShiftChoices } from "#app/components/reservations/shift-choices.tsx";
 import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
@@ -18,8 +18,8 @@ import {
 } from "#app/domain/limits.ts";
 import type { VersionedRow } from "#app/domain/version.ts";
 import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { formatDate } from "#app/text/format.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
 import { TouchedReservations, touchedOf } from "./touched.tsx";
 
 type Values = {

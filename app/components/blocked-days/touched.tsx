@@ -1,9 +1,9 @@
+import { StatusBadge } from "#app/components/bookings/status-badge.tsx";
 import { Choice } from "#app/components/form/fields.tsx";
-import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
-import type { Status } from "#app/domain/reservations/status.ts";
+import type { Status } from "#app/domain/bookings/status.ts";
 import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
+import { type NamedReservation, reservationName } from "#app/text/bookings/reservations.ts";
 import { plural } from "#app/text/format.ts";
-import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
 
 type Touched = {
   /** Which they are, for the form to send back. */

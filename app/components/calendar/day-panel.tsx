@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
+import { ShiftChoices } from "#app/components/bookings/shift-choices.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { ChoiceGroup, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, SeenVersion } from "#app/components/form/seen-version.tsx";
-import { ShiftChoices } from "#app/components/reservations/shift-choices.tsx";
 import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { Facts } from "#app/components/bookings/facts.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
-import { Facts } from "#app/components/reservations/facts.tsx";
 import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";

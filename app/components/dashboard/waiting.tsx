@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ConflictBadge, StatusBadge } from "#app/components/reservations/status-badge.tsx";
+import { ConflictBadge, StatusBadge } from "#app/components/bookings/status-badge.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import type { Status } from "#app/domain/reservations/status.ts";
+import type { Status } from "#app/domain/bookings/status.ts";
 import { formatNumber, formatTimeRange } from "#app/text/format.ts";
 import { dashboardText as text } from "#app/text/reports/dashboard.ts";
 

@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import { choicesOrAll, FilterSelect } from "#app/components/form/filter-select.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { STATUSES } from "#app/domain/reservations/status.ts";
-import { WEEK_STATUS_SLUGS } from "#app/domain/reservations/week-status.ts";
+import { STATUSES } from "#app/domain/bookings/status.ts";
+import { WEEK_STATUS_SLUGS } from "#app/domain/bookings/week-status.ts";
+import { ORIGIN_OPTIONS, originText } from "#app/text/bookings/origin.ts";
+import { statusText } from "#app/text/bookings/reservations.ts";
 import { formText } from "#app/text/form.ts";
 import { weekText as text } from "#app/text/reports/dashboard.ts";
-import { ORIGIN_OPTIONS, originText } from "#app/text/reservations/origin.ts";
-import { statusText } from "#app/text/reservations/reservations.ts";
 import type { WeekTabData } from "./week-tab-address.ts";
 
 const STATUS_OPTIONS = [

@@ -1,7 +1,7 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { Status } from "#app/domain/bookings/status.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import type { Status } from "#app/domain/reservations/status.ts";
 
 export type Card = {
   id: number;

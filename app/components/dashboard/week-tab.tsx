@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import { SHIFT_ICONS } from "#app/components/reservations/shift-icons.ts";
-import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
+import { SHIFT_ICONS } from "#app/components/bookings/shift-icons.ts";
+import { StatusBadge } from "#app/components/bookings/status-badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { StepLink } from "#app/components/ui/step-link.tsx";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { dashboardText, weekText as text } from "#app/text/reports/dashboard.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
 import { WeekFilters } from "./week-filters.tsx";
 import { type Card, type Day, type WeekTabData, weekTabAddress } from "./week-tab-address.ts";
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { UndoForm } from "#app/components/review/undo-form.tsx";
+import { UndoForm } from "#app/components/bookings/review/undo-form.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import type { Toast as ToastData } from "#app/domain/toast.ts";
 

@@ -1,8 +1,8 @@
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import type { CheckedItem, ProofState } from "#app/domain/proof/proof-state.ts";
+import { reservationFields } from "#app/text/bookings/reservations.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { proofText } from "#app/text/proof/proof.ts";
-import { reservationFields } from "#app/text/reservations/reservations.ts";
 
 const words = proofText.check;
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import { FilterDay } from "#app/components/bookings/filter-day.tsx";
 import { choicesOrAll, FilterSelect } from "#app/components/form/filter-select.tsx";
 import { Form } from "#app/components/form/form.tsx";
-import { FilterDay } from "#app/components/reservations/filter-day.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";

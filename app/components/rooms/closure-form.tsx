@@ -1,16 +1,16 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { ShiftChoices } from "#app/components/bookings/shift-choices.tsx";
+import { StatusBadge } from "#app/components/bookings/status-badge.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
-import { ShiftChoices } from "#app/components/reservations/shift-choices.tsx";
-import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
+import type { ReservationFacts } from "#app/domain/bookings/reservation-facts.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_CLOSURE_REASON_LENGTH } from "#app/domain/limits.ts";
-import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
 import { type ClosureWay, TO_MAKE_UP, TO_STAY } from "#app/domain/rooms/closure.ts";
+import { hoursText, reservationName } from "#app/text/bookings/reservations.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
-import { hoursText, reservationName } from "#app/text/reservations/reservations.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
 
 type Reply = {

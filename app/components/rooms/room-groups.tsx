@@ -1,6 +1,6 @@
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { RoomGroup, ShownRoom } from "#app/domain/rooms/room-choice.ts";
-import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
+import { requestRoomsText as text } from "#app/text/bookings/request-rooms.ts";
 import { type RoomListing, RoomRow, RoomTile } from "./room-row.tsx";
 
 function GroupCount({ group, isKnown }: { group: RoomGroup; isKnown: boolean }) {

@@ -5,7 +5,7 @@ import { compareNames } from "#app/domain/by-name.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import { isNarrowing, type RoomNarrowing } from "#app/domain/rooms/room-choice.ts";
-import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
+import { requestRoomsText as text } from "#app/text/bookings/request-rooms.ts";
 
 type Props = {
   groups: EnvironmentGroup[];

@@ -10,9 +10,9 @@ import {
   type RoomNarrowing,
   type RoomStates,
 } from "#app/domain/rooms/room-choice.ts";
+import { requestRoomsText as text } from "#app/text/bookings/request-rooms.ts";
+import { reservationFields } from "#app/text/bookings/reservations.ts";
 import { choiceText } from "#app/text/catalog/choices.ts";
-import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
-import { reservationFields } from "#app/text/reservations/reservations.ts";
 import { RoomChips } from "./room-chips.tsx";
 import { RoomGroups } from "./room-groups.tsx";
 import { RoomNarrowingFields } from "./room-narrowing-fields.tsx";

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import type { ShownRoom } from "#app/domain/rooms/room-choice.ts";
-import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
+import { requestRoomsText as text } from "#app/text/bookings/request-rooms.ts";
 
 const ICONS = {
   free: "check",

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { useLiveAnswer } from "#app/components/form/use-live-answer.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
-import { requestText } from "#app/text/reservations/reservations.ts";
+import { requestText } from "#app/text/bookings/reservations.ts";
 
 /** The inputs of the rooms' state, by the names of the form's fields. */
 export const STATE_FIELDS = [

@@ -1,6 +1,6 @@
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { NotFreeRoom, RoomStates } from "#app/domain/rooms/room-choice.ts";
-import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
+import { requestRoomsText as text } from "#app/text/bookings/request-rooms.ts";
 
 /** The chosen rooms that are occupied on the form's dates. */
 export function rivalsIn(states: RoomStates | null, chosen: string[]): NotFreeRoom[] {

@@ -1,4 +1,4 @@
-import { requestRoomsText } from "#app/text/reservations/request-rooms.ts";
+import { requestRoomsText } from "#app/text/bookings/request-rooms.ts";
 
 /** Without JavaScript: sends the form by GET, and the page shows the rooms with their states. */
 export function ShowRooms() {

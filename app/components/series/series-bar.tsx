@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useStickyBar } from "#app/components/ui/use-sticky-bar.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { AskedDates } from "#app/domain/series/date-choice.ts";
+import { requestBarText } from "#app/text/bookings/request-rooms.ts";
 import { weekdaysText } from "#app/text/calendar/off-days.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { requestBarText } from "#app/text/reservations/request-rooms.ts";
 import { seriesBarText as text } from "#app/text/series/series-form.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
+import { StatusBadge } from "#app/components/bookings/status-badge.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
-import type { Status } from "#app/domain/reservations/status.ts";
+import type { Status } from "#app/domain/bookings/status.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
 import { mySeriesText as text } from "#app/text/series/my-series.ts";

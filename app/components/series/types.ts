@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Rows } from "#app/components/form/options-field.tsx";
+import type { TypedRequest } from "#app/domain/bookings/typed-request.ts";
 import type { LessonSet } from "#app/domain/dates/lesson.ts";
-import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import type { SeriesPreviewView } from "./use-live-dates.ts";

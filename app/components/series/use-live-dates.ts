@@ -4,7 +4,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { LessonSet } from "#app/domain/dates/lesson.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import type { RoomProposal } from "#app/services/series/proposals.server.ts";
-import { requestText } from "#app/text/reservations/reservations.ts";
+import { requestText } from "#app/text/bookings/reservations.ts";
 import type { PlannedDateView } from "./planned-dates.tsx";
 
 export type SeriesPreviewView = {

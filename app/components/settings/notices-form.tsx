@@ -1,14 +1,14 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { Facts } from "#app/components/bookings/facts.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
-import { Facts } from "#app/components/reservations/facts.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
+import { WEEKDAYS } from "#app/domain/bookings/submission-window.ts";
 import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
-import { WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
 import { MAIL_KEYS } from "#app/domain/settings/setting.ts";
-import { weekdayText } from "#app/text/reservations/reservations.ts";
+import { weekdayText } from "#app/text/bookings/reservations.ts";
 import { settingsText, noticesText as text } from "#app/text/settings/settings.ts";
 import { windowStateText } from "#app/text/settings/submission-window.ts";
 

@@ -4,7 +4,7 @@ import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { calendarText as text } from "#app/text/reservations/calendar.ts";
+import { calendarText as text } from "#app/text/bookings/calendar.ts";
 
 /** The private calendar address: create, show, renew and delete. */
 export function CalendarAddress({ address }: { address: string | null }) {

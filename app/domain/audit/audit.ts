@@ -1,5 +1,5 @@
+import { CONTENT_NAMES, RESERVATION_CONTENT } from "#app/domain/bookings/reservation-content.ts";
 import { factOf } from "#app/domain/content.ts";
-import { CONTENT_NAMES, RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { ENVIRONMENT_CONTENT_NAMES } from "#app/domain/rooms/environment-content.ts";
 
 /**

@@ -1,7 +1,7 @@
+import { RESERVATION_CONTENT } from "#app/domain/bookings/reservation-content.ts";
 import { textsOf } from "#app/domain/content.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { TEACHER_SEPARATOR } from "#app/domain/joined-names.ts";
-import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { ENVIRONMENT_CONTENT } from "#app/domain/rooms/environment-content.ts";
 import {
   type KnownAs,

@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/access/role.ts";
+import type { Status } from "#app/domain/bookings/status.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
-import type { Status } from "#app/domain/reservations/status.ts";
 import type { MAIL_KEYS } from "#app/domain/settings/setting.ts";
 
 /** What a mail in the outbox is about. */

@@ -3,7 +3,7 @@ import { idOf } from "#app/domain/id.ts";
 import { retryAfter } from "#app/http/form/form.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
-import { refusedRequestText } from "#app/text/reservations/refused-request.ts";
+import { refusedRequestText } from "#app/text/bookings/refused-request.ts";
 import { type Answer, answer, answerOf, type Refused } from "./call-answer.ts";
 
 /** Headers of a refusal: how long to wait, and how to become known (RFC 9110 §15.5.2, RFC 6750 §3). */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
-import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";

@@ -8,8 +8,8 @@ import {
   MAX_PANEL_MESSAGE_LENGTH,
   ROWS_DIGEST,
 } from "#app/domain/limits.ts";
+import { dateInput, endDate, startDate } from "#app/models/bookings/reservation.schema.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
-import { dateInput, endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
 import { nameText, optionalText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 

@@ -3,7 +3,7 @@ import { ROLES } from "#app/domain/access/role.ts";
 import { QUOTA_COUNTS, RULE_KINDS, RULE_UNITS } from "#app/domain/booking-rules/booking-rule.ts";
 import { MAX_GROUP_MEMBERS, MAX_GROUP_NAME_LENGTH, MAX_RULE_NAMES } from "#app/domain/limits.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
-import { dateInput } from "#app/models/reservations/reservation.schema.ts";
+import { dateInput } from "#app/models/bookings/reservation.schema.ts";
 import { idField, nameText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 

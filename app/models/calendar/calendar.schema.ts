@@ -8,8 +8,8 @@ import {
   MAX_TERM_NAME_LENGTH,
 } from "#app/domain/limits.ts";
 import { hasLetterOrDigit } from "#app/domain/typed-text.ts";
+import { dateInput, endDate, startDate } from "#app/models/bookings/reservation.schema.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
-import { dateInput, endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
 import { NO_LETTER, nameText, optionalText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 

@@ -3,7 +3,7 @@ import type { LessonSet, ShiftLessons } from "#app/domain/dates/lesson.ts";
 import { decodeAct } from "#app/domain/dates/lesson-draft.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LESSONS } from "#app/domain/limits.ts";
-import { dateInput } from "#app/models/reservations/reservation.schema.ts";
+import { dateInput } from "#app/models/bookings/reservation.schema.ts";
 import { idField } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 

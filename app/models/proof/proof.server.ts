@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import type { Status } from "#app/domain/bookings/status.ts";
 import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { ProofClaim } from "#app/domain/proof/proof-state.ts";
-import type { Status } from "#app/domain/reservations/status.ts";
-import { classNamesOf, furtherIds, toIds } from "#app/models/reservations/joined.server.ts";
+import { classNamesOf, furtherIds, toIds } from "#app/models/bookings/joined.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 export type Proof = {

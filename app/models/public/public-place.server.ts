@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
-import { isTimetableLesson } from "#app/models/reservations/timetable-lesson.server.ts";
+import { isTimetableLesson } from "#app/models/bookings/timetable-lesson.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { DB } from "#db/types.ts";

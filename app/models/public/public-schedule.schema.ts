@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isDateInput } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
-import { listReservationsSchema } from "#app/models/reservations/reservation-query.schema.ts";
+import { endDate, startDate } from "#app/models/bookings/reservation.schema.ts";
+import { listReservationsSchema } from "#app/models/bookings/reservation-query.schema.ts";
 
 const INVALID_DATE = "Informe uma data válida, como 2026-03-12";
 

@@ -3,7 +3,7 @@ import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { classNamesOf, teacherNamesOf } from "#app/models/reservations/joined.server.ts";
+import { classNamesOf, teacherNamesOf } from "#app/models/bookings/joined.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type CivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS, type Shift, shiftOfTime } from "#app/domain/dates/shift.ts";
 import type { EnvironmentOption, EnvironmentType } from "#app/domain/rooms/environment.ts";
-import { classNamesOf, teacherNamesOf } from "#app/models/reservations/joined.server.ts";
+import { classNamesOf, teacherNamesOf } from "#app/models/bookings/joined.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
-import { isTimetableLesson } from "#app/models/reservations/timetable-lesson.server.ts";
+import { isTimetableLesson } from "#app/models/bookings/timetable-lesson.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

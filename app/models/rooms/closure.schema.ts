@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_CLOSURE_REASON_LENGTH, MAX_MOVED, ROWS_DIGEST } from "#app/domain/limits.ts";
 import { TO_MAKE_UP, TO_STAY } from "#app/domain/rooms/closure.ts";
-import { endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
+import { endDate, startDate } from "#app/models/bookings/reservation.schema.ts";
 import { nameText } from "#app/models/text.schema.ts";
 
 const CHOOSE_SHIFT = "Selecione um turno: manhã, tarde ou noite";

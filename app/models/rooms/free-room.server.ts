@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import type { Slot } from "#app/models/bookings/conflict.server.ts";
 import { readResources, resourcesColumn } from "#app/models/catalog/resource.server.ts";
-import type { Slot } from "#app/models/reservations/conflict.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

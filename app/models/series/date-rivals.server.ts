@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { Status } from "#app/domain/bookings/status.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
-import type { Status } from "#app/domain/reservations/status.ts";
+import { CONFLICT_COLUMNS, type Conflict } from "#app/models/bookings/conflict.server.ts";
+import { teacherNamesOf } from "#app/models/bookings/joined.server.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
-import { CONFLICT_COLUMNS, type Conflict } from "#app/models/reservations/conflict.server.ts";
-import { teacherNamesOf } from "#app/models/reservations/joined.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

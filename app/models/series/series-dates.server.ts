@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Status } from "#app/domain/bookings/status.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import type { Status } from "#app/domain/reservations/status.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { decodeSeenRow } from "#app/domain/bookings/seen-row.ts";
 import { isDateInput } from "#app/domain/dates/civil-date.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE, ROWS_DIGEST } from "#app/domain/limits.ts";
-import { decodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { SERIES_SCOPES, SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
-import { cursorField, limitField } from "#app/models/page.schema.ts";
 import {
   CHOOSE_ENVIRONMENT,
   checkJoined,
@@ -23,8 +22,9 @@ import {
   startDate,
   teacher,
   times,
-} from "#app/models/reservations/reservation.schema.ts";
-import { rejectionReason } from "#app/models/review/decision.schema.ts";
+} from "#app/models/bookings/reservation.schema.ts";
+import { rejectionReason } from "#app/models/bookings/review/decision.schema.ts";
+import { cursorField, limitField } from "#app/models/page.schema.ts";
 import { comparing, idField } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 

@@ -1,6 +1,6 @@
 import { type ZodType, z } from "zod";
+import { parseMoment, WEEKDAYS } from "#app/domain/bookings/submission-window.ts";
 import { MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
-import { parseMoment, WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
 import {
   ANIMATION_SPEEDS,
   MAIL_KEYS,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_WELCOME_LENGTH } from "#app/domain/limits.ts";
-import { shift } from "#app/models/reservations/reservation.schema.ts";
+import { shift } from "#app/models/bookings/reservation.schema.ts";
 import { requiredText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_TIMETABLE_MATCHES, MAX_TIMETABLE_NAME } from "#app/domain/limits.ts";
-import { dateInput, endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
+import { dateInput, endDate, startDate } from "#app/models/bookings/reservation.schema.ts";
 
 const RESERVATIONS = "Informe números de reservas";
 const MATCH = 'Informe o número do que o nome quer dizer, ou { "create": true }';

@@ -1,7 +1,7 @@
 /** The texts that may hold a person's name, some rows of each table at a time (docs/decisions/0158). */
 import { type RawBuilder, sql } from "kysely";
+import { RESERVATION_CONTENT } from "#app/domain/bookings/reservation-content.ts";
 import { textsOf } from "#app/domain/content.ts";
-import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { ENVIRONMENT_CONTENT } from "#app/domain/rooms/environment-content.ts";
 import { environmentKeys } from "#app/models/search.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";

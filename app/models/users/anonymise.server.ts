@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { EntryFacts, EntryWords } from "#app/domain/audit/forget-in-audit.ts";
 import type { KnownAs, Replacement } from "#app/domain/users/known-as.ts";
+import { rowsOfTeacher } from "#app/models/bookings/reservation-filter.server.ts";
 import { countRows } from "#app/models/count.server.ts";
-import { rowsOfTeacher } from "#app/models/reservations/reservation-filter.server.ts";
 import { userKeys } from "#app/models/search.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { TERM_KINDS } from "#app/domain/calendar/calendar.ts";
 import { MAX_LESSONS } from "#app/domain/limits.ts";
+import { shift } from "#app/models/bookings/reservation.schema.ts";
 import { calendarDaySchema, calendarSchema, termSchema } from "#app/models/calendar/calendar.schema.ts";
 import { lessonTimesQuerySchema } from "#app/models/calendar/lesson-set.schema.ts";
-import { shift } from "#app/models/reservations/reservation.schema.ts";
 import { asSent, count, day, id, named, row, text } from "./fields.ts";
 
 const { shape: calendar } = calendarSchema;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { shift } from "#app/models/reservations/reservation.schema.ts";
+import { shift } from "#app/models/bookings/reservation.schema.ts";
 import { closureSchema } from "#app/models/rooms/closure.schema.ts";
+import { Reservation } from "./bookings.ts";
 import { asSent, day, id, named, reference, text, timestamps } from "./fields.ts";
-import { Reservation } from "./reservations.ts";
 
 const { shape: sent } = closureSchema;
 

@@ -1,5 +1,5 @@
 import { type ZodType, z } from "zod";
-import { STATUSES } from "#app/domain/reservations/status.ts";
+import { STATUSES } from "#app/domain/bookings/status.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
 /** The types of values in responses. */

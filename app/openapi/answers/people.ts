@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SETTING_KEYS, type SettingKey } from "#app/domain/settings/setting.ts";
-import { shift } from "#app/models/reservations/reservation.schema.ts";
+import { shift } from "#app/models/bookings/reservation.schema.ts";
 import { settingSchema } from "#app/models/settings/setting.schema.ts";
 import { welcomeMessageSchema } from "#app/models/settings/welcome-message.schema.ts";
 import { createUserSchema } from "#app/models/users/user.schema.ts";

@@ -1,7 +1,7 @@
 import { type ZodType, z } from "zod";
 import { RULE_KINDS } from "#app/domain/booking-rules/booking-rule.ts";
+import { rivals } from "./bookings.ts";
 import { day, id, named, text } from "./fields.ts";
-import { rivals } from "./reservations.ts";
 
 const faults = {
   message: text.meta({

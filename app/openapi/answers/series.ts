@@ -2,9 +2,9 @@ import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { DATE_STATES, GAP_REASONS } from "#app/domain/series/series.ts";
 import { seriesSchema } from "#app/models/series/series.schema.ts";
+import { Reservation } from "./bookings.ts";
 import { asSent, count, day, id, named, reference, text, timestamps } from "./fields.ts";
 import { byRule, Done } from "./problems.ts";
-import { Reservation } from "./reservations.ts";
 
 const sent = seriesSchema.shape;
 const title = text.nullable().meta({ description: "O que está no lugar, ou o motivo", example: "Finados" });

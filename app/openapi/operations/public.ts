@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallKey } from "#app/http/api/call.ts";
-import { ConflictCheck, PublicReservation } from "../answers/reservations.ts";
+import { ConflictCheck, PublicReservation } from "#app/openapi/answers/bookings.ts";
 import type { Operations } from "../operation.ts";
 
 export const publicOperations = {

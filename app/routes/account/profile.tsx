@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { Facts } from "#app/components/bookings/facts.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { Facts } from "#app/components/reservations/facts.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ApiKeys } from "#app/components/users/api-keys.tsx";
 import { CalendarAddress } from "#app/components/users/calendar-address.tsx";

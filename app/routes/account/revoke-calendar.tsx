@@ -3,8 +3,8 @@ import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { noFields } from "#app/http/form/form.server.ts";
 import { requireFeed } from "#app/http/users/feed-page.server.ts";
 import { revokeFeed } from "#app/services/public/feeds/address.server.ts";
+import { calendarText as text } from "#app/text/bookings/calendar.ts";
 import { formText } from "#app/text/form.ts";
-import { calendarText as text } from "#app/text/reservations/calendar.ts";
 
 const dialog = confirmation("/perfil/calendario/desativar", {
   words: {

@@ -1,11 +1,11 @@
 import type { CallKey } from "#app/http/api/call.ts";
 import type { Call } from "#app/http/api/calls.server.ts";
 import { bookingRuleCalls } from "./booking-rules.ts";
+import { reservationCalls } from "./bookings.ts";
 import { calendarCalls } from "./calendar.ts";
 import { catalogCalls } from "./catalog.ts";
 import { peopleCalls } from "./people.ts";
 import { publicCalls } from "./public.ts";
-import { reservationCalls } from "./reservations.ts";
 import { seriesCalls } from "./series.ts";
 import { sessionCalls } from "./session.ts";
 import { settingCalls } from "./settings.ts";

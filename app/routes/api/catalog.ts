@@ -31,6 +31,8 @@ import {
   removeBlockedDay,
 } from "#app/services/blocked-days/manage.server.ts";
 import { presentBlockedDay } from "#app/services/blocked-days/present.ts";
+import { presentReservation } from "#app/services/bookings/present.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
 import {
   changeEnvironment,
   createEnvironment,
@@ -38,8 +40,6 @@ import {
 } from "#app/services/catalog/manage-environments.server.ts";
 import { closeRoom, presentClosure, reopenRoom } from "#app/services/closures/closures.server.ts";
 import { readEnds } from "#app/services/date-input.ts";
-import { presentReservation } from "#app/services/reservations/present.ts";
-import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { refuse } from "#app/services/result.ts";
 import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 import { environmentText } from "#app/text/catalog/environments.ts";

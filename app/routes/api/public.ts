@@ -1,8 +1,10 @@
 import { apiRefusal, apiResult } from "#app/http/api/api.server.ts";
 import { answer } from "#app/http/api/call-answer.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
+import { checkConflictsSchema } from "#app/models/bookings/reservation-query.schema.ts";
 import { publicRangeSchema, publicShiftSchema } from "#app/models/public/public-schedule.schema.ts";
-import { checkConflictsSchema } from "#app/models/reservations/reservation-query.schema.ts";
+import { hoursOn } from "#app/services/bookings/hours.ts";
+import { checkConflicts } from "#app/services/bookings/request/check-conflicts.server.ts";
 import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import {
@@ -10,8 +12,6 @@ import {
   readPublicRange,
   readPublicShift,
 } from "#app/services/public/public-reservations.server.ts";
-import { checkConflicts } from "#app/services/requests/check-conflicts.server.ts";
-import { hoursOn } from "#app/services/reservations/hours.ts";
 
 export const publicCalls = {
   "GET /api/public/check-conflicts": call({

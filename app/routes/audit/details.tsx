@@ -1,8 +1,8 @@
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { ChangeTable } from "#app/components/audit/changes.tsx";
+import { Facts } from "#app/components/bookings/facts.tsx";
+import { UndoForm } from "#app/components/bookings/review/undo-form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { Facts } from "#app/components/reservations/facts.tsx";
-import { UndoForm } from "#app/components/review/undo-form.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
@@ -11,9 +11,9 @@ import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { presentEntry } from "#app/services/audit/present.ts";
-import { isUndoable } from "#app/services/review/undo.server.ts";
+import { isUndoable } from "#app/services/bookings/review/undo.server.ts";
 import { auditText } from "#app/text/audit/audit.ts";
-import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
+import { myReservationsText } from "#app/text/bookings/my-reservations.ts";
 
 export const loader = guarded({
   "GET /admin/auditoria/:id": ({ url, params, actor, context, deps }) =>

@@ -12,11 +12,11 @@ import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
-import { restoreSchema } from "#app/models/reservations/reservation.schema.ts";
+import { restoreSchema } from "#app/models/bookings/reservation.schema.ts";
 import { presentEntry } from "#app/services/audit/present.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
 import { auditText } from "#app/text/audit/audit.ts";
-import { requestText, reservationName } from "#app/text/reservations/reservations.ts";
+import { requestText, reservationName } from "#app/text/bookings/reservations.ts";
 
 export const loader = guarded({
   "GET /admin/auditoria/:id/restaurar": ({ url, params, context, deps }) =>

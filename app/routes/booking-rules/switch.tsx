@@ -1,6 +1,6 @@
+import { BulkFailure } from "#app/components/bookings/review/dialog.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";

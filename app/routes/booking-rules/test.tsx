@@ -8,8 +8,8 @@ import { SHIFT_SLUGS, SHIFTS, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRuleTest } from "#app/services/booking-rules/screen.server.ts";
 import { ruleText as text } from "#app/text/booking-rules/rules.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { formText } from "#app/text/form.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
 
 export const loader = guarded({
   "GET /admin/regras/testar": ({ url, deps }) => {

@@ -8,8 +8,8 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { loadLessonTimes } from "#app/http/lesson-times-page.server.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { lessonTimesText as text } from "#app/text/calendar/lesson-times.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
 
 export const loader = guarded({ "GET /horarios": loadLessonTimes });
 

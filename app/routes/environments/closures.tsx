@@ -14,8 +14,8 @@ import { closureFormSchema } from "#app/models/rooms/closure.schema.ts";
 import { listClosures } from "#app/models/rooms/closure.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { closeAndMove } from "#app/services/closures/closures.server.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { environmentText } from "#app/text/catalog/environments.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
 
 export const loader = guarded({

@@ -19,7 +19,7 @@ import { dayAddress, finderAddress, NO_FILTER, readRoomFilter } from "#app/domai
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readRoomDay } from "#app/services/rooms/day.server.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 
 export const loader = guarded({

@@ -19,7 +19,7 @@ import { repeatAddress } from "#app/domain/series/repeat-address.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readFinder } from "#app/services/rooms/finder.server.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 
 export const loader = guarded({

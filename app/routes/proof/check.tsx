@@ -1,9 +1,9 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Facts } from "#app/components/bookings/facts.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ProofHeads, ProofRow } from "#app/components/proof/proof-state.tsx";
-import { Facts } from "#app/components/reservations/facts.tsx";
 import { useSchool } from "#app/components/settings/school.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { pageOf } from "#app/domain/page.ts";

@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { BulkFailure } from "#app/components/bookings/review/dialog.tsx";
+import { StatusBadge } from "#app/components/bookings/status-badge.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
-import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isDateInput } from "#app/domain/dates/civil-date.ts";
@@ -17,8 +17,8 @@ import { absenceSchema } from "#app/models/series/series.schema.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { digestRows } from "#app/services/confirmed-rows.ts";
 import { cancelAbsence, listAbsenceLessons, readAbsence } from "#app/services/series/absence.server.ts";
+import { hoursText } from "#app/text/bookings/reservations.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
-import { hoursText } from "#app/text/reservations/reservations.ts";
 import { absenceText as text } from "#app/text/series/absence.ts";
 
 export const loader = guarded({

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { BulkFailure } from "#app/components/bookings/review/dialog.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { ClosedGaps } from "#app/components/series/gap-card.tsx";
 import { GapList } from "#app/components/series/gap-list.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -16,8 +16,8 @@ import { gapFormSchema } from "#app/models/series/series.schema.ts";
 import { done, type Result } from "#app/services/result.ts";
 import { setDismissed } from "#app/services/series/gaps.server.ts";
 import { makeUpGap, readOpenGaps } from "#app/services/series/make-up.server.ts";
-import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
-import { requestText } from "#app/text/reservations/reservations.ts";
+import { myReservationsText } from "#app/text/bookings/my-reservations.ts";
+import { requestText } from "#app/text/bookings/reservations.ts";
 import { gapsText as text } from "#app/text/series/gaps.ts";
 
 type Done = { act: "dismiss" | "reopen" } | { count: number };

@@ -1,22 +1,22 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { BulkFailure } from "#app/components/bookings/review/dialog.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import { encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
+import { encodeSeenRow } from "#app/domain/bookings/seen-row.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { joinSeriesSchema } from "#app/models/series/series.schema.ts";
 import { joinSeries, readJoinable } from "#app/services/series/join.server.ts";
+import { myReservationsText } from "#app/text/bookings/my-reservations.ts";
 import { formatDayMonth, formatTimeRange, formatWeekday } from "#app/text/format.ts";
-import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 import { mySeriesText } from "#app/text/series/my-series.ts";
 
 const text = mySeriesText.join;

@@ -19,8 +19,8 @@ import {
   seriesFormSchema,
   staffSeriesFormSchema,
 } from "#app/models/series/series.schema.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
-import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { createSeries } from "#app/services/series/create.server.ts";
 import {
   type PlannedForm,

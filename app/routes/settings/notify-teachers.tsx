@@ -11,10 +11,10 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { teachersNoticeSchema } from "#app/models/mail/mail.schema.ts";
+import { readSubmissionWindow } from "#app/services/bookings/request/submission-window.server.ts";
 import { notifyTeachers } from "#app/services/mail/send-now.server.ts";
 import { senderOf } from "#app/services/mail/sender.server.ts";
-import { readSubmissionWindow } from "#app/services/requests/submission-window.server.ts";
-import { windowSentence } from "#app/text/reservations/reservations.ts";
+import { windowSentence } from "#app/text/bookings/reservations.ts";
 import { noticesText as text } from "#app/text/settings/settings.ts";
 
 export const loader = guarded({

@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useLoaderData } from "@remix-run/react";
+import { Facts } from "#app/components/bookings/facts.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { TextAreaField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { Facts } from "#app/components/reservations/facts.tsx";
 import { SettingsHead } from "#app/components/settings/head.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";

@@ -13,7 +13,7 @@ import { timetableColumnsSchema } from "#app/models/timetable/timetable.schema.t
 import { findLook, findTimetable } from "#app/models/timetable/timetable.server.ts";
 import { hasFile } from "#app/models/timetable/timetable-parts.server.ts";
 import { nameColumns } from "#app/services/timetable/receive.server.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
 export const loader = guarded({

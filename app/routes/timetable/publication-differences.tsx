@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PublicationView } from "#app/services/timetable/screens.server.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
 type Shown = PublicationView["added"][number];

@@ -8,7 +8,7 @@ import type { App } from "#app/server/app.ts";
 import { createMetrics } from "#app/server/metrics/metrics.ts";
 import { serverSamples } from "#app/server/metrics/server-metrics.ts";
 import { logToConsole } from "#app/server/process/log.ts";
-import { refusedRequestText } from "#app/text/reservations/refused-request.ts";
+import { refusedRequestText } from "#app/text/bookings/refused-request.ts";
 import { createProxyCheck } from "./caller-address.ts";
 import { KNOWN_METHODS } from "./gate.ts";
 import { BARE_POLICY, securityHeaders } from "./headers.ts";

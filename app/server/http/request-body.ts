@@ -6,8 +6,8 @@ import { MAX_IMPORT_BYTES, MAX_TIMETABLE_BYTES } from "#app/domain/limits.ts";
 import { isApiPath } from "#app/http/api/api-path.ts";
 import { isPlainUtf8, mediaTypeOf } from "#app/http/api/media-type.ts";
 import { MAX_PAIRS } from "#app/http/form/form-names.server.ts";
+import { refusedRequestText as text } from "#app/text/bookings/refused-request.ts";
 import { problemText } from "#app/text/problems.ts";
-import { refusedRequestText as text } from "#app/text/reservations/refused-request.ts";
 import type { PlainAnswer } from "./answers.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;

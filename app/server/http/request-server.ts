@@ -13,7 +13,7 @@ import type { Metrics } from "#app/server/metrics/metrics.ts";
 import { asksForMetrics, sendMetrics } from "#app/server/metrics/server.ts";
 import { countWhenAnswered } from "#app/server/metrics/server-metrics.ts";
 import { errorFields, type Log } from "#app/server/process/log.ts";
-import { refusedRequestText } from "#app/text/reservations/refused-request.ts";
+import { refusedRequestText } from "#app/text/bookings/refused-request.ts";
 import { callerNetwork, createCallerAddress, createRequestIdReader } from "./caller-address.ts";
 import { isKnownMethod, KNOWN_METHODS } from "./gate.ts";
 import { hasBody, isHost, isOfServer, isRead, readTarget, toRequest } from "./node-request.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { plainAnswer } from "#app/server/http/answers.ts";
-import { refusedRequestText } from "#app/text/reservations/refused-request.ts";
+import { refusedRequestText } from "#app/text/bookings/refused-request.ts";
 
 /** What the build wrote beside (or, in a single file, inside) the program: static files, migrations, the worker. */
 export type AssetStore = {

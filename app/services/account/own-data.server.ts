@@ -19,13 +19,13 @@ import {
   listSeriesAfter,
   listSessions,
 } from "#app/models/users/own-data.server.ts";
+import { walkReservations } from "#app/services/bookings/list.server.ts";
+import { presentReservation } from "#app/services/bookings/present.ts";
 import { schoolName } from "#app/services/settings/school/school.server.ts";
 import { ownDataText } from "#app/text/users/own-data.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { walkReservations } from "../reservations/list.server.ts";
-import { presentReservation } from "../reservations/present.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** Rows read at once: a few milliseconds of the main thread. */

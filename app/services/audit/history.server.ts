@@ -1,10 +1,10 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { MAX_HISTORY } from "#app/domain/limits.ts";
 import { listHistory } from "#app/models/audit/audit-list.server.ts";
-import { findReservation } from "#app/models/reservations/reservation.server.ts";
+import { findReservation } from "#app/models/bookings/reservation.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { auditText } from "#app/text/audit/audit.ts";
-import { reservationName } from "#app/text/reservations/reservations.ts";
+import { reservationName } from "#app/text/bookings/reservations.ts";
 import { presentEntry, type ShownEntry } from "./present.ts";
 
 /** What happened to a reservation, newest first. */

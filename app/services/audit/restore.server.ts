@@ -1,37 +1,37 @@
 import { z } from "zod";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
-import { eachOf } from "#app/domain/content.ts";
-import { SHIFTS } from "#app/domain/dates/shift.ts";
 import {
   type ContentName,
   RESERVATION_CONTENT,
   type ReservationContent,
-} from "#app/domain/reservations/reservation-content.ts";
-import { STATUSES } from "#app/domain/reservations/status.ts";
+} from "#app/domain/bookings/reservation-content.ts";
+import { STATUSES } from "#app/domain/bookings/status.ts";
+import { eachOf } from "#app/domain/content.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
-import { insertJoined } from "#app/models/reservations/joined.server.ts";
+import { insertJoined } from "#app/models/bookings/joined.server.ts";
 import {
   findReservation,
   listReservationsOfSeries,
   type Reservation,
-} from "#app/models/reservations/reservation.server.ts";
+} from "#app/models/bookings/reservation.server.ts";
 import {
   insertPlaces,
   insertRestored,
   type SeriesPlace,
-} from "#app/models/reservations/reservation-write.server.ts";
+} from "#app/models/bookings/reservation-write.server.ts";
 import { deleteGapOfDate, deleteGapOfLesson } from "#app/models/series/gap.server.ts";
 import { findSeriesHolding } from "#app/models/series/series.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { noticeOf, notifiedOf, notifyTeachers } from "#app/services/bookings/notify.server.ts";
+import { passedRules } from "#app/services/bookings/override.ts";
+import { refusalOf } from "#app/services/bookings/refusal.server.ts";
+import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
+import { judge, type Obstacle } from "#app/services/bookings/verdict.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
-import { noticeOf, notifiedOf, notifyTeachers } from "#app/services/reservations/notify.server.ts";
-import { passedRules } from "#app/services/reservations/override.ts";
-import { refusalOf } from "#app/services/reservations/refusal.server.ts";
-import { refuseUnknown } from "#app/services/reservations/rules.server.ts";
-import { judge, type Obstacle } from "#app/services/reservations/verdict.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { auditText } from "#app/text/audit/audit.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";

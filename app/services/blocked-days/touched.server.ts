@@ -5,14 +5,15 @@ import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { MAX_TOUCHED_NAMED } from "#app/domain/limits.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { type BlockedLessons, listTouched } from "#app/models/blocked-days/blocked-day-write.server.ts";
-import { deleteWaitingJob } from "#app/models/jobs/job.server.ts";
 import {
   findReservation,
   listReservationsById,
   type Reservation,
-} from "#app/models/reservations/reservation.server.ts";
+} from "#app/models/bookings/reservation.server.ts";
+import { deleteWaitingJob } from "#app/models/jobs/job.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
-import { rejectReservation } from "#app/services/review/review.server.ts";
+import { notifyTeachers } from "#app/services/bookings/notify.server.ts";
+import { rejectReservation } from "#app/services/bookings/review/review.server.ts";
 import { cancelLessons } from "#app/services/series/cancel.server.ts";
 import type { Span } from "#app/services/series/notify.server.ts";
 import { blockedDayReason } from "#app/text/blocked-days/blocked-days.ts";
@@ -24,7 +25,6 @@ import { digestRows } from "../confirmed-rows.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueue } from "../jobs/enqueue.server.ts";
 import type { JobHandler, JobKind } from "../jobs/job.ts";
-import { notifyTeachers } from "../reservations/notify.server.ts";
 import { type Refusal, refuse } from "../result.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 

@@ -1,10 +1,10 @@
+import { factsOf } from "#app/domain/bookings/reservation-facts.ts";
 import { daysInRange } from "#app/domain/dates/civil-date.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
 import { MAX_CLOSURE_DAYS, MAX_CLOSURES, MAX_MOVED, MAX_TOUCHED_LISTED } from "#app/domain/limits.ts";
-import { factsOf } from "#app/domain/reservations/reservation-facts.ts";
 import { type Closure, publicReason } from "#app/domain/rooms/closure.ts";
+import { listReservationsById, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
-import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { ClosureInput } from "#app/models/rooms/closure.schema.ts";
 import {
   deleteClosure,
@@ -17,12 +17,12 @@ import { listTouchedIds } from "#app/models/rooms/touched.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { moveReservation } from "#app/services/bookings/review/move.server.ts";
 import { schoolMinute, schoolToday } from "#app/services/clock.ts";
 import { digestRows } from "#app/services/confirmed-rows.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
-import { moveReservation } from "#app/services/review/move.server.ts";
 import { cancelLessons } from "#app/services/series/cancel.server.ts";
 import type { Span } from "#app/services/series/notify.server.ts";
 import { refuseStale } from "#app/services/stale.ts";

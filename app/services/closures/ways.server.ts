@@ -1,8 +1,8 @@
 import type { ClosureWay } from "#app/domain/rooms/closure.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { holdsAtLeast } from "#app/domain/rooms/resource.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
-import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { readAvailability } from "#app/services/rooms/availability.server.ts";

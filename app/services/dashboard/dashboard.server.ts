@@ -5,7 +5,7 @@ import { countByType } from "#app/models/catalog/environment.server.ts";
 import { countNamedItems } from "#app/models/catalog/named-item.server.ts";
 import { countOwnersOf } from "#app/models/rooms/occupancy.server.ts";
 import { countUsers } from "#app/models/users/user.server.ts";
-import type { ReadPart } from "#app/services/requests/choices.server.ts";
+import type { ReadPart } from "#app/services/bookings/request/choices.server.ts";
 import { openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { readWaiting } from "./waiting.server.ts";

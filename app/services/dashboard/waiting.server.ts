@@ -1,19 +1,19 @@
+import type { Status } from "#app/domain/bookings/status.ts";
 import { addDays, type CivilDate, DAY_MS, daysInRange, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
-import type { Status } from "#app/domain/reservations/status.ts";
 import {
   countConflictingReservations,
   listFirstConflicts,
-} from "#app/models/reservations/first-conflict.server.ts";
-import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
-import { countListed } from "#app/models/reservations/reservation-page.server.ts";
+} from "#app/models/bookings/first-conflict.server.ts";
+import { listReservationsById, type Reservation } from "#app/models/bookings/reservation.server.ts";
+import { countListed } from "#app/models/bookings/reservation-page.server.ts";
 import {
   countPendingConflicts,
   countPendingOf,
   countPendingSince,
   findOldestPending,
   listUpcomingPending,
-} from "#app/models/review/waiting.server.ts";
+} from "#app/models/bookings/review/waiting.server.ts";
 import { schoolDayOf, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

@@ -2,8 +2,8 @@ import { addDays, type CivilDate, daysFrom } from "#app/domain/dates/civil-date.
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { occupancyRate, overallOccupancy } from "#app/domain/rooms/occupancy.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { countByStatus } from "#app/models/bookings/reservation.server.ts";
 import { countEnvironments } from "#app/models/catalog/environment.server.ts";
-import { countByStatus } from "#app/models/reservations/reservation.server.ts";
 import { countApprovedByShift } from "#app/models/rooms/occupancy.server.ts";
 import { openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";

@@ -1,20 +1,16 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { isLessonOfSlug, originSlug } from "#app/domain/bookings/origin.ts";
+import type { Status } from "#app/domain/bookings/status.ts";
+import { WEEK_STATUS_SLUGS, type WeekStatus, weekStatusOfSlug } from "#app/domain/bookings/week-status.ts";
 import { compareNames } from "#app/domain/by-name.ts";
 import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
 import { MAX_WEEK_SHOWN } from "#app/domain/limits.ts";
-import { isLessonOfSlug, originSlug } from "#app/domain/reservations/origin.ts";
-import type { Status } from "#app/domain/reservations/status.ts";
-import {
-  WEEK_STATUS_SLUGS,
-  type WeekStatus,
-  weekStatusOfSlug,
-} from "#app/domain/reservations/week-status.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listReservations, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { listEnvironmentNames, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
-import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
-import type { ReadPart } from "#app/services/requests/choices.server.ts";
+import type { ReadPart } from "#app/services/bookings/request/choices.server.ts";
 import { calendarNoteText } from "#app/text/calendar/school-calendar.ts";
 import { nextSchoolMonday } from "../calendar/next-week.server.ts";
 import { datesOfClass } from "../calendar/school-days.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DELETE_CLEANED_UP, finishCleanups } from "#app/services/review/cleanup-deletion.server.ts";
+import { DELETE_CLEANED_UP, finishCleanups } from "#app/services/bookings/review/cleanup-deletion.server.ts";
 import { checkOutside } from "../access/outside/check.server.ts";
 import { FOLLOW_BLOCKED_DAYS, followInJob } from "../blocked-days/touched.server.ts";
 import { writeDigests } from "../mail/digest.server.ts";

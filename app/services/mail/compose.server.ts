@@ -1,27 +1,27 @@
 import { z } from "zod";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import { WEEKDAYS } from "#app/domain/bookings/submission-window.ts";
 import { type MailItem, REMINDER_LEAD_MS } from "#app/domain/mail/mail.ts";
-import { WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
-import { countMailItems, listMailItems } from "#app/models/mail/mail-item.server.ts";
-import type { MailRow } from "#app/models/mail/mail-outbox.server.ts";
-import { findUnsubscribeToken } from "#app/models/mail/mail-preference.server.ts";
-import { withNewestChange } from "#app/models/public/content-change.server.ts";
-import { countNewRequests, listNewRequestIds } from "#app/models/reservations/new-request.server.ts";
+import { countNewRequests, listNewRequestIds } from "#app/models/bookings/new-request.server.ts";
 import {
   listReservationsById,
   listReservationsOfSeries,
   type Reservation,
-} from "#app/models/reservations/reservation.server.ts";
+} from "#app/models/bookings/reservation.server.ts";
+import { countMailItems, listMailItems } from "#app/models/mail/mail-item.server.ts";
+import type { MailRow } from "#app/models/mail/mail-outbox.server.ts";
+import { findUnsubscribeToken } from "#app/models/mail/mail-preference.server.ts";
+import { withNewestChange } from "#app/models/public/content-change.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Place, readOpenGaps } from "#app/services/series/make-up.server.ts";
 import { schoolColour, schoolName } from "#app/services/settings/school/school.server.ts";
+import { weekdayText, windowSentence } from "#app/text/bookings/reservations.ts";
 import {
   mailFrameText as frame,
   requestsMailText as requestsText,
   testMailText as testText,
   windowMailText as windowText,
 } from "#app/text/mail/mail.ts";
-import { weekdayText, windowSentence } from "#app/text/reservations/reservations.ts";
 import type { Deps } from "../deps.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { decisionMail } from "./decision-mail.ts";

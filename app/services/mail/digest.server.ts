@@ -1,12 +1,12 @@
 import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
 import { DIGEST_PAUSE_MS, type MailKind } from "#app/domain/mail/mail.ts";
-import { listWanting, wantsMail } from "#app/models/mail/mail-preference.server.ts";
-import { findLatestMail, insertMail } from "#app/models/mail/mail-write.server.ts";
 import {
   countNewRequests,
   findLastReservationId,
   type RequestReader,
-} from "#app/models/reservations/new-request.server.ts";
+} from "#app/models/bookings/new-request.server.ts";
+import { listWanting, wantsMail } from "#app/models/mail/mail-preference.server.ts";
+import { findLatestMail, insertMail } from "#app/models/mail/mail-write.server.ts";
 import { listResponsiblePeople, listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";

@@ -1,12 +1,12 @@
+import type { Moment } from "#app/domain/bookings/submission-window.ts";
+import { WEEKDAYS } from "#app/domain/bookings/submission-window.ts";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { REMINDER_LEAD_MS } from "#app/domain/mail/mail.ts";
-import type { Moment } from "#app/domain/reservations/submission-window.ts";
-import { WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
 import { daysBefore, MAIL_DAYS } from "#app/domain/users/personal-data.ts";
 import { deleteExpiredMail, deleteFinishedMail } from "#app/models/mail/mail-outbox.server.ts";
 import { insertUnsubscribeTokens } from "#app/models/mail/mail-preference.server.ts";
 import { hasReminder, insertMailToTeachers } from "#app/models/mail/mail-write.server.ts";
-import { readSubmissionWindow } from "#app/services/requests/submission-window.server.ts";
+import { readSubmissionWindow } from "#app/services/bookings/request/submission-window.server.ts";
 import { schoolInstant, schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler } from "../jobs/job.ts";

@@ -6,6 +6,7 @@ import {
   type MailKey,
   type MailReservation,
 } from "#app/domain/mail/mail.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import {
   countMailItems,
   deleteMailItem,
@@ -17,7 +18,6 @@ import {
 import { deleteMail } from "#app/models/mail/mail-outbox.server.ts";
 import { wantsMail } from "#app/models/mail/mail-preference.server.ts";
 import { insertMail } from "#app/models/mail/mail-write.server.ts";
-import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { readSettings } from "#app/models/settings/setting.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";

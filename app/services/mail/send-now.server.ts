@@ -3,7 +3,7 @@ import type { TeachersNotice } from "#app/domain/mail/mail.ts";
 import { insertUnsubscribeTokens } from "#app/models/mail/mail-preference.server.ts";
 import { countTeachersWithout, insertMailToTeachers } from "#app/models/mail/mail-write.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { readSubmissionWindow } from "#app/services/requests/submission-window.server.ts";
+import { readSubmissionWindow } from "#app/services/bookings/request/submission-window.server.ts";
 import { schoolName } from "#app/services/settings/school/school.server.ts";
 import { mailFrameText, testMailText } from "#app/text/mail/mail.ts";
 import type { Actor } from "../access/actor.ts";

@@ -4,13 +4,14 @@ import { mondayOf } from "#app/domain/dates/civil-date.ts";
 import { formatProofCode, PROOF_CODE_ALPHABET, PROOF_CODE_LENGTH } from "#app/domain/proof/proof-code.ts";
 import type { ProofClaim } from "#app/domain/proof/proof-state.ts";
 import { accentOf } from "#app/domain/settings/accent-colour.ts";
-import type { ProofQuery } from "#app/models/proof/proof.schema.ts";
-import { findSameProof, insertProof, insertProofItems } from "#app/models/proof/proof.server.ts";
 import {
   countReservations,
   listReservations,
   type Reservation,
-} from "#app/models/reservations/reservation.server.ts";
+} from "#app/models/bookings/reservation.server.ts";
+import type { ProofQuery } from "#app/models/proof/proof.schema.ts";
+import { findSameProof, insertProof, insertProofItems } from "#app/models/proof/proof.server.ts";
+import { readRange } from "#app/services/bookings/range.ts";
 import { readPngLogo, schoolColour, schoolName } from "#app/services/settings/school/school.server.ts";
 import { formatDate, formatInstant, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { proofText } from "#app/text/proof/proof.ts";
@@ -19,7 +20,6 @@ import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
-import { readRange } from "../reservations/range.ts";
 import { done, type Result, refuse } from "../result.ts";
 import type { ProofPaper } from "./paper.ts";
 import { type Period, periodWords } from "./period.ts";

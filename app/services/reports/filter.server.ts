@@ -3,9 +3,9 @@ import { type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
 import { type ReportTab, reportTabOfSlug } from "#app/domain/reports/report.ts";
 import { type EnvironmentType, typeOfSlug } from "#app/domain/rooms/environment.ts";
+import { readRange } from "#app/services/bookings/range.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
-import { readRange } from "../reservations/range.ts";
 import type { Refusal } from "../result.ts";
 
 /** What the address of a report asks for, by the names of its parts. */

@@ -2,7 +2,7 @@ import { pageOf, REPORT_PAGE_SIZE } from "#app/domain/page.ts";
 import { REPORT_TABS, type ReportTab } from "#app/domain/reports/report.ts";
 import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import { countLessonsByRoom, listReportRooms, type Usage } from "#app/models/reports/report.server.ts";
-import type { ReadPart } from "#app/services/requests/choices.server.ts";
+import type { ReadPart } from "#app/services/bookings/request/choices.server.ts";
 import type { Deps } from "../deps.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import type { ReportFilter } from "./filter.server.ts";

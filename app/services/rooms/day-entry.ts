@@ -1,9 +1,9 @@
 import { addressOf } from "#app/domain/addresses.ts";
-import { rowAddress } from "#app/domain/review/queue-place.ts";
+import { rowAddress } from "#app/domain/bookings/review/queue-place.ts";
 import type { PlacedEntry } from "#app/domain/rooms/day-grid.ts";
-import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { isStaff } from "#app/services/reservations/rules.server.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
 
 /** What a person sees of a cell's reservation. */
 export type DayEntry = PlacedEntry & {

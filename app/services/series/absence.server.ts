@@ -1,7 +1,7 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_ABSENCE_LESSONS } from "#app/domain/limits.ts";
-import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
-import { deleteReservation } from "#app/models/reservations/reservation-write.server.ts";
+import { listReservations, type Reservation } from "#app/models/bookings/reservation.server.ts";
+import { deleteReservation } from "#app/models/bookings/reservation-write.server.ts";
 import { findSeries, touchSeries } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";

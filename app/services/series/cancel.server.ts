@@ -1,6 +1,6 @@
 import type { GapReason } from "#app/domain/series/series.ts";
-import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
-import { setStatus } from "#app/models/reservations/reservation-write.server.ts";
+import { listReservationsById, type Reservation } from "#app/models/bookings/reservation.server.ts";
+import { setStatus } from "#app/models/bookings/reservation-write.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";

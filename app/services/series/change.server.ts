@@ -1,9 +1,9 @@
 import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
+import { contentOf, type ReservationContent } from "#app/domain/bookings/reservation-content.ts";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
-import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
-import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import type { ChangeSeriesBody } from "#app/models/series/series.schema.ts";
 import {
   hasDatesBefore,
@@ -16,16 +16,16 @@ import {
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { countRefused } from "#app/services/booking-rules/refusals.server.ts";
+import { editReservation } from "#app/services/bookings/edit.server.ts";
+import { hoursOn } from "#app/services/bookings/hours.ts";
+import { auditOverride } from "#app/services/bookings/override.ts";
+import { refusalOf } from "#app/services/bookings/refusal.server.ts";
+import { isWindowClosed } from "#app/services/bookings/request/submission-window.server.ts";
+import { refuseUnknown, resolveTeacher } from "#app/services/bookings/rules.server.ts";
+import { isMoved, judge, type Obstacle } from "#app/services/bookings/verdict.server.ts";
+import { type Changed, writeChange } from "#app/services/bookings/write-change.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
-import { editReservation } from "#app/services/reservations/edit.server.ts";
-import { hoursOn } from "#app/services/reservations/hours.ts";
-import { auditOverride } from "#app/services/reservations/override.ts";
-import { refusalOf } from "#app/services/reservations/refusal.server.ts";
-import { refuseUnknown, resolveTeacher } from "#app/services/reservations/rules.server.ts";
-import { isMoved, judge, type Obstacle } from "#app/services/reservations/verdict.server.ts";
-import { type Changed, writeChange } from "#app/services/reservations/write-change.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { notifySeries } from "./notify.server.ts";

@@ -1,5 +1,5 @@
+import type { Status } from "#app/domain/bookings/status.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import type { Status } from "#app/domain/reservations/status.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
 import { listSeriesDates, type SeriesGap } from "#app/models/series/series-dates.server.ts";
 import type { Deps } from "#app/services/deps.ts";

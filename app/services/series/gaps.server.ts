@@ -1,6 +1,6 @@
 import type { Scope } from "#app/domain/access/scope.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
-import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import {
   dismissGap,
   fillGap,

@@ -1,11 +1,8 @@
 import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
+import type { SeenRow } from "#app/domain/bookings/seen-row.ts";
 import { weekdayIndex } from "#app/domain/dates/civil-date.ts";
 import { MAX_SERIES } from "#app/domain/limits.ts";
-import type { SeenRow } from "#app/domain/reservations/seen-row.ts";
-import {
-  listReservationsById,
-  listReservationsOfSeries,
-} from "#app/models/reservations/reservation.server.ts";
+import { listReservationsById, listReservationsOfSeries } from "#app/models/bookings/reservation.server.ts";
 import { type Joinable, listJoinable } from "#app/models/series/joinable.server.ts";
 import {
   countOpenSeries,

@@ -1,8 +1,8 @@
+import { BLANK_CONTENT } from "#app/domain/bookings/reservation-content.ts";
 import { calendarDates } from "#app/domain/calendar/school-days.ts";
 import { addDays, type CivilDate, daysFrom, isWeekday, mondayOf } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { MAX_GAPS_COUNTED, MAX_GAPS_SHOWN } from "#app/domain/limits.ts";
-import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { closureOn } from "#app/domain/rooms/closure.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
@@ -15,9 +15,9 @@ import {
   readReplacements,
 } from "#app/models/series/make-up.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { type Requested, requestReservations } from "#app/services/bookings/request/request.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { type Requested, requestReservations } from "#app/services/requests/request.server.ts";
 import { type Result, refuse } from "#app/services/result.ts";
 import { findOwnGap } from "./gaps.server.ts";
 

@@ -1,10 +1,10 @@
 import type { MailItem, MailKey } from "#app/domain/mail/mail.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import type { NotificationType } from "#app/models/notifications/notification.server.ts";
-import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { type Notified, notifyTeachers } from "#app/services/bookings/notify.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { mailReservation, queueDecision } from "#app/services/mail/outbox.server.ts";
-import { type Notified, notifyTeachers } from "#app/services/reservations/notify.server.ts";
 import type { seriesNotification } from "#app/text/series/series.ts";
 
 /** How many reservations, from when to when, and in which rooms. */

@@ -10,18 +10,18 @@ import { listRequestedDates } from "#app/models/series/requested-dates.server.ts
 import type { SeriesBody } from "#app/models/series/series.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
-import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
-import { schoolToday } from "#app/services/clock.ts";
-import { readCivilDates } from "#app/services/date-input.ts";
-import type { Deps } from "#app/services/deps.ts";
-import { type AskedHours, hoursOn } from "#app/services/reservations/hours.ts";
-import { isStaff, refuseUnknown } from "#app/services/reservations/rules.server.ts";
+import { type AskedHours, hoursOn } from "#app/services/bookings/hours.ts";
+import { isStaff, refuseUnknown } from "#app/services/bookings/rules.server.ts";
 import {
   type BookedSlot,
   judge,
   type Obstacle,
   type Question,
-} from "#app/services/reservations/verdict.server.ts";
+} from "#app/services/bookings/verdict.server.ts";
+import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import { readCivilDates } from "#app/services/date-input.ts";
+import type { Deps } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { shortRefusalText } from "#app/text/booking-rules/sentences.ts";
 import { problemText } from "#app/text/problems.ts";

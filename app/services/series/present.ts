@@ -1,6 +1,6 @@
 import { isFreeState } from "#app/domain/series/series.ts";
 import type { Gap } from "#app/models/series/gap.server.ts";
-import { presentReservation } from "#app/services/reservations/present.ts";
+import { presentReservation } from "#app/services/bookings/present.ts";
 import type { ChangedSeries } from "./change.server.ts";
 import type { DecidedSeries } from "./decide.server.ts";
 import { datesOfSeries, type SeriesPlan } from "./plan.server.ts";

@@ -2,8 +2,8 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { readAvailability } from "#app/services/rooms/availability.server.ts";
 import {
   datesOfSeries,

@@ -1,11 +1,11 @@
 import type { Scope } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { SeriesScope } from "#app/domain/series/series.ts";
-import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { isPastLesson, readSeries, refuseStaleSeries, type SeriesRows } from "./read.server.ts";
 

@@ -1,7 +1,7 @@
 import { isInScope, type Scope } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { isPresentVersion } from "#app/domain/version.ts";
-import { listReservationsOfSeries, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { listReservationsOfSeries, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { type Gap, listGapsOfSeries } from "#app/models/series/gap.server.ts";
 import { findSeries, type Series } from "#app/models/series/series.server.ts";
 import { schoolTime, schoolToday } from "#app/services/clock.ts";

@@ -1,7 +1,7 @@
 import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import { addDays, type CivilDate } from "#app/domain/dates/civil-date.ts";
-import type { Reservation } from "#app/models/reservations/reservation.server.ts";
-import { deleteReservation } from "#app/models/reservations/reservation-write.server.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
+import { deleteReservation } from "#app/models/bookings/reservation-write.server.ts";
 import { deleteOpenGapsFrom } from "#app/models/series/gap.server.ts";
 import type { RemoveSeriesQuery } from "#app/models/series/series.schema.ts";
 import { deleteSeries, type Series, touchSeries, updateSeries } from "#app/models/series/series.server.ts";

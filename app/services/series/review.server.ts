@@ -1,13 +1,13 @@
 import type { Scope } from "#app/domain/access/scope.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
-import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import type { SeriesDecision } from "#app/models/series/series.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { conflictsAmong } from "#app/services/bookings/override.ts";
+import { rivalsOf } from "#app/services/bookings/review/review-list.server.ts";
+import { judgeInTurn } from "#app/services/bookings/verdict.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { conflictsAmong } from "#app/services/reservations/override.ts";
-import { judgeInTurn } from "#app/services/reservations/verdict.server.ts";
 import { done, type Result } from "#app/services/result.ts";
-import { rivalsOf } from "#app/services/review/review-list.server.ts";
 import { type DecidedSeries, decideSeries } from "./decide.server.ts";
 import { isPastLesson, readSeries } from "./read.server.ts";
 

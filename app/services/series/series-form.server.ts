@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
+import type { TypedRequest } from "#app/domain/bookings/typed-request.ts";
 import { isTaught } from "#app/domain/calendar/calendar.ts";
 import { addDays, type CivilDate, isCivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
 import { chosenLessons, type LessonSet } from "#app/domain/dates/lesson.ts";
 import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
 import { idOf } from "#app/domain/id.ts";
 import { MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
-import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
+import { findLastChoice, type LastChoice } from "#app/models/bookings/last-choice.server.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
-import { findLastChoice, type LastChoice } from "#app/models/reservations/last-choice.server.ts";
 import type { SeriesFormInput } from "#app/models/series/series.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { type Choices, type ReadPart, readChoices } from "#app/services/bookings/request/choices.server.ts";
+import { hoursOfForm, readTypedRequest } from "#app/services/bookings/request/request-form.server.ts";
+import {
+  ownerOf,
+  partyOf as partyOfForm,
+  readRoomStates,
+} from "#app/services/bookings/request/room-states.server.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { problemSentence } from "#app/services/problems.ts";
-import { type Choices, type ReadPart, readChoices } from "#app/services/requests/choices.server.ts";
-import { hoursOfForm, readTypedRequest } from "#app/services/requests/request-form.server.ts";
-import {
-  ownerOf,
-  partyOf as partyOfForm,
-  readRoomStates,
-} from "#app/services/requests/room-states.server.ts";
-import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { seriesFormText } from "#app/text/series/series-form.ts";
 import { datesOfSeries, partyOf, planSeries, type SeriesInput, type SeriesPlan } from "./plan.server.ts";

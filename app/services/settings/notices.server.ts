@@ -1,7 +1,10 @@
-import { momentValue } from "#app/domain/reservations/submission-window.ts";
+import { momentValue } from "#app/domain/bookings/submission-window.ts";
 import { MAIL_KEYS, type SettingValues } from "#app/domain/settings/setting.ts";
 import { NOTICES_KEYS, type NoticesForm } from "#app/models/settings/setting.schema.ts";
-import { readSubmissionWindow, windowState } from "#app/services/requests/submission-window.server.ts";
+import {
+  readSubmissionWindow,
+  windowState,
+} from "#app/services/bookings/request/submission-window.server.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
 import type { Result } from "../result.ts";

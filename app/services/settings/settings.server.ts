@@ -1,5 +1,5 @@
 import type { Scope } from "#app/domain/access/scope.ts";
-import { momentValue } from "#app/domain/reservations/submission-window.ts";
+import { momentValue } from "#app/domain/bookings/submission-window.ts";
 import {
   SETTING_DEFAULTS,
   SETTING_KEYS,
@@ -10,7 +10,7 @@ import {
 import { SETTING_SCHEMAS } from "#app/models/settings/setting.schema.ts";
 import { listSettings, type SettingRow, saveSetting } from "#app/models/settings/setting.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { readSubmissionWindow } from "#app/services/requests/submission-window.server.ts";
+import { readSubmissionWindow } from "#app/services/bookings/request/submission-window.server.ts";
 import { settingDescriptions, settingsText } from "#app/text/settings/settings.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";

@@ -1,14 +1,14 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
-import { findReservation, listReservationsById } from "#app/models/reservations/reservation.server.ts";
-import { setStatus } from "#app/models/reservations/reservation-write.server.ts";
+import { findReservation, listReservationsById } from "#app/models/bookings/reservation.server.ts";
+import { setStatus } from "#app/models/bookings/reservation-write.server.ts";
 import { deleteGapOfReservation } from "#app/models/series/gap.server.ts";
 import { findChangeContent, insertChange } from "#app/models/timetable/timetable-rows.server.ts";
+import { notifyTeachers } from "#app/services/bookings/notify.server.ts";
+import { isOccupied } from "#app/services/bookings/verdict.server.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import { timetableText as text } from "#app/text/timetable/timetable.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { timestamp } from "../deps.ts";
-import { notifyTeachers } from "../reservations/notify.server.ts";
-import { isOccupied } from "../reservations/verdict.server.ts";
 import { recordGap } from "../series/gaps.server.ts";
 import { auditActor, isDone, leaveOut, type Run, type StepResult } from "./step.server.ts";
 

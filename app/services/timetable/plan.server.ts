@@ -21,11 +21,11 @@ import {
   type RoomHolder,
   type TouchedRow,
 } from "#app/models/timetable/timetable-rows.server.ts";
+import { isOver } from "#app/services/bookings/rules.server.ts";
 import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { calendarOfClass, datesOfCalendar } from "../calendar/school-days.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { ReadDeps } from "../deps.ts";
-import { isOver } from "../reservations/rules.server.ts";
 import type { MatchedTimetable } from "./match.server.ts";
 
 /** A date of a lesson with its hours. */

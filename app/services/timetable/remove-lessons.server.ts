@@ -1,19 +1,19 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import type { LeftOutReason } from "#app/domain/timetable/left-out.ts";
-import { findMissingIds } from "#app/models/catalog/reference.server.ts";
-import { type Further, insertJoined } from "#app/models/reservations/joined.server.ts";
+import { type Further, insertJoined } from "#app/models/bookings/joined.server.ts";
 import {
   findReservation,
   listReservationsById,
   listReservationsOfSeries,
   type Reservation,
-} from "#app/models/reservations/reservation.server.ts";
+} from "#app/models/bookings/reservation.server.ts";
 import {
   deleteReservation,
   insertPlaces,
   insertRestored,
-} from "#app/models/reservations/reservation-write.server.ts";
+} from "#app/models/bookings/reservation-write.server.ts";
+import { findMissingIds } from "#app/models/catalog/reference.server.ts";
 import { deleteGapOfDate } from "#app/models/series/gap.server.ts";
 import { deleteSeries, findSeries } from "#app/models/series/series.server.ts";
 import {
@@ -25,10 +25,10 @@ import {
   readFurther,
 } from "#app/models/timetable/timetable-rows.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
+import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
+import { isOccupied } from "#app/services/bookings/verdict.server.ts";
 import { schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { refuseUnknown } from "../reservations/rules.server.ts";
-import { isOccupied } from "../reservations/verdict.server.ts";
 import { CHUNK, isDone, isToCome, leaveOut, type Run, type StepResult, writeOrElse } from "./step.server.ts";
 
 /** Takes the next untouched reservations of a series away; `canUndo` stores them for that. */

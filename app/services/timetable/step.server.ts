@@ -1,10 +1,10 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { LeftOut, LeftOutReason } from "#app/domain/timetable/left-out.ts";
 import type { WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
+import { isOver } from "#app/services/bookings/rules.server.ts";
 import { brokenConstraint } from "#db/broken-constraint.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
-import { isOver } from "../reservations/rules.server.ts";
 import type { LessonDate } from "./plan.server.ts";
 import type { Step, Work } from "./step.ts";
 

@@ -1,8 +1,8 @@
-import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
+import { BLANK_CONTENT } from "#app/domain/bookings/reservation-content.ts";
 import { publicReason } from "#app/domain/rooms/closure.ts";
 import type { WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
-import { insertJoined } from "#app/models/reservations/joined.server.ts";
-import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
+import { insertJoined } from "#app/models/bookings/joined.server.ts";
+import { insertPlaces, insertReservation } from "#app/models/bookings/reservation-write.server.ts";
 import { insertGap } from "#app/models/series/gap.server.ts";
 import { findSeries, insertSeries } from "#app/models/series/series.server.ts";
 import {
@@ -13,10 +13,10 @@ import {
   listDatesOfSeries,
 } from "#app/models/timetable/timetable-rows.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
+import { closureAmong, conflictsAmong } from "#app/services/bookings/override.ts";
+import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
+import { judge } from "#app/services/bookings/verdict.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { closureAmong, conflictsAmong } from "../reservations/override.ts";
-import { refuseUnknown } from "../reservations/rules.server.ts";
-import { judge } from "../reservations/verdict.server.ts";
 import type { LessonDate } from "./plan.server.ts";
 import {
   CHUNK,

@@ -1,21 +1,14 @@
 import type { Role } from "#app/domain/access/role.ts";
 import type { AuditAction, AuditedEntity, AuditedValues } from "#app/domain/audit/audit.ts";
 import type { RuleKind } from "#app/domain/booking-rules/booking-rule.ts";
+import { CONTENT_NAMES, RESERVATION_CONTENT } from "#app/domain/bookings/reservation-content.ts";
+import { parseMoment } from "#app/domain/bookings/submission-window.ts";
 import { factOf } from "#app/domain/content.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
-import { CONTENT_NAMES, RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
-import { parseMoment } from "#app/domain/reservations/submission-window.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { isSettingKey, type SettingKey } from "#app/domain/settings/setting.ts";
 import { blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
 import { ruleText } from "#app/text/booking-rules/rules.ts";
-import { termKindText } from "#app/text/calendar/school-calendar.ts";
-import { environmentText } from "#app/text/catalog/environments.ts";
-import { resourceWords } from "#app/text/catalog/resources.ts";
-import { roomPeopleText } from "#app/text/catalog/room-people.ts";
-import { formatDate, plural } from "#app/text/format.ts";
-import { frameText } from "#app/text/frame.ts";
-import { importText } from "#app/text/import/import.ts";
 import {
   contentText,
   reservationFields,
@@ -23,7 +16,14 @@ import {
   shiftText,
   statusText,
   weekdayText,
-} from "#app/text/reservations/reservations.ts";
+} from "#app/text/bookings/reservations.ts";
+import { termKindText } from "#app/text/calendar/school-calendar.ts";
+import { environmentText } from "#app/text/catalog/environments.ts";
+import { resourceWords } from "#app/text/catalog/resources.ts";
+import { roomPeopleText } from "#app/text/catalog/room-people.ts";
+import { formatDate, plural } from "#app/text/format.ts";
+import { frameText } from "#app/text/frame.ts";
+import { importText } from "#app/text/import/import.ts";
 import { displayText, settingDescriptions } from "#app/text/settings/settings.ts";
 
 /** A row's former name; null if its kind has none. */

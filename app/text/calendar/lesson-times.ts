@@ -2,8 +2,8 @@ import type { Lesson, ShiftLessons } from "#app/domain/dates/lesson.ts";
 import type { LessonFault } from "#app/domain/dates/lesson-times.ts";
 import { bandOf, type Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LESSON_SETS } from "#app/domain/limits.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { formatDate, formatTimeRange, plural } from "#app/text/format.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
 
 /** `2ª aula`, or what a shift's own hours are called. */
 function nameOf(lesson: Lesson | null): string {

@@ -2,8 +2,8 @@ import { isoWeekday, type TermKind } from "#app/domain/calendar/calendar.ts";
 import type { CalendarDate, DayCounts, DayMark } from "#app/domain/calendar/school-days.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_CALENDAR_DAYS, MAX_CALENDARS, MAX_TERM_DAYS, MAX_TERMS } from "#app/domain/limits.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { formatDate, formatDayMonth, formatNumber, plural } from "#app/text/format.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
 import { CALENDAR_TITLE, offReasonText, WEEKDAY_PLURALS, weekdayText } from "./off-days.ts";
 
 export const termKindText: Record<TermKind, string> = {

@@ -1,4 +1,5 @@
 import type { MailEvent, MailItem, MailReservation, RoomDecider } from "#app/domain/mail/mail.ts";
+import { hoursText, shiftText } from "#app/text/bookings/reservations.ts";
 import {
   formatDayMonth,
   formatShortWeekday,
@@ -6,7 +7,6 @@ import {
   formatWeekdayDate,
   plural,
 } from "#app/text/format.ts";
-import { hoursText, shiftText } from "#app/text/reservations/reservations.ts";
 import { actorText } from "./room-decider.ts";
 
 type MailedSlot = Pick<MailReservation, "environmentNames" | "date" | "shift" | "startTime" | "endTime">;

@@ -1,5 +1,6 @@
-import type { Status } from "#app/domain/reservations/status.ts";
+import type { Status } from "#app/domain/bookings/status.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import { statusText } from "#app/text/bookings/reservations.ts";
 import { choiceText } from "#app/text/catalog/choices.ts";
 import {
   formatDate,
@@ -10,7 +11,6 @@ import {
   formatWeekdayDate,
   plural,
 } from "#app/text/format.ts";
-import { statusText } from "#app/text/reservations/reservations.ts";
 
 const TYPES: Record<EnvironmentType, [string, string]> = {
   Sala: ["sala", "salas"],

@@ -1,4 +1,4 @@
-import { weekdayText } from "#app/text/reservations/reservations.ts";
+import { weekdayText } from "#app/text/bookings/reservations.ts";
 
 type Moment = { weekday: keyof typeof weekdayText; time: string };
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { nameKeys } from "#app/models/search.server.ts";
 import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { insertRow } from "#tests/support/database/table-rows.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 import { addBlockedDay, addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 

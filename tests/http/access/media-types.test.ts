@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { servedAddresses } from "#tests/support/addresses.ts";
 import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { startCpuClock } from "#tests/support/cpu-time.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { startTestServer } from "#tests/support/server/network.ts";
 
 const PROOF = "/api/reservations/proof";

@@ -5,9 +5,9 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type ServedAddress, servedAddresses } from "#tests/support/addresses.ts";
 import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { portion } from "#tests/support/every-change.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import type { Username } from "#tests/support/school/school.ts";
 import { startTestServer } from "#tests/support/server/network.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
+import { requestBody } from "#tests/support/bookings/reservations.ts";
 import { failWrites } from "#tests/support/database/fail-writes.ts";
-import { requestBody } from "#tests/support/reservations/reservations.ts";
 
 const FORM = {
   dates: ["2026-03-20"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Client, createTestApp } from "#tests/support/app.ts";
-import { staffBody, tableRows } from "#tests/support/reservations/reservations.ts";
+import { staffBody, tableRows } from "#tests/support/bookings/reservations.ts";
 import { addKey, callByKey } from "#tests/support/school/keys.ts";
 
 const NEW = "/perfil/chaves/nova";

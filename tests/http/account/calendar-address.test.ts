@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 function tokens(app: TestApp) {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { writeOwnData } from "#app/services/account/own-data.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { requestBody } from "#tests/support/bookings/reservations.ts";
 import { openCountingCopy, recordRuns } from "#tests/support/database/query-work.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { requestBody } from "#tests/support/reservations/reservations.ts";
 import { addKey } from "#tests/support/school/keys.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 import { seriesBody } from "#tests/support/series/series.ts";

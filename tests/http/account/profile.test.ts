@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { PASSWORD, PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 const NEW_PASSWORD = "Outra#Senha2";

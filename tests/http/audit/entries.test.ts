@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { staffBody, tableRows } from "#tests/support/reservations/reservations.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { staffBody, tableRows } from "#tests/support/bookings/reservations.ts";
 import { CARLA } from "#tests/support/school/accounts.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import {
   notificationsOf,
   reservationRow,
   roomsOf,
   staffBody,
   tableRows,
-} from "#tests/support/reservations/reservations.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+} from "#tests/support/bookings/reservations.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 const SCREEN = "/admin/auditoria";

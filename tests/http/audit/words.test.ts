@@ -3,8 +3,8 @@ import { ACTION_SLUGS, AUDIT_FIELDS, type AuditedEntity } from "#app/domain/audi
 import { SETTING_DEFAULTS, SETTING_KEYS } from "#app/domain/settings/setting.ts";
 import { auditText, shownChanges, shownLabel } from "#app/text/audit/audit.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 
 const SERVICES = import.meta.glob<string>("../../../app/services/**/*.ts", {
   eager: true,

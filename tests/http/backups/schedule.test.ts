@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startBackground } from "#app/server/process/background.ts";
 import { startBackupSchedule } from "#app/services/backups/schedule.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { createFakeBackups, type FakeBackups } from "#tests/support/reservations/backups.ts";
+import { createFakeBackups, type FakeBackups } from "#tests/support/bookings/backups.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { actorOf, textOf } from "#tests/support/reservations/review.ts";
+import { actorOf, textOf } from "#tests/support/bookings/review.ts";
 import type { Username } from "#tests/support/school/school.ts";
 
 const SETTINGS = "/admin/configuracoes";

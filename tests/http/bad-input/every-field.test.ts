@@ -5,9 +5,9 @@ import type { TestApp } from "#tests/support/app.ts";
 import { CALLS, callerOf, FORMS, type Input, pathOf } from "#tests/support/bad-input/inputs.ts";
 import { asTexts, JSON_TYPE, send } from "#tests/support/bad-input/send.ts";
 import { NO_BODY, NO_ROW, UNWORDED } from "#tests/support/bad-input/values.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { portion } from "#tests/support/every-change.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
 import { servedRows } from "#tests/support/routes.ts";
 
 const inputs = [...CALLS, ...FORMS];

@@ -4,9 +4,9 @@ import { createSchool } from "#tests/support/api/called-school.ts";
 import { CALLS, FORMS, type Input } from "#tests/support/bad-input/inputs.ts";
 import { send } from "#tests/support/bad-input/send.ts";
 import { UNWORDED } from "#tests/support/bad-input/values.ts";
+import { requestBody, roomsOf, tableRows } from "#tests/support/bookings/reservations.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
-import { requestBody, roomsOf, tableRows } from "#tests/support/reservations/reservations.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
 import { ROOM } from "#tests/support/school/school.ts";
 
 const LIST = "/api/reservations";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { notificationsOf, reservationRow, tableRows } from "#tests/support/reservations/reservations.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { notificationsOf, reservationRow, tableRows } from "#tests/support/bookings/reservations.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 const API = "/api/blocked-days";

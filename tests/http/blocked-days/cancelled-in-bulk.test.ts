@@ -1,11 +1,11 @@
 /** Several days are blocked at once, and their reservations are cancelled (rules R24.30). */
 import { describe, expect, it } from "vitest";
 import { addDays } from "#app/domain/dates/civil-date.ts";
+import { createMailSchool, type MailSchool, TWO_MINUTES } from "#tests/support/bookings/mail.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { notificationsOf, tableRows } from "#tests/support/bookings/reservations.ts";
+import { shownNow } from "#tests/support/bookings/shown.ts";
 import { counts, preview } from "#tests/support/files/imports.ts";
-import { createMailSchool, type MailSchool, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { notificationsOf, tableRows } from "#tests/support/reservations/reservations.ts";
-import { shownNow } from "#tests/support/reservations/shown.ts";
 import { addCalendar } from "#tests/support/school/calendars.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { seriesBody } from "#tests/support/series/series.ts";

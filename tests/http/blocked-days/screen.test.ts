@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { notificationsOf, reservationRow, tableRows } from "#tests/support/bookings/reservations.ts";
+import { shownNow } from "#tests/support/bookings/shown.ts";
 import { fieldValue } from "#tests/support/browser/page.ts";
 import { pageOf } from "#tests/support/pages.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { notificationsOf, reservationRow, tableRows } from "#tests/support/reservations/reservations.ts";
-import { shownNow } from "#tests/support/reservations/shown.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 const SCREEN = "/admin/dias-bloqueados";

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { MAX_BOOKING_RULES, MAX_GROUPS } from "#app/domain/limits.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
-import { requestBody, tableRows } from "#tests/support/reservations/reservations.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
+import { requestBody, tableRows } from "#tests/support/bookings/reservations.ts";
 import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 

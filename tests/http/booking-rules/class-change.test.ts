@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import type { RuleTerms } from "#app/domain/booking-rules/booking-rule.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { DAY, reservationRow, tableRows } from "#tests/support/bookings/reservations.ts";
 import { versionOf } from "#tests/support/database/versions.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { DAY, reservationRow, tableRows } from "#tests/support/reservations/reservations.ts";
 import { addRule } from "#tests/support/school/booking-rules.ts";
 import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
 import { CLASS, PEOPLE } from "#tests/support/school/school.ts";

@@ -1,8 +1,8 @@
 /** Groups of people by the import of teachers (rules R26.13). */
 import { expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
 import { importAll, preview } from "#tests/support/files/imports.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
 import { addGroup } from "#tests/support/school/booking-rules.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 

@@ -1,10 +1,10 @@
 /** The screens of booking rules and groups (rules R26.12 to R26.14), without JavaScript. */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { requestBody, tableRows } from "#tests/support/bookings/reservations.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { pageOf } from "#tests/support/pages.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { requestBody, tableRows } from "#tests/support/reservations/reservations.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
 import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 

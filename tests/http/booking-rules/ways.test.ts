@@ -1,9 +1,8 @@
 /** Every way to a reservation checks the booking rules (rules R26.10, R26.11), each tried against one that refuses. */
 import { describe, expect, it } from "vitest";
-import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
+import { encodeSettledRival } from "#app/domain/bookings/review/settled-rival.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { versionOf } from "#tests/support/database/versions.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import {
   DAY,
   requestBody,
@@ -11,8 +10,9 @@ import {
   roomsOf,
   staffBody,
   tableRows,
-} from "#tests/support/reservations/reservations.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+} from "#tests/support/bookings/reservations.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
+import { versionOf } from "#tests/support/database/versions.ts";
 import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { addCalendar } from "#tests/support/school/calendars.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { CREATED_AT, reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
+import { CREATED_AT, reservationFactory } from "#tests/support/bookings/reservation-factory.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const TOKEN = "a".repeat(43);

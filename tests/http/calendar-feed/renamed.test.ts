@@ -2,7 +2,7 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation, CREATED_AT } from "#tests/support/reservations/reservation-factory.ts";
+import { addReservation, CREATED_AT } from "#tests/support/bookings/reservation-factory.ts";
 import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
 

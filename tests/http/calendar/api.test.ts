@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { MAX_CALENDAR_DAYS, MAX_CALENDARS } from "#app/domain/limits.ts";
 import { createTestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
 import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 

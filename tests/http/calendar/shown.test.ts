@@ -1,9 +1,9 @@
 /** The school calendar outside its own screens (rules R23.7, R23.8); without a calendar nothing changes. */
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { requestBody } from "#tests/support/bookings/reservations.ts";
 import { pageOf } from "#tests/support/pages.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { requestBody } from "#tests/support/reservations/reservations.ts";
 import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
 import { CLASS, ROOM } from "#tests/support/school/school.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import type { Username } from "#tests/support/school/school.ts";
 
 /** A school on its first day: people, and nothing else. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listEnvironments } from "#app/models/catalog/environment.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 
 const SCREEN = "/admin/ambientes";
 

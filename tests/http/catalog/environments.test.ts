@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listEnvironments } from "#app/models/catalog/environment.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { ROOM } from "#tests/support/school/school.ts";
 
 const API = "/api/environments";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { environmentKeys, nameKeys, userKeys } from "#app/models/search.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 
 const COUNT = 120;

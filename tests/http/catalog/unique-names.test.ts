@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { snapshot } from "#tests/support/reservations/reservations.ts";
+import { snapshot } from "#tests/support/bookings/reservations.ts";
 
 const LISTS = [
   { path: "/api/environments", body: { type: "Sala" }, taken: "Laboratório 1", typed: "laboratorio 1" },

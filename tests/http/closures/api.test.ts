@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { MAX_CLOSURES } from "#app/domain/limits.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { requestBody } from "#tests/support/bookings/reservations.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { requestBody } from "#tests/support/reservations/reservations.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const CLOSURES = `/api/environments/${ROOM.sala1}/closures`;

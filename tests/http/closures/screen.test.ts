@@ -1,10 +1,10 @@
 /** The screen of a room's closures (rules R24.20): affected reservations are shown before it is saved. */
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { roomsOf } from "#tests/support/reservations/reservations.ts";
-import { notificationTitlesOf } from "#tests/support/reservations/review.ts";
-import { shownNow } from "#tests/support/reservations/shown.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { roomsOf } from "#tests/support/bookings/reservations.ts";
+import { notificationTitlesOf } from "#tests/support/bookings/review.ts";
+import { shownNow } from "#tests/support/bookings/shown.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const SCREEN = `/admin/ambientes/${ROOM.sala1}/fechamentos`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { occupancyRate } from "#app/domain/rooms/occupancy.ts";
-import { rejectReservation } from "#app/services/review/review.server.ts";
+import { rejectReservation } from "#app/services/bookings/review/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { actorOf, requestAs, textOf } from "#tests/support/reservations/review.ts";
+import { actorOf, requestAs, textOf } from "#tests/support/bookings/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 describe("the dashboard", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
-import { requestAs, textOf } from "#tests/support/reservations/review.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
+import { requestAs, textOf } from "#tests/support/bookings/review.ts";
 import type { Username } from "#tests/support/school/school.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";
 

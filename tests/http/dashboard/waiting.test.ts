@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { readWeekFigures } from "#app/services/dashboard/week-figures.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { requestAs, shownIds, textOf } from "#tests/support/reservations/review.ts";
+import { requestAs, shownIds, textOf } from "#tests/support/bookings/review.ts";
 import { ROOM, type Username } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { rejectReservation } from "#app/services/review/review.server.ts";
+import { rejectReservation } from "#app/services/bookings/review/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { actorOf, requestAs, textOf } from "#tests/support/reservations/review.ts";
+import { actorOf, requestAs, textOf } from "#tests/support/bookings/review.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { insertPlaces } from "#app/models/reservations/reservation-write.server.ts";
+import { insertPlaces } from "#app/models/bookings/reservation-write.server.ts";
 import type { Database } from "#db/client.server.ts";
+import { reservationFactory } from "#tests/support/bookings/reservation-factory.ts";
 import { schoolDatabase } from "#tests/support/database/databases.ts";
-import { reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 /** Approved, on a Monday, by default. */

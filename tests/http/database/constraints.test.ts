@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import type { Database } from "#db/client.server.ts";
+import { reservationFactory } from "#tests/support/bookings/reservation-factory.ts";
 import { schoolDatabase } from "#tests/support/database/databases.ts";
 import { insertRow, type Row } from "#tests/support/database/table-rows.ts";
-import { reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 /** Approved, on a Monday, by default. */

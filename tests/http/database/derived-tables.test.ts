@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "#db/seeds/random.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { schoolDatabase } from "#tests/support/database/databases.ts";
 import { expectDerived, rows } from "#tests/support/database/derived-tables.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
 

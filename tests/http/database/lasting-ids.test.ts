@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { requestAs, rowOf } from "#tests/support/bookings/review.ts";
 import { schoolDatabase } from "#tests/support/database/databases.ts";
 import { insertRow, TABLE_ROWS } from "#tests/support/database/table-rows.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { requestAs, rowOf } from "#tests/support/reservations/review.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 async function schoolWithParents(): Promise<Database> {

@@ -3,12 +3,12 @@
  * always a sentence or a row without what is gone, never an error (rules R28.29).
  */
 import { describe, expect, it } from "vitest";
-import { finishCleanups } from "#app/services/review/cleanup-deletion.server.ts";
+import { finishCleanups } from "#app/services/bookings/review/cleanup-deletion.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { latestEntry } from "#tests/support/reservations/queue.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { reservationRow, roomsOf } from "#tests/support/reservations/reservations.ts";
-import { shownNow } from "#tests/support/reservations/shown.ts";
+import { latestEntry } from "#tests/support/bookings/queue.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { reservationRow, roomsOf } from "#tests/support/bookings/reservations.ts";
+import { shownNow } from "#tests/support/bookings/shown.ts";
 import { runDueJobs } from "#tests/support/school/leaver.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";

@@ -8,7 +8,7 @@ import { registerJob } from "#app/services/jobs/job.ts";
 import { FORGET_PERSON, forgetPerson } from "#app/services/users/forget-person.server.ts";
 import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
-import { createJobSchool, type JobSchool, MINUTE, NOTE } from "#tests/support/reservations/jobs.ts";
+import { createJobSchool, type JobSchool, MINUTE, NOTE } from "#tests/support/bookings/jobs.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
 
 let folder: string;

@@ -4,18 +4,18 @@
  */
 import { describe, expect, it } from "vitest";
 import { FOLLOW_BLOCKED_DAYS } from "#app/services/blocked-days/touched.server.ts";
+import { DELETE_CLEANED_UP } from "#app/services/bookings/review/cleanup-deletion.server.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import type { RegisteredJob } from "#app/services/jobs/job.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { startJobRunner } from "#app/services/jobs/runner.server.ts";
-import { DELETE_CLEANED_UP } from "#app/services/review/cleanup-deletion.server.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { MINUTE } from "#tests/support/bookings/jobs.ts";
+import { fakeMailer } from "#tests/support/bookings/mail.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { type PlainState, plainStateOf } from "#tests/support/database/plain-state.ts";
 import { versionOf } from "#tests/support/database/versions.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
-import { MINUTE } from "#tests/support/reservations/jobs.ts";
-import { fakeMailer } from "#tests/support/reservations/mail.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";

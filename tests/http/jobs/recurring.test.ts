@@ -10,7 +10,7 @@ import {
   MINUTE,
   NOTE,
   programJob,
-} from "#tests/support/reservations/jobs.ts";
+} from "#tests/support/bookings/jobs.ts";
 
 let school: JobSchool;
 let done: number;

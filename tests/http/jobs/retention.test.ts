@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createMailer } from "#app/services/mail/mailer.server.ts";
 import type { SqlValue } from "#db/client.server.ts";
-import { createJobSchool, DAY, type JobSchool, programJob } from "#tests/support/reservations/jobs.ts";
+import { createJobSchool, DAY, type JobSchool, programJob } from "#tests/support/bookings/jobs.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 /** The clock of a job school. */

@@ -8,7 +8,7 @@ import type { ServedNode } from "#app/server/replication/node.ts";
 import { registerJob } from "#app/services/jobs/job.ts";
 import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
-import { createJobSchool, HOUR, type JobSchool, NOTE } from "#tests/support/reservations/jobs.ts";
+import { createJobSchool, HOUR, type JobSchool, NOTE } from "#tests/support/bookings/jobs.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
 import { type Role, startRoleNode } from "#tests/support/server/role-node.ts";
 

@@ -4,14 +4,7 @@ import { recordAudit } from "#app/services/audit/record.server.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import { pauseAfter, registerJob } from "#app/services/jobs/job.ts";
 import { refuse } from "#app/services/result.ts";
-import {
-  createJobSchool,
-  HOUR,
-  type JobSchool,
-  MINUTE,
-  NOTE,
-  SECOND,
-} from "#tests/support/reservations/jobs.ts";
+import { createJobSchool, HOUR, type JobSchool, MINUTE, NOTE, SECOND } from "#tests/support/bookings/jobs.ts";
 
 let school: JobSchool;
 let done: number[];

@@ -4,8 +4,8 @@ import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import type { LessonSet } from "#app/domain/dates/lesson.ts";
 import { MAX_LESSON_SETS } from "#app/domain/limits.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
 import { addCalendar } from "#tests/support/school/calendars.ts";
 import { addLessonSet, bodyOf, SIX_LESSONS, setOf } from "#tests/support/school/lesson-sets.ts";
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { LessonSet } from "#app/domain/dates/lesson.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { DAY, LAB_FORM, requestBody, tableRows } from "#tests/support/reservations/reservations.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { DAY, LAB_FORM, requestBody, tableRows } from "#tests/support/bookings/reservations.ts";
 import { addCalendar } from "#tests/support/school/calendars.ts";
 import { addLessonSet, SIX_LESSONS, setOf } from "#tests/support/school/lesson-sets.ts";
 import { CLASS, ROOM } from "#tests/support/school/school.ts";

@@ -1,8 +1,8 @@
 /** The screens of lesson times, as a browser without JavaScript gets them (rules R2.11, R2.12). */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { addCalendar } from "#tests/support/school/calendars.ts";
 import { addLessonSet, SIX_LESSONS } from "#tests/support/school/lesson-sets.ts";
 

@@ -1,9 +1,9 @@
 /** New lesson times change no reservation, proof or feed (rules R2.10). */
 import { expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { codeOf, fetchProof } from "#tests/support/reservations/proof.ts";
-import { addReservation, CREATED_AT } from "#tests/support/reservations/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
+import { codeOf, fetchProof } from "#tests/support/bookings/proof.ts";
+import { addReservation, CREATED_AT } from "#tests/support/bookings/reservation-factory.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { bodyOf, SIX_LESSONS, setOf } from "#tests/support/school/lesson-sets.ts";
 import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 

@@ -1,12 +1,12 @@
 import ICAL from "ical.js";
 import type { ParsedMail } from "mailparser";
 import { expect, it } from "vitest";
-import { approveReservation } from "#app/services/review/review.server.ts";
+import { approveReservation } from "#app/services/bookings/review/review.server.ts";
+import { MINUTE } from "#tests/support/bookings/jobs.ts";
+import { createMailSchool, TWO_MINUTES } from "#tests/support/bookings/mail.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { actorOf } from "#tests/support/bookings/review.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
-import { MINUTE } from "#tests/support/reservations/jobs.ts";
-import { createMailSchool, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { actorOf } from "#tests/support/reservations/review.ts";
 import { ROOM } from "#tests/support/school/school.ts";
 
 function calendarsOf(mail: ParsedMail | undefined) {

@@ -1,18 +1,18 @@
 /** Mail in flight when the process ends, and how the next process continues. */
 import { describe, expect, it } from "vitest";
+import { approveReservation } from "#app/services/bookings/review/review.server.ts";
 import { startJobRunner } from "#app/services/jobs/runner.server.ts";
 import type { Mailer } from "#app/services/mail/mailer.server.ts";
-import { approveReservation } from "#app/services/review/review.server.ts";
-import { MINUTE, programJob } from "#tests/support/reservations/jobs.ts";
+import { MINUTE, programJob } from "#tests/support/bookings/jobs.ts";
 import {
   createMailSchool,
   mailerTo,
   startSmtpServer,
   TWO_MINUTES,
   withMail,
-} from "#tests/support/reservations/mail.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { actorOf } from "#tests/support/reservations/review.ts";
+} from "#tests/support/bookings/mail.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { actorOf } from "#tests/support/bookings/review.ts";
 
 const JOBS = [programJob("send-mail")];
 

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
-import { SECOND } from "#tests/support/reservations/jobs.ts";
-import {
-  createMailSchool,
-  type MailSchool,
-  subjectsTo,
-  TWO_MINUTES,
-} from "#tests/support/reservations/mail.ts";
-import { reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
-import { actorOf, notificationTitlesOf, rowOf } from "#tests/support/reservations/review.ts";
+import { approveReservation, rejectReservation } from "#app/services/bookings/review/review.server.ts";
+import { SECOND } from "#tests/support/bookings/jobs.ts";
+import { createMailSchool, type MailSchool, subjectsTo, TWO_MINUTES } from "#tests/support/bookings/mail.ts";
+import { reservationFactory } from "#tests/support/bookings/reservation-factory.ts";
+import { actorOf, notificationTitlesOf, rowOf } from "#tests/support/bookings/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";
 

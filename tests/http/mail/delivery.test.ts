@@ -2,9 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { approveReservation } from "#app/services/bookings/review/review.server.ts";
 import type { MailServerEvent } from "#app/services/mail/mailer.server.ts";
-import { approveReservation } from "#app/services/review/review.server.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/reservations/jobs.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/bookings/jobs.ts";
 import {
   createMailSchool,
   type MailSchool,
@@ -13,9 +13,9 @@ import {
   startSmtpServer,
   TWO_MINUTES,
   withMail,
-} from "#tests/support/reservations/mail.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { actorOf } from "#tests/support/reservations/review.ts";
+} from "#tests/support/bookings/mail.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { actorOf } from "#tests/support/bookings/review.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";
 import { makeCertificate } from "#tests/support/server/certificate.ts";

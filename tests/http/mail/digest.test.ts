@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { approveReservation } from "#app/services/review/review.server.ts";
-import { HOUR, MINUTE } from "#tests/support/reservations/jobs.ts";
-import { createMailSchool, subjectsTo, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
-import { actorOf, requestAs } from "#tests/support/reservations/review.ts";
+import { approveReservation } from "#app/services/bookings/review/review.server.ts";
+import { HOUR, MINUTE } from "#tests/support/bookings/jobs.ts";
+import { createMailSchool, subjectsTo, TWO_MINUTES } from "#tests/support/bookings/mail.ts";
+import { actorOf, requestAs } from "#tests/support/bookings/review.ts";
 import { namePeople, setApproval } from "#tests/support/school/room-people.ts";
 import { ROOM } from "#tests/support/school/school.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";

@@ -1,7 +1,7 @@
 /** Whatever a mail server answers, a bounded part of it is read, for a bounded time (rules R27.31). */
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { mailerTo } from "#tests/support/reservations/mail.ts";
+import { mailerTo } from "#tests/support/bookings/mail.ts";
 
 const MAIL = {
   ...{ messageId: "a@escola.test", from: "reservas@escola.test", fromName: "Escola", to: "ana@escola.test" },

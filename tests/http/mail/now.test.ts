@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { insertOptOut } from "#app/models/mail/mail-preference.server.ts";
+import { approveReservation, rejectReservation } from "#app/services/bookings/review/review.server.ts";
 import { timestamp } from "#app/services/deps.ts";
-import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
 import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
-import { MINUTE } from "#tests/support/reservations/jobs.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
+import { MINUTE } from "#tests/support/bookings/jobs.ts";
 import {
   createMailSchool,
   type MailSchool,
@@ -16,9 +16,9 @@ import {
   refusing,
   startSmtpServer,
   TWO_MINUTES,
-} from "#tests/support/reservations/mail.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { actorOf, textOf } from "#tests/support/reservations/review.ts";
+} from "#tests/support/bookings/mail.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { actorOf, textOf } from "#tests/support/bookings/review.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";
 

@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { approveReservation } from "#app/services/review/review.server.ts";
+import { approveReservation } from "#app/services/bookings/review/review.server.ts";
 import { raw } from "#tests/support/api/calls.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
-import { HOUR } from "#tests/support/reservations/jobs.ts";
-import {
-  createMailSchool,
-  type MailSchool,
-  refusing,
-  TWO_MINUTES,
-} from "#tests/support/reservations/mail.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { actorOf, requestAs, textOf } from "#tests/support/reservations/review.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
+import { HOUR } from "#tests/support/bookings/jobs.ts";
+import { createMailSchool, type MailSchool, refusing, TWO_MINUTES } from "#tests/support/bookings/mail.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { actorOf, requestAs, textOf } from "#tests/support/bookings/review.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 const LIST = "/admin/configuracoes/emails";

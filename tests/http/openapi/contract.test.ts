@@ -9,8 +9,8 @@ import {
   responseOf,
 } from "#tests/support/api/openapi.ts";
 import type { Client } from "#tests/support/app.ts";
+import { fakeMailer } from "#tests/support/bookings/mail.ts";
 import { portion } from "#tests/support/every-change.ts";
-import { fakeMailer } from "#tests/support/reservations/mail.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 const CALLERS: (Username | null)[] = [null, "ana", "pedro", "admin", "novoana"];

@@ -4,9 +4,9 @@ import {
   deleteReservation,
   insertPlaces,
   setStatus,
-} from "#app/models/reservations/reservation-write.server.ts";
+} from "#app/models/bookings/reservation-write.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addProofReservation, capturePapers, codeOf, fetchProof } from "#tests/support/reservations/proof.ts";
+import { addProofReservation, capturePapers, codeOf, fetchProof } from "#tests/support/bookings/proof.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addRoom } from "#tests/support/school/school-rows.ts";
 

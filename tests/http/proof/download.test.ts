@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, program, type TestApp } from "#tests/support/app.ts";
-import {
-  addProofReservation,
-  capturePapers,
-  fetchProof,
-  readPages,
-} from "#tests/support/reservations/proof.ts";
+import { addProofReservation, capturePapers, fetchProof, readPages } from "#tests/support/bookings/proof.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 

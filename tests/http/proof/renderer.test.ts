@@ -5,8 +5,8 @@ import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ProofPaper } from "#app/services/proof/paper.ts";
 import { assets, createTestApp, program } from "#tests/support/app.ts";
+import { addProofReservation, readPages } from "#tests/support/bookings/proof.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
-import { addProofReservation, readPages } from "#tests/support/reservations/proof.ts";
 
 const paper: ProofPaper = {
   schoolName: "Escola",

@@ -1,5 +1,5 @@
 import type { TestApp } from "#tests/support/app.ts";
-import { reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
+import { reservationFactory } from "#tests/support/bookings/reservation-factory.ts";
 import { addRoom } from "#tests/support/school/school-rows.ts";
 
 /** A reservation as the public pages show it: approved, on the tests' today, in the morning, Ana's, in Sala 1. */

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay, addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 import { addScheduled } from "./rows.ts";

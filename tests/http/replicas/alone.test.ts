@@ -7,7 +7,7 @@ import { connect } from "#db/connect.server.ts";
 import { raw } from "#tests/support/api/calls.ts";
 import { FIELDS, served } from "#tests/support/api/served-rows.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { namePeople } from "#tests/support/school/room-people.ts";
 import { PASSWORD, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/server/replica.ts";
@@ -200,10 +200,10 @@ describe("one read transaction", () => {
   }
 
   it.each([
-    ["pedro", "/admin/reservas", "routes/review/list"],
+    ["pedro", "/admin/reservas", "routes/bookings/review/list"],
     ["pedro", "/", "routes/dashboard"],
-    ["ana", "/reservas", "routes/booking/my-week"],
-    ["ana", "/minhas-reservas", "routes/my-reservations/list"],
+    ["ana", "/reservas", "routes/bookings/my-week"],
+    ["ana", "/minhas-reservas", "routes/bookings/mine/list"],
     ["admin", "/admin/usuarios", "routes/users/list"],
   ] as const)("%s at %s: each loader opens one, and nothing reads outside", async (person, address, id) => {
     const whole = await statementsOf(person, address);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { registerJob } from "#app/services/jobs/job.ts";
 import { writeFailure } from "#db/write-failure.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { createJobSchool, MINUTE, NOTE } from "#tests/support/reservations/jobs.ts";
+import { createJobSchool, MINUTE, NOTE } from "#tests/support/bookings/jobs.ts";
 import { PASSWORD } from "#tests/support/school/school.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, program, type TestApp } from "#tests/support/app.ts";
+import { requestAs, textOf } from "#tests/support/bookings/review.ts";
 import { readZipped } from "#tests/support/files/zip.ts";
-import { requestAs, textOf } from "#tests/support/reservations/review.ts";
 import { ROOM } from "#tests/support/school/school.ts";
 import { addRoom } from "#tests/support/school/school-rows.ts";
 

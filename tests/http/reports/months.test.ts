@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ReportFilter } from "#app/services/reports/filter.server.ts";
 import { readMonthRates, readReport } from "#app/services/reports/report.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { ROOM } from "#tests/support/school/school.ts";
 
 const YEAR = ["2026-01-01", "2026-12-31"] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation, reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { addReservation, reservationFactory } from "#tests/support/bookings/reservation-factory.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 import { addBlockedDay, addRoom } from "#tests/support/school/school-rows.ts";
 

@@ -3,8 +3,8 @@ import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { byAvailability } from "#app/domain/rooms/availability.ts";
 import { readAvailability } from "#app/services/rooms/availability.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { DAY } from "#tests/support/reservations/reservations.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { DAY } from "#tests/support/bookings/reservations.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay, addRoom } from "#tests/support/school/school-rows.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { DAY, TODAY } from "#tests/support/bookings/reservations.ts";
 import { pageOf } from "#tests/support/pages.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { DAY, TODAY } from "#tests/support/reservations/reservations.ts";
 import { PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 import { addBlockedDay, addRoom, equipRoom } from "#tests/support/school/school-rows.ts";
 

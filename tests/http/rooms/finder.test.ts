@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { DAY, TODAY } from "#tests/support/bookings/reservations.ts";
 import { recordRuns } from "#tests/support/database/query-work.ts";
 import { pageOf } from "#tests/support/pages.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { DAY, TODAY } from "#tests/support/reservations/reservations.ts";
 import { PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 import { addRoom } from "#tests/support/school/school-rows.ts";
 

@@ -4,9 +4,9 @@ import { escapeFilter } from "#app/services/access/outside/directory.server.ts";
 import { previewDirectoryImport } from "#app/services/access/outside/directory-import.server.ts";
 import { formSignIn, sessionCookieOf } from "#tests/support/api/calls.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { appWithDirectory, identityOf, ldapSettings, stateOf } from "#tests/support/outside/accounts.ts";
 import { BASE, entry, hasSlapd, type Slapd, startSlapd } from "#tests/support/outside/slapd.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 
 const DIRECTORY_PASSWORD = "Do-Diretório#7";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { staffBody, tableRows } from "#tests/support/bookings/reservations.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
-import { staffBody, tableRows } from "#tests/support/reservations/reservations.ts";
 import { addKey, callByKey } from "#tests/support/school/keys.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 

@@ -2,8 +2,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { servedRows } from "#tests/support/routes.ts";
 import type { Username } from "#tests/support/school/school.ts";
 

@@ -5,7 +5,7 @@ import type { Operation } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { filledIn } from "#tests/support/addresses.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 

@@ -10,8 +10,8 @@ import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
 import { cookiePair, fetchStatusWith, formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { actorOf } from "#tests/support/reservations/review.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { actorOf } from "#tests/support/bookings/review.ts";
 import { accounts, CARLA } from "#tests/support/school/accounts.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
+import { actorOf, textOf } from "#tests/support/bookings/review.ts";
 import { fieldValue } from "#tests/support/browser/page.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { actorOf, textOf } from "#tests/support/reservations/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { seriesBody } from "#tests/support/series/series.ts";
 

@@ -1,7 +1,7 @@
 /** Automatic approval of a series' dates (rules R24.12, R26.25). */
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { notificationTitlesOf, requestAs } from "#tests/support/reservations/review.ts";
+import { notificationTitlesOf, requestAs } from "#tests/support/bookings/review.ts";
 import { namePeople, setApproval } from "#tests/support/school/room-people.ts";
 import { ROOM } from "#tests/support/school/school.ts";
 import { seriesBody } from "#tests/support/series/series.ts";

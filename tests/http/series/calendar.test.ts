@@ -2,7 +2,7 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { createMailSchool, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
+import { createMailSchool, TWO_MINUTES } from "#tests/support/bookings/mail.ts";
 import { addSeries } from "#tests/support/series/series.ts";
 
 const DATES = ["2026-03-05", "2026-03-19", "2026-03-26", "2026-04-02", "2026-04-09"];

@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { UNDO_MS } from "#app/domain/limits.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
-import { findUndoable, undoDecision } from "#app/services/review/undo.server.ts";
+import { findUndoable, undoDecision } from "#app/services/bookings/review/undo.server.ts";
 import { cancelDates } from "#app/services/series/remove.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { actorOf, notificationTitlesOf } from "#tests/support/reservations/review.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
+import { actorOf, notificationTitlesOf } from "#tests/support/bookings/review.ts";
 import { PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 import { seriesBody, staffSeriesBody } from "#tests/support/series/series.ts";
 

@@ -5,9 +5,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { plainStateOf } from "#tests/support/database/plain-state.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { seriesBody } from "#tests/support/series/series.ts";

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { MAX_SERIES } from "#app/domain/limits.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { addCalendar, FIRST_HALF, RECESS } from "#tests/support/school/calendars.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay, setSetting } from "#tests/support/school/school-rows.ts";

@@ -1,11 +1,11 @@
 /** A series on other screens and in other actions: its rows behave as ordinary reservations. */
 import { describe, expect, it } from "vitest";
-import { deleteCleanedUp } from "#app/services/review/cleanup-deletion.server.ts";
+import { deleteCleanedUp } from "#app/services/bookings/review/cleanup-deletion.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { expectDerived } from "#tests/support/database/derived-tables.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
 import { runDueJobs } from "#tests/support/school/leaver.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addSeries, seriesBody } from "#tests/support/series/series.ts";

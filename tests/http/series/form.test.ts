@@ -1,9 +1,9 @@
 /** The form of a series, without JavaScript (rules R24.7). */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { addCalendar, FIRST_HALF, RECESS } from "#tests/support/school/calendars.ts";
 import { addLessonSet, setOf } from "#tests/support/school/lesson-sets.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";

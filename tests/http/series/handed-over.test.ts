@@ -1,8 +1,8 @@
 /** A date of a teacher's series that staff transfer to a colleague is the colleague's only (rules R24.5). */
 import { expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { notificationTitlesOf } from "#tests/support/reservations/review.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
+import { notificationTitlesOf } from "#tests/support/bookings/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { seriesBody } from "#tests/support/series/series.ts";
 

@@ -1,11 +1,11 @@
 /** Single reservations that look like a series are joined on their teacher's request (rules R24.54). */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { expectDerived } from "#tests/support/database/derived-tables.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
 import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addSeries, seriesBody } from "#tests/support/series/series.ts";
 

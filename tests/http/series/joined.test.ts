@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { readOpenGaps } from "#app/services/series/make-up.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { notificationTitlesOf, textOf } from "#tests/support/reservations/review.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
+import { notificationTitlesOf, textOf } from "#tests/support/bookings/review.ts";
 import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { seriesBody } from "#tests/support/series/series.ts";
 

@@ -3,14 +3,14 @@
  * action is stored or none of it (rules R24.16).
  */
 import { describe, expect, it } from "vitest";
-import { findUndoable, undoDecision } from "#app/services/review/undo.server.ts";
+import { findUndoable, undoDecision } from "#app/services/bookings/review/undo.server.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { actorOf } from "#tests/support/bookings/review.ts";
+import { shownNow } from "#tests/support/bookings/shown.ts";
 import { fieldValue } from "#tests/support/browser/page.ts";
 import { plainStateOf } from "#tests/support/database/plain-state.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { actorOf } from "#tests/support/reservations/review.ts";
-import { shownNow } from "#tests/support/reservations/shown.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";

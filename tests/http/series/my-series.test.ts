@@ -1,8 +1,8 @@
 /** /minhas-reservas/series/{id}: a teacher changes, deletes or cancels dates of their own series (rules R24.10). */
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
 

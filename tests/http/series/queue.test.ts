@@ -1,12 +1,12 @@
 /** A series in the list of the queue: one row, however many of its dates are pending (rules R24.50). */
 import { describe, expect, it, vi } from "vitest";
 import { addDays, daysFrom } from "#app/domain/dates/civil-date.ts";
-import { undoDecision } from "#app/services/review/undo.server.ts";
+import { undoDecision } from "#app/services/bookings/review/undo.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { latestEntry } from "#tests/support/reservations/queue.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { actorOf, textOf } from "#tests/support/reservations/review.ts";
+import { latestEntry } from "#tests/support/bookings/queue.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
+import { actorOf, textOf } from "#tests/support/bookings/review.ts";
 import { namePeople } from "#tests/support/school/room-people.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";

@@ -1,9 +1,9 @@
 /** The decision about a series in the queue (rules R24.9). */
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
 

@@ -1,8 +1,8 @@
 /** Booking rules are checked for each date of a series (rules R24.2, R26.10). */
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { addRule } from "#tests/support/school/booking-rules.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 import { setSetting, setWelcome } from "#tests/support/school/school-rows.ts";
 

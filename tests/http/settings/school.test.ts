@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { MAX_LOGO_BYTES } from "#app/domain/limits.ts";
 import { composeTestMail } from "#app/services/mail/compose.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
+import { requestAs, textOf } from "#tests/support/bookings/review.ts";
 import { fieldValue } from "#tests/support/browser/page.ts";
 import { pngChunk, pngOf, svgOf } from "#tests/support/files/pictures.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
-import { requestAs, textOf } from "#tests/support/reservations/review.ts";
 import type { Username } from "#tests/support/school/school.ts";
 
 const SCREEN = "/admin/configuracoes/escola";

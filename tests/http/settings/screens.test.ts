@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
+import { requestBody } from "#tests/support/bookings/reservations.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { fieldValue } from "#tests/support/browser/page.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
-import { requestBody } from "#tests/support/reservations/reservations.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
 import type { Username } from "#tests/support/school/school.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";
 

@@ -6,7 +6,7 @@ import { createDraftReader } from "#app/services/timetable/draft-reader.server.t
 import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
 import { nativeAddon } from "#scripts/source/native-addon.ts";
 import { assets, createTestApp, type TestApp } from "#tests/support/app.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
 import { testFolder } from "#tests/support/temp-folder.ts";
 import { sendTimetable } from "#tests/support/timetable/published.ts";

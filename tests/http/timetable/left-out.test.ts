@@ -1,7 +1,7 @@
 /** What a publication or an undo cannot write any more is left out, counted and named; both always end (rules R28.29). */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { runDueJobs } from "#tests/support/school/leaver.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { NOW, PERIOD, sendTimetable } from "#tests/support/timetable/published.ts";

@@ -1,8 +1,8 @@
 /** Lessons of the timetable beside what people reserve (rules R28.31). */
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { runDueJobs } from "#tests/support/school/leaver.ts";
 import { ROOM } from "#tests/support/school/school.ts";
 import { NOW, PERIOD, sendTimetable } from "#tests/support/timetable/published.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { startJobRunner } from "#app/services/jobs/runner.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { runDueJobs } from "#tests/support/school/leaver.ts";
 import { NOW, PERIOD, sendTimetable } from "#tests/support/timetable/published.ts";
 

@@ -3,12 +3,12 @@ import { afterEach, expect, it } from "vitest";
 import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { TEXT_PLACES, TIMETABLE_TEXTS } from "#app/models/users/anonymise-texts.server.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
-import { editReservation } from "#app/services/reservations/edit.server.ts";
-import { removeReservation } from "#app/services/reservations/remove.server.ts";
-import { rejectReservation } from "#app/services/review/review.server.ts";
+import { editReservation } from "#app/services/bookings/edit.server.ts";
+import { removeReservation } from "#app/services/bookings/remove.server.ts";
+import { rejectReservation } from "#app/services/bookings/review/review.server.ts";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { actorOf } from "#tests/support/reservations/review.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { actorOf } from "#tests/support/bookings/review.ts";
 import {
   anonymise,
   createLeaversSchool,

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import { receiveTimetable } from "#app/services/timetable/receive.server.ts";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
-import { actorOf } from "#tests/support/reservations/review.ts";
+import { actorOf } from "#tests/support/bookings/review.ts";
 import {
   anonymise,
   createLeaversSchool,

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations/reservations.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { addKey, callByKey } from "#tests/support/school/keys.ts";
 import {
   anonymise,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findPasswordHash, findUser } from "#app/models/users/user.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
 import { accounts, USERS_API } from "#tests/support/school/accounts.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 

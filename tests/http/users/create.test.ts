@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
 import { accounts, CARLA, USERS_API } from "#tests/support/school/accounts.ts";
 
 describe("creating a user", () => {

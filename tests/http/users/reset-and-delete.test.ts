@@ -3,10 +3,10 @@ import { findUser } from "#app/models/users/user.server.ts";
 import { changeUser } from "#app/services/users/change-user.server.ts";
 import { removeUser } from "#app/services/users/remove-user.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/reservations/audit.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { reservationRow } from "#tests/support/reservations/reservations.ts";
-import { actorOf } from "#tests/support/reservations/review.ts";
+import { auditOf } from "#tests/support/bookings/audit.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { reservationRow } from "#tests/support/bookings/reservations.ts";
+import { actorOf } from "#tests/support/bookings/review.ts";
 import { accounts, USERS_API } from "#tests/support/school/accounts.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 

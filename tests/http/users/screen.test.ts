@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findPasswordHash, findUser, listUsers } from "#app/models/users/user.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { fieldValue } from "#tests/support/browser/page.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { CARLA } from "#tests/support/school/accounts.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 

@@ -1,14 +1,14 @@
 /** The calls of /api: `updatedAt` is optional, in the body, or in the query string of a deletion. */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { snapshot, tableRows } from "#tests/support/bookings/reservations.ts";
 import {
   addBlockedDay,
   changeMeanwhile,
   type Versioned,
   versionOf,
 } from "#tests/support/database/versions.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { snapshot, tableRows } from "#tests/support/reservations/reservations.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 
 type Call = {

@@ -3,6 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { OPENED_BY } from "#app/domain/access/opener.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { snapshot, tableRows } from "#tests/support/bookings/reservations.ts";
 import {
   addBlockedDay,
   changeMeanwhile,
@@ -11,8 +13,6 @@ import {
   versionInForm,
   versionOf,
 } from "#tests/support/database/versions.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { snapshot, tableRows } from "#tests/support/reservations/reservations.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 
 const TYPED = "O que foi digitado";

@@ -1,8 +1,8 @@
 /** A row's version changes with each write, and only one of two concurrent writers succeeds. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { type Versioned, versionedRow, versionOf } from "#tests/support/database/versions.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { CLASS, DISCIPLINE, PASSWORD, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const NOW = "2026-03-12T13:00:00.000Z";

@@ -1,15 +1,15 @@
 /** The queue's own forms: one click on a row, and the selected rows. */
 import { describe, expect, it } from "vitest";
-import { decodeSeenRow, encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
+import { decodeSeenRow, encodeSeenRow } from "#app/domain/bookings/seen-row.ts";
 import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { reservationRow } from "#tests/support/bookings/reservations.ts";
 import {
   changeMeanwhile,
   formVersionOf,
   versionInForm,
   versionOf,
 } from "#tests/support/database/versions.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { reservationRow } from "#tests/support/reservations/reservations.ts";
 import { ROOM } from "#tests/support/school/school.ts";
 
 const QUEUE = "/admin/reservas";

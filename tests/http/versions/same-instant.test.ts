@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { stateOfTable } from "#app/models/import/import.server.ts";
 import { lapseApproval } from "#app/models/rooms/room-people.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { snapshot, tableRows } from "#tests/support/bookings/reservations.ts";
 import { versionInForm, versionOf } from "#tests/support/database/versions.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
-import { snapshot, tableRows } from "#tests/support/reservations/reservations.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const TOGETHER = "2026-03-01T12:00:00.000Z";

@@ -1,7 +1,7 @@
 import { insertGap } from "#app/models/series/gap.server.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { fakeMailer } from "#tests/support/reservations/mail.ts";
-import { addReservation, CREATED_AT } from "#tests/support/reservations/reservation-factory.ts";
+import { fakeMailer } from "#tests/support/bookings/mail.ts";
+import { addReservation, CREATED_AT } from "#tests/support/bookings/reservation-factory.ts";
 import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";

@@ -1,6 +1,6 @@
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { builtRoutes } from "#tests/support/routes.ts";
 import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";

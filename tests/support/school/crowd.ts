@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { CREATED_AT } from "#tests/support/reservations/reservation-factory.ts";
+import { CREATED_AT } from "#tests/support/bookings/reservation-factory.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
 
 /** Inserts as many pending reservations into one slot: Bia's, on the morning of a day, in Sala 1 by default. */

@@ -7,8 +7,8 @@ import { sortKey } from "#app/domain/sort-key.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { startJobRunner } from "#app/services/jobs/runner.server.ts";
 import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { versionOf } from "#tests/support/database/versions.ts";
-import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { PEOPLE, ROOM, schoolImage } from "./school.ts";
 import { addBlockedDay, setSetting, setWelcome } from "./school-rows.ts";
 

@@ -1,6 +1,6 @@
+import type { Status } from "#app/domain/bookings/status.ts";
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import type { Status } from "#app/domain/reservations/status.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { CLASS, DISCIPLINE, PEOPLE } from "./school.ts";
 import { addNamed, addRoom } from "./school-rows.ts";

@@ -4,21 +4,21 @@
  */
 import fc from "fast-check";
 import { expect } from "vitest";
+import { BLANK_CONTENT } from "#app/domain/bookings/reservation-content.ts";
+import type { Status } from "#app/domain/bookings/status.ts";
 import { addDays, type CivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
-import { BLANK_CONTENT } from "#app/domain/reservations/reservation-content.ts";
-import type { Status } from "#app/domain/reservations/status.ts";
 import type { SeriesScope } from "#app/domain/series/series.ts";
-import { insertCleanupRows } from "#app/models/review/cleanup.server.ts";
+import { insertCleanupRows } from "#app/models/bookings/review/cleanup.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
 import { blockDays, removeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
+import { editReservation } from "#app/services/bookings/edit.server.ts";
+import { removeReservation } from "#app/services/bookings/remove.server.ts";
+import { requestReservations } from "#app/services/bookings/request/request.server.ts";
+import { deleteNextCleanedUp } from "#app/services/bookings/review/cleanup-deletion.server.ts";
+import { approveReservation, rejectReservation } from "#app/services/bookings/review/review.server.ts";
+import { undoDecision } from "#app/services/bookings/review/undo.server.ts";
 import { closeAndMove, reopenRoom } from "#app/services/closures/closures.server.ts";
-import { requestReservations } from "#app/services/requests/request.server.ts";
-import { editReservation } from "#app/services/reservations/edit.server.ts";
-import { removeReservation } from "#app/services/reservations/remove.server.ts";
-import { deleteNextCleanedUp } from "#app/services/review/cleanup-deletion.server.ts";
-import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
-import { undoDecision } from "#app/services/review/undo.server.ts";
 import { cancelAbsence } from "#app/services/series/absence.server.ts";
 import { changeSeries } from "#app/services/series/change.server.ts";
 import { createSeries } from "#app/services/series/create.server.ts";
@@ -27,8 +27,8 @@ import { setDismissed } from "#app/services/series/gaps.server.ts";
 import { joinSeries, readJoinable, separateSeries } from "#app/services/series/join.server.ts";
 import { cancelDates, removeFromSeries } from "#app/services/series/remove.server.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { actorOf } from "#tests/support/reservations/review.ts";
-import { shownNow } from "#tests/support/reservations/shown.ts";
+import { actorOf } from "#tests/support/bookings/review.ts";
+import { shownNow } from "#tests/support/bookings/shown.ts";
 import { CLASS, DISCIPLINE, PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 type Row = {

@@ -4,7 +4,7 @@ import {
   addReservation,
   CREATED_AT,
   type ReservationFields,
-} from "#tests/support/reservations/reservation-factory.ts";
+} from "#tests/support/bookings/reservation-factory.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 /**

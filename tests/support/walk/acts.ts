@@ -3,8 +3,8 @@
  * current, sometimes older or missing.
  */
 import fc from "fast-check";
-import { encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
-import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
+import { encodeSettledRival } from "#app/domain/bookings/review/settled-rival.ts";
+import { encodeSeenRow } from "#app/domain/bookings/seen-row.ts";
 import type { Client } from "#tests/support/test-app.ts";
 import { type Act, HOURS, type RivalAct, type Row, rivalsOf, type School, type Seen } from "./model.ts";
 

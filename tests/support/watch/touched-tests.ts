@@ -13,7 +13,7 @@ export type PastRun = { file: string; ms: number; routes: string[] };
 /** How many imports lie between the saved files (at 0) and what imports them: files, and ids of routes. */
 export type Reached = { files: Map<string, number>; routes: Map<string, number> };
 
-/** A route's id as Remix makes it of its file, e.g. `routes/booking/request`. */
+/** A route's id as Remix makes it of its file, e.g. `routes/bookings/request`. */
 function routeId(file: string): string {
   return path
     .relative(APP, file)
@@ -73,7 +73,7 @@ function placeOf(file: string): string[] {
   return place.map((part) => part.replace(/\..*$/, ""));
 }
 
-/** Whether a test is of the area of a source: `tests/http/reservations/…` of `app/services/reservations/…`. */
+/** Whether a test is of the area of a source: `tests/http/bookings/…` of `app/services/bookings/…`. */
 function isOfArea(test: string, source: string): boolean {
   const [area = ""] = placeOf(source);
   return placeOf(test).some((part) => part === area || part === `${area}s` || part.startsWith(`${area}-`));

@@ -12,8 +12,8 @@ import {
   placeOf,
 } from "#app/domain/dates/lesson.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { lessonName } from "#app/text/reservations/lesson.ts";
-import { reservationName, shiftTabText } from "#app/text/reservations/reservations.ts";
+import { lessonName } from "#app/text/bookings/lesson.ts";
+import { reservationName, shiftTabText } from "#app/text/bookings/reservations.ts";
 
 const { morning, evening } = DEFAULT_LESSON_SET;
 

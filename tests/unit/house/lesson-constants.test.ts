@@ -9,7 +9,7 @@ const USES_DEFAULTS: Record<string, string> = {
   "app/domain/dates/lesson-times.ts": "a date without a set has them",
   "app/services/rooms/day.server.ts": "whether a school set up its own",
   "app/services/rooms/room-page.server.ts": "whether a school set up its own",
-  "app/text/reservations/reservations.ts": "a reservation's name does not change (decision 0198)",
+  "app/text/bookings/reservations.ts": "a reservation's name does not change (decision 0198)",
 };
 
 const files = globSync("app/**/*.{ts,tsx}").filter((file) => file !== DEFAULTS);

@@ -32,15 +32,12 @@ it.each(["services/booking-rules/ask.server.ts", "models/series/date-rivals.serv
 const DECIDING = [
   "models/blocked-days/blocked-day.server.ts",
   "models/rooms/closure.server.ts",
-  "models/reservations/conflict.server.ts",
+  "models/bookings/conflict.server.ts",
   "services/booking-rules/facts.server.ts",
   "services/booking-rules/offers.server.ts",
 ];
 
-const WRITING = [
-  "models/reservations/reservation-write.server.ts",
-  "services/reservations/write-change.server.ts",
-];
+const WRITING = ["models/bookings/reservation-write.server.ts", "services/bookings/write-change.server.ts"];
 
 it("no service that writes reservations reads blocked days, closures, conflicts or rules itself", () => {
   const writers = WRITING.flatMap(importersOf);

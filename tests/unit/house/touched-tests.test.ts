@@ -27,17 +27,17 @@ const UNIT = path.resolve("tests/unit/dates/date-exception.test.ts");
 const graph = graphOf({
   "tests/http/create.test.ts": ["tests/support/app.ts"],
   "tests/support/app.ts": ["app/server/app.ts", BUILD],
-  [BUILD]: ["app/routes/booking/request.tsx", "app/routes/users/list.tsx", "app/routes/frame.tsx"],
-  "app/routes/booking/request.tsx": ["app/services/requests/request.server.ts"],
+  [BUILD]: ["app/routes/bookings/request.tsx", "app/routes/users/list.tsx", "app/routes/frame.tsx"],
+  "app/routes/bookings/request.tsx": ["app/services/bookings/request/request.server.ts"],
   "app/routes/frame.tsx": ["app/components/frame.tsx"],
-  "app/services/requests/request.server.ts": [
+  "app/services/bookings/request/request.server.ts": [
     "app/domain/dates/date-exception.ts",
-    "app/models/reservations/reservation.server.ts",
+    "app/models/bookings/reservation.server.ts",
   ],
-  "app/models/reservations/reservation.server.ts": ["app/domain/limits.ts"],
+  "app/models/bookings/reservation.server.ts": ["app/domain/limits.ts"],
   "app/server/app.ts": ["app/domain/limits.ts"],
   "tests/unit/dates/date-exception.test.ts": ["app/domain/dates/date-exception.ts"],
-  "tests/http/direct.test.ts": ["app/domain/limits.ts", "app/services/requests/request.server.ts"],
+  "tests/http/direct.test.ts": ["app/domain/limits.ts", "app/services/bookings/request/request.server.ts"],
 });
 
 /** The test files, by name, that are chosen when a file is saved. */
@@ -47,11 +47,11 @@ function chosen(saved: string, runs: PastRun[], budgetMs?: number): string[] {
 }
 
 const run = (file: string, routes: string[], ms = 100): PastRun => ({ file, routes, ms });
-const SERVICE = "app/services/requests/request.server.ts";
+const SERVICE = "app/services/bookings/request/request.server.ts";
 
 describe("a saved source", () => {
   it("selects tests that requested a route above it, and no others", () => {
-    expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/booking/request"])])).toEqual(["create.test.ts"]);
+    expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/bookings/request"])])).toEqual(["create.test.ts"]);
     expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/users/list"])])).toEqual([]);
     expect(chosen(SERVICE, [run(CREATE, [])])).toEqual([]);
   });
@@ -71,8 +71,8 @@ describe("a saved source", () => {
 });
 
 describe("more tests than fit in the budget", () => {
-  const broad = run("/tests/matrix.test.ts", ["routes/booking/request", "routes/users/list"], 16_000);
-  const narrow = run("/tests/narrow.test.ts", ["routes/booking/request"], 900);
+  const broad = run("/tests/matrix.test.ts", ["routes/bookings/request", "routes/users/list"], 16_000);
+  const narrow = run("/tests/narrow.test.ts", ["routes/bookings/request"], 900);
 
   it("leave out the file with most routes, and report it", () => {
     expect(chooseTests([broad, narrow], reachedFrom([graph(SERVICE)]), 4000)).toEqual({
@@ -96,11 +96,11 @@ describe("more tests than fit in the budget", () => {
   });
 
   it.each([
-    [SERVICE, "tests/http/requests/lessons.test.ts"],
-    ["app/models/reservations/reservation.server.ts", "tests/http/reservations/list.test.ts"],
+    [SERVICE, "tests/http/bookings/request/lessons.test.ts"],
+    ["app/models/bookings/reservation.server.ts", "tests/http/bookings/list.test.ts"],
     ["app/domain/limits.ts", "tests/unit/limits-text.test.ts"],
   ])("for %s start with its area: %s", (saved, area) => {
-    const ofArea = run(path.resolve(area), ["routes/booking/request", "routes/users/list"], 3000);
+    const ofArea = run(path.resolve(area), ["routes/bookings/request", "routes/users/list"], 3000);
     const others = [
       narrow,
       run(DIRECT, [], 500),
@@ -110,7 +110,7 @@ describe("more tests than fit in the budget", () => {
   });
 
   it("start with a test that was saved too", () => {
-    const ofArea = run(path.resolve("tests/http/reservations/list.test.ts"), ["routes/booking/request"]);
+    const ofArea = run(path.resolve("tests/http/bookings/list.test.ts"), ["routes/bookings/request"]);
     const reached = reachedFrom([graph(SERVICE), graph("tests/unit/dates/date-exception.test.ts")]);
     expect([...chooseTests([ofArea, run(UNIT, [], 4000)], reached, 4000).chosen]).toEqual([UNIT]);
   });

@@ -3,8 +3,8 @@ import { readTypedResources, writeResources } from "#app/domain/import/import.ts
 import { type EnvironmentOption, groupByType } from "#app/domain/rooms/environment.ts";
 import { holdsAtLeast } from "#app/domain/rooms/resource.ts";
 import { arrangeRooms, NO_NARROWING, type NotFreeRoom } from "#app/domain/rooms/room-choice.ts";
+import { requestBarText } from "#app/text/bookings/request-rooms.ts";
 import { resourceLine } from "#app/text/catalog/resources.ts";
-import { requestBarText } from "#app/text/reservations/request-rooms.ts";
 
 function room(id: number, name: string, type: EnvironmentOption["type"] = "Sala"): EnvironmentOption {
   return { id, name, type, capacity: 30, resources: [] };

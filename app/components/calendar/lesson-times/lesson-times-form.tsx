@@ -8,8 +8,8 @@ import { SubmitButton } from "#app/components/ui/button.tsx";
 import type { LessonSet } from "#app/domain/dates/lesson.ts";
 import { actOnDraft, draftOfFields } from "#app/domain/dates/lesson-draft.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { lessonTimesText as text } from "#app/text/calendar/lesson-times.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
 import { ShiftFields } from "./shift-fields.tsx";
 import type { LessonTimesView } from "./types.ts";
 

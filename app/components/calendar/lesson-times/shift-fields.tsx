@@ -4,8 +4,8 @@ import type { Lesson, ShiftLessons, TimeRange } from "#app/domain/dates/lesson.t
 import { type DraftAct, encodeAct } from "#app/domain/dates/lesson-draft.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LESSONS } from "#app/domain/limits.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { lessonTimesText as text } from "#app/text/calendar/lesson-times.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
 import { DayPicture } from "./day-picture.tsx";
 
 type Change = (hours: TimeRange) => void;

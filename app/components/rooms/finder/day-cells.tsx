@@ -3,7 +3,7 @@ import { chosenLessons, type Lesson, type ShiftLessons } from "#app/domain/dates
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { TakenRun } from "#app/domain/rooms/day-grid.ts";
 import { requestAddress } from "#app/domain/rooms/room-query.ts";
-import { originText } from "#app/text/reservations/origin.ts";
+import { originText } from "#app/text/bookings/origin.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import type { DayEntryView, DayRoomView, RoomDayView } from "./types.ts";
 

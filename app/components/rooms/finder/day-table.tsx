@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import { SHIFT_ICONS } from "#app/components/reservations/shift-icons.ts";
+import { SHIFT_ICONS } from "#app/components/bookings/shift-icons.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import { limitsOf } from "#app/domain/dates/lesson.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { freeLessons } from "#app/domain/rooms/day-grid.ts";
 import { finderAddress, requestAddress } from "#app/domain/rooms/room-query.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import { shiftCells } from "./day-cells.tsx";
 import type { DayRoomView, RoomDayView } from "./types.ts";

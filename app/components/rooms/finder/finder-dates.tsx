@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { LeadOver } from "#app/components/request/mode-switch.tsx";
+import { LeadOver } from "#app/components/bookings/request/mode-switch.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { finderAddress } from "#app/domain/rooms/room-query.ts";

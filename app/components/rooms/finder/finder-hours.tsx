@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { LessonMark } from "#app/components/reservations/lesson-mark.tsx";
+import { LessonMark } from "#app/components/bookings/lesson-mark.tsx";
 import { hoursOfLesson, lessonsIn, toggleLesson } from "#app/domain/dates/lesson.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { finderAddress, type RequestTimes } from "#app/domain/rooms/room-query.ts";
-import { shiftText } from "#app/text/reservations/reservations.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import type { FinderView } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import { originText } from "#app/text/reservations/origin.ts";
+import { originText } from "#app/text/bookings/origin.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 
 const STATES = [

@@ -8,10 +8,10 @@ import {
 } from "ical-generator";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { MailReservation } from "#app/domain/mail/mail.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
-import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
-import { calendarText } from "#app/text/reservations/calendar.ts";
+import { calendarText } from "#app/text/bookings/calendar.ts";
 
 const REFRESH_S = 60 * 60;
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { addDays } from "#app/domain/dates/civil-date.ts";
+import { listReservations } from "#app/models/bookings/reservation.server.ts";
 import { findCalendarOwner } from "#app/models/public/calendar-feed.server.ts";
 import { withNewestChange } from "#app/models/public/content-change.server.ts";
-import { listReservations } from "#app/models/reservations/reservation.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { writePublicCalendar } from "#app/services/public/feeds/calendar.server.ts";
 import { addScheduled } from "#tests/http/public/rows.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { CREATED_AT } from "#tests/support/reservations/reservation-factory.ts";
+import { CREATED_AT } from "#tests/support/bookings/reservation-factory.ts";
 import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const OF_ROOM = `/calendario/ambiente/${ROOM.sala1}.ics`;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { addScheduled } from "#tests/http/public/rows.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { textOf } from "#tests/support/reservations/review.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay, equipRoom } from "#tests/support/school/school-rows.ts";
 

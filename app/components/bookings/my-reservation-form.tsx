@@ -1,0 +1,167 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useRef, useState } from "react";
+import { ContentFields } from "#app/components/bookings/request/content-fields.tsx";
+import { FurtherFields } from "#app/components/bookings/request/further-fields.tsx";
+import { LessonChoice } from "#app/components/bookings/request/lesson-choice.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { SelectField } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import type { Rows } from "#app/components/form/options-field.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { RoomPicker } from "#app/components/rooms/room-picker.tsx";
+import { useRoomStates } from "#app/components/rooms/room-states.ts";
+import { RoomWarning, rivalsIn } from "#app/components/rooms/room-warning.tsx";
+import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
+import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import {
+  type ContentName,
+  RESERVATION_CONTENT,
+  type ReservationContent,
+} from "#app/domain/bookings/reservation-content.ts";
+import type { ReservationFacts } from "#app/domain/bookings/reservation-facts.ts";
+import { toTyped } from "#app/domain/content.ts";
+import { chosenLessons, type Lesson, lessonOfText, type ShiftLessons } from "#app/domain/dates/lesson.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
+import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
+import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
+import { myReservationsText } from "#app/text/bookings/my-reservations.ts";
+import { requestRoomsText } from "#app/text/bookings/request-rooms.ts";
+import {
+  contentText,
+  furtherText,
+  reservationFields,
+  reservationName,
+} from "#app/text/bookings/reservations.ts";
+import { formText } from "#app/text/form.ts";
+import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
+import { contentRows } from "./content-rows.ts";
+import { Facts } from "./facts.tsx";
+import { ReservationCard } from "./reservation-card.tsx";
+
+type Fields = Record<Exclude<ContentName, "classId">, string> & {
+  teacherUserId: string;
+  moreClasses: string;
+  environmentIds: string[];
+  lessons: string[];
+};
+
+const { disciplineId, classId: _, ...remarks } = contentText;
+
+const LABELS: Record<keyof Fields, string> = {
+  teacherUserId: reservationFields.teacher,
+  disciplineId,
+  moreClasses: furtherText.moreClasses.label,
+  lessons: reservationFields.lessons,
+  environmentIds: reservationFields.environments,
+  ...remarks,
+};
+
+/** The dialog in which a teacher edits a pending request: its lesson, hours and rooms. */
+export function MyReservationForm({
+  reservation,
+  disciplines,
+  environmentGroups,
+  states,
+  lessonsOfDay,
+  teacher,
+  moreClasses,
+  reply,
+}: {
+  reservation: ReservationFacts & ReservationContent & { environmentIds: number[] };
+  disciplines: Rows;
+  environmentGroups: EnvironmentGroup[] | null;
+  /** The rooms' states at its time, ignoring the reservation itself. */
+  states: RoomStates | null;
+  /** The lessons of its shift on its date. */
+  lessonsOfDay: ShiftLessons;
+  teacher: NamedRow;
+  /** The names of its further classes. */
+  moreClasses: string;
+  reply: EditReply | undefined;
+}) {
+  const closeTo = useParentAddress(ADDRESSES.myReservations);
+  const { id, date, shift, startTime, endTime, className } = reservation;
+  const { classId: _, ...typed } = toTyped(RESERVATION_CONTENT, reservation);
+  const lessonsNow = chosenLessons(lessonsOfDay, reservation);
+  const [form, fields] = useForm<Fields, string[]>({
+    id: "editar-reserva",
+    lastResult: reply?.result,
+    defaultValue: {
+      ...typed,
+      teacherUserId: String(teacher.id),
+      moreClasses,
+      environmentIds: reservation.environmentIds.map(String),
+      lessons: (lessonsNow ?? []).map(String),
+    },
+  });
+  const list = (name: "environmentIds" | "lessons") => [fields[name].initialValue ?? []].flat().map(String);
+  const formRef = useRef<HTMLFormElement>(null);
+  const [rooms, setRooms] = useState(() => list("environmentIds"));
+  const [lessons, setLessons] = useState(() => list("lessons").flatMap((text) => lessonOfText(text) ?? []));
+  const live = useRoomStates(formRef, states, { dates: date, shift, exceto: String(id) });
+  const changeLessons = (next: Lesson[]) => {
+    setLessons(next);
+    live.check();
+  };
+  return (
+    <Dialog title={myReservationsText.editTitle(reservationName(reservation))} closeTo={closeTo}>
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        ref={formRef}
+        noValidate
+        className="form"
+        preventScrollReset
+      >
+        <ErrorSummary form={form} title={myReservationsText.updateFailed} labels={LABELS} />
+        <SeenVersion row={reservation} reply={reply} />
+        <PresentRow reply={reply}>
+          <ReservationCard facts={reservation} />
+          <Facts of={contentRows(reservation, "remarks")} />
+        </PresentRow>
+        {reservation.status === "pending" ? null : (
+          <p className="notice" data-tone="danger">
+            {myReservationsText.notPending}
+          </p>
+        )}
+        <p>{`${formatWeekdayDate(date)}, ${formatTimeRange(startTime, endTime)}, ${className}`}</p>
+        <SelectField
+          field={fields.teacherUserId}
+          label={LABELS.teacherUserId}
+          options={[{ value: teacher.id, label: teacher.name }]}
+        />
+        <ContentFields part="lesson" fields={fields} choices={{ disciplines }} />
+        <FurtherFields fields={fields} isStaff={false} />
+        {lessonsNow ? (
+          <>
+            <input type="hidden" name="byLessons" value="on" />
+            <LessonChoice
+              field={fields.lessons}
+              of={lessonsOfDay}
+              most={lessonsOfDay.lessons.length}
+              chosen={lessons}
+              onChange={changeLessons}
+            />
+          </>
+        ) : null}
+        <RoomPicker
+          field={fields.environmentIds}
+          groups={environmentGroups}
+          states={live.states}
+          chosen={rooms}
+          onChange={setRooms}
+          isStaff={false}
+        >
+          <RoomWarning
+            groups={environmentGroups}
+            rivals={rivalsIn(live.states, rooms)}
+            advice={requestRoomsText.ownerAdvice}
+          />
+        </RoomPicker>
+        <ContentFields part="remarks" fields={fields} />
+        <DialogActions submit={formText.save} closeTo={closeTo} />
+      </Form>
+    </Dialog>
+  );
+}

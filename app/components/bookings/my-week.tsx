@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { TabLabel } from "#app/components/ui/tabs.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { Status } from "#app/domain/bookings/status.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { requestText, shiftTabText } from "#app/text/bookings/reservations.ts";
+import { formatDate, formatDayMonth } from "#app/text/format.ts";
+import { StatusBadge } from "./status-badge.tsx";
+import { WeekGrid } from "./week-grid.tsx";
+import { WeekSteps } from "./week-steps.tsx";
+
+/** In the order of rules R7.18: green, yellow, purple. */
+const LEGEND: Status[] = ["approved", "pending", "rejected"];
+
+type Week = {
+  monday: string;
+  friday: string;
+  previousMonday: string;
+  currentMonday: string;
+  nextMonday: string;
+  shift: Shift;
+  shiftSlugs: Record<Shift, string>;
+  shiftHours: Record<Shift, TimeRange | null>;
+} & Pick<ComponentProps<typeof WeekGrid>, "days">;
+
+/** A person's week in one shift, with links to other weeks and the legend. */
+export function MyWeek({ week, updatedAt }: { week: Week; updatedAt: string }) {
+  const address = (monday: string, shift = week.shift) =>
+    `${ADDRESSES.myWeek}?semana=${monday}&turno=${week.shiftSlugs[shift]}`;
+  return (
+    <section className="my-week grid gap-2 min-w-0 max-[22.51rem]:*:min-w-0" aria-labelledby="semana">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:*:flex-[1_1_100%]">
+        <WeekSteps
+          title={requestText.week(formatDate(week.monday), formatDate(week.friday))}
+          from={formatDayMonth(week.monday)}
+          to={formatDate(week.friday)}
+          previous={address(week.previousMonday)}
+          next={address(week.nextMonday)}
+          current={week.monday === week.currentMonday ? null : address(week.currentMonday)}
+        />
+        <nav
+          className="segments shift-segments max-[22.51rem]:*:min-w-0 max-[22.51rem]:*:px-0 max-[22.51rem]:[&_.whitespace-nowrap]:text-[0.8125rem]"
+          aria-label={requestText.shifts}
+        >
+          {SHIFTS.map((shift) => (
+            <Link
+              key={shift}
+              to={address(week.monday, shift)}
+              aria-current={shift === week.shift ? "page" : undefined}
+              preventScrollReset
+            >
+              <TabLabel text={shiftTabText(shift, week.shiftHours[shift])} />
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <WeekGrid
+        caption={shiftTabText(week.shift, week.shiftHours[week.shift])}
+        shift={week.shift}
+        days={week.days}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ul className="flex flex-wrap gap-2" aria-label={requestText.legend}>
+          {LEGEND.map((status) => (
+            <li key={status}>
+              <StatusBadge status={status} />
+            </li>
+          ))}
+        </ul>
+        <p className="hint">{requestText.lastUpdated(updatedAt)}</p>
+      </div>
+    </section>
+  );
+}

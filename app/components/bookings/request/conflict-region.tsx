@@ -1,0 +1,59 @@
+import { requestText } from "#app/text/bookings/reservations.ts";
+import { ConflictBanner } from "./conflict-banner.tsx";
+import type { RequestFormView } from "./types.ts";
+
+type Check = NonNullable<RequestFormView["check"]>;
+
+/** The result of the conflict check, announced as it changes; without JavaScript the button that requests it. */
+export function ConflictRegion({
+  check,
+  live,
+  isEnhanced,
+  isStaff,
+  withDates,
+  onTake,
+}: {
+  /** Null if nothing was checked, or the check failed. */
+  check: Check | null;
+  /** The latest check in the background; null before the first. */
+  live: { failure: string | null } | null;
+  isEnhanced: boolean;
+  isStaff: boolean;
+  withDates: boolean;
+  onTake: (value: string) => void;
+}) {
+  return (
+    <>
+      <div aria-live="polite">
+        {check && check.conflictCount > 0 ? (
+          <ConflictBanner
+            {...check}
+            {...{ onTake, withDates, isStaff }}
+            needsOverride={conflictsWithApproved(check)}
+          />
+        ) : null}
+        {live?.failure ? <p className="notice">{live.failure}</p> : null}
+        {check?.conflictCount === 0 && !live ? <p className="notice">{requestText.noConflicts}</p> : null}
+      </div>
+      {isEnhanced ? null : (
+        <div>
+          <button
+            type="submit"
+            formMethod="get"
+            name="verificar"
+            value="1"
+            className="button"
+            data-look="secondary"
+          >
+            {requestText.checkConflicts}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether an approved reservation conflicts, or may be among those that are not listed. */
+export function conflictsWithApproved({ conflicts, conflictCount }: Check): boolean {
+  return conflictCount > conflicts.length || conflicts.some(({ status }) => status === "approved");
+}

@@ -1,0 +1,36 @@
+import type { RefObject } from "react";
+import { useLiveAnswer } from "#app/components/form/use-live-answer.ts";
+import { fetchRoomStates, STATE_FIELDS } from "#app/components/rooms/room-states.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
+import { requestText } from "#app/text/bookings/reservations.ts";
+import type { ConflictCheckView } from "./types.ts";
+
+/** The inputs of the check; notes and the rest do not matter to it. */
+const FIELDS = ["dates", "environmentIds", "shift", "lessons", "classId", "exceptions"];
+
+async function fetchConflicts(form: HTMLFormElement, signal: AbortSignal): Promise<ConflictCheckView> {
+  const data = new FormData(form);
+  const query = new URLSearchParams();
+  for (const name of FIELDS) for (const value of data.getAll(name)) query.append(name, String(value));
+  const response = await fetch(`${ADDRESSES.requestConflicts}?${query}`, { signal });
+  if (!response.ok || response.redirected) throw new Error(`conflict check: ${response.status}`);
+  return response.json();
+}
+
+/** The conflicts, and the state of each room on the dates. */
+type Answer = ConflictCheckView & { rooms: RoomStates | null };
+
+async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Answer> {
+  const [conflicts, rooms] = await Promise.all([fetchConflicts(form, signal), fetchRoomStates(form, signal)]);
+  return { ...conflicts, rooms };
+}
+
+/** Requests conflicts and rooms, debounced after the last change of their inputs. */
+export function useLiveConflicts(formRef: RefObject<HTMLFormElement>) {
+  return useLiveAnswer(formRef, {
+    fields: [...FIELDS, ...STATE_FIELDS],
+    ask,
+    failed: requestText.checkFailed,
+  });
+}

@@ -1,0 +1,29 @@
+import type { Status } from "#app/domain/bookings/status.ts";
+import { formatTimeRange } from "#app/text/format.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+export type CardFacts = {
+  startTime: string;
+  endTime: string;
+  status: Status;
+  environmentNames: string[];
+  disciplineName: string;
+  className: string;
+  userName?: string;
+};
+
+/** The card of a reservation, the same everywhere: time, status, room (largest), discipline, class, teacher. */
+export function ReservationCard({ facts }: { facts: CardFacts }) {
+  return (
+    <div className="ficha" data-status={facts.status}>
+      <span className="flex flex-wrap items-center justify-between gap-x-2">
+        <strong>{formatTimeRange(facts.startTime, facts.endTime)}</strong>
+        <StatusBadge status={facts.status} />
+      </span>
+      <span className="room">{facts.environmentNames.join(", ")}</span>
+      <span>{facts.disciplineName}</span>
+      <span>{facts.className}</span>
+      {facts.userName ? <span>{facts.userName}</span> : null}
+    </div>
+  );
+}

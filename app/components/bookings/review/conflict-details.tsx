@@ -1,0 +1,172 @@
+import { Link } from "@remix-run/react";
+import { StatusBadge } from "#app/components/bookings/status-badge.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SeenVersion } from "#app/components/form/seen-version.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import { withQuery } from "#app/components/ui/query.ts";
+import { addressOf } from "#app/domain/addresses.ts";
+import { actAddress, type QueuePlace } from "#app/domain/bookings/review/queue-place.ts";
+import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
+import { queueText } from "#app/text/bookings/review/queue.ts";
+import { reviewText } from "#app/text/bookings/review/review.ts";
+import { formatDate, formatDayMonth, formatTimeRange } from "#app/text/format.ts";
+import { needsOverride, type OpenConflict, type QueueRow, type RivalRow } from "./types.ts";
+
+/** A common prefix of several rooms appears once: "Sala 107 · 121 · 122". */
+function shorten(name: string, first: string): [hidden: string, shown: string] {
+  const words = name.split(" ");
+  const last = words.pop() ?? "";
+  const kind = words.join(" ");
+  return kind && first.startsWith(`${kind} `) ? [`${kind} `, last] : ["", name];
+}
+
+type Shown = { item: QueueRow; place: QueuePlace; base: string; query: string; open: OpenConflict };
+
+/** A rival in the request's columns, so that times and rooms can be compared down a column. */
+function Rival({
+  rival,
+  isMoved,
+  withBox,
+  moveTo,
+}: {
+  rival: RivalRow;
+  isMoved: boolean;
+  withBox: boolean;
+  moveTo: string;
+}) {
+  return (
+    <tr className="rival">
+      {withBox ? <td className="pick" /> : null}
+      <th scope="row">{rival.id}</th>
+      <td>
+        <span className="text-on-danger-soft font-bold">{queueText.disputeWith}</span>
+        <span>{rival.userName}</span>
+      </td>
+      <td className="num">{formatDate(rival.date)}</td>
+      <td className="num">{formatTimeRange(rival.startTime, rival.endTime)}</td>
+      <td>
+        <b>{rival.environmentNames.join(", ")}</b>
+      </td>
+      <td>
+        <span className="two">{rival.disciplineName}</span>
+      </td>
+      <td>
+        <span className="two">{rival.className}</span>
+      </td>
+      <td>
+        <StatusBadge status={rival.status} />
+      </td>
+      <td className="acts">
+        <div className="review-actions">
+          {rival.canMove ? (
+            <Link to={moveTo} className="button row-button" data-look="secondary" preventScrollReset>
+              {isMoved ? queueText.moveOwn : queueText.moveThis}
+              <span className="sr-only">{queueText.of(rival.id)}</span>
+            </Link>
+          ) : null}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** The rooms to move to, a button each: the nearest in size is the best. */
+function Offer({ place, query, open: { mover, offer } }: Omit<Shown, "base">) {
+  const address = actAddress(place, "move", mover.id);
+  const at = [formatDayMonth(mover.date), formatTimeRange(mover.startTime, mover.endTime)] as const;
+  if (!offer || offer.rooms.length === 0) return <span>{queueText.noneFree(...at)}</span>;
+  const [first] = offer.rooms;
+  const seats = first?.capacity ?? null;
+  return (
+    <>
+      <Form
+        method="post"
+        action={address + query}
+        className="room-offer flex flex-wrap gap-1.5"
+        preventScrollReset
+      >
+        <SeenVersion row={mover} />
+        <input type="hidden" name="from" value={offer.from} />
+        {offer.rooms.map((room, index) => {
+          const [hidden, shown] = index === 0 ? ["", room.name] : shorten(room.name, first?.name ?? "");
+          const facts = queueText.roomFacts(room.capacity, room.resources);
+          return (
+            <SubmitButton
+              key={room.id}
+              look={index === 0 ? "primary" : "secondary"}
+              className="button row-button"
+              name="to"
+              value={room.id}
+              of={address}
+              data-tooltip={facts || undefined}
+              data-key={index === 0 ? "m" : undefined}
+            >
+              <span className="sr-only">
+                {index === 0 ? queueText.moveTo : hidden}
+                {index === 0 ? " " : ""}
+              </span>
+              {shown}
+              <span className="sr-only">{facts ? `, ${facts}` : ""}</span>
+            </SubmitButton>
+          );
+        })}
+      </Form>
+      <span className="why">{queueText.whyOffered(seats, offer.needs)}</span>
+    </>
+  );
+}
+
+/** Below a request whose conflict is open: its rivals, and the ways to resolve it. */
+export function ConflictDetails({ withBox, ...shown }: Shown & { withBox: boolean }) {
+  const { item, place, base, query, open } = shown;
+  const isOwn = open.mover.id === item.id;
+  const others = item.rivalCount - open.rivals.length;
+  const moveTo = (id: number | null) =>
+    `${base}${withQuery(query, { aberta: String(item.id), mover: id ? String(id) : null, volta: null })}#r${item.id}`;
+  return (
+    <>
+      {open.rivals.map((rival) => (
+        <Rival
+          key={rival.id}
+          rival={rival}
+          isMoved={open.mover.id === rival.id}
+          withBox={withBox}
+          moveTo={moveTo(open.mover.id === rival.id ? null : rival.id)}
+        />
+      ))}
+      <tr className="solve">
+        {withBox ? <td className="pick" /> : null}
+        <td colSpan={9}>
+          <div className="solve-line flex flex-wrap items-center gap-x-1.5 gap-y-1 text-on-danger-soft">
+            {others > 0 ? (
+              <span>{reviewText.otherRivals(others, item.rivalCount >= MAX_RIVALS_COUNTED)}</span>
+            ) : null}
+            <b>{isOwn ? queueText.moveTo : queueText.moveOther(open.mover.id)}</b>
+            <Offer {...shown} />
+            {place === "duty" ? null : (
+              <Link
+                to={addressOf("reviewTransfer", open.mover.id) + query}
+                className="button row-button"
+                data-look="quiet"
+                preventScrollReset
+              >
+                {queueText.otherPlace}
+              </Link>
+            )}
+            {needsOverride(item) ? (
+              <Link
+                to={actAddress(place, "approve", item.id) + query}
+                className="button row-button push ml-auto"
+                data-look="secondary-danger"
+                preventScrollReset
+              >
+                {queueText.approveAnyway}
+                <span className="sr-only">{queueText.of(item.id)}</span>
+              </Link>
+            ) : null}
+          </div>
+        </td>
+      </tr>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useLocation } from "@remix-run/react";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { withQuery } from "#app/components/ui/query.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { actQuery, type QueuePlace } from "#app/domain/bookings/review/queue-place.ts";
+import { REVIEW_TAB_SLUGS, type ReviewTab } from "#app/domain/bookings/review/review-tab.ts";
+import type { Counted } from "#app/services/bookings/review/queue.server.ts";
+import { requestText, reservationFields } from "#app/text/bookings/reservations.ts";
+import { queueText } from "#app/text/bookings/review/queue.ts";
+import { reviewText } from "#app/text/bookings/review/review.ts";
+import { formText } from "#app/text/form.ts";
+import { BatchLine } from "./batch.tsx";
+import { QueueFoot } from "./foot.tsx";
+import { QueueRows } from "./row.tsx";
+import type { QueueRow } from "./types.ts";
+import { useFocusAfterAction } from "./use-focus-after-action.ts";
+import { useTicked } from "./use-ticked.ts";
+
+export type QueueList = {
+  total: number;
+  dates: number;
+  hasMore: boolean;
+  page: number;
+  pages: number;
+  size: number;
+  clear: Counted | null;
+  conflicts: { with: Counted; without: Counted } | null;
+  items: QueueRow[];
+};
+
+/** The columns with their widths, where the place is wide enough for a table. */
+const COLUMNS = [
+  ["id", "@min-[68rem]:w-18"],
+  ["teacher", "@min-[68rem]:w-32 @min-[80rem]:w-40"],
+  ["date", "@min-[68rem]:w-29 @min-[80rem]:w-27"],
+  ["time", "@min-[68rem]:w-26 @min-[80rem]:w-27"],
+  ["environment", "@min-[68rem]:w-37 @min-[80rem]:w-46"],
+  ["discipline", undefined],
+  ["class", "@min-[68rem]:w-29 @min-[80rem]:w-29.5"],
+  ["status", "@min-[68rem]:w-29 @min-[80rem]:w-30"],
+] as const;
+
+function Head({ withBox }: { withBox: boolean }) {
+  return (
+    <thead>
+      <tr>
+        {withBox ? (
+          <th scope="col" className="@[68rem]:w-10">
+            <span className="sr-only">{reviewText.selectColumn}</span>
+          </th>
+        ) : null}
+        {COLUMNS.map(([name, width]) => (
+          <th scope="col" key={name} className={name === "id" && !withBox ? "@min-[68rem]:w-20" : width}>
+            {reservationFields[name]}
+          </th>
+        ))}
+        <th scope="col" className={withBox ? "@min-[68rem]:w-48" : "@min-[68rem]:w-15"}>
+          <span className="sr-only">{queueText.acts}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** Why the list is empty, and where to look instead. */
+function EmptyQueue({ base, tab, isFiltered }: { base: string; tab: ReviewTab; isFiltered: boolean }) {
+  if (isFiltered) {
+    const to = `${base}?aba=${REVIEW_TAB_SLUGS[tab]}`;
+    return <EmptyState sentence={formText.noMatch} action={{ to, label: formText.clearFilters }} />;
+  }
+  const sentence = tab === "pending" ? reviewText.noPending : reviewText.noReservations;
+  const action =
+    tab === "all"
+      ? { to: ADDRESSES.request, label: requestText.formTitle }
+      : { to: `${base}?aba=${REVIEW_TAB_SLUGS.all}`, label: reviewText.seeAll };
+  return <EmptyState sentence={sentence} action={action} />;
+}
+
+/**
+ * A page of the queue with all its actions: on `/admin/reservas`, and on the pedagogical screen, where a rejection
+ * has its fixed reason.
+ */
+export function Queue({
+  place,
+  base,
+  tab,
+  isFiltered,
+  ...list
+}: QueueList & { place: QueuePlace; base: string; tab: ReviewTab; isFiltered: boolean }) {
+  const location = useLocation();
+  const query = actQuery(location.search, place);
+  const isAll = new URLSearchParams(location.search).get("selecionar") === "todas";
+  const { items } = list;
+  const ids = items.map((item) => item.id);
+  const pending = items.filter((item) => item.status === "pending").length;
+  const ticks = useTicked(ids.join(), isAll ? pending : 0);
+  const onAction = useFocusAfterAction(ids);
+  if (items.length === 0) return <EmptyQueue base={base} tab={tab} isFiltered={isFiltered} />;
+  const withBox = pending > 0;
+  return (
+    <section className="queue panel" aria-label={reviewText.tableName(tab)}>
+      {withBox ? (
+        <BatchLine
+          {...{ place, base, query, pending, isAll, ...ticks }}
+          search={withQuery(location.search, { selecionar: isAll ? null : "todas" })}
+          clear={list.clear}
+        />
+      ) : null}
+      <table aria-label={reviewText.tableName(tab)} onChange={ticks.count}>
+        <Head withBox={withBox} />
+        {items.map((item) => (
+          <QueueRows
+            key={item.id}
+            {...{ item, place, base, query, withBox }}
+            isTicked={isAll}
+            onAction={(pressed) => onAction(item.id, pressed)}
+          />
+        ))}
+      </table>
+      <QueueFoot {...list} base={base} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Status } from "#app/domain/bookings/status.ts";
+import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
+import { statusText } from "#app/text/bookings/reservations.ts";
+import { queueText } from "#app/text/bookings/review/queue.ts";
+import { reviewText } from "#app/text/bookings/review/review.ts";
+
+type Choice = {
+  id: number;
+  userName: string;
+  status: Status;
+  reject: string | null;
+  moves: { name: string; value: string }[];
+};
+
+/** The choice for each rival of the same room and time, in the same step as the approval. */
+export function RivalChoices({ rivals }: { rivals: Choice[] }) {
+  if (rivals.length === 0) return null;
+  const withReason = rivals.some(({ reject }) => reject);
+  return (
+    <fieldset className="field">
+      <legend>{queueText.rivalsLegend}</legend>
+      <div className="grid gap-3">
+        {rivals.map(({ id, userName, status, reject, moves }) => (
+          <label className="field" key={id}>
+            <span>{queueText.rivalLabel(`${id}, ${userName}`, statusText[status])}</span>
+            <select className="input" name="rivals">
+              <option value="">{queueText.leave}</option>
+              {reject ? <option value={reject}>{queueText.rejectRival}</option> : null}
+              {moves.map(({ name, value }) => (
+                <option key={value} value={value}>
+                  {queueText.moveRival(name)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        {withReason ? (
+          <label className="field">
+            <span>{reviewText.reason}</span>
+            <textarea
+              className="input"
+              name="rejectionReason"
+              rows={2}
+              maxLength={MAX_REASON_LENGTH}
+              defaultValue={queueText.rivalReason}
+              aria-describedby="rival-reason-hint"
+            />
+            <span className="hint" id="rival-reason-hint">
+              {queueText.rivalReasonHint}
+            </span>
+          </label>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+import { Link } from "@remix-run/react";
+import { WeekNavigation } from "#app/components/bookings/week-navigation.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { Status } from "#app/domain/bookings/status.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import { conflictBadge, requestText, shiftTabText, statusText } from "#app/text/bookings/reservations.ts";
+import { pedagogicalText } from "#app/text/bookings/review/pedagogical.ts";
+import { formatDate, formatDayMonth, formatTimeRange, formatWeekday } from "#app/text/format.ts";
+
+type Entry = {
+  id: number;
+  startTime: string;
+  endTime: string;
+  status: Status;
+  className: string;
+  userName: string;
+  disciplineName: string;
+  isInConflict: boolean;
+};
+
+export type RoomWeekView = {
+  monday: string;
+  lastDay: string;
+  previousMonday: string;
+  currentMonday: string;
+  nextMonday: string;
+  today: string;
+  shift: Shift;
+  shiftHours: Record<Shift, TimeRange | null>;
+  days: string[];
+  rooms: (Pick<EnvironmentOption, "id" | "name" | "capacity"> & {
+    days: { date: string; entries: Entry[] }[];
+  })[];
+};
+
+/** The screen that contains the calendar. */
+type Place = { base: string; query: Record<string, string> };
+
+const PEDAGOGICAL: Place = { base: ADDRESSES.pedagogical, query: { aba: "calendario" } };
+
+/** A reservation in its cell; it links to the list, which has all actions. */
+function EntryLink({ entry }: { entry: Entry }) {
+  const query = new URLSearchParams({ aba: "todas", busca: `#${entry.id}` });
+  return (
+    <Link
+      to={`${ADDRESSES.pedagogical}?${query}`}
+      className="week-entry"
+      data-status={entry.status}
+      data-conflict={entry.isInConflict || undefined}
+      title={`${entry.disciplineName}, ${entry.userName}`}
+    >
+      <b>{entry.className}</b>
+      <span>{formatTimeRange(entry.startTime, entry.endTime)}</span>
+      <span>{entry.userName}</span>
+      <span className="sr-only">
+        {entry.disciplineName}, {statusText[entry.status]}
+        {entry.isInConflict ? `, ${conflictBadge}` : ""}
+      </span>
+    </Link>
+  );
+}
+
+/** The calendar of all rooms: rooms by days, in one shift. */
+export function RoomWeek({ week, place = PEDAGOGICAL }: { week: RoomWeekView; place?: Place }) {
+  const address = (monday: string, shift: Shift) => {
+    const query = new URLSearchParams({ ...place.query, semana: monday, turno: SHIFT_SLUGS[shift] });
+    return `${place.base}?${query}`;
+  };
+  return (
+    <section className="panel room-week grid-cols-1" aria-labelledby="semana">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="semana">{requestText.week(formatDate(week.monday), formatDate(week.lastDay))}</h2>
+        <WeekNavigation
+          previous={address(week.previousMonday, week.shift)}
+          current={address(week.currentMonday, week.shift)}
+          next={address(week.nextMonday, week.shift)}
+        />
+      </div>
+      <Tabs
+        label={requestText.shifts}
+        tabs={SHIFTS.map((shift) => ({
+          to: address(week.monday, shift),
+          label: shiftTabText(shift, week.shiftHours[shift]),
+          isCurrent: shift === week.shift,
+        }))}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
+      <section className="table-scroll relative" tabIndex={0} aria-label={pedagogicalText.scrolled}>
+        <table
+          className="w-full min-w-208 table-fixed border-separate border-spacing-0 text-badge/4.5"
+          aria-label={pedagogicalText.weekOf(shiftTabText(week.shift, week.shiftHours[week.shift]))}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{pedagogicalText.room}</th>
+              {week.days.map((date) => (
+                <th scope="col" key={date} aria-current={date === week.today ? "date" : undefined}>
+                  {formatWeekday(date)} {formatDayMonth(date)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {week.rooms.map((room) => (
+              <tr key={room.id}>
+                <th scope="row">{room.name}</th>
+                {room.days.map(({ date, entries }) => (
+                  <td key={date}>
+                    {entries.map((entry) => (
+                      <EntryLink key={entry.id} entry={entry} />
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import type { Status } from "#app/domain/bookings/status.ts";
+import { conflictBadge, statusText } from "#app/text/bookings/reservations.ts";
+
+const ICONS: Record<Status, IconName> = { approved: "check", pending: "hourglass", rejected: "rejected" };
+
+/** A reservation's status as word, icon, pattern and colour. */
+export function StatusBadge({ status }: { status: Status }) {
+  return (
+    <span className="badge" data-status={status}>
+      <Icon name={ICONS[status]} size={18} />
+      {statusText[status]}
+    </span>
+  );
+}
+
+/** Marks a reservation that conflicts with another. */
+export function ConflictBadge() {
+  return (
+    <span className="badge" data-status="conflict">
+      <Icon name="conflict" size={18} />
+      {conflictBadge}
+    </span>
+  );
+}

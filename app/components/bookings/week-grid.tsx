@@ -1,0 +1,230 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { addressOf } from "#app/domain/addresses.ts";
+import { firstLessons, type Lesson, type TimeRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { requestAddress } from "#app/domain/rooms/room-query.ts";
+import { lessonName } from "#app/text/bookings/lesson.ts";
+import { requestText } from "#app/text/bookings/reservations.ts";
+import {
+  formatDayMonth,
+  formatShortWeekday,
+  formatTimeRange,
+  formatWeekday,
+  formatWeekdayDate,
+} from "#app/text/format.ts";
+import type { CardFacts } from "./reservation-card.tsx";
+import { Ticket } from "./ticket.tsx";
+
+type Block = { firstSlot: number; slotCount: number; reservations: ({ id: number } & CardFacts)[] };
+type Day = {
+  date: string;
+  isToday: boolean;
+  blocked: string | null;
+  blocks: Block[];
+  lessons: TimeRange[];
+  open: Lesson[];
+};
+type Props = { caption: string; shift: Shift; days: Day[] };
+
+function Tickets({ block }: { block: Block }) {
+  const { search } = useLocation();
+  return (
+    <div className="tickets">
+      {block.reservations.map((reservation) => (
+        <Ticket
+          key={reservation.id}
+          facts={reservation}
+          to={addressOf("weekReservation", reservation.id) + search}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A free lesson that can be requested: the whole cell is the link. */
+function OpenCell({
+  day,
+  shift,
+  lesson,
+  isTimed,
+}: {
+  day: Day;
+  shift: Shift;
+  lesson: Lesson;
+  isTimed: boolean;
+}) {
+  const startTime = day.lessons[lesson - 1]?.startTime ?? "";
+  return (
+    <td className="open">
+      <Link
+        to={requestAddress({ dates: [day.date], shift, lessons: [lesson] }, [])}
+        className="content-center gap-1 no-underline"
+        aria-label={requestText.book(formatWeekdayDate(day.date), startTime)}
+      >
+        <Icon name="plus" size={20} />
+        {isTimed ? <small>{startTime}</small> : null}
+      </Link>
+    </td>
+  );
+}
+
+function Cell({
+  day,
+  shift,
+  lesson,
+  isTimed,
+}: {
+  day: Day;
+  shift: Shift;
+  lesson: Lesson;
+  /** Whether a free lesson shows its start: the row's head cannot where days differ. */
+  isTimed: boolean;
+}) {
+  const slot = lesson - 1;
+  const started = day.blocks.find((block) => block.firstSlot === slot);
+  if (started) {
+    return (
+      <td rowSpan={started.slotCount}>
+        <Tickets block={started} />
+      </td>
+    );
+  }
+  const isCovered = day.blocks.some(
+    (block) => block.firstSlot < slot && slot < block.firstSlot + block.slotCount,
+  );
+  if (isCovered) return null;
+  return day.open.includes(lesson) ? (
+    <OpenCell day={day} shift={shift} lesson={lesson} isTimed={isTimed} />
+  ) : (
+    <td className={day.blocked === null ? undefined : "blocked"} />
+  );
+}
+
+function Today() {
+  return <span className="today-tag">{requestText.today}</span>;
+}
+
+function BlockedBy({ title }: { title: string }) {
+  return (
+    <span className="flex items-center gap-1.5 text-on-blocked text-small/5 font-normal">
+      <Icon name="padlock" size={16} />
+      {title}
+    </span>
+  );
+}
+
+/** The hours that a lesson has on all days of the week; null where they change within it. */
+function hoursOfRow(days: Day[], lesson: Lesson): TimeRange | null {
+  const hours = days.flatMap((day) => day.lessons[lesson - 1] ?? []);
+  const [first, ...others] = hours;
+  if (!first || hours.length < days.length) return null;
+  const isSame = others.every((each) => each.startTime === first.startTime && each.endTime === first.endTime);
+  return isSame ? first : null;
+}
+
+function WeekTable({ caption, shift, days }: Props) {
+  return (
+    <div className="week-table border border-line rounded-md bg-surface @max-[46rem]:hidden table-scroll">
+      <table>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{requestText.slotHead}</th>
+            {days.map((day) => (
+              <th key={day.date} scope="col" aria-current={day.isToday ? "date" : undefined}>
+                {formatWeekday(day.date)} {formatDayMonth(day.date)} {day.isToday ? <Today /> : null}
+                {day.blocked === null ? null : <BlockedBy title={day.blocked} />}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {firstLessons(Math.max(...days.map(({ lessons }) => lessons.length))).map((lesson) => {
+            const hours = hoursOfRow(days, lesson);
+            return (
+              <tr key={lesson}>
+                <th scope="row">
+                  <b>{lessonName(lesson)}</b>
+                  {hours ? <small>{formatTimeRange(hours.startTime, hours.endTime)}</small> : null}
+                </th>
+                {days.map((day) => (
+                  <Cell key={day.date} day={day} shift={shift} lesson={lesson} isTimed={hours === null} />
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A day's reservations as bars in the statuses' patterns; the list has them as text. */
+function Bars({ day }: { day: Day }) {
+  const reservations = day.blocks.flatMap((block) => block.reservations);
+  return (
+    <span className="day-bars" aria-hidden="true">
+      {reservations.slice(0, 4).map(({ id, status }) => (
+        <i key={id} data-status={status} />
+      ))}
+    </span>
+  );
+}
+
+function DaySection({ day, shift }: { day: Day; shift: Shift }) {
+  return (
+    <section id={`dia-${day.date}`} className="grid gap-2">
+      <h3 className="flex items-baseline justify-between pt-2 text-body/5.5">
+        {formatWeekdayDate(day.date)} {day.isToday ? <Today /> : null}
+      </h3>
+      {day.blocked === null ? null : <BlockedBy title={day.blocked} />}
+      {day.blocks.length === 0 ? (
+        <p className="flex items-center justify-between min-h-11 px-3 border-[1.5px] border-dashed border-input-border rounded-md text-muted">
+          {requestText.noReservationsDay}
+          {day.open.length > 0 ? (
+            <Link
+              to={requestAddress({ dates: [day.date], shift, lessons: [] }, [])}
+              className="inline-flex items-center min-h-11 font-semibold"
+            >
+              {requestText.bookDay}
+              <span className="sr-only"> {formatWeekdayDate(day.date)}</span>
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+      {day.blocks.map((block) => (
+        <Tickets key={block.firstSlot} block={block} />
+      ))}
+    </section>
+  );
+}
+
+/**
+ * A person's own week as a table of days and lessons: a ticket spans its lessons, a free lesson links to the request
+ * form; where that is too wide for its card, five day links and a list.
+ */
+export function WeekGrid({ caption, shift, days }: Props) {
+  return (
+    <div className="@container min-w-0">
+      <WeekTable caption={caption} shift={shift} days={days} />
+      <div className="hidden @max-[46rem]:grid @max-[46rem]:gap-2">
+        <nav
+          aria-label={caption}
+          className="day-links grid grid-cols-5 border border-input-border rounded-lg bg-surface overflow-hidden"
+        >
+          {days.map((day) => (
+            <a key={day.date} href={`#dia-${day.date}`} aria-current={day.isToday ? "date" : undefined}>
+              <span>{formatShortWeekday(day.date)}</span>
+              <span>{Number(day.date.slice(8))}</span>
+              <Bars day={day} />
+            </a>
+          ))}
+        </nav>
+        {days.map((day) => (
+          <DaySection key={day.date} day={day} shift={shift} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { StepLink } from "#app/components/ui/step-link.tsx";
+import { requestText } from "#app/text/bookings/reservations.ts";
+
+/** The week shown, between the arrows to its neighbours; a link to the current week if it is another. */
+export function WeekSteps({
+  title,
+  from,
+  to,
+  previous,
+  next,
+  current,
+}: {
+  /** The week's name for screen readers. */
+  title: string;
+  /** Its first and last day, formatted. */
+  from: string;
+  to: string;
+  previous: string;
+  next: string;
+  /** Null in the current week. */
+  current: string | null;
+}) {
+  return (
+    <nav aria-label={requestText.weeks} className="week-steps">
+      <StepLink to={previous} label={requestText.previousWeek} icon="previous" />
+      <h2 id="semana" className="text-h3/6 text-center">
+        <span className="sr-only">{title}</span>
+        <span aria-hidden="true">{requestText.weekRange(from, to)}</span>
+      </h2>
+      <StepLink to={next} label={requestText.nextWeek} icon="next" />
+      {current ? (
+        <Link to={current} className="button" data-look="quiet" data-size="tool" preventScrollReset>
+          {requestText.currentWeek}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

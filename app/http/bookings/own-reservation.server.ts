@@ -1,0 +1,30 @@
+import { type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
+import { findVisibleReservation } from "#app/models/bookings/reservation.server.ts";
+import { listReservationHistory } from "#app/services/audit/history.server.ts";
+import { readSeriesSummary } from "#app/services/series/summary.server.ts";
+import { formatInstant } from "#app/text/format.ts";
+
+/**
+ * What the details of a reservation show: of a lesson of one's own, whichever screen they are opened on.
+ * @throws the 404 of a screen where there is none, or it is another's.
+ */
+export function readOwnReservation({
+  url,
+  params,
+  scope,
+  context,
+  deps,
+}: HandlerArgs<"GET /minhas-reservas/:id">) {
+  return readRow({ url, context }, () => {
+    const reservation = findVisibleReservation(deps.db, scope, idParam(params.id));
+    if (!reservation) throw notFound();
+    return {
+      reservation,
+      series: reservation.seriesId ? readSeriesSummary(deps, scope, reservation.seriesId) : null,
+      origin: context.origin,
+      requestedAt: formatInstant(reservation.createdAt, deps.timeZone),
+      history: listReservationHistory(deps, reservation.id),
+    };
+  });
+}

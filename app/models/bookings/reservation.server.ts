@@ -1,0 +1,248 @@
+import { type Selectable, sql } from "kysely";
+import { isInScope, type Scope } from "#app/domain/access/scope.ts";
+import { RESERVATION_CONTENT, type ReservationContent } from "#app/domain/bookings/reservation-content.ts";
+import type { ReservationFacts } from "#app/domain/bookings/reservation-facts.ts";
+import { STATUSES, type Status } from "#app/domain/bookings/status.ts";
+import { compareNames } from "#app/domain/by-name.ts";
+import { toSelected } from "#app/domain/content.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { countRows } from "#app/models/count.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+import type { DB } from "#db/types.ts";
+import { classNamesOf, furtherIds, teacherNamesOf, toIds } from "./joined.server.ts";
+import {
+  type ReservationFilter,
+  reservationCondition,
+  rowsOfTeacher,
+  scopeFilter,
+} from "./reservation-filter.server.ts";
+import { isTimetableLesson } from "./timetable-lesson.server.ts";
+
+/** A reservation as it is read: with the names of what it points to. */
+export type Reservation = ReservationFacts &
+  ReservationContent & {
+    userId: number;
+    teacherUserId: number | null;
+    /** The person it belongs to: its teacher where one is set, else who made it. */
+    ownerId: number;
+    /** Its classes and its teachers, the first ones first; `className` and `userName` name all of them. */
+    classIds: number[];
+    teacherUserIds: number[];
+    environmentIds: number[];
+    reviewerUserId: number | null;
+    createdAt: string;
+    /** Whether it is in conflict with another pending or approved one; triggers maintain it. */
+    isInConflict: boolean;
+    /** The series that it belongs to, and the date that it has there, wherever it was moved (rules R24.1). */
+    seriesId: number | null;
+    seriesDate: CivilDate | null;
+    /** Changed apart from its series, whose edits leave it as it is. */
+    isDetached: boolean;
+    /** A lesson of a published timetable (rules R28.31). */
+    isLesson: boolean;
+  };
+
+/** The rows of `reservations AS r` with all that is read of them. */
+function selectReservations(q: Database["q"], from = sql`reservations`) {
+  return q
+    .selectFrom(sql<Selectable<DB["reservations"]>>`${from}`.as<"r">("r"))
+    .innerJoin("users as owner", "owner.id", "r.owner_id")
+    .innerJoin("disciplines as d", "d.id", "r.discipline_id")
+    .innerJoin("classes as c", "c.id", "r.class_id")
+    .select([
+      "r.id",
+      "r.user_id as userId",
+      "r.teacher_user_id as teacherUserId",
+      "r.owner_id as ownerId",
+      ...toSelected(RESERVATION_CONTENT, "r."),
+      "d.name as disciplineName",
+      "r.date",
+      "r.start_time as startTime",
+      "r.end_time as endTime",
+      "r.shift",
+      "r.status",
+      "r.reviewer_user_id as reviewerUserId",
+      "r.rejection_reason as rejectionReason",
+      "r.created_at as createdAt",
+      "r.updated_at as updatedAt",
+      "r.in_conflict as inConflict",
+      "r.series_id as seriesId",
+      "r.series_date as seriesDate",
+      "r.is_detached as isDetached",
+    ])
+    .select([
+      teacherNamesOf("r", "owner.name").as("userName"),
+      classNamesOf("r", "c.name").as("className"),
+      furtherIds.classes("r").as("furtherClasses"),
+      furtherIds.teachers("r").as("furtherTeachers"),
+      isTimetableLesson("r").as("isLesson"),
+    ])
+    .select(
+      sql<string>`(
+        SELECT json_group_array(json_array(id, name)) FROM (
+          SELECT e.id, e.name FROM reservation_environments AS re
+          JOIN environments AS e ON e.id = re.environment_id
+          WHERE re.reservation_id = r.id ORDER BY e.name, e.id
+        )
+      )`.as("places"),
+    );
+}
+
+type Row = Omit<
+  Reservation,
+  | "classIds"
+  | "teacherUserIds"
+  | "environmentIds"
+  | "environmentNames"
+  | "isInConflict"
+  | "isDetached"
+  | "isLesson"
+> & {
+  places: string;
+  furtherClasses: string | null;
+  furtherTeachers: string | null;
+  inConflict: number;
+  isDetached: number;
+  isLesson: number;
+};
+
+function toReservation({
+  places,
+  furtherClasses,
+  furtherTeachers,
+  inConflict,
+  isDetached,
+  isLesson,
+  ...row
+}: Row): Reservation {
+  const pairs = (JSON.parse(places) as [number, string][]).sort(([, a], [, b]) => compareNames(a, b));
+  return {
+    ...row,
+    classIds: toIds(row.classId, furtherClasses),
+    teacherUserIds: toIds(row.ownerId, furtherTeachers),
+    isInConflict: inConflict === 1,
+    isDetached: isDetached === 1,
+    isLesson: isLesson === 1,
+    environmentIds: pairs.map(([id]) => id),
+    environmentNames: pairs.map(([, name]) => name),
+  };
+}
+
+/** Where the rows of a range are found: a teacher's by their own indexes, whatever else the days hold. */
+function rangeOf({ ownerId, ...filter }: ReservationFilter) {
+  if (ownerId === undefined) return { from: sql`reservations`, condition: reservationCondition(filter) };
+  const { startDate, endDate } = filter;
+  const days = [
+    ...(startDate ? [sql`date >= ${startDate}`] : []),
+    ...(endDate ? [sql`date <= ${endDate}`] : []),
+  ];
+  const from = sql`(${rowsOfTeacher(ownerId, () => days)}) AS wanted CROSS JOIN reservations`;
+  return { from, condition: sql<boolean>`r.id = wanted.id AND ${reservationCondition(filter)}` };
+}
+
+/** The reservations of a range of days, in the order of date and time; the first `limit` of them. */
+export function listReservations(
+  db: Database,
+  scope: Scope,
+  { limit = -1, ...filter }: ReservationFilter & { startDate: CivilDate; limit?: number },
+): Reservation[] {
+  const found = rangeOf(scopeFilter(scope, filter));
+  const query = selectReservations(db.q, found.from)
+    .where(found.condition)
+    .orderBy("r.date")
+    .orderBy("r.start_time")
+    .orderBy("r.id")
+    .limit(limit);
+  return db.all(query).map(toReservation);
+}
+
+/** The rows of a list of ids (JSON), in its order. */
+function selectByIds(q: Database["q"], ids: string) {
+  // CROSS: left to itself, SQLite takes a filter's index instead and looks through everything that a person has.
+  return selectReservations(q, sql`json_each(${ids}) AS wanted CROSS JOIN reservations`)
+    .where(sql<boolean>`r.id = wanted.value`)
+    .orderBy(sql`wanted.key`);
+}
+
+const byIds = prepareQuery((q, { ids }: { ids: string }) => selectByIds(q, ids));
+
+/** The reservations with the ids that the filter lets pass, in the order of the ids' list. */
+export function listReservationsById(db: Database, ids: number[], filter?: ReservationFilter): Reservation[] {
+  const list = JSON.stringify(ids);
+  const query = filter ? selectByIds(db.q, list).where(reservationCondition(filter)) : byIds({ ids: list });
+  return db.all(query).map(toReservation);
+}
+
+const ofSeries = prepareQuery((q, of: { id: number }) =>
+  selectReservations(q).where("r.series_id", "=", of.id).orderBy("r.series_date"),
+);
+
+/** The reservations of a series, in the order of the dates that they have in it. */
+export function listReservationsOfSeries(db: Database, id: number): Reservation[] {
+  return db.all(ofSeries({ id })).map(toReservation);
+}
+
+/** How many reservations a range of days holds. */
+export function countReservations(
+  db: Database,
+  scope: Scope,
+  filter: ReservationFilter & { startDate: CivilDate },
+): number {
+  const { from, condition } = rangeOf(scopeFilter(scope, filter));
+  return countRows(
+    db,
+    db.q.selectFrom(sql<Selectable<DB["reservations"]>>`${from}`.as<"r">("r")).where(condition),
+  );
+}
+
+/** How many reservations of a range of days (both ends included) have each status. */
+export function countByStatus(
+  db: Database,
+  range: { startDate: CivilDate; endDate: CivilDate },
+): Record<Status, number> {
+  const rows = db.all(
+    db.q
+      .selectFrom("reservations")
+      .select((select) => ["status" as const, select.fn.countAll<number>().as("n")])
+      .where("status", "in", STATUSES)
+      .where("date", ">=", range.startDate)
+      .where("date", "<=", range.endDate)
+      .groupBy("status"),
+  );
+  const counts: Record<Status, number> = { pending: 0, approved: 0, rejected: 0 };
+  for (const { status, n } of rows) counts[status] = n;
+  return counts;
+}
+
+/** One reservation that the scope may see, or null. */
+export function findReservation(db: Database, scope: Scope, id: number): Reservation | null {
+  const [row] = listReservationsById(db, [id]);
+  return row && isInScope(scope, row) ? row : null;
+}
+
+/** The same where a further teacher of a lesson may see it too, who may not change it (rules R28.13). */
+export function findVisibleReservation(db: Database, scope: Scope, id: number): Reservation | null {
+  const [row] = listReservationsById(db, [id]);
+  const isSeen = row && scope.kind === "own" && row.teacherUserIds.includes(scope.userId);
+  return row && (isSeen || isInScope(scope, row)) ? row : null;
+}
+
+/** The id of the reservation that was made last, 0 where there is none. */
+export function findNewestId(db: Database): number {
+  const row = db.get(db.q.selectFrom("reservations").select((select) => select.fn.max("id").as("id")));
+  return row?.id ?? 0;
+}
+
+/** The versions of the rows with the ids, by id. */
+export function listVersions(db: Database, ids: number[]): Map<number, string> {
+  const query = db.q.selectFrom("reservations").select(["id", "updated_at as updatedAt"]);
+  return new Map(db.all(query.where("id", "in", ids)).map(({ id, updatedAt }) => [id, updatedAt]));
+}
+
+/** The reservations that one form submission made. */
+export function listReservationsOfRequest(db: Database, requestKey: string): Reservation[] {
+  return db
+    .all(selectReservations(db.q).where("r.request_key", "=", requestKey).orderBy("r.date"))
+    .map(toReservation);
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { decodeSeenFilter } from "#app/domain/bookings/review/seen-filter.ts";
+import { decodeSettledRival } from "#app/domain/bookings/review/settled-rival.ts";
+import { decodeTickedRow } from "#app/domain/bookings/seen-row.ts";
+import { MAX_REASON_LENGTH, MAX_RIVALS_NAMED, MAX_SELECTED } from "#app/domain/limits.ts";
+import { override } from "#app/models/bookings/reservation.schema.ts";
+import { comparing, idField, requiredText } from "#app/models/text.schema.ts";
+import { seenVersion } from "#app/models/version.schema.ts";
+
+const NONE_SELECTED = "Selecione pelo menos uma reserva pendente.";
+const NEEDS_REASON = "Por favor, forneça um motivo para a rejeição";
+export const rejectionReason = requiredText(1, MAX_REASON_LENGTH, NEEDS_REASON).meta({
+  description: "O motivo da rejeição, que o professor lê",
+  example: "Sala em manutenção",
+});
+
+export const rejectSchema = z.object({ rejectionReason, ...seenVersion });
+
+const INVALID_RIVAL = "Escolha o que fazer com a outra reserva.";
+
+/** What becomes of a rival; empty where it stays as it is. */
+const settledRival = z
+  .string({ error: INVALID_RIVAL })
+  .transform((text) => decodeSettledRival(text))
+  .refine((rival) => rival !== null, INVALID_RIVAL);
+
+/**
+ * The approval of one reservation, with a decision about its rivals in the same step. A ticked box allows it
+ * beside an approved one.
+ */
+export const approveFormSchema = z
+  .object({
+    override,
+    rivals: z
+      .array(settledRival.optional())
+      .max(MAX_RIVALS_NAMED)
+      .default([])
+      .transform((rivals) => rivals.flatMap((rival) => (rival ? [rival] : []))),
+    rejectionReason: rejectionReason.optional(),
+    ...seenVersion,
+  })
+  .refine(({ rivals, rejectionReason: reason }) => reason || rivals.every(({ act }) => act !== "reject"), {
+    path: ["rejectionReason"],
+    message: NEEDS_REASON,
+    ...comparing("rivals", "rejectionReason"),
+  });
+
+const INVALID_ROOM = "Escolha um ambiente da lista.";
+
+/** A move within the row: from one of its rooms to a free one. */
+export const moveSchema = z.object({
+  from: idField(INVALID_ROOM),
+  to: idField(INVALID_ROOM),
+  override,
+  ...seenVersion,
+});
+
+const tickedRow = z
+  .string({ error: NONE_SELECTED })
+  .transform((text) => decodeTickedRow(text))
+  .refine((row) => row !== null, NONE_SELECTED);
+
+/** The ticked rows of the queue, each once. */
+const ids = z
+  .array(tickedRow.optional(), { error: NONE_SELECTED })
+  .max(MAX_SELECTED, NONE_SELECTED)
+  .transform((rows) => [
+    ...new Map(rows.flatMap((row) => (row ? [[`${row.isSeries ?? ""}${row.id}`, row]] : []))).values(),
+  ])
+  .refine((rows) => rows.length > 0, NONE_SELECTED);
+
+/** The bulk approval; the reason in the same form is for the other button. */
+export const approveSelectedSchema = z.object({ ids, rejectionReason: z.string().optional() });
+
+const INVALID_CONFIRMATION = "Abra a confirmação de novo.";
+
+/** The approval of a whole filter: what its confirmation showed. */
+export const approveClearSchema = z.object({
+  seen: z
+    .string({ error: INVALID_CONFIRMATION })
+    .transform((text) => decodeSeenFilter(text))
+    .refine((seen) => seen !== null, INVALID_CONFIRMATION),
+});
+
+export const rejectSelectedSchema = z.object({ ids, rejectionReason });
+
+const decided = { description: "A situação" };
+
+/** A decision over `/api`: approved or rejected, a rejection with its reason. */
+export const statusSchema = z.discriminatedUnion(
+  "status",
+  [
+    z.object({ status: z.literal("approved").meta(decided), override, ...seenVersion }),
+    z.object({ status: z.literal("rejected").meta(decided), rejectionReason, ...seenVersion }),
+  ],
+  { error: "O status deve ser approved ou rejected" },
+);

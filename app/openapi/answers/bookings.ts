@@ -1,0 +1,151 @@
+import { z } from "zod";
+import {
+  type ContentName,
+  RESERVATION_CONTENT,
+  type ReservationContent,
+} from "#app/domain/bookings/reservation-content.ts";
+import { eachOf } from "#app/domain/content.ts";
+import * as sent from "#app/models/bookings/reservation.schema.ts";
+import { rejectionReason } from "#app/models/bookings/review/decision.schema.ts";
+import {
+  asSent,
+  count,
+  day,
+  environmentName,
+  id,
+  named,
+  period,
+  reference,
+  status,
+  text,
+  timestamps,
+  userName,
+} from "./fields.ts";
+
+const { shift } = sent;
+const names = {
+  userName,
+  disciplineName: text.meta({ description: "O nome da disciplina", example: "Algoritmos" }),
+  className: text.meta({ description: "O nome da turma", example: "DS-1" }),
+};
+const environmentId = asSent(reference, sent.environment);
+const environmentNames = z
+  .array(text)
+  .meta({ description: "Os nomes dos ambientes", example: [environmentName.meta()?.example] });
+
+const ANSWERED = { reference, text: text.nullable(), number: count.nullable() };
+
+const content = eachOf(RESERVATION_CONTENT, (name) =>
+  asSent(ANSWERED[RESERVATION_CONTENT[name].kind], sent.reservationContent[name]),
+) as { [Name in ContentName]: z.ZodType<ReservationContent[Name]> };
+
+/** Fields of all reservations in a response, whatever the list. */
+const facts = {
+  id,
+  userId: reference.meta({ description: "A pessoa", example: 3 }),
+  teacherUserId: reference.nullable().meta({
+    description: "O professor de quem é a reserva, quando outra pessoa a fez",
+    example: 3,
+  }),
+  ...content,
+  classIds: asSent(z.array(reference), sent.joinedFields.classIds),
+  teacherUserIds: z.array(reference).meta({
+    description: "Todos os professores, o dono da reserva antes",
+    example: [3, 4],
+  }),
+  date: day,
+  ...period,
+  shift,
+  status,
+  reviewerUserId: reference.nullable().meta({ description: "Quem avaliou", example: 2 }),
+  rejectionReason: asSent(text.nullable(), rejectionReason),
+  ...timestamps,
+  ...names,
+};
+
+const series = {
+  seriesId: reference.nullable().meta({ description: "A série da qual faz parte, ou nulo", example: 7 }),
+  seriesDate: day.nullable().meta({ description: "A data que tem na série, mesmo se mudou de dia" }),
+  isDetached: z.boolean().meta({
+    description: "Se mudou sozinha: uma alteração da série não a toca",
+    example: false,
+  }),
+};
+
+const reservation = {
+  ...facts,
+  ...series,
+  environmentIds: asSent(z.array(reference), sent.environments),
+  environmentNames,
+};
+
+const conflictCount = count.meta({ description: "Quantos conflitos há", example: 1 });
+
+/** A reservation with the names of its references (rules R10.23). */
+export const Reservation = named("Reservation", reservation);
+
+/** A created reservation; `conflictCount` counts those in conflict with it (rules R3.18). */
+export const CreatedReservation = named("CreatedReservation", { ...reservation, conflictCount });
+
+/** A row of reports: a reservation in one of its rooms, under the person it belongs to (rules R10.6). */
+export const DetailedReservation = named("DetailedReservation", {
+  ...facts,
+  ...series,
+  environmentId,
+  environmentName,
+});
+
+/** The public fields of an approved reservation (rules R10.11). */
+export const PublicReservation = named("PublicReservation", {
+  id,
+  date: day,
+  ...period,
+  shift,
+  ...names,
+  environmentNames,
+  notes: content.notes,
+});
+
+const rival = {
+  environmentId,
+  environmentName,
+  userName: asSent(text.nullable(), userName),
+  status,
+  date: day,
+  ...period,
+};
+
+/** An approved reservation that conflicts with another one, in one of its rooms. */
+const Rival = named("Rival", {
+  reservationId: reference.meta({ description: "A reserva que está no lugar", example: 12 }),
+  ...rival,
+});
+
+/** A conflicting pair of reservation and environment; a pending one's person is not public. */
+const Conflict = named("Conflict", {
+  ...rival,
+  userName: rival.userName.meta({
+    description: "De quem é; nulo num pedido pendente para quem não está autenticado",
+  }),
+});
+
+const truncated = z
+  .literal(true)
+  .optional()
+  .meta({ description: "Presente onde `conflicts` não traz todos", example: true });
+const FIRST = { description: "Os primeiros conflitos" };
+
+/** The first conflicting reservations; with their number if these are not all. */
+export const rivals = {
+  conflicts: z.array(Rival).optional().meta(FIRST),
+  conflictCount: conflictCount.optional(),
+  truncated,
+};
+
+/** The response of the public check (rules R10.10). */
+export const ConflictCheck = named("ConflictCheck", {
+  hasConflicts: z.boolean().meta({ description: "Se há algum conflito", example: true }),
+  conflictCount,
+  truncated,
+  conflicts: z.array(Conflict).meta(FIRST),
+});

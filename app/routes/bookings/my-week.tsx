@@ -1,0 +1,109 @@
+import { data } from "@remix-run/node";
+import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { MyWeek } from "#app/components/bookings/my-week.tsx";
+import { RoomWeek } from "#app/components/bookings/review/room-week.tsx";
+import { PendingBanner, WindowBanner } from "#app/components/bookings/week-banners.tsx";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import { withQuery } from "#app/components/ui/query.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { SHIFT_SLUGS, shiftOfSlug } from "#app/domain/dates/shift.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
+import { listCalendars } from "#app/models/calendar/calendar.server.ts";
+import { countPending, readMyWeek } from "#app/services/bookings/my-week.server.ts";
+import { readWindowBanner } from "#app/services/bookings/request/submission-window.server.ts";
+import { readRoomWeek } from "#app/services/bookings/review/room-week.server.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import { requestText } from "#app/text/bookings/reservations.ts";
+import { CALENDAR_TITLE } from "#app/text/calendar/off-days.ts";
+import { formatInstant, formatWeekdayDate } from "#app/text/format.ts";
+
+export const loader = guarded({
+  "GET /reservas": ({ url, actor, scope, context, deps }) =>
+    deps.db.read(() => {
+      const part = regionsOf({ url, context });
+      const address = { week: url.searchParams.get("semana"), shift: url.searchParams.get("turno") };
+      const mayAll = isStaff(actor.role);
+      const isAll = mayAll && url.searchParams.get("quem") === "todos";
+      const pendingCount = part(() => countPending(deps, scope));
+      const requested = { day: address.week, shift: shiftOfSlug(address.shift) };
+      const all = isAll ? part(() => readRoomWeek(deps, requested)) : undefined;
+      const week = isAll ? undefined : part(() => readMyWeek(deps, scope, address));
+      const facts = {
+        today: schoolToday(deps),
+        hasCalendar: listCalendars(deps.db).length > 0,
+        ...readWindowBanner(deps, actor.role),
+        updatedAt: formatInstant(deps.now().toISOString(), deps.timeZone),
+      };
+      return data({ ...facts, mayAll, pendingCount, week, all }, statusOfRegions(pendingCount, week, all));
+    }),
+});
+
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
+
+export const handle: PageHandle = { title: requestText.title };
+
+const ALL: { base: string; query: Record<string, string> } = {
+  base: ADDRESSES.myWeek,
+  query: { quem: "todos" },
+};
+
+/** Whose week it is; staff can choose. */
+function Whose({ isAll, query }: { isAll: boolean; query: string }) {
+  return (
+    <nav className="segments lg:self-start" aria-label={requestText.whose}>
+      <Link to={`${ADDRESSES.myWeek}${query}`} aria-current={isAll ? undefined : "page"} preventScrollReset>
+        {requestText.mine}
+      </Link>
+      <Link
+        to={`${ADDRESSES.myWeek}${withQuery(query, ALL.query)}`}
+        aria-current={isAll ? "page" : undefined}
+        preventScrollReset
+      >
+        {requestText.everybodys}
+      </Link>
+    </nav>
+  );
+}
+
+export default function MyWeekPage() {
+  const view = useLoaderData<typeof loader>();
+  const { today, mayAll, pendingCount, week, all, updatedAt, hasCalendar } = view;
+  const isRequesting = useLocation().pathname === ADDRESSES.request;
+  const shown = all ?? week;
+  const query = shown ? `?semana=${shown.monday}&turno=${SHIFT_SLUGS[shown.shift]}` : "";
+  return (
+    <>
+      <PageHead
+        title={isRequesting ? requestText.formTitle : requestText.title}
+        lead={formatWeekdayDate(today)}
+      >
+        {isRequesting ? null : (
+          <ButtonLink to={`${ADDRESSES.request}${query}`}>
+            <Icon name="plus" size={20} />
+            {requestText.newRequest}
+          </ButtonLink>
+        )}
+      </PageHead>
+      <div className="grid gap-2 min-w-0 lg:flex lg:flex-wrap lg:[&>:first-child:not(.pending-banner)]:flex-[1_1_32rem]">
+        <WindowBanner window={view.window} state={view.windowState} />
+        {isRequesting ? null : <PendingBanner count={pendingCount} />}
+      </div>
+      <Outlet />
+      {isRequesting || !hasCalendar ? null : (
+        <p>
+          <Link to={ADDRESSES.calendarRead}>{CALENDAR_TITLE}</Link>
+        </p>
+      )}
+      {mayAll ? <Whose isAll={all !== undefined} query={query} /> : null}
+      {week ? <MyWeek week={week} updatedAt={updatedAt} /> : null}
+      {all ? <RoomWeek week={all} place={ALL} /> : null}
+      {shown ? null : <LoadFailure sentence={requestText.weekFailed} />}
+    </>
+  );
+}

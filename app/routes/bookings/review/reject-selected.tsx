@@ -1,0 +1,93 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { BulkFailure, TypedText, useQueueAddress } from "#app/components/bookings/review/dialog.tsx";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { TextAreaField } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import type { EditReply } from "#app/components/form/seen-version.tsx";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
+import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
+import { guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
+import { rejectSelectedSchema } from "#app/models/bookings/review/decision.schema.ts";
+import { rejectSelected } from "#app/services/bookings/review/bulk.server.ts";
+import { done } from "#app/services/result.ts";
+import { queueText } from "#app/text/bookings/review/queue.ts";
+import { reviewText } from "#app/text/bookings/review/review.ts";
+import { backFromBulk } from "./item.server.ts";
+
+/** A plain GET shows the list. */
+export const loader = guarded({
+  "GET /admin/reservas/rejeitar": () => null,
+  "GET /reservas/avaliar/rejeitar": () => null,
+});
+
+function decide({ form, url, actor, context, deps, scope }: HandlerArgs<"POST /admin/reservas/rejeitar">) {
+  return submitForm(
+    { form, context },
+    {
+      schema: rejectSelectedSchema,
+      call: async ({ ids, rejectionReason }) =>
+        done(await rejectSelected(deps, actor, ids, rejectionReason, scope)),
+      done: (outcome) => backFromBulk(url, outcome, reviewText.bulkRejected),
+    },
+  );
+}
+
+export const action = guarded({
+  "POST /admin/reservas/rejeitar": decide,
+  "POST /reservas/avaliar/rejeitar": decide,
+});
+
+export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
+export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
+
+export const handle: PageHandle = { title: reviewText.title };
+
+/** Asks for the reason that was left out, for the rows that are ticked. */
+function MissingReason({ reply, ids }: { reply: EditReply; ids: string[] }) {
+  const closeTo = useQueueAddress();
+  const [form, fields] = useForm<{ rejectionReason: string }, string[]>({
+    id: "rejeitar",
+    lastResult: reply.result,
+  });
+  return (
+    <Dialog title={queueText.rejectSelected} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="ids" value={id} />
+        ))}
+        <p>{reviewText.selected(ids.length)}</p>
+        <ErrorSummary
+          form={form}
+          title={reviewText.statusFailed}
+          labels={{ rejectionReason: reviewText.reason }}
+        />
+        <TextAreaField
+          field={fields.rejectionReason}
+          label={reviewText.reason}
+          hint={reviewText.reasonHint}
+          maxLength={MAX_REASON_LENGTH}
+        />
+        <DialogActions submit={reviewText.reject} closeTo={closeTo} look="danger" />
+      </Form>
+    </Dialog>
+  );
+}
+
+export default function RejectSelected() {
+  const reply = useFormResult<typeof action>();
+  const { initialValue, error } = reply?.result ?? {};
+  const ids = [initialValue?.ids ?? []].flat().map(String);
+  if (reply && error?.rejectionReason && ids.length > 0) return <MissingReason reply={reply} ids={ids} />;
+  return (
+    <>
+      <BulkFailure reply={reply} />
+      <div className="hidden noscript:inline-flex">
+        <TypedText />
+      </div>
+    </>
+  );
+}

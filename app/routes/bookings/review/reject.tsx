@@ -1,0 +1,89 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useLoaderData } from "@remix-run/react";
+import {
+  DecisionDialog,
+  ReviewDialogError,
+  useQueueAddress,
+} from "#app/components/bookings/review/dialog.tsx";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { TextAreaField } from "#app/components/form/fields.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SeenVersion } from "#app/components/form/seen-version.tsx";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
+import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
+import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
+import { rejectSchema } from "#app/models/bookings/review/decision.schema.ts";
+import { rejectReservation } from "#app/services/bookings/review/review.server.ts";
+import { type NamedReservation, reservationName } from "#app/text/bookings/reservations.ts";
+import { reviewText } from "#app/text/bookings/review/review.ts";
+import { backFromDecision, loadItem } from "./item.server.ts";
+
+export const loader = guarded({
+  "GET /admin/reservas/:id/rejeitar": loadItem,
+  "GET /reservas/avaliar/:id/rejeitar": loadItem,
+});
+
+function decide({
+  form,
+  url,
+  params,
+  actor,
+  context,
+  deps,
+  scope,
+}: HandlerArgs<"POST /admin/reservas/:id/rejeitar">) {
+  return submitForm(
+    { form, context },
+    {
+      schema: rejectSchema,
+      call: ({ rejectionReason, ...seen }) =>
+        rejectReservation(deps, actor, idParam(params.id), rejectionReason, seen, scope),
+      done: (decided) => backFromDecision(url, reviewText.rejected, decided),
+    },
+  );
+}
+
+export const action = guarded({
+  "POST /admin/reservas/:id/rejeitar": decide,
+  "POST /reservas/avaliar/:id/rejeitar": decide,
+});
+
+export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
+
+export const handle: PageHandle<{ item: NamedReservation }> = {
+  title: ({ item }) => reviewText.titleOf(reviewText.rejectTitle, reservationName(item)),
+};
+
+export default function RejectReservation() {
+  const { item } = useLoaderData<typeof loader>();
+  const reply = useFormResult<typeof action>();
+  const closeTo = useQueueAddress();
+  const [form, fields] = useForm<{ rejectionReason: string }, string[]>({
+    id: "rejeitar",
+    lastResult: reply?.result,
+  });
+  return (
+    <DecisionDialog title={reviewText.rejectTitle} item={item}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <SeenVersion row={item} />
+        <ErrorSummary
+          form={form}
+          title={reviewText.statusFailed}
+          labels={{ rejectionReason: reviewText.reason }}
+        />
+        <TextAreaField
+          field={fields.rejectionReason}
+          label={reviewText.reason}
+          hint={reviewText.reasonHint}
+          maxLength={MAX_REASON_LENGTH}
+        />
+        <DialogActions submit={reviewText.reject} closeTo={closeTo} look="danger" />
+      </Form>
+    </DecisionDialog>
+  );
+}
+
+export const ErrorBoundary = ReviewDialogError;

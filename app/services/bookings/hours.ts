@@ -1,0 +1,58 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import {
+  hoursOfLesson,
+  type Lesson,
+  lessonRange,
+  limitsOf,
+  type ShiftLessons,
+  type TimeRange,
+} from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { LESSONS_APART, TIMES_REVERSED } from "#app/models/bookings/reservation.schema.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { noSuchLesson } from "#app/text/calendar/lesson-times.ts";
+
+/** A date's hours in a form or a call: lessons, or times, or neither for the whole shift. */
+export type AskedHours = {
+  lessons?: readonly Lesson[] | undefined;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+};
+
+/** Refuses lessons that the shift of a date does not have, or that are no run. */
+function hoursOfLessons(
+  { date, shift, of }: { date: CivilDate; shift: Shift; of: ShiftLessons },
+  lessons: readonly Lesson[],
+): Result<TimeRange> {
+  const range = lessonRange(of, lessons);
+  if (range) return done(range);
+  const isInShift = lessons.every((lesson) => hoursOfLesson(of, lesson));
+  const sentence = isInShift ? LESSONS_APART : noSuchLesson(date, shift, of.lessons.length);
+  return refuse("invalid", {}, { lessons: [sentence] });
+}
+
+/** Refuses times that run backwards or leave the hours of the shift (rules R1.5, R2.3). */
+function checkTimes(of: ShiftLessons, times: TimeRange): Result<TimeRange> {
+  const limits = limitsOf(of);
+  if (times.startTime >= times.endTime) return refuse("invalid", {}, { startTime: [TIMES_REVERSED] });
+  if (times.startTime >= limits.startTime && times.endTime <= limits.endTime) return done(times);
+  const sentence = `O horário deve estar dentro do turno (${limits.startTime} às ${limits.endTime})`;
+  return refuse("invalid", {}, { startTime: [sentence] });
+}
+
+/**
+ * The hours that count on a date: of the lessons that are named, else the times that are given, the rest being the whole
+ * shift's (rules R1.5, R2.1, R2.4). The one place that makes hours of lessons for what is written.
+ * @param of the lessons that the date's set has in the shift.
+ */
+export function hoursOn(
+  place: { date: CivilDate; shift: Shift; of: ShiftLessons },
+  { lessons = [], startTime, endTime }: AskedHours,
+): Result<TimeRange> {
+  if (lessons.length > 0) return hoursOfLessons(place, lessons);
+  const { whole } = place.of;
+  return checkTimes(place.of, {
+    startTime: startTime ?? whole.startTime,
+    endTime: endTime ?? whole.endTime,
+  });
+}

@@ -1,0 +1,108 @@
+import type { Scope } from "#app/domain/access/scope.ts";
+import type { MailItem, MailKey, RoomDecider } from "#app/domain/mail/mail.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
+import { insertNotification, type NotificationType } from "#app/models/notifications/notification.server.ts";
+import { isAnonymised } from "#app/models/users/user.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { mailReservation, queueDecision } from "#app/services/mail/outbox.server.ts";
+
+/** Events that are also sent by mail. */
+export type MailNotice = {
+  event: MailItem["event"];
+  /** As it is now, or was when it was deleted. */
+  reservation: Reservation;
+  before?: Reservation;
+  reason?: string;
+  isAutomatic?: true;
+  by?: RoomDecider | undefined;
+  /** See `queueDecision`. */
+  act?: string;
+  key?: MailKey;
+};
+
+type Notice = { notificationId: number | null; mailItemId: number | null };
+
+/**
+ * Ids of the notification and mail of an act, stored in its audit entry so that they can be withdrawn. Empty if nobody
+ * was notified, or for entries from before the ids were recorded. Of a joined lesson, those of its further teachers too.
+ */
+export type Notified = Notice & { further?: ({ userId: number } & Notice)[] };
+
+const NOBODY: Notice = { notificationId: null, mailItemId: null };
+
+/** The program itself as the actor: an automatic approval notifies the person who asked. */
+export const PROGRAM: Pick<Actor, "id"> = { id: 0 };
+
+/** Who is named to the teacher: somebody who acts as the one who answers for the rooms, not the sector. */
+export function deciderOf(
+  { name }: Pick<Actor, "name">,
+  scope: Scope,
+  { environmentNames }: Pick<Reservation, "environmentNames">,
+): RoomDecider | undefined {
+  return scope.kind === "rooms" ? { name, environmentNames } : undefined;
+}
+
+/** The part of an audit entry that says who was notified. */
+export function notifiedOf({ notified }: { notified?: unknown }): Notified {
+  return { ...NOBODY, ...(notified as Partial<Notified> | undefined) };
+}
+
+/** The ids of what one of the teachers was sent; the first one's unless they are a further one. */
+export function noticeOf({ further = [], ...first }: Notified, userId: number, isFirst: boolean): Notice {
+  return (isFirst ? first : further.find((each) => each.userId === userId)) ?? NOBODY;
+}
+
+/** Whom an event concerns, the first teacher first; a deleted reservation is not named. */
+type Target = { teacherUserIds: number[]; reservationId: number | null };
+
+/**
+ * Notifies a reservation's teachers of a change, in the same transaction: on the screen and, if `mail` is given, by
+ * mail. Nobody is notified of their own action, and anonymised users never are.
+ */
+export function notifyTeachers(
+  deps: Deps,
+  actor: Pick<Actor, "id">,
+  { teacherUserIds, reservationId }: Target,
+  type: NotificationType,
+  text: { title: string; message: string },
+  mail?: MailNotice,
+): Notified {
+  const notices = teacherUserIds.map((userId) => ({
+    userId,
+    ...notifyOne(deps, actor, { userId, reservationId }, type, text, mail),
+  }));
+  const [first, ...others] = notices;
+  const { notificationId, mailItemId } = first ?? NOBODY;
+  const further = others.filter((each) => each.notificationId !== null);
+  return { notificationId, mailItemId, ...(further.length > 0 ? { further } : {}) };
+}
+
+function notifyOne(
+  deps: Deps,
+  actor: Pick<Actor, "id">,
+  { userId, reservationId }: { userId: number; reservationId: number | null },
+  type: NotificationType,
+  text: { title: string; message: string },
+  mail?: MailNotice,
+): Notice {
+  if (userId === actor.id || isAnonymised(deps.db, userId)) return NOBODY;
+  const at = timestamp(deps);
+  const notificationId = insertNotification(deps.db, { userId, reservationId, type, ...text, at });
+  if (!mail) return { notificationId, mailItemId: null };
+  const { act, key, before, reason, event, isAutomatic, by } = mail;
+  const mailItemId = queueDecision(
+    deps,
+    { userId, actorId: actor.id },
+    {
+      event,
+      reservation: mailReservation(mail.reservation),
+      ...(before ? { before: mailReservation(before) } : {}),
+      ...(reason === undefined ? {} : { reason }),
+      ...(isAutomatic ? { isAutomatic } : {}),
+      ...(by ? { by } : {}),
+    },
+    { act, key },
+  );
+  return { notificationId, mailItemId };
+}

@@ -1,0 +1,45 @@
+import type { Closure } from "#app/domain/rooms/closure.ts";
+import type { Conflict } from "#app/models/bookings/conflict.server.ts";
+import type { Obstacle } from "./verdict.server.ts";
+
+/** The approved reservations among obstacles. */
+export function conflictsAmong(obstacles: Obstacle[]): Conflict[] {
+  return obstacles.flatMap((each) => (each.kind === "approvedConflict" ? each.conflicts : []));
+}
+
+/** The first closure of a room among obstacles. */
+export function closureAmong(obstacles: Obstacle[]): Closure | null {
+  const closed = obstacles.find((each) => each.kind === "roomClosed");
+  return closed?.closure ?? null;
+}
+
+/** Whether an approved reservation was passed over, which the database asks a person for. */
+export function isBesideApproved(passed: Obstacle[]): boolean {
+  return conflictsAmong(passed).length > 0;
+}
+
+/** The rules that were passed over by their ids, for the details of an audit entry. */
+export function passedRules(passed: Obstacle[]): { rules?: number[] } {
+  const ids = passed.flatMap((each) => (each.kind === "bookingRule" ? each.refusal.rule.id : []));
+  return ids.length > 0 ? { rules: [...new Set(ids)] } : {};
+}
+
+/** What a write passed over: the reservations and rules by their ids, and the days and closed rooms by their problems. */
+function detailsOf(passed: Obstacle[]): Record<string, unknown> {
+  const others = passed
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== "approvedConflict" && kind !== "bookingRule");
+  return {
+    conflictsWith: [...new Set(conflictsAmong(passed).map(({ reservationId }) => reservationId))],
+    ...passedRules(passed),
+    ...(others.length > 0 ? { passed: [...new Set(others)] } : {}),
+  };
+}
+
+/** The part of an audit entry that says what was passed over, of one reservation. */
+export function auditOverride<Action extends "create" | "update" | "approve">(
+  action: Action,
+  passed: Obstacle[],
+): { action: Action | `${Action}-with-override`; details?: Record<string, unknown> } {
+  return passed.length > 0 ? { action: `${action}-with-override`, details: detailsOf(passed) } : { action };
+}

@@ -1,0 +1,48 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Conflict } from "#app/models/bookings/conflict.server.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
+
+/** A wall-clock time as JSON gives it: an instant whose UTC hour and minute are the wall clock. */
+export function wallClockInstant(date: CivilDate, time: string): string {
+  return `${date}T${time}:00.000Z`;
+}
+
+/** A reservation as `/api` gives it (rules R1.3). */
+export function presentReservation({
+  ownerId: _,
+  isInConflict: __,
+  isLesson: ___,
+  ...reservation
+}: Reservation) {
+  return {
+    ...reservation,
+    startTime: wallClockInstant(reservation.date, reservation.startTime),
+    endTime: wallClockInstant(reservation.date, reservation.endTime),
+  };
+}
+
+/** A conflict as `check-conflicts` gives it; a pending one's person is named to signed-in callers only. */
+export function presentConflict(conflict: Conflict, isSignedIn: boolean) {
+  return {
+    environmentId: conflict.environmentId,
+    environmentName: conflict.environmentName,
+    userName: isSignedIn || conflict.status === "approved" ? conflict.userName : null,
+    status: conflict.status,
+    date: conflict.date,
+    startTime: wallClockInstant(conflict.date, conflict.startTime),
+    endTime: wallClockInstant(conflict.date, conflict.endTime),
+  };
+}
+
+/** A reservation of reports: one row per room, under the person it belongs to. */
+export function presentDetailed(reservation: Reservation) {
+  const { ownerId, isInConflict: _, isLesson: __, environmentIds, environmentNames, ...rest } = reservation;
+  return environmentIds.map((environmentId, index) => ({
+    ...rest,
+    userId: ownerId,
+    startTime: wallClockInstant(rest.date, rest.startTime),
+    endTime: wallClockInstant(rest.date, rest.endTime),
+    environmentId,
+    environmentName: environmentNames[index] ?? "",
+  }));
+}

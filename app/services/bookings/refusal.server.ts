@@ -1,0 +1,96 @@
+import { compareNames } from "#app/domain/by-name.ts";
+import { MAX_CONFLICTS_NAMED, MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
+import { publicReason } from "#app/domain/rooms/closure.ts";
+import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
+import { bookingRefusal } from "#app/services/booking-rules/refusals.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { type Refusal, refuse } from "#app/services/result.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
+import { formatDate, formatTimeRange } from "#app/text/format.ts";
+import { closedRoomWords } from "#app/text/rooms/closures.ts";
+import { presentConflict } from "./present.ts";
+import type { Obstacle } from "./verdict.server.ts";
+
+/** Closed rooms that a refusal names. */
+const MAX_CLOSED_NAMED = 20;
+
+type Kind = Obstacle["kind"];
+type Found<K extends Kind> = Extract<Obstacle, { kind: K }>[];
+
+/** The refusal of each kind, which names all its obstacles; the first kind in this order is told. */
+const REFUSALS: { [K in Kind]: (deps: Deps, found: Found<K>) => Refusal } = {
+  pastDate: (_, found) =>
+    refuse("pastDate", {
+      dates: found
+        .map(({ slot }) => slot.date)
+        .sort()
+        .map(formatDate),
+    }),
+  shiftOver: (_, found) =>
+    refuse("shiftOver", {
+      hours: found.map(
+        ({ slot }) =>
+          `${shiftText[slot.shift].toLowerCase()}, ${formatTimeRange(slot.startTime, slot.endTime)}`,
+      ),
+    }),
+  blockedDay: (_, found) => {
+    const days = [...found].sort((a, b) => a.date.localeCompare(b.date));
+    return refuse("blockedDay", { days: days.map(({ date, title }) => `${formatDate(date)} (${title})`) });
+  },
+  roomClosed: (deps, found) => {
+    const names = new Map(listEnvironmentNames(deps.db).map(({ id, name }) => [id, name]));
+    const rooms = found
+      .slice(0, MAX_CLOSED_NAMED)
+      .map(({ date, environmentId, closure }) =>
+        closedRoomWords(names.get(environmentId) ?? "", date, publicReason(closure)),
+      );
+    return refuse("roomClosed", { rooms, count: found.length });
+  },
+  bookingRule: (deps, found) =>
+    bookingRefusal(
+      deps,
+      found.map(({ refusal }) => refusal),
+    ),
+  approvedConflict: (_, found) => refuseApproved(found),
+};
+
+const KINDS = Object.keys(REFUSALS) as Kind[];
+
+function refuseApproved(found: Found<"approvedConflict">): Refusal {
+  const conflicts = found.flatMap((each) => each.conflicts);
+  conflicts.sort((a, b) =>
+    a.date === b.date ? compareNames(a.environmentName, b.environmentName) : a.date < b.date ? -1 : 1,
+  );
+  const lines = conflicts
+    .slice(0, MAX_RIVALS_NAMED)
+    .map(
+      ({ environmentName, date, startTime, endTime, userName }) =>
+        `${environmentName}, ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}, ${userName}`,
+    );
+  const rows = conflicts.slice(0, MAX_CONFLICTS_NAMED).map((conflict) => ({
+    reservationId: conflict.reservationId,
+    ...presentConflict(conflict, true),
+  }));
+  return refuse("approvedConflict", { conflicts: lines, rows, count: conflicts.length });
+}
+
+function refuseKind<K extends Kind>(deps: Deps, kind: K, all: Obstacle[]): Refusal {
+  return REFUSALS[kind](deps, all.filter((each) => each.kind === kind) as Found<K>);
+}
+
+/**
+ * The first refusal of what stands against slots that the person may not pass over, or did not.
+ * @param options.override whether they pass over what may be passed over.
+ * @param options.never what they may not: it is told first.
+ * @returns null where nothing is left that refuses.
+ */
+export function refusalOf(
+  deps: Deps,
+  found: Obstacle[][],
+  { override = false, never = [] }: { override?: boolean | undefined; never?: Kind[] } = {},
+): Refusal | null {
+  const all = found.flat();
+  const stands = (kind: Kind) => all.some((each) => each.kind === kind);
+  const kind = never.find(stands) ?? (override ? undefined : KINDS.find(stands));
+  return kind ? refuseKind(deps, kind, all) : null;
+}

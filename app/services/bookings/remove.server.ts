@@ -1,0 +1,42 @@
+import type { Scope } from "#app/domain/access/scope.ts";
+import { findReservation, type Reservation } from "#app/models/bookings/reservation.server.ts";
+import { deleteReservation } from "#app/models/bookings/reservation-write.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { recordGap } from "#app/services/series/gaps.server.ts";
+import { refuseStale } from "#app/services/stale.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
+import { notifyTeachers } from "./notify.server.ts";
+
+/** Deletes a reservation: its teacher while it is pending (scope `own`), staff in any status. */
+export function removeReservation(
+  deps: Deps,
+  actor: Actor,
+  scope: Scope,
+  id: number,
+  seen: Seen = {},
+): Result<Reservation> {
+  const { db } = deps;
+  return db.write(() => {
+    const reservation = findReservation(db, scope, id);
+    if (!reservation) return refuse("notFound");
+    const stale = refuseStale("reservation", reservation, seen.updatedAt);
+    if (stale) return stale;
+    if (scope.kind === "own" && reservation.status !== "pending") return refuse("notPending");
+    if (reservation.seriesId !== null) {
+      recordGap(deps, reservation, { reason: "cancelled", title: null, hasReservation: false });
+    }
+    deleteReservation(db, id);
+    const target = { teacherUserIds: reservation.teacherUserIds, reservationId: null };
+    const notified = notifyTeachers(deps, actor, target, "info", notificationText.deleted(reservation), {
+      event: "deleted",
+      reservation: { ...reservation, updatedAt: timestamp(deps) },
+    });
+    const details = { notified };
+    recordAudit(deps, actor, { action: "delete", entity: "reservation", id, before: reservation, details });
+    return done(reservation);
+  });
+}

@@ -1,0 +1,26 @@
+import { fitBytes } from "#app/domain/fit-bytes.ts";
+import { MAX_CHECK_BYTES, MAX_CONFLICTS_NAMED } from "#app/domain/limits.ts";
+import { countConflictsOn, type Slot } from "#app/models/bookings/conflict.server.ts";
+import { listFirstConflicts } from "#app/models/bookings/first-conflict.server.ts";
+import { presentConflict } from "#app/services/bookings/present.ts";
+import type { Deps } from "#app/services/deps.ts";
+
+/** Bytes of a check's response that its list may take; the rest is of a known length. */
+const LIST_BYTES = MAX_CHECK_BYTES - 200;
+
+/**
+ * The answer of the public check: how many conflicts the slot has, and the first ones that fit into 5 KB, approved
+ * ones before pending ones; `truncated` where that is not all of them.
+ */
+export function checkConflicts({ db }: Deps, slot: Slot, { isSignedIn }: { isSignedIn: boolean }) {
+  const { date, ...rest } = slot;
+  const [counted, first] = db.read(() => [
+    countConflictsOn(db, { ...rest, dates: [date] }),
+    listFirstConflicts(db, slot, { limit: MAX_CONFLICTS_NAMED }),
+  ]);
+  const conflictCount = counted[0]?.count ?? 0;
+  const rows = first.slice(0, MAX_CONFLICTS_NAMED).map((conflict) => presentConflict(conflict, isSignedIn));
+  const conflicts = fitBytes(rows, LIST_BYTES);
+  const truncated = conflicts.length < conflictCount ? { truncated: true as const } : {};
+  return { hasConflicts: conflictCount > 0, conflictCount, ...truncated, conflicts };
+}

@@ -1,0 +1,153 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { encodeException } from "#app/domain/dates/date-exception.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { closureOn } from "#app/domain/rooms/closure.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import { holdsAtLeast } from "#app/domain/rooms/resource.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listTakenShifts } from "#app/models/bookings/conflict.server.ts";
+import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
+import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
+import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
+import { readRefused } from "#app/services/booking-rules/offers.server.ts";
+import { isOver } from "#app/services/bookings/rules.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+
+const MOST_ROOMS_OFFERED = 6;
+/** Rooms of one date that others are offered for; the rest is left to the list of conflicts. */
+const MOST_ROOMS_REPLACED = 10;
+
+export type RequestedSlot = { date: CivilDate; shift: Shift; environmentIds: number[] };
+
+/** The requested hours of each shift on a date: all of it, or some lessons. */
+export type HoursOn = (date: CivilDate) => Record<Shift, TimeRange>;
+
+/** What a conflicting date could take instead; `take` is the form value that takes it. */
+export type Alternatives = {
+  date: CivilDate;
+  rooms: {
+    replaced: string;
+    options: (Omit<EnvironmentOption, "type"> & { take: string })[];
+  }[];
+  shifts: { shift: Shift; take: string }[];
+};
+
+/** Whether a room is taken on a day, in a shift. */
+type IsTaken = (date: CivilDate, shift: Shift, environmentId: number) => boolean;
+
+/** Whether rules of booking refuse rooms on a day, in a shift. */
+type IsRefusedByRule = (date: CivilDate, shift: Shift, environmentIds: number[]) => boolean;
+
+/**
+ * For dates that conflict: free rooms of the same type and at least the capacity and resources of each room that is
+ * taken, smallest first, and the shifts in which the very rooms are free. Reads the days once, however many they are.
+ * @param requests by day.
+ * @param hoursOn the hours of each shift on a date.
+ * @param party for whom: nothing is named that a rule of booking refuses them.
+ */
+export function findAlternatives(
+  deps: Deps,
+  requests: RequestedSlot[],
+  hoursOn: HoursOn,
+  party?: BookingParty,
+): Alternatives[] {
+  if (requests.length === 0) return [];
+  const isTaken = readTaken(
+    deps,
+    requests.map(({ date }) => date),
+    hoursOn,
+  );
+  const isBlocked = readBlocked(deps, requests);
+  const all = listEnvironmentChoices(deps.db).sort(bySize);
+  const isRefused = readRefusals(deps, { requests, hoursOn, rooms: all.map(({ id }) => id) }, party);
+  return requests.map((requested) => ({
+    date: requested.date,
+    rooms: freeRooms(requested, all, isTaken, isRefused),
+    shifts: SHIFTS.filter(
+      (shift) =>
+        shift !== requested.shift &&
+        !isOver(deps, requested.date, hoursOn(requested.date)[shift]) &&
+        !isBlocked(requested.date, shift) &&
+        !requested.environmentIds.some((id) => isTaken(requested.date, shift, id)) &&
+        !isRefused(requested.date, shift, requested.environmentIds),
+    ).map((shift) => ({ shift, take: encodeException({ ...requested, shift }) })),
+  }));
+}
+
+function bySize(a: EnvironmentOption, b: EnvironmentOption): number {
+  return (a.capacity ?? 0) - (b.capacity ?? 0) || (a.name < b.name ? -1 : 1);
+}
+
+function readTaken(deps: Deps, dates: CivilDate[], hoursOn: HoursOn): IsTaken {
+  const alike = Map.groupBy(dates, (date) => JSON.stringify(hoursOn(date)));
+  const rows = [...alike.values()].flatMap((group) =>
+    listTakenShifts(deps.db, group, hoursOn(group[0] ?? "")),
+  );
+  const taken = new Set(rows.map((row) => `${row.date} ${row.shift} ${row.environmentId}`));
+  const sorted = [...dates].sort((a, b) => a.localeCompare(b));
+  const closures = listClosuresIn(deps.db, { startDate: sorted[0] ?? "", endDate: sorted.at(-1) ?? "" });
+  return (date, shift, id) =>
+    taken.has(`${date} ${shift} ${id}`) || closureOn(closures, id, date, shift) !== null;
+}
+
+function readBlocked(deps: Deps, requests: RequestedSlot[]): (date: CivilDate, shift: Shift) => boolean {
+  const range = { startDate: requests[0]?.date ?? "", endDate: requests.at(-1)?.date ?? "" };
+  const blocked = new Set(listBlockedShifts(deps.db, range).map((row) => `${row.date} ${row.shift}`));
+  return (date, shift) => blocked.has(`${date} ${shift}`);
+}
+
+/** Reads the rules once for all days, shifts and rooms that could be named. */
+function readRefusals(
+  deps: Deps,
+  { requests, hoursOn, rooms }: { requests: RequestedSlot[]; hoursOn: HoursOn; rooms: number[] },
+  party: BookingParty | undefined,
+): IsRefusedByRule {
+  const slots = requests.flatMap(({ date }) =>
+    SHIFTS.map((shift) => ({ date, shift, ...hoursOn(date)[shift] })),
+  );
+  const places = new Map(slots.map(({ date, shift }, place) => [`${date} ${shift}`, place]));
+  const isRefused = readRefused(deps, party, { slots, environmentIds: rooms });
+  return (date, shift, ids) => isRefused(places.get(`${date} ${shift}`) ?? -1, ids);
+}
+
+function freeRooms(
+  requested: RequestedSlot,
+  all: EnvironmentOption[],
+  isTaken: IsTaken,
+  isRefused: IsRefusedByRule,
+): Alternatives["rooms"] {
+  const wanted = new Set(requested.environmentIds);
+  const free = all.filter(
+    (room) =>
+      !wanted.has(room.id) &&
+      !isTaken(requested.date, requested.shift, room.id) &&
+      !isRefused(requested.date, requested.shift, [room.id]),
+  );
+  return all
+    .filter((room) => wanted.has(room.id) && isTaken(requested.date, requested.shift, room.id))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((room) => {
+      const options = free
+        .filter((other) => canReplace(other, room))
+        .slice(0, MOST_ROOMS_OFFERED)
+        .map(({ type: _, ...option }) => ({ ...option, take: takeInstead(requested, room.id, option.id) }));
+      return { replaced: room.name, options };
+    })
+    .filter(({ options }) => options.length > 0)
+    .slice(0, MOST_ROOMS_REPLACED);
+}
+
+/** Whether a room can take another's place: of the same type, of at least its capacity and resources. */
+function canReplace(other: EnvironmentOption, room: EnvironmentOption): boolean {
+  return (
+    other.type === room.type &&
+    (other.capacity ?? 0) >= (room.capacity ?? 0) &&
+    holdsAtLeast(other.resources, room.resources)
+  );
+}
+
+function takeInstead(requested: RequestedSlot, replaced: number, by: number): string {
+  const environmentIds = requested.environmentIds.map((id) => (id === replaced ? by : id));
+  return encodeException({ ...requested, environmentIds });
+}

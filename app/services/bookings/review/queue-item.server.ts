@@ -1,0 +1,145 @@
+import { isInScope, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
+import type { QueueFilter } from "#app/domain/bookings/review/queue-filter.ts";
+import type { ReviewTab } from "#app/domain/bookings/review/review-tab.ts";
+import { MAX_RIVALS_NAMED, MAX_ROOMS_OFFERED } from "#app/domain/limits.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import { listReservationsById, type Reservation } from "#app/models/bookings/reservation.server.ts";
+import { findEnvironment } from "#app/models/catalog/environment.server.ts";
+import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-room.server.ts";
+import { readWaitingSeries, type WaitingSeries } from "#app/models/series/waiting-series.server.ts";
+import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
+import { readRefused } from "#app/services/booking-rules/offers.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
+
+export type QueueAsked = {
+  /** Whose rows the reader sees: of all rooms, or of those that they answer for. */
+  scope: Scope;
+  tab: ReviewTab;
+  filter: QueueFilter;
+  page: number;
+  /** Rows a page. */
+  size: number;
+  /** The open conflict; null for the page's first, 0 for none. */
+  openId: number | null;
+  /** The rival of the open one for which rooms are offered; null for the request itself. */
+  moveId: number | null;
+};
+
+/** A rival as a row beneath the request, in the same columns. */
+export type RivalRow = Reservation & {
+  /** Whether the reader may move it. */
+  canMove: boolean;
+};
+
+/** Free rooms that can take the place of one that is disputed, which have at least what it holds. */
+export type RoomOffer = { from: number; rooms: FreeRoom[]; needs: EnvironmentResource[] };
+
+/** Details shown beneath a request whose conflict is open. */
+export type OpenConflict = {
+  rivals: RivalRow[];
+  /** Which reservation is moved: the request itself or one of its rivals. */
+  mover: Pick<Reservation, "id" | "updatedAt" | "date" | "startTime" | "endTime">;
+  offer: RoomOffer | null;
+};
+
+export type QueueItem = ReviewItem & {
+  /** Seats of its rooms together, null where one of them has none. */
+  seats: number | null;
+  isInConflict: boolean;
+  /** The series that it waits with, and what of it does; null for a single one. */
+  series: WaitingSeries | null;
+  /** Whether the row stands for all that waits of the series. */
+  isSeries: boolean;
+  /** Rivals and ways out, where its conflict is the open one. */
+  open: OpenConflict | null;
+};
+
+/** Free rooms of which those are looked for that no rule refuses. */
+const MOST_LOOKED_AT = 100;
+
+/**
+ * For the first disputed room of a reservation: what is free instead, of all rooms or among some, and refused to its
+ * person by no rule of booking.
+ */
+export function offerRooms(
+  deps: Deps,
+  slot: Reservation,
+  rivals: { environmentNames: string[] }[],
+  among: number[] | null = null,
+): RoomOffer | null {
+  const disputed = new Set(rivals.flatMap((rival) => rival.environmentNames));
+  const index = slot.environmentNames.findIndex((name) => disputed.has(name));
+  const from = slot.environmentIds[index];
+  if (from === undefined) return null;
+  const rooms = listFreeRooms(deps.db, from, slot, MOST_LOOKED_AT, among);
+  const { ownerId, classId, id } = slot;
+  const party: BookingParty = { personId: ownerId, bookerId: ownerId, classId, exceptIds: [id] };
+  const isRefused = readRefused(deps, party, { slots: [slot], environmentIds: rooms.map(({ id }) => id) });
+  const free = rooms.filter(({ id }) => !slot.environmentIds.includes(id) && !isRefused(0, [id]));
+  const needs = findEnvironment(deps.db, from)?.resources ?? [];
+  return { from, rooms: free.slice(0, MAX_ROOMS_OFFERED), needs };
+}
+
+function openConflict(
+  deps: Deps,
+  own: Reservation,
+  rivals: Rival[],
+  { moveId, scope }: { moveId: number | null; scope: Scope },
+): OpenConflict {
+  const rows = listReservationsById(
+    deps.db,
+    rivals.slice(0, MAX_RIVALS_NAMED).map(({ id }) => id),
+  );
+  const moved = rows.find((row) => row.id === moveId && isInScope(scope, row));
+  const mover = moved ?? own;
+  const others = moved ? [own] : rows;
+  const shown = rows.map((row) => ({ ...row, canMove: isInScope(scope, row) }));
+  return { rivals: shown, mover, offer: offerRooms(deps, mover, others, roomsOfScope(scope)) };
+}
+
+/** Its series, where other dates of it wait too. */
+function seriesOf(
+  { seriesId, status }: Reservation,
+  waiting: Map<number, WaitingSeries>,
+): WaitingSeries | null {
+  const series = status === "pending" && seriesId !== null ? waiting.get(seriesId) : undefined;
+  return series && series.pending > 1 ? series : null;
+}
+
+/**
+ * The rows of a page, with their seats and conflicts; one conflict is open. Of the pending tab a row of a series stands
+ * for all that waits of it (rules R24.50).
+ */
+export function readQueueItems(
+  deps: Deps,
+  ids: number[],
+  { tab, openId, moveId, scope }: Pick<QueueAsked, "tab" | "openId" | "moveId" | "scope">,
+): QueueItem[] {
+  const rows = listReservationsById(deps.db, ids);
+  const seats = listSeats(deps.db, [...new Set(rows.flatMap((row) => row.environmentIds))]);
+  const waiting = readWaitingSeries(
+    deps.db,
+    rows.flatMap(({ seriesId, status }) => (seriesId !== null && status === "pending" ? [seriesId] : [])),
+    roomsOfScope(scope),
+  );
+  let isOneOpen = false;
+  return rows.map((row) => {
+    const found = rivalsOf(deps, row);
+    const isInConflict = found.rivalCount > 0;
+    const series = seriesOf(row, waiting);
+    const isSeries = series !== null && tab === "pending";
+    const canOpen = isInConflict && row.status === "pending" && !isSeries;
+    const isOpen = canOpen && !isOneOpen && (openId ?? row.id) === row.id;
+    isOneOpen ||= isOpen;
+    const each = row.environmentIds.map((id) => seats.get(id) ?? null);
+    return {
+      ...toItem(row, found),
+      seats: each.includes(null) ? null : each.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+      isInConflict,
+      series,
+      isSeries,
+      open: isOpen ? openConflict(deps, row, found.rivals, { moveId, scope }) : null,
+    };
+  });
+}

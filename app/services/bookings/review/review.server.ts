@@ -1,0 +1,116 @@
+import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
+import type { AuditAction } from "#app/domain/audit/audit.ts";
+import { findReservation, type Reservation } from "#app/models/bookings/reservation.server.ts";
+import { setOverride, setStatus } from "#app/models/bookings/reservation-write.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { deciderOf, type Notified, notifyTeachers } from "#app/services/bookings/notify.server.ts";
+import { auditOverride, isBesideApproved } from "#app/services/bookings/override.ts";
+import { refusalOf } from "#app/services/bookings/refusal.server.ts";
+import { judge } from "#app/services/bookings/verdict.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { recordGap } from "#app/services/series/gaps.server.ts";
+import { refuseStale } from "#app/services/stale.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
+
+/** The reservation to decide about, where it is pending and the one that the caller saw. */
+function findPending({ db }: Deps, scope: Scope, id: number, seen: Seen): Result<Reservation> {
+  const reservation = findReservation(db, scope, id);
+  if (!reservation) return refuse("notFound");
+  const stale = refuseStale("reservation", reservation, seen.updatedAt);
+  if (stale) return stale;
+  return reservation.status === "pending" ? done(reservation) : refuse("alreadyReviewed");
+}
+
+/** A decision that was taken: the reservation as it is now, and the audit entry by which it can be undone. */
+export type Decided = { reservation: Reservation; entryId: number };
+
+/** Records a decision with what it changed and the version that it left: only that one can be undone. */
+function record(
+  deps: Deps,
+  actor: Actor,
+  before: Reservation,
+  { action, details }: { action: AuditAction; details?: Record<string, unknown> },
+  notified: Notified,
+): Result<Decided> {
+  const reservation = findReservation(deps.db, EVERYTHING, before.id);
+  if (!reservation) return refuse("notFound");
+  const entryId = recordAudit(deps, actor, {
+    action,
+    entity: "reservation",
+    id: before.id,
+    before,
+    after: reservation,
+    details: { ...details, notified, version: reservation.updatedAt },
+  });
+  return done({ reservation, entryId });
+}
+
+/**
+ * Approves a pending reservation. Refuses on a conflict with an approved one unless `override` is set, which is
+ * recorded with the reservation and in the audit log.
+ * @param scope whose reservations the person may decide.
+ */
+export function approveReservation(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  options: { override?: boolean } & Seen = {},
+  scope: Scope = EVERYTHING,
+): Result<Decided> {
+  const { db } = deps;
+  return db.write(() => {
+    const found = findPending(deps, scope, id, options);
+    if (!found.ok) return found;
+    const reservation = found.value;
+    const [passed = []] = judge(deps, { slots: [reservation], approved: true });
+    const refused = refusalOf(deps, [passed], options);
+    if (refused) return refused;
+    const at = timestamp(deps);
+    if (isBesideApproved(passed)) setOverride(db, id, actor.id);
+    setStatus(db, { id, status: "approved", reviewerUserId: actor.id, rejectionReason: null, at });
+    const target = { teacherUserIds: reservation.teacherUserIds, reservationId: id };
+    const by = deciderOf(actor, scope, reservation);
+    const text = notificationText.approved(reservation, by);
+    const notified = notifyTeachers(deps, actor, target, "approved", text, {
+      event: "approved",
+      reservation: { ...reservation, status: "approved", updatedAt: at },
+      by,
+    });
+    return record(deps, actor, reservation, auditOverride("approve", passed), notified);
+  });
+}
+
+/** Rejects a pending reservation with the reason that its teacher will read. */
+export function rejectReservation(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  reason: string,
+  seen: Seen = {},
+  scope: Scope = EVERYTHING,
+): Result<Decided> {
+  const { db } = deps;
+  return db.write(() => {
+    const found = findPending(deps, scope, id, seen);
+    if (!found.ok) return found;
+    const reservation = found.value;
+    const at = timestamp(deps);
+    setStatus(db, { id, status: "rejected", reviewerUserId: actor.id, rejectionReason: reason, at });
+    if (reservation.seriesId !== null) {
+      recordGap(deps, reservation, { reason: "rejected", title: reason, hasReservation: true });
+    }
+    const target = { teacherUserIds: reservation.teacherUserIds, reservationId: id };
+    const by = deciderOf(actor, scope, reservation);
+    const text = notificationText.rejected(reservation, reason, by);
+    const notified = notifyTeachers(deps, actor, target, "rejected", text, {
+      event: "rejected",
+      reservation: { ...reservation, status: "rejected", updatedAt: at },
+      reason,
+      by,
+    });
+    return record(deps, actor, reservation, { action: "reject" }, notified);
+  });
+}

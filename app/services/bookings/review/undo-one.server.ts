@@ -1,0 +1,165 @@
+import { EVERYTHING, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
+import type { IdRange } from "#app/domain/id-range.ts";
+import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
+import type { DecisionEntry } from "#app/models/audit/audit.server.ts";
+import { findReservation, type Reservation } from "#app/models/bookings/reservation.server.ts";
+import { setOverride, setStatus } from "#app/models/bookings/reservation-write.server.ts";
+import { deleteUnread } from "#app/models/notifications/notification.server.ts";
+import { deleteGapOfReservation } from "#app/models/series/gap.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import {
+  deciderOf,
+  type MailNotice,
+  noticeOf,
+  notifiedOf,
+  notifyTeachers,
+} from "#app/services/bookings/notify.server.ts";
+import { refusalOf } from "#app/services/bookings/refusal.server.ts";
+import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
+import { judge } from "#app/services/bookings/verdict.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { mailReservation, queueDecision, withdrawDecision } from "#app/services/mail/outbox.server.ts";
+import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
+import { changeRooms } from "./move.server.ts";
+
+/** The rooms before a move, the version of the row that the decision left; of a step, the entries of its decisions. */
+export type UndoDetails = {
+  rooms?: number[];
+  isDetached?: boolean;
+  version?: string;
+  ranges?: IdRange[];
+  /** Of an approved reservation that was cancelled: who had approved it. */
+  approvedBy?: number | null;
+  /** The decision was about a series, which notifies its teacher of all of it at once. */
+  seriesId?: number;
+  /** Of a step: the entries of the series that it decided. */
+  series?: number[];
+};
+
+/**
+ * Undoes one decision about one reservation, in the caller's transaction, and notifies everyone the decision notified.
+ * Refuses `notFound`, `changed` if the row was changed since, and a conflict if the previous rooms are taken.
+ */
+export function undoOne(
+  deps: Deps,
+  actor: Actor,
+  entry: DecisionEntry,
+  scope: Scope = EVERYTHING,
+): Result<Reservation> {
+  const { db } = deps;
+  const { rooms, version, isDetached = false, seriesId, approvedBy } = entry.details as UndoDetails;
+  const present = entry.entityId === null ? null : findReservation(db, scope, entry.entityId);
+  const reach = roomsOfScope(scope);
+  if (reach && rooms?.some((id) => !reach.includes(id))) return refuse("notFound");
+  if (!present) return refuse("notFound");
+  if (present.updatedAt !== version) return refuse("changed", { entity: "reservation", present });
+  const refused = rooms
+    ? revertToRooms(deps, present, { rooms, isDetached })
+    : revertStatus(deps, present, approvedBy);
+  if (refused) return refused;
+  const reservation = findReservation(db, EVERYTHING, present.id);
+  if (!reservation) return refuse("notFound");
+  recordAudit(deps, actor, {
+    action: "undo",
+    entity: "reservation",
+    id: present.id,
+    before: present,
+    after: reservation,
+    details: { undoes: entry.id },
+  });
+  if (seriesId === undefined) notifyOfUndo(deps, actor, entry, { before: present, reservation, scope });
+  else correctMail(deps, actor, entry, { before: present, reservation });
+  return done(reservation);
+}
+
+/** Makes it pending again, or approved where it was; refuses that if its place is taken. */
+function revertStatus(deps: Deps, present: Reservation, approvedBy: number | null | undefined) {
+  const { db } = deps;
+  const { id } = present;
+  const at = timestamp(deps);
+  const reverted = { id, rejectionReason: null, at };
+  if (approvedBy === undefined) {
+    setStatus(db, { ...reverted, status: "pending", reviewerUserId: null });
+    setOverride(db, id, null);
+  } else {
+    const refused = refuseOccupied(deps, present);
+    if (refused) return refused;
+    setStatus(db, { ...reverted, status: "approved", reviewerUserId: approvedBy });
+  }
+  deleteGapOfReservation(db, id);
+  return null;
+}
+
+function refuseOccupied(deps: Deps, slot: Reservation): Refusal | null {
+  return refusalOf(deps, judge(deps, { slots: [slot], approved: true }));
+}
+
+function revertToRooms(
+  deps: Deps,
+  present: Reservation,
+  { rooms, isDetached }: { rooms: number[]; isDetached: boolean },
+) {
+  const entered = rooms.filter((id) => !present.environmentIds.includes(id));
+  const unknown = refuseUnknown(deps, { ...present, environmentIds: entered });
+  if (unknown) return refuse("unknownReference", unknown.details);
+  if (present.status === "approved") {
+    const refused = refuseOccupied(deps, { ...present, environmentIds: entered });
+    if (refused) return refused;
+  }
+  const left = present.environmentIds.filter((id) => !rooms.includes(id));
+  changeRooms(deps, present, { left, entered, isDetached });
+  return null;
+}
+
+type States = { before: Reservation; reservation: Reservation };
+
+/**
+ * An unread notification is withdrawn and needs no correction; otherwise its teacher is notified. Unsent mail is
+ * withdrawn too, read or not (rules R12.5); sent mail is followed by a correction.
+ */
+function notifyOfUndo(
+  deps: Deps,
+  actor: Actor,
+  entry: DecisionEntry,
+  { before, reservation, scope }: States & { scope: Scope },
+): void {
+  const { db } = deps;
+  const isEarly = deps.now().getTime() - Date.parse(entry.at) <= MAIL_DELAY_MS;
+  for (const userId of reservation.teacherUserIds) {
+    const notice = noticeOf(notifiedOf(entry.details), userId, userId === reservation.ownerId);
+    const mail = withdrawDecision(deps, notice.mailItemId);
+    const canWithdraw = isEarly && mail !== "left" && notice.notificationId !== null;
+    if (canWithdraw && deleteUnread(db, notice.notificationId as number)) continue;
+    const target = { teacherUserIds: [userId], reservationId: reservation.id };
+    const by = deciderOf(actor, scope, reservation);
+    const undone = reservation.status === "approved" ? notificationText.approved : notificationText.undone;
+    const text = entry.action === "move" ? notificationText.movedBack : undone;
+    const correction = mail === "withdrawn" ? undefined : { ...correctionOf(entry, before, reservation), by };
+    notifyTeachers(deps, actor, target, "info", text(reservation, by), correction);
+  }
+}
+
+/** For a decision about a series: withdraws this reservation from the mail, or queues a correction if it was sent. */
+function correctMail(deps: Deps, actor: Actor, entry: DecisionEntry, { before, reservation }: States): void {
+  for (const userId of reservation.teacherUserIds) {
+    const { mailItemId } = noticeOf(notifiedOf(entry.details), userId, userId === reservation.ownerId);
+    if (withdrawDecision(deps, mailItemId) !== "left" || userId === actor.id) continue;
+    const { event, key } = correctionOf(entry, before, reservation);
+    queueDecision(
+      deps,
+      { userId, actorId: actor.id },
+      { event, reservation: mailReservation(reservation), before: mailReservation(before) },
+      { key },
+    );
+  }
+}
+
+/** Corrects a mail that was already sent, under the same preference as the decision's mail. */
+function correctionOf(entry: DecisionEntry, before: Reservation, reservation: Reservation): MailNotice {
+  if (entry.action === "move") return { event: "movedBack", reservation, before };
+  const key = entry.action === "reject" ? "mail_rejection" : "mail_approval";
+  const event = reservation.status === "approved" ? "approved" : "undone";
+  return { event, reservation, before, key };
+}

@@ -1,0 +1,87 @@
+import type { Role } from "#app/domain/access/role.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import { findMissingIds } from "#app/models/catalog/reference.server.ts";
+import { findUser, isAnonymised } from "#app/models/users/user.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { schoolTime, schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { type Refusal, refuse } from "#app/services/result.ts";
+import { referenceText } from "#app/text/bookings/reservations.ts";
+
+export function isStaff(role: Role): boolean {
+  return role !== "teacher";
+}
+
+type References = {
+  disciplineId: number;
+  classId: number;
+  classIds?: number[] | undefined;
+  environmentIds: number[];
+};
+
+/** Refuses references to rows that do not exist (any more), naming the field. */
+export function refuseUnknown(deps: Deps, input: References): Refusal | null {
+  const missing = (["disciplines", "classes", "environments"] as const).filter((table) => {
+    const ids = {
+      disciplines: [input.disciplineId],
+      classes: [input.classId, ...(input.classIds ?? [])],
+      environments: input.environmentIds,
+    };
+    return findMissingIds(deps.db, table, ids[table]).length > 0;
+  });
+  if (missing.length === 0) return null;
+  const errors = Object.fromEntries(
+    missing.map((table) => [referenceText[table].field, [referenceText[table].unknown]]),
+  );
+  return refuse("unknownReference", { names: missing.map((table) => referenceText[table].name) }, errors);
+}
+
+/**
+ * Whose reservation it is: a teacher's own, or, where staff make it, the teacher whom they chose.
+ * A chosen person who is no teacher is refused for everybody; a teacher's choice of a colleague is ignored.
+ */
+export function resolveTeacher(
+  deps: Deps,
+  actor: Actor,
+  chosen: number | null | undefined,
+): { teacherUserId: number | null } | Refusal {
+  if (chosen) {
+    const teacher = findUser(deps.db, chosen);
+    if (teacher?.role !== "teacher" || isAnonymised(deps.db, chosen)) {
+      return refuse("notATeacher", {}, { teacherUserId: [referenceText.teacher.notATeacher] });
+    }
+  }
+  if (!isStaff(actor.role)) return { teacherUserId: null };
+  if (!chosen) return refuse("teacherRequired", {}, { teacherUserId: [referenceText.teacher.required] });
+  return { teacherUserId: chosen };
+}
+
+/**
+ * The further teachers of a lesson (rules R28.12): whom staff choose. A colleague whom a teacher chooses is ignored; a
+ * chosen person who is no teacher is refused for everybody.
+ * @param chosen undefined if nobody is named.
+ * @param present those that it has already, who are not judged again.
+ * @returns null where the present ones stay.
+ */
+export function resolveFurtherTeachers(
+  deps: Deps,
+  actor: Actor,
+  chosen: number[] | undefined,
+  present: number[] = [],
+): { teacherUserIds: number[] | null } | Refusal {
+  const isTeacher = (id: number) => findUser(deps.db, id)?.role === "teacher" && !isAnonymised(deps.db, id);
+  if (chosen?.some((id) => !present.includes(id) && !isTeacher(id))) {
+    return refuse("notATeacher", {}, { teacherUserIds: [referenceText.teacher.notATeacher] });
+  }
+  return { teacherUserIds: chosen && isStaff(actor.role) ? chosen : null };
+}
+
+/** Whether hours of today have ended (rules R3.7). */
+export function isOver(
+  deps: Pick<Deps, "now" | "timeZone">,
+  date: CivilDate,
+  { endTime }: Pick<TimeRange, "endTime">,
+): boolean {
+  return date === schoolToday(deps) && endTime <= schoolTime(deps);
+}

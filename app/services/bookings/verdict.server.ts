@@ -1,0 +1,201 @@
+import type { RuleRefusal } from "#app/domain/booking-rules/check-bookings.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { type Closure, closureOn } from "#app/domain/rooms/closure.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import type { Conflict } from "#app/models/bookings/conflict.server.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
+import { listCalendarsOfClasses } from "#app/models/calendar/lesson-set.server.ts";
+import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
+import { listApprovedRivals } from "#app/models/series/date-rivals.server.ts";
+import { askRules } from "#app/services/booking-rules/ask.server.ts";
+import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { isOver } from "./rules.server.ts";
+
+/** Where and when a reservation is. */
+export type BookedSlot = TimeRange & { date: CivilDate; shift: Shift; environmentIds: number[] };
+
+/** A reservation as it would be. */
+export type Proposal = BookedSlot & {
+  /** Of a stored one: it does not conflict with itself. */
+  id?: number;
+  /** What it is before an edit, of which only what changes is judged. */
+  present?: BookedSlot & Pick<Reservation, "id" | "ownerId" | "classId">;
+};
+
+/** Something that stands against a slot, named by the problem that refuses it. */
+export type Obstacle =
+  | { kind: "pastDate"; slot: BookedSlot }
+  | { kind: "shiftOver"; slot: BookedSlot }
+  | { kind: "blockedDay"; date: CivilDate; title: string }
+  | { kind: "roomClosed"; date: CivilDate; environmentId: number; closure: Closure }
+  | { kind: "bookingRule"; refusal: RuleRefusal }
+  | { kind: "approvedConflict"; conflicts: Conflict[] };
+
+/** What is asked about slots; what is left out is not asked. */
+export type Question = {
+  slots: Proposal[];
+  /** Whether days are past, over or blocked. */
+  days?: boolean;
+  /** Whether rooms are closed. */
+  closures?: boolean;
+  /** Whose reservations booking rules are asked about. */
+  rules?: Omit<BookingParty, "exceptIds"> | null;
+  /** Whether approved reservations hold the rooms. */
+  approved?: boolean;
+};
+
+/**
+ * The one place that decides what stands against reservations that would be made or changed. Each source is asked once,
+ * for any number of slots and rooms.
+ * @returns for each slot its obstacles: days first, then closed rooms, rules, and approved reservations.
+ */
+export function judge(deps: Deps, { slots, days, closures, rules, approved }: Question): Obstacle[][] {
+  const sources = [
+    days ? askAbout(slots.filter(isOnOtherDay), (asked) => obstaclesOfDays(deps, asked)) : null,
+    closures ? askAbout(slots, (asked) => obstaclesOfClosures(deps, asked)) : null,
+    rules
+      ? askAbout(changesForRules(deps, rules, slots), (asked) => obstaclesOfRules(deps, rules, asked))
+      : null,
+    approved ? askAbout(slots.filter(isMovedOrNew), (asked) => obstaclesOfApproved(deps, asked)) : null,
+  ];
+  return slots.map((slot) => sources.flatMap((source) => source?.get(slot) ?? []));
+}
+
+function askAbout(
+  slots: Proposal[],
+  ask: (slots: Proposal[]) => Obstacle[][],
+): Map<Proposal, Obstacle[]> | null {
+  if (slots.length === 0) return null;
+  const found = ask(slots);
+  return new Map(slots.map((slot, index) => [slot, found[index] ?? []]));
+}
+
+function isOnOtherDay({ present, date, shift }: Proposal): boolean {
+  return !present || date !== present.date || shift !== present.shift;
+}
+
+/** Whether a reservation would move to another day, other hours or other rooms. */
+export function isMoved(present: Omit<BookedSlot, "shift">, wanted: Omit<BookedSlot, "shift">): boolean {
+  const rooms = (ids: number[]) => [...ids].sort((a, b) => a - b).join();
+  return (
+    wanted.date !== present.date ||
+    wanted.startTime !== present.startTime ||
+    wanted.endTime !== present.endTime ||
+    rooms(wanted.environmentIds) !== rooms(present.environmentIds)
+  );
+}
+
+function isMovedOrNew(slot: Proposal): boolean {
+  return !slot.present || isMoved(slot.present, slot);
+}
+
+/**
+ * The slots that are new, or of which anything changes that booking rules read: date, shift, hours, rooms, person, or a
+ * class of another calendar (rules R26.10, decision 0233).
+ */
+function changesForRules(
+  deps: Deps,
+  { personId, classId }: NonNullable<Question["rules"]>,
+  slots: Proposal[],
+): Proposal[] {
+  const isOtherClass = slots.some(({ present }) => present && present.classId !== classId);
+  const calendars = isOtherClass ? listCalendarsOfClasses(deps.db) : {};
+  const calendarOf = (id: number | null) => (id === null ? undefined : calendars[id]);
+  return slots.filter(
+    (slot) =>
+      isOnOtherDay(slot) ||
+      isMovedOrNew(slot) ||
+      slot.present?.ownerId !== personId ||
+      calendarOf(slot.present.classId) !== calendarOf(classId),
+  );
+}
+
+function rangeOf(slots: BookedSlot[]): { startDate: CivilDate; endDate: CivilDate } {
+  const dates = slots.map(({ date }) => date).sort((a, b) => a.localeCompare(b));
+  return { startDate: dates[0] ?? "", endDate: dates.at(-1) ?? "" };
+}
+
+function obstaclesOfDays(deps: Deps, slots: Proposal[]): Obstacle[][] {
+  const today = schoolToday(deps);
+  const blocked = listBlockedShifts(deps.db, rangeOf(slots));
+  return slots.map((slot): Obstacle[] => {
+    const { date, shift } = slot;
+    const own = blocked.filter((day) => day.date === date && day.shift === shift);
+    return [
+      ...(date < today ? [{ kind: "pastDate" as const, slot }] : []),
+      ...(isOver(deps, date, slot) ? [{ kind: "shiftOver" as const, slot }] : []),
+      ...own.map(({ title }) => ({ kind: "blockedDay" as const, date, title })),
+    ];
+  });
+}
+
+/** Of a reservation that stays on its day, rooms that it has already are not judged again. */
+function obstaclesOfClosures(deps: Deps, slots: Proposal[]): Obstacle[][] {
+  const closures = listClosuresIn(deps.db, rangeOf(slots));
+  return slots.map((slot) => {
+    const { date, shift, present } = slot;
+    const kept = isOnOtherDay(slot) ? [] : (present?.environmentIds ?? []);
+    return slot.environmentIds.flatMap((environmentId): Obstacle[] => {
+      const closure = kept.includes(environmentId) ? null : closureOn(closures, environmentId, date, shift);
+      return closure ? [{ kind: "roomClosed", date, environmentId, closure }] : [];
+    });
+  });
+}
+
+function idsOf(slots: Proposal[]): number[] {
+  return slots.flatMap(({ id, present }) => present?.id ?? id ?? []);
+}
+
+function obstaclesOfRules(deps: Deps, party: BookingParty, slots: Proposal[]): Obstacle[][] {
+  const refusals = askRules(deps, { ...party, exceptIds: idsOf(slots) }, slots);
+  return refusals.map((refusal) => (refusal ? [{ kind: "bookingRule", refusal }] : []));
+}
+
+function obstaclesOfApproved(deps: Deps, slots: Proposal[]): Obstacle[][] {
+  const approved = listApprovedRivals(deps.db, slots, idsOf(slots));
+  return slots.map((slot) => approvedOn(slot, approved));
+}
+
+function approvedOn(slot: BookedSlot, approved: Conflict[]): Obstacle[] {
+  const conflicts = approved.filter(
+    ({ date, startTime, endTime, environmentId }) =>
+      date === slot.date &&
+      startTime < slot.endTime &&
+      endTime > slot.startTime &&
+      slot.environmentIds.includes(environmentId),
+  );
+  return conflicts.length > 0 ? [{ kind: "approvedConflict", conflicts }] : [];
+}
+
+/** Whether an approved reservation holds one of the rooms. */
+export function isOccupied(deps: Deps, slot: Proposal): boolean {
+  return judge(deps, { slots: [slot], approved: true }).flat().length > 0;
+}
+
+/**
+ * What stands against reservations that are approved one after the other: approved ones, and earlier ones among them
+ * that nothing stands against, onto which a detached one of a series may have been moved.
+ */
+export function judgeInTurn(deps: Pick<Deps, "db">, rows: Reservation[]): Obstacle[][] {
+  const approved = listApprovedRivals(deps.db, rows);
+  return rows.map((row) => {
+    const found = approvedOn(row, approved);
+    if (found.length === 0) approved.push(...asConflicts(row));
+    return found;
+  });
+}
+
+/** A reservation as others meet it once it is approved. */
+function asConflicts(row: Reservation): Conflict[] {
+  return row.environmentIds.map((environmentId, index) => ({
+    ...row,
+    reservationId: row.id,
+    status: "approved",
+    environmentId,
+    environmentName: row.environmentNames[index] ?? "",
+  }));
+}

@@ -1,0 +1,54 @@
+import type { ReservationContent } from "#app/domain/bookings/reservation-content.ts";
+import type { Reservation } from "#app/models/bookings/reservation.server.ts";
+import {
+  deletePlaces,
+  insertPlaces,
+  setOverride,
+  touchReservation,
+  updateReservation,
+} from "#app/models/bookings/reservation-write.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { isBesideApproved } from "./override.ts";
+import { type BookedSlot, isMoved, type Obstacle } from "./verdict.server.ts";
+
+/** The columns and rooms that an edit may change. */
+export type Changed = ReservationContent & BookedSlot & Pick<Reservation, "teacherUserId">;
+
+/**
+ * Writes what becomes of a reservation, alone or of a series.
+ * @param passed what the actor passed over: an approved one that stands on an approved one names them.
+ */
+export function writeChange(
+  deps: Deps,
+  actor: Actor,
+  present: Reservation,
+  wanted: Changed,
+  passed: Obstacle[],
+): void {
+  const { db } = deps;
+  const { id, environmentIds, status } = present;
+  const isOverride = status === "approved" && isBesideApproved(passed);
+  // Rooms are left before the new time is taken and entered after it, or the database would see a collision that the
+  // finished move does not have.
+  deletePlaces(
+    db,
+    id,
+    environmentIds.filter((room) => !wanted.environmentIds.includes(room)),
+  );
+  if (isOverride) setOverride(db, id, actor.id);
+  if (isSameButRooms(present, wanted)) touchReservation(db, id, timestamp(deps));
+  else updateReservation(db, { id, ...wanted, at: timestamp(deps) });
+  insertPlaces(
+    db,
+    id,
+    wanted.environmentIds.filter((room) => !environmentIds.includes(room)),
+  );
+  // An override was granted for the old slot.
+  if (!isOverride && isMoved(present, wanted)) setOverride(db, id, null);
+}
+
+/** Whether nothing but the rooms changes: triggers that count by date, person and status then have nothing to do. */
+function isSameButRooms(present: Reservation, { environmentIds: _, ...wanted }: Changed): boolean {
+  return Object.entries(wanted).every(([name, value]) => present[name as keyof Reservation] === value);
+}
