@@ -81,8 +81,8 @@ export default caseSensitive([
         child("myWeek", "weekReservation", "routes/bookings/details.tsx"),
       ]),
       page("seriesNew", "routes/series/new.tsx"),
-      page("day", "routes/free-rooms/day.tsx"),
-      page("finder", "routes/free-rooms/finder.tsx"),
+      page("day", "routes/rooms/day.tsx"),
+      page("finder", "routes/rooms/finder.tsx"),
       page("myReservations", "routes/bookings/mine/list.tsx", [
         child("myReservations", "myReservation", "routes/bookings/mine/details.tsx"),
         child("myReservations", "myReservationEdit", "routes/bookings/mine/edit.tsx"),
@@ -119,7 +119,7 @@ export default caseSensitive([
         child("review", "reviewHistory", "routes/bookings/review/history.tsx"),
         child("review", "reviewDelete", "routes/bookings/review/delete.tsx"),
       ]),
-      page("closures", "routes/environments/closures.tsx"),
+      page("closures", "routes/rooms/closures.tsx"),
       sharedPage("duty", "routes/bookings/review/list.tsx", [
         sharedChild("duty", "dutySelected", "routes/bookings/review/approve-selected.tsx"),
         sharedChild("duty", "dutyRejectSelected", "routes/bookings/review/reject-selected.tsx"),
@@ -130,11 +130,11 @@ export default caseSensitive([
         sharedChild("duty", "dutyReject", "routes/bookings/review/reject.tsx"),
         sharedChild("duty", "dutySeries", "routes/series/review.tsx"),
       ]),
-      page("environments", "routes/environments/list.tsx", [
-        child("environments", "environmentNew", "routes/environments/new.tsx"),
-        child("environments", "environmentEdit", "routes/environments/edit.tsx"),
-        child("environments", "environmentDelete", "routes/environments/delete.tsx"),
-        child("environments", "closureReopen", "routes/environments/reopen.tsx"),
+      page("environments", "routes/rooms/list.tsx", [
+        child("environments", "environmentNew", "routes/rooms/new.tsx"),
+        child("environments", "environmentEdit", "routes/rooms/edit.tsx"),
+        child("environments", "environmentDelete", "routes/rooms/delete.tsx"),
+        child("environments", "closureReopen", "routes/rooms/reopen.tsx"),
       ]),
       ...NAMED_LISTS.map(namedList),
       page("blockedDays", "routes/blocked-days/list.tsx", [

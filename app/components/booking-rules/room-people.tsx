@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import type { RoomOfPeople } from "#app/models/rooms/room-people.server.ts";
-import { roomPeopleText as text } from "#app/text/catalog/room-people.ts";
+import { roomPeopleText as text } from "#app/text/rooms/room-people.ts";
 
 /** Who answers for which room; each is changed in the room's dialog. */
 export function RoomPeople({ rooms, roomCount }: { rooms: RoomOfPeople[]; roomCount: number }) {

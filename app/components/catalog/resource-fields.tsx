@@ -4,7 +4,7 @@ import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";
-import { environmentText } from "#app/text/catalog/environments.ts";
+import { environmentText } from "#app/text/rooms/environments.ts";
 
 /** A row as typed, or as stored. */
 export type TypedResource = { name?: string; count?: string | number | null };

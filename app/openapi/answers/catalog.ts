@@ -11,8 +11,8 @@ import {
 } from "#app/domain/rooms/environment-content.ts";
 import { blockedDaySchema } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { shift } from "#app/models/bookings/reservation.schema.ts";
-import { environmentContent, environmentSchema } from "#app/models/catalog/environment.schema.ts";
 import { classSchema } from "#app/models/catalog/named-item.schema.ts";
+import { environmentContent, environmentSchema } from "#app/models/rooms/environment.schema.ts";
 import { asSent, count, id, named, noon, reference, row, text, timestamps } from "./fields.ts";
 
 const { shape: room } = environmentSchema;

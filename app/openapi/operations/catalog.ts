@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallKey } from "#app/http/api/call.ts";
+import { NewRoomClosure, RoomClosure, StoredRoomClosure } from "#app/openapi/answers/rooms.ts";
 import { BlockedDay, Environment } from "../answers/catalog.ts";
-import { NewRoomClosure, RoomClosure, StoredRoomClosure } from "../answers/closures.ts";
 import { changedProblem, Done, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
 import { rowOperations } from "../row-operations.ts";

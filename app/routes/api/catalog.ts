@@ -13,8 +13,6 @@ import {
 } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { type BlockedDay, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listCourses } from "#app/models/catalog/course.server.ts";
-import { changeEnvironmentSchema, environmentSchema } from "#app/models/catalog/environment.schema.ts";
-import { findEnvironment, listEnvironments } from "#app/models/catalog/environment.server.ts";
 import {
   changeClassSchema,
   classSchema,
@@ -24,6 +22,8 @@ import {
 import { idPageSchema, namePageSchema } from "#app/models/page.schema.ts";
 import { closureSchema } from "#app/models/rooms/closure.schema.ts";
 import { listClosures } from "#app/models/rooms/closure.server.ts";
+import { changeEnvironmentSchema, environmentSchema } from "#app/models/rooms/environment.schema.ts";
+import { findEnvironment, listEnvironments } from "#app/models/rooms/environment.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import {
   changeBlockedDay,
@@ -33,17 +33,17 @@ import {
 import { presentBlockedDay } from "#app/services/blocked-days/present.ts";
 import { presentReservation } from "#app/services/bookings/present.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
+import { readEnds } from "#app/services/date-input.ts";
+import { refuse } from "#app/services/result.ts";
+import { closeRoom, presentClosure, reopenRoom } from "#app/services/rooms/closures.server.ts";
 import {
   changeEnvironment,
   createEnvironment,
   removeEnvironment,
-} from "#app/services/catalog/manage-environments.server.ts";
-import { closeRoom, presentClosure, reopenRoom } from "#app/services/closures/closures.server.ts";
-import { readEnds } from "#app/services/date-input.ts";
-import { refuse } from "#app/services/result.ts";
+} from "#app/services/rooms/manage-environments.server.ts";
 import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
-import { environmentText } from "#app/text/catalog/environments.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
+import { environmentText } from "#app/text/rooms/environments.ts";
 
 export const catalogCalls = {
   "GET /api/environments": call({

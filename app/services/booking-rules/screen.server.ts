@@ -12,7 +12,7 @@ import {
 import { listRuleNames } from "#app/models/booking-rules/rule-names.server.ts";
 import { listPeopleNames, listUserGroups } from "#app/models/booking-rules/user-group.server.ts";
 import { listEnvironmentChoices, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
-import { countEnvironments } from "#app/models/catalog/environment.server.ts";
+import { countEnvironments } from "#app/models/rooms/environment.server.ts";
 import { listRoomsOfPeople } from "#app/models/rooms/room-people.server.ts";
 import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
 import { schoolToday } from "#app/services/clock.ts";

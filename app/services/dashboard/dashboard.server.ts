@@ -1,8 +1,8 @@
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { countCourses } from "#app/models/catalog/course.server.ts";
-import { countByType } from "#app/models/catalog/environment.server.ts";
 import { countNamedItems } from "#app/models/catalog/named-item.server.ts";
+import { countByType } from "#app/models/rooms/environment.server.ts";
 import { countOwnersOf } from "#app/models/rooms/occupancy.server.ts";
 import { countUsers } from "#app/models/users/user.server.ts";
 import type { ReadPart } from "#app/services/bookings/request/choices.server.ts";

@@ -3,7 +3,7 @@ import {
   countEnvironments,
   findEnvironment,
   listEnvironments,
-} from "#app/models/catalog/environment.server.ts";
+} from "#app/models/rooms/environment.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type PublicRoom, toPublicRoom } from "./room-page.server.ts";
 

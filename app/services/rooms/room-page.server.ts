@@ -17,9 +17,9 @@ import {
 } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
-import { type Environment, findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listPlacedReservations, type PlacedReservation } from "#app/models/public/public-place.server.ts";
 import { listPublicBlockedDays, type PublicBlockedDay } from "#app/models/public/public-schedule.server.ts";
+import { type Environment, findEnvironment } from "#app/models/rooms/environment.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { openingMonday, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";

@@ -12,7 +12,7 @@ import {
 import { findTakenName, findUser, foldCase, type User } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { removeFromRooms } from "#app/services/catalog/room-people.server.ts";
+import { removeFromRooms } from "#app/services/rooms/room-people.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";

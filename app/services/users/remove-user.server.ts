@@ -2,7 +2,7 @@ import { countReservationsOfUser, deleteUser, type User } from "#app/models/user
 import type { Seen } from "#app/models/version.schema.ts";
 import { endKeys } from "#app/services/access/keys/keys.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { removeFromRooms } from "#app/services/catalog/room-people.server.ts";
+import { removeFromRooms } from "#app/services/rooms/room-people.server.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";

@@ -18,12 +18,12 @@ import {
   weekdayText,
 } from "#app/text/bookings/reservations.ts";
 import { termKindText } from "#app/text/calendar/school-calendar.ts";
-import { environmentText } from "#app/text/catalog/environments.ts";
 import { resourceWords } from "#app/text/catalog/resources.ts";
-import { roomPeopleText } from "#app/text/catalog/room-people.ts";
 import { formatDate, plural } from "#app/text/format.ts";
 import { frameText } from "#app/text/frame.ts";
 import { importText } from "#app/text/import/import.ts";
+import { environmentText } from "#app/text/rooms/environments.ts";
+import { roomPeopleText } from "#app/text/rooms/room-people.ts";
 import { displayText, settingDescriptions } from "#app/text/settings/settings.ts";
 
 /** A row's former name; null if its kind has none. */

@@ -1,6 +1,6 @@
+import { environmentText } from "#app/text/rooms/environments.ts";
 import { userText } from "#app/text/users/users.ts";
 import { NAMED_LISTS } from "./catalog.ts";
-import { environmentText } from "./environments.ts";
 
 const ASK = "Fale com o setor pedagógico.";
 

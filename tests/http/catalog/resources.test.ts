@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_RESOURCE_NAME_LENGTH, MAX_RESOURCES } from "#app/domain/limits.ts";
-import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
+import { findEnvironment } from "#app/models/rooms/environment.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/bookings/audit.ts";
 import { ROOM } from "#tests/support/school/school.ts";

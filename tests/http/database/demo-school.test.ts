@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { makeDemoSchool } from "#app/cli/demo.ts";
 import { missingFields } from "#app/domain/timetable/column-mapping.ts";
 import { lessonKey } from "#app/domain/timetable/weekly-lesson.ts";
-import { listEnvironments } from "#app/models/catalog/environment.server.ts";
+import { listEnvironments } from "#app/models/rooms/environment.server.ts";
 import { listPublishedLessons } from "#app/models/timetable/timetable-rows.server.ts";
 import { readConfig } from "#app/server/config.ts";
 import { readMatched } from "#app/services/timetable/match.server.ts";

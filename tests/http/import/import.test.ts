@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_RESOURCES } from "#app/domain/limits.ts";
-import { listEnvironments } from "#app/models/catalog/environment.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
+import { listEnvironments } from "#app/models/rooms/environment.server.ts";
 import { formSignIn } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/bookings/audit.ts";

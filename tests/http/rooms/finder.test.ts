@@ -141,7 +141,7 @@ it("runs at most six statements for any number of dates", async () => {
   const count = async (dates: string[]) => {
     runs.length = 0;
     const query = new URLSearchParams([["turno", "manha"], ...dates.map((date) => ["data", date])]);
-    const path = `/ambientes/livres.data?${query}&_routes=routes/free-rooms/finder`;
+    const path = `/ambientes/livres.data?${query}&_routes=routes/rooms/finder`;
     expect((await app.as("ana").fetch(path)).status).toBe(200);
     return runs.filter(({ sql }) => !/sessions/.test(sql)).length;
   };

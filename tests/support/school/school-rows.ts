@@ -1,9 +1,9 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { BLANK_ENVIRONMENT_CONTENT } from "#app/domain/rooms/environment-content.ts";
-import type { EnvironmentInput } from "#app/models/catalog/environment.schema.ts";
-import { insertEnvironment } from "#app/models/catalog/environment.server.ts";
 import { insertNamedItem, type NamedTable } from "#app/models/catalog/named-item.server.ts";
 import { findResourceIds, setResources } from "#app/models/catalog/resource.server.ts";
+import type { EnvironmentInput } from "#app/models/rooms/environment.schema.ts";
+import { insertEnvironment } from "#app/models/rooms/environment.server.ts";
 import { nameKeys } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 

@@ -18,7 +18,7 @@ import { requestReservations } from "#app/services/bookings/request/request.serv
 import { deleteNextCleanedUp } from "#app/services/bookings/review/cleanup-deletion.server.ts";
 import { approveReservation, rejectReservation } from "#app/services/bookings/review/review.server.ts";
 import { undoDecision } from "#app/services/bookings/review/undo.server.ts";
-import { closeAndMove, reopenRoom } from "#app/services/closures/closures.server.ts";
+import { closeAndMove, reopenRoom } from "#app/services/rooms/closures.server.ts";
 import { cancelAbsence } from "#app/services/series/absence.server.ts";
 import { changeSeries } from "#app/services/series/change.server.ts";
 import { createSeries } from "#app/services/series/create.server.ts";

@@ -21,7 +21,7 @@ import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import { cleanUpAsConfirmed, previewCleanup } from "#app/services/bookings/review/cleanup.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { cleanupText } from "#app/text/bookings/review/cleanup.ts";
-import { environmentText } from "#app/text/catalog/environments.ts";
+import { environmentText } from "#app/text/rooms/environments.ts";
 
 /** The filters in the address: `?de&ate&status&turno&ambiente`. */
 function readValues({ searchParams }: URL) {

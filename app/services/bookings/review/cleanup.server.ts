@@ -10,7 +10,7 @@ import {
   insertCleanupRows,
   readCleanupWindow,
 } from "#app/models/bookings/review/cleanup.server.ts";
-import { findEnvironment } from "#app/models/catalog/environment.server.ts";
+import { findEnvironment } from "#app/models/rooms/environment.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";

@@ -4,7 +4,7 @@ import type { ReviewTab } from "#app/domain/bookings/review/review-tab.ts";
 import { MAX_RIVALS_NAMED, MAX_ROOMS_OFFERED } from "#app/domain/limits.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { listReservationsById, type Reservation } from "#app/models/bookings/reservation.server.ts";
-import { findEnvironment } from "#app/models/catalog/environment.server.ts";
+import { findEnvironment } from "#app/models/rooms/environment.server.ts";
 import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-room.server.ts";
 import { readWaitingSeries, type WaitingSeries } from "#app/models/series/waiting-series.server.ts";
 import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";

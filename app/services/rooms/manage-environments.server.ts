@@ -1,4 +1,4 @@
-import type { EnvironmentInput } from "#app/models/catalog/environment.schema.ts";
+import type { EnvironmentInput } from "#app/models/rooms/environment.schema.ts";
 import {
   countReservationsOfEnvironment,
   deleteEnvironment,
@@ -7,16 +7,16 @@ import {
   insertEnvironment,
   listEnvironments,
   updateEnvironment,
-} from "#app/models/catalog/environment.server.ts";
+} from "#app/models/rooms/environment.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import type { Actor } from "../access/actor.ts";
-import { type Deps, timestamp } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
-import { refuseStale } from "../stale.ts";
+import { refuseTooManyResources, saveResources } from "#app/services/catalog/save-resources.server.ts";
+import { refuseTakenName } from "#app/services/catalog/unique-name.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { refuseStale } from "#app/services/stale.ts";
 import { refusePeople, writePeople } from "./room-people.server.ts";
-import { refuseTooManyResources, saveResources } from "./save-resources.server.ts";
-import { refuseTakenName } from "./unique-name.server.ts";
 
 /** Adds an environment. */
 export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentInput): Result<Environment> {

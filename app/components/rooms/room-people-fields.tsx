@@ -3,8 +3,8 @@ import { Choice, FieldErrors, SelectField } from "#app/components/form/fields.ts
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { APPROVALS } from "#app/domain/rooms/approval.ts";
-import { environmentText } from "#app/text/catalog/environments.ts";
-import { roomPeopleText } from "#app/text/catalog/room-people.ts";
+import { environmentText } from "#app/text/rooms/environments.ts";
+import { roomPeopleText } from "#app/text/rooms/room-people.ts";
 
 const OPTIONS = APPROVALS.map((value) => ({ value, label: roomPeopleText.approvals[value] }));
 const LABELS = environmentText.fields;

@@ -4,7 +4,6 @@ import { rangesOf } from "#app/domain/id-range.ts";
 import { MAX_CLOSURE_DAYS, MAX_CLOSURES, MAX_MOVED, MAX_TOUCHED_LISTED } from "#app/domain/limits.ts";
 import { type Closure, publicReason } from "#app/domain/rooms/closure.ts";
 import { listReservationsById, type Reservation } from "#app/models/bookings/reservation.server.ts";
-import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import type { ClosureInput } from "#app/models/rooms/closure.schema.ts";
 import {
   deleteClosure,
@@ -13,6 +12,7 @@ import {
   listClosures,
   type StoredClosure,
 } from "#app/models/rooms/closure.server.ts";
+import { findEnvironment } from "#app/models/rooms/environment.server.ts";
 import { listTouchedIds } from "#app/models/rooms/touched.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";

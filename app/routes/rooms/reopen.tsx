@@ -1,8 +1,8 @@
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
-import { findClosedRoom, reopenRoom } from "#app/services/closures/closures.server.ts";
 import { refuse } from "#app/services/result.ts";
+import { findClosedRoom, reopenRoom } from "#app/services/rooms/closures.server.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
 
 const dialog = confirmation("/admin/ambientes/fechamentos/:id/reabrir", {

@@ -9,14 +9,14 @@ import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRow } from "#app/http/region.server.ts";
-import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { closureFormSchema } from "#app/models/rooms/closure.schema.ts";
 import { listClosures } from "#app/models/rooms/closure.server.ts";
+import { findEnvironment } from "#app/models/rooms/environment.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
-import { closeAndMove } from "#app/services/closures/closures.server.ts";
+import { closeAndMove } from "#app/services/rooms/closures.server.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
-import { environmentText } from "#app/text/catalog/environments.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
+import { environmentText } from "#app/text/rooms/environments.ts";
 
 export const loader = guarded({
   "GET /admin/ambientes/:id/fechamentos": ({ url, params, context, deps }) =>

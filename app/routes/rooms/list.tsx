@@ -8,13 +8,13 @@ import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readNamePage } from "#app/http/catalog/name-page.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
-import { countEnvironments, listEnvironments } from "#app/models/catalog/environment.server.ts";
-import { environmentText } from "#app/text/catalog/environments.ts";
+import { countEnvironments, listEnvironments } from "#app/models/rooms/environment.server.ts";
 import { resourceLine } from "#app/text/catalog/resources.ts";
-import { roomPeopleText } from "#app/text/catalog/room-people.ts";
 import { formText } from "#app/text/form.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
 import { doorSheetText } from "#app/text/rooms/doors.ts";
+import { environmentText } from "#app/text/rooms/environments.ts";
+import { roomPeopleText } from "#app/text/rooms/room-people.ts";
 
 const BASE = ADDRESSES.environments;
 

@@ -1,5 +1,5 @@
 import type { Approval } from "#app/domain/rooms/approval.ts";
-import { type Environment, findEnvironment } from "#app/models/catalog/environment.server.ts";
+import { type Environment, findEnvironment } from "#app/models/rooms/environment.server.ts";
 import {
   countPresent,
   deletePersonFromRooms,
@@ -7,11 +7,11 @@ import {
   listRoomsNaming,
   setPeople,
 } from "#app/models/rooms/room-people.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { roomPeopleText } from "#app/text/catalog/room-people.ts";
-import type { Actor } from "../access/actor.ts";
-import { type Deps, timestamp } from "../deps.ts";
-import { type Refusal, refuse } from "../result.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { type Refusal, refuse } from "#app/services/result.ts";
+import { roomPeopleText } from "#app/text/rooms/room-people.ts";
 
 /** Who decides a room's requests; what is left out stays as it is. */
 export type RoomPeople = {

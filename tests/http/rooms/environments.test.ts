@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listEnvironments } from "#app/models/catalog/environment.server.ts";
+import { listEnvironments } from "#app/models/rooms/environment.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/bookings/audit.ts";
 import { addReservation } from "#tests/support/bookings/reservation-factory.ts";

@@ -3,14 +3,14 @@ import type { Approval } from "#app/domain/rooms/approval.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { ENVIRONMENT_CONTENT, type EnvironmentContent } from "#app/domain/rooms/environment-content.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import { countNames, FIRST_PART, type ListPart, listNames } from "#app/models/catalog/list-names.server.ts";
+import { readResources, resourcesColumn } from "#app/models/catalog/resource.server.ts";
 import { countRows } from "#app/models/count.server.ts";
 import { peopleColumn } from "#app/models/rooms/room-people.server.ts";
 import { environmentKeys } from "#app/models/search.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { EnvironmentInput } from "./environment.schema.ts";
-import { countNames, FIRST_PART, type ListPart, listNames } from "./list-names.server.ts";
-import { readResources, resourcesColumn } from "./resource.server.ts";
 
 export type Environment = EnvironmentContent & {
   id: number;

@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Facts } from "#app/components/bookings/facts.tsx";
+import { ResourceFields, type TypedResource } from "#app/components/catalog/resource-fields.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
@@ -19,10 +20,9 @@ import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { ENVIRONMENT_CONTENT_NAMES, type EnvironmentContent } from "#app/domain/rooms/environment-content.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import type { VersionedRow } from "#app/domain/version.ts";
-import { environmentText } from "#app/text/catalog/environments.ts";
 import { resourceLine } from "#app/text/catalog/resources.ts";
-import { roomPeopleText } from "#app/text/catalog/room-people.ts";
-import { ResourceFields, type TypedResource } from "./resource-fields.tsx";
+import { environmentText } from "#app/text/rooms/environments.ts";
+import { roomPeopleText } from "#app/text/rooms/room-people.ts";
 import { RoomPeopleFields } from "./room-people-fields.tsx";
 
 type Values = EnvironmentContent & {

@@ -1,19 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
-import { EnvironmentDialog } from "#app/components/catalog/environment-dialog.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { EnvironmentDialog } from "#app/components/rooms/environment-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { environmentContentOf } from "#app/domain/rooms/environment-content.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRow } from "#app/http/region.server.ts";
-import { changeEnvironmentFormSchema } from "#app/models/catalog/environment.schema.ts";
-import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
+import { changeEnvironmentFormSchema } from "#app/models/rooms/environment.schema.ts";
+import { findEnvironment } from "#app/models/rooms/environment.server.ts";
 import { listPeople } from "#app/models/rooms/room-people.server.ts";
-import { changeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
-import { environmentText } from "#app/text/catalog/environments.ts";
+import { changeEnvironment } from "#app/services/rooms/manage-environments.server.ts";
 import { formText } from "#app/text/form.ts";
+import { environmentText } from "#app/text/rooms/environments.ts";
 
 export const loader = guarded({
   "GET /admin/ambientes/:id/editar": ({ url, params, context, deps }) =>

@@ -10,9 +10,9 @@ import {
 import { APPROVALS } from "#app/domain/rooms/approval.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import type { EnvironmentContentName } from "#app/domain/rooms/environment-content.ts";
+import { resourceName } from "#app/models/catalog/named-item.schema.ts";
 import { comparing, nameText, optionalText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
-import { resourceName } from "./named-item.schema.ts";
 
 const NAME_REQUIRED = "Nome é obrigatório";
 const TYPE_REQUIRED = "Tipo é obrigatório";

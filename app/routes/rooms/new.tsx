@@ -1,18 +1,18 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EnvironmentDialog } from "#app/components/catalog/environment-dialog.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { EnvironmentDialog } from "#app/components/rooms/environment-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { environmentFormSchema } from "#app/models/catalog/environment.schema.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
+import { environmentFormSchema } from "#app/models/rooms/environment.schema.ts";
 import { listPeople } from "#app/models/rooms/room-people.server.ts";
-import { createEnvironment } from "#app/services/catalog/manage-environments.server.ts";
-import { environmentText } from "#app/text/catalog/environments.ts";
+import { createEnvironment } from "#app/services/rooms/manage-environments.server.ts";
 import { formText } from "#app/text/form.ts";
+import { environmentText } from "#app/text/rooms/environments.ts";
 
 export const loader = guarded({
   "GET /admin/ambientes/novo": ({ url, context, deps }) => {

@@ -1,10 +1,10 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
-import { findEnvironment } from "#app/models/catalog/environment.server.ts";
-import { removeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
-import { environmentText as text } from "#app/text/catalog/environments.ts";
+import { findEnvironment } from "#app/models/rooms/environment.server.ts";
+import { removeEnvironment } from "#app/services/rooms/manage-environments.server.ts";
 import { formText } from "#app/text/form.ts";
+import { environmentText as text } from "#app/text/rooms/environments.ts";
 
 const dialog = confirmation("/admin/ambientes/:id/excluir", {
   words: {
