@@ -199,8 +199,8 @@ export default caseSensitive([
         child("settingsNotices", "settingsNotifyTeachers", "routes/settings/notify-teachers.tsx"),
       ]),
       page("settingsDisplay", "routes/settings/display.tsx"),
-      page("settingsSignIn", "routes/settings/school-sign-in.tsx"),
-      page("directoryImport", "routes/settings/directory-import.tsx"),
+      page("settingsSignIn", "routes/sso/settings.tsx"),
+      page("directoryImport", "routes/sso/directory-import.tsx"),
       page("settingsSchool", "routes/settings/school.tsx"),
       page("backups", "routes/settings/backups.tsx"),
       page("mail", "routes/settings/mail.tsx", [
@@ -211,8 +211,8 @@ export default caseSensitive([
     route("*", "routes/not-found.tsx"),
   ]),
 
-  page("signInBegin", "routes/account/begin-school-sign-in.ts"),
-  page("signInReturn", "routes/account/end-school-sign-in.ts"),
+  page("signInBegin", "routes/sso/begin-school-sign-in.ts"),
+  page("signInReturn", "routes/sso/end-school-sign-in.ts"),
   page("importTemplate", "routes/import/template.ts"),
   page("auditExport", "routes/audit/export.ts"),
   page("profileData", "routes/account/own-data.ts"),

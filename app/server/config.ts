@@ -4,9 +4,9 @@ import { fitsBcrypt, MIN_PASSWORD_LENGTH } from "#app/domain/access/password-rul
 import { MAX_PASSWORD_BYTES, MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
 import { isMailAddress } from "#app/domain/mail/mail.ts";
 import { UNNAMED_SCHOOL } from "#app/domain/settings/school.ts";
-import { checkOutside } from "#app/services/access/outside/settings.ts";
 import { isAgeRecipient } from "#app/services/backups/age-keys.ts";
 import { parseSmtpUrl } from "#app/services/mail/smtp-url.ts";
+import { checkOutside } from "#app/services/sso/settings.ts";
 import { isProxySetting } from "./http/caller-address.ts";
 
 function isTimeZone(name: string): boolean {

@@ -1,6 +1,4 @@
 import { hostname } from "node:os";
-import { createOutsideAccounts } from "#app/services/access/outside/accounts.server.ts";
-import { outsideSettings } from "#app/services/access/outside/settings.ts";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { createLoginThrottle, createSecretThrottle } from "#app/services/access/throttle.server.ts";
 import { createBackups } from "#app/services/backups/backups.server.ts";
@@ -13,6 +11,8 @@ import { createFileReader } from "#app/services/process/file-reader.server.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 import { createSheetWriter } from "#app/services/sheets/writer.server.ts";
+import { createOutsideAccounts } from "#app/services/sso/accounts.server.ts";
+import { outsideSettings } from "#app/services/sso/settings.ts";
 import { createDraftReader } from "#app/services/timetable/draft-reader.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { backupFolder, type Config, databaseFile } from "./config.ts";

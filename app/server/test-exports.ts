@@ -1,7 +1,6 @@
 /** What tests create without a process: from source, or from the bundle, whose main file exports it. */
 import * as remixBuild from "#remix-build";
 
-export { createOutsideAccounts } from "#app/services/access/outside/accounts.server.ts";
 export { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 export { createLoginThrottle, createSecretThrottle } from "#app/services/access/throttle.server.ts";
 export { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
@@ -12,6 +11,7 @@ export { createFileReader } from "#app/services/process/file-reader.server.ts";
 export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 export { createSheetWriter } from "#app/services/sheets/writer.server.ts";
+export { createOutsideAccounts } from "#app/services/sso/accounts.server.ts";
 export { createDraftReader } from "#app/services/timetable/draft-reader.server.ts";
 export { readDraftHere } from "#app/services/timetable/draft-reads.server.ts";
 export { createApp } from "./app.ts";

@@ -1,5 +1,4 @@
 import type { Database } from "#db/client.server.ts";
-import type { OutsideAccounts } from "./access/outside/accounts.server.ts";
 import type { PasswordHasher } from "./access/passwords.server.ts";
 import type { LoginThrottle, SecretThrottle } from "./access/throttle.server.ts";
 import type { Backups } from "./backups/backups.server.ts";
@@ -12,6 +11,7 @@ import type { FileReader } from "./process/file-reader.server.ts";
 import type { ProofRenderer } from "./proof/renderer.server.ts";
 import type { ProofThrottle } from "./proof/throttle.server.ts";
 import type { SheetWriter } from "./sheets/writer.server.ts";
+import type { OutsideAccounts } from "./sso/accounts.server.ts";
 import type { DraftReader } from "./timetable/draft-reader.server.ts";
 
 /** The dependencies of every use case; none is a module-level variable. */

@@ -4,12 +4,12 @@ import { FormStrategy } from "remix-auth-form";
 import { parseForm } from "#app/http/form/form.server.ts";
 import { loginSchema } from "#app/models/users/user.schema.ts";
 import type { User } from "#app/models/users/user.server.ts";
-import type { OidcState } from "#app/services/access/outside/oidc.server.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import { signIn } from "#app/services/account/sign-in.server.ts";
-import { signInByProvider } from "#app/services/account/sign-in-by-provider.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type Refusal, refuse } from "#app/services/result.ts";
+import type { OidcState } from "#app/services/sso/oidc.server.ts";
+import { signInByProvider } from "#app/services/sso/sign-in-by-provider.server.ts";
 
 /** A form sign-in that was refused, with what was typed (never the password). */
 export class SignInRefused extends Error {

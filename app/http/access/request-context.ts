@@ -1,9 +1,9 @@
 import type { Toast } from "#app/domain/toast.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import type { OidcState } from "#app/services/access/outside/oidc.server.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import type { Deps } from "#app/services/deps.ts";
 import type { Refusal } from "#app/services/result.ts";
+import type { OidcState } from "#app/services/sso/oidc.server.ts";
 
 /** A sign-in at the provider that a browser started, and where it is to lead. */
 export type PendingSignIn = OidcState & { target: string };

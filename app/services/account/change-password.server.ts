@@ -1,5 +1,5 @@
-import { hasPassword } from "#app/models/access/outside-identity.server.ts";
 import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
+import { hasPassword } from "#app/models/sso/outside-identity.server.ts";
 import {
   findPasswordHash,
   findUser,

@@ -1,6 +1,6 @@
 import { listUserGroups } from "#app/models/booking-rules/user-group.server.ts";
 import { findCredentials, findUser, foldCase, type User } from "#app/models/users/user.server.ts";
-import { enter } from "../access/outside/enter.server.ts";
+import { enter } from "#app/services/sso/enter.server.ts";
 import type { PasswordSource } from "../access/passwords.server.ts";
 import { replaceSession } from "../access/session-token.server.ts";
 import type { Visitor } from "../access/visitor.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DELETE_CLEANED_UP, finishCleanups } from "#app/services/bookings/review/cleanup-deletion.server.ts";
-import { checkOutside } from "../access/outside/check.server.ts";
+import { checkOutside } from "#app/services/sso/check.server.ts";
 import { FOLLOW_BLOCKED_DAYS, followInJob } from "../blocked-days/touched.server.ts";
 import { writeDigests } from "../mail/digest.server.ts";
 import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";

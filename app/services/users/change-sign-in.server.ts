@@ -1,3 +1,5 @@
+import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
+import type { SignInInput } from "#app/models/access/sign-in.schema.ts";
 import {
   countAdminsWithPassword,
   deleteIdentity,
@@ -5,9 +7,7 @@ import {
   hasPassword,
   listSignIns,
   updateHasPassword,
-} from "#app/models/access/outside-identity.server.ts";
-import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
-import type { SignInInput } from "#app/models/access/sign-in.schema.ts";
+} from "#app/models/sso/outside-identity.server.ts";
 import { findUser, type User } from "#app/models/users/user.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";

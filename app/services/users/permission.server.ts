@@ -1,5 +1,5 @@
 import { ROLES, type Role } from "#app/domain/access/role.ts";
-import { countAdminsWithPassword, hasPassword } from "#app/models/access/outside-identity.server.ts";
+import { countAdminsWithPassword, hasPassword } from "#app/models/sso/outside-identity.server.ts";
 import {
   countUsers,
   findTakenName,

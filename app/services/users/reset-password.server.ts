@@ -1,6 +1,6 @@
 import { generatePassword } from "#app/domain/access/generate-password.ts";
-import { hasPassword } from "#app/models/access/outside-identity.server.ts";
 import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
+import { hasPassword } from "#app/models/sso/outside-identity.server.ts";
 import { findCredentials, findUser, type User, updatePassword } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { endKeys } from "#app/services/access/keys/keys.server.ts";

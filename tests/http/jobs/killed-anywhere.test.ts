@@ -147,7 +147,7 @@ function places(count: number): number[] {
 }
 
 describe("a job killed at any step ends in the same state as an uninterrupted one", () => {
-  // tests/http/school-account/check.test.ts tests the first with a directory. The second groups its steps into
+  // tests/http/sso/check.test.ts tests the first with a directory. The second groups its steps into
   // transactions by their duration: tests/http/timetable/api.test.ts interrupts each.
   const others = ["check-outside", "publish-timetable"];
   const jobs = PROGRAM_JOBS.filter(({ name }) => !others.includes(name));

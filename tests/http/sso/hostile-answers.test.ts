@@ -3,12 +3,12 @@ import type { ServerResponse } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { MAX_DIRECTORY_BYTES, MAX_PROVIDER_BYTES } from "#app/services/access/outside/bounds.server.ts";
-import { createDirectory } from "#app/services/access/outside/directory.server.ts";
+import { MAX_DIRECTORY_BYTES, MAX_PROVIDER_BYTES } from "#app/services/sso/bounds.server.ts";
+import { createDirectory } from "#app/services/sso/directory.server.ts";
 import { formSignIn } from "#tests/support/api/calls.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
-import { appWithDirectory, appWithProvider, ldapSettings } from "#tests/support/outside/accounts.ts";
-import { type SigningProvider, startSigningProvider } from "#tests/support/outside/signing-provider.ts";
+import { appWithDirectory, appWithProvider, ldapSettings } from "#tests/support/sso/accounts.ts";
+import { type SigningProvider, startSigningProvider } from "#tests/support/sso/signing-provider.ts";
 
 const MB = 1024 * 1024;
 /** What the kernel and the sockets hold on their way, which nobody has read. */

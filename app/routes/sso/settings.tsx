@@ -8,10 +8,10 @@ import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { noFields, parseForm } from "#app/http/form/form.server.ts";
-import { readOutsideScreen } from "#app/services/access/outside/screen.server.ts";
-import { testOutside } from "#app/services/access/outside/test.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
-import { directoryImportText } from "#app/text/users/directory-import.ts";
+import { readOutsideScreen } from "#app/services/sso/screen.server.ts";
+import { testOutside } from "#app/services/sso/test.server.ts";
+import { directoryImportText } from "#app/text/sso/directory-import.ts";
 import { signInText as text } from "#app/text/users/sign-in.ts";
 
 export const loader = guarded({

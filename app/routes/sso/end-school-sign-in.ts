@@ -2,8 +2,8 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { authenticateByProvider, SignInRefused } from "#app/http/access/authenticator.server.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { internalPath } from "#app/http/access/internal-path.ts";
-import { refuseOutside } from "#app/http/access/outside-refusal.server.ts";
 import { redirectWithToast } from "#app/http/form/form.server.ts";
+import { refuseOutside } from "#app/http/sso/outside-refusal.server.ts";
 import { accountText } from "#app/text/users/account.ts";
 
 export const loader = guarded({

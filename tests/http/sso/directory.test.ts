@@ -1,13 +1,13 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { escapeFilter } from "#app/services/access/outside/directory.server.ts";
-import { previewDirectoryImport } from "#app/services/access/outside/directory-import.server.ts";
+import { escapeFilter } from "#app/services/sso/directory.server.ts";
+import { previewDirectoryImport } from "#app/services/sso/directory-import.server.ts";
 import { formSignIn, sessionCookieOf } from "#tests/support/api/calls.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { textOf } from "#tests/support/bookings/review.ts";
-import { appWithDirectory, identityOf, ldapSettings, stateOf } from "#tests/support/outside/accounts.ts";
-import { BASE, entry, hasSlapd, type Slapd, startSlapd } from "#tests/support/outside/slapd.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
+import { appWithDirectory, identityOf, ldapSettings, stateOf } from "#tests/support/sso/accounts.ts";
+import { BASE, entry, hasSlapd, type Slapd, startSlapd } from "#tests/support/sso/slapd.ts";
 
 const DIRECTORY_PASSWORD = "Do-Diretório#7";
 /** Commas, quotes, a backslash, brackets and a leading # in one DN. */

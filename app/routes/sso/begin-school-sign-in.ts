@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { internalPath } from "#app/http/access/internal-path.ts";
-import { refuseOutside } from "#app/http/access/outside-refusal.server.ts";
+import { refuseOutside } from "#app/http/sso/outside-refusal.server.ts";
 import { refuse } from "#app/services/result.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Sign-in by the school's directory: LDAP or Active Directory (rules R27.6). */
 import type { Client, Entry, EqualityFilter, Filter } from "ldapts";
-import { done, type Result, refuse } from "../../result.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
 import { boundedConnections, MAX_DIRECTORY_BYTES, MAX_DIRECTORY_LIST_BYTES } from "./bounds.server.ts";
 import { type OutsidePerson, roleOfGroups } from "./person.ts";
 import type { LdapSettings } from "./settings.ts";

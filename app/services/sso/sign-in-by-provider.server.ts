@@ -1,9 +1,9 @@
 import type { User } from "#app/models/users/user.server.ts";
-import { enter } from "../access/outside/enter.server.ts";
-import type { OidcState } from "../access/outside/oidc.server.ts";
-import type { Visitor } from "../access/visitor.ts";
-import type { Deps } from "../deps.ts";
-import { type Result, refuse } from "../result.ts";
+import type { Visitor } from "#app/services/access/visitor.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { type Result, refuse } from "#app/services/result.ts";
+import { enter } from "./enter.server.ts";
+import type { OidcState } from "./oidc.server.ts";
 
 /**
  * Signs in the person whom the provider sent back, in the browser that started the sign-in (rules R27.3).

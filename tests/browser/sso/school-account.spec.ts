@@ -8,13 +8,13 @@ import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { expect, signIn } from "#tests/support/browser/browser.ts";
-import { startOidcProvider } from "#tests/support/outside/oidc-provider.ts";
-import { CLIENT } from "#tests/support/outside/signing-provider.ts";
-import { BASE, entry, hasSlapd, type Slapd, startSlapd } from "#tests/support/outside/slapd.ts";
 import { test as base, ROLES, signInAs } from "#tests/support/server/demo-server.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
 import { FOLDER_PROGRAM, SINGLE_FILE } from "#tests/support/server/server.ts";
 import { startDemoServer } from "#tests/support/server/start-demo-server.ts";
+import { startOidcProvider } from "#tests/support/sso/oidc-provider.ts";
+import { CLIENT } from "#tests/support/sso/signing-provider.ts";
+import { BASE, entry, hasSlapd, type Slapd, startSlapd } from "#tests/support/sso/slapd.ts";
 
 const DIRECTORY_PASSWORD = "Do-Diretório#7";
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formSignIn } from "#tests/support/api/calls.ts";
 import { createTestApp, program, type TestApp } from "#tests/support/app.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 import {
   appWithDirectory,
   appWithProvider,
   identityOf,
   ldapSettings,
   oidcSettings,
-} from "#tests/support/outside/accounts.ts";
-import { type SigningProvider, startSigningProvider } from "#tests/support/outside/signing-provider.ts";
-import { PEOPLE } from "#tests/support/school/school.ts";
+} from "#tests/support/sso/accounts.ts";
+import { type SigningProvider, startSigningProvider } from "#tests/support/sso/signing-provider.ts";
 
 const ANA = PEOPLE.ana.id;
 const ADDRESS = `/admin/usuarios/${ANA}/entrada`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { appWithProvider, identityOf } from "#tests/support/outside/accounts.ts";
-import { startOidcProvider } from "#tests/support/outside/oidc-provider.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
+import { appWithProvider, identityOf } from "#tests/support/sso/accounts.ts";
+import { startOidcProvider } from "#tests/support/sso/oidc-provider.ts";
 
 let provider: Awaited<ReturnType<typeof startOidcProvider>>;
 beforeAll(async () => {

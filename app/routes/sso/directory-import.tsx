@@ -8,13 +8,13 @@ import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { noFields, submitForm } from "#app/http/form/form.server.ts";
+import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import {
   type ImportedPerson,
   previewDirectoryImport,
   runDirectoryImport,
-} from "#app/services/access/outside/directory-import.server.ts";
-import { problemSentence, problemStatus } from "#app/services/problems.ts";
-import { directoryImportText as text } from "#app/text/users/directory-import.ts";
+} from "#app/services/sso/directory-import.server.ts";
+import { directoryImportText as text } from "#app/text/sso/directory-import.ts";
 
 /** Lines of each list; of more their number is shown. */
 const MAX_SHOWN = 500;

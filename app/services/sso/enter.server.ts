@@ -1,6 +1,8 @@
 /** What a proven outside identity opens: the account that it is linked to, links to, or makes (rules R27.4, R27.5). */
 import type { Role } from "#app/domain/access/role.ts";
 import { foldText } from "#app/domain/fold-text.ts";
+import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
+import { listUserGroups, syncOutsideGroups } from "#app/models/booking-rules/user-group.server.ts";
 import {
   countAdminsWithPassword,
   findIdentity,
@@ -10,9 +12,7 @@ import {
   listUserIdsByAddress,
   updateHasPassword,
   updateIdentity,
-} from "#app/models/access/outside-identity.server.ts";
-import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
-import { listUserGroups, syncOutsideGroups } from "#app/models/booking-rules/user-group.server.ts";
+} from "#app/models/sso/outside-identity.server.ts";
 import { fullName } from "#app/models/users/user.schema.ts";
 import {
   countUsers,
@@ -22,12 +22,12 @@ import {
   type User,
   updateUser,
 } from "#app/models/users/user.server.ts";
+import { endKeys } from "#app/services/access/keys/keys.server.ts";
+import { hashToken, replaceSession } from "#app/services/access/session-token.server.ts";
+import type { Visitor } from "#app/services/access/visitor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { type Deps, timestamp } from "../../deps.ts";
-import { done, type Refusal, type Result, refuse } from "../../result.ts";
-import { endKeys } from "../keys/keys.server.ts";
-import { hashToken, replaceSession } from "../session-token.server.ts";
-import type { Visitor } from "../visitor.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { createAccount, readProfile, roleOfNew } from "./new-account.server.ts";
 import type { OutsidePerson } from "./person.ts";
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { consumePoint } from "../rate-limit.server.ts";
+import { consumePoint } from "#app/services/access/rate-limit.server.ts";
 import { createDirectory, type Directory } from "./directory.server.ts";
 import { createOidcProvider, type OidcProvider } from "./oidc.server.ts";
 import type { Creation } from "./person.ts";

@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { LdapSettings } from "#app/services/access/outside/settings.ts";
+import type { LdapSettings } from "#app/services/sso/settings.ts";
 import { makeCertificate } from "#tests/support/server/certificate.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
 

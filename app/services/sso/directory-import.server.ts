@@ -5,12 +5,12 @@ import {
   findIdentity,
   findIdentityOfUser,
   listUserIdsByAddress,
-} from "#app/models/access/outside-identity.server.ts";
+} from "#app/models/sso/outside-identity.server.ts";
 import { foldCase } from "#app/models/users/user.server.ts";
-import type { Deps } from "../../deps.ts";
-import { done, type Result, refuse } from "../../result.ts";
-import { yieldToEventLoop } from "../../yield-to-event-loop.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { createAccount, readProfile, roleOfNew } from "./new-account.server.ts";
 import type { OutsidePerson } from "./person.ts";
 

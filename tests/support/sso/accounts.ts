@@ -1,5 +1,5 @@
-import type { Creation } from "#app/services/access/outside/person.ts";
-import type { LdapSettings, OidcSettings } from "#app/services/access/outside/settings.ts";
+import type { Creation } from "#app/services/sso/person.ts";
+import type { LdapSettings, OidcSettings } from "#app/services/sso/settings.ts";
 import { createTestApp, program, type TestApp } from "#tests/support/app.ts";
 import { CLIENT, type SigningProvider } from "./signing-provider.ts";
 import { BASE } from "./slapd.ts";

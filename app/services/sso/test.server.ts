@@ -1,4 +1,4 @@
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "#app/services/deps.ts";
 
 /** The steps of a sign-in outside that need no person's password, in their order. */
 export type Step = "metadata" | "connect" | "bind" | "people";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkOutside } from "#app/services/access/outside/check.server.ts";
+import { checkOutside } from "#app/services/sso/check.server.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { appWithDirectory, appWithProvider } from "#tests/support/outside/accounts.ts";
-import { type SigningProvider, startSigningProvider } from "#tests/support/outside/signing-provider.ts";
-import { BASE, entry, hasSlapd, type Slapd, startSlapd } from "#tests/support/outside/slapd.ts";
+import { appWithDirectory, appWithProvider } from "#tests/support/sso/accounts.ts";
+import { type SigningProvider, startSigningProvider } from "#tests/support/sso/signing-provider.ts";
+import { BASE, entry, hasSlapd, type Slapd, startSlapd } from "#tests/support/sso/slapd.ts";
 
 const run = ({ deps }: TestApp) => checkOutside(deps, {}, { signal: new AbortController().signal });
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { cookiePair, fetchStatusWith, formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
-import { appWithProvider, identityOf, stateOf } from "#tests/support/outside/accounts.ts";
-import { type SigningProvider, startSigningProvider } from "#tests/support/outside/signing-provider.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
+import { appWithProvider, identityOf, stateOf } from "#tests/support/sso/accounts.ts";
+import { type SigningProvider, startSigningProvider } from "#tests/support/sso/signing-provider.ts";
 
 const ANA = { email: "ana@escola.test", name: "Ana Conceição" };
 

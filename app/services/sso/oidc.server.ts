@@ -1,6 +1,6 @@
 /** Sign-in at a provider by OpenID Connect: code flow with PKCE, state and nonce (rules R27.3). */
 import type * as Client from "openid-client";
-import { done, type Result, refuse } from "../../result.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
 import { createBoundedFetch } from "./bounds.server.ts";
 import { type OutsidePerson, roleOfGroups } from "./person.ts";
 import { isMicrosoft, type OidcSettings } from "./settings.ts";

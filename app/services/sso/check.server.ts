@@ -1,14 +1,15 @@
 /** Signs out people who were disabled or removed outside (rules R27.8). */
-import { findIdentity, listIdentitiesInUse } from "#app/models/access/outside-identity.server.ts";
+
 import {
   deleteSessionByTokenHash,
   deleteSessionsOfUser,
   hasSession,
 } from "#app/models/access/session.server.ts";
-import { type Deps, timestamp } from "../../deps.ts";
-import type { JobHandler } from "../../jobs/job.ts";
-import { yieldToEventLoop } from "../../yield-to-event-loop.ts";
-import { endKeys } from "../keys/keys.server.ts";
+import { findIdentity, listIdentitiesInUse } from "#app/models/sso/outside-identity.server.ts";
+import { endKeys } from "#app/services/access/keys/keys.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import type { JobHandler } from "#app/services/jobs/job.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import type { Directory } from "./directory.server.ts";
 import type { OidcProvider } from "./oidc.server.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#app/server/config.ts";
-import { personOfClaims } from "#app/services/access/outside/oidc.server.ts";
-import { outsideSettings } from "#app/services/access/outside/settings.ts";
+import { personOfClaims } from "#app/services/sso/oidc.server.ts";
+import { outsideSettings } from "#app/services/sso/settings.ts";
 
 const OIDC = {
   OIDC_ISSUER: "https://id.escola.br",
