@@ -1,13 +1,13 @@
 import { generatePassword } from "#app/domain/access/generate-password.ts";
-import { createUserSchema } from "#app/models/users/user.schema.ts";
+import { createUserSchema } from "#app/models/people/user.schema.ts";
 import type { Config } from "#app/server/config.ts";
 import { createDeps } from "#app/server/deps.ts";
 import type { Program } from "#app/server/process/program.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { createAdminAsOperator, freeAdminName } from "#app/services/people/create-user.server.ts";
+import { resetPasswordAsOperator } from "#app/services/people/reset-password.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";
-import { createAdminAsOperator, freeAdminName } from "#app/services/users/create-user.server.ts";
-import { resetPasswordAsOperator } from "#app/services/users/reset-password.server.ts";
 import { cliText } from "#app/text/program/cli.ts";
 import { withEndLater } from "#db/first-error.ts";
 import { CommandRefused } from "./refused.ts";

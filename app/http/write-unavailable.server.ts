@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";
-import { accountText } from "#app/text/users/account.ts";
+import { accountText } from "#app/text/people/account.ts";
 import type { RequestContext } from "./access/request-context.ts";
 import { apiRefusal } from "./api/api.server.ts";
 import { isApiPath } from "./api/api-path.ts";

@@ -125,7 +125,7 @@ describe("the development server", { timeout: 60_000 }, () => {
 
   it.each([
     ["component", "/auth", "app/root.tsx", '<html lang="pt-BR"', '<html lang="pt-BR" id="MARK"'],
-    ["text", "/auth", "app/text/users/account.ts", 'enter: "Entrar"', 'enter: "MARK"'],
+    ["text", "/auth", "app/text/people/account.ts", 'enter: "Entrar"', 'enter: "MARK"'],
     ["loader", "/auth", "app/routes/shell.tsx", "requestId: context.requestId", 'requestId: "MARK"'],
     ["service", "/healthz", "app/services/health.server.ts", "{ ...node,", '{ saved: "MARK", ...node,'],
     ["header", "/auth", "app/server/http/headers.ts", '"same-origin"', '"MARK"'],

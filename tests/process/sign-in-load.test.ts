@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { listUsers } from "#app/models/users/user.server.ts";
+import { listUsers } from "#app/models/people/user.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { quantile } from "#scripts/bench/figures.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";

@@ -5,7 +5,7 @@ import { insertNotification } from "#app/models/notifications/notification.serve
 import { insertTimetable } from "#app/models/timetable/timetable.server.ts";
 import { storeFile } from "#app/models/timetable/timetable-parts.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { forgetPerson } from "#app/services/users/forget-person.server.ts";
+import { forgetPerson } from "#app/services/people/forget-person.server.ts";
 import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import {
   anonymise,

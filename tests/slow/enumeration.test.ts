@@ -1,6 +1,6 @@
 /** Rules R6.6: neither the response nor its time reveals whether a user name exists. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listUsers } from "#app/models/users/user.server.ts";
+import { listUsers } from "#app/models/people/user.server.ts";
 import { median } from "#scripts/bench/figures.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";

@@ -1,7 +1,7 @@
 /** The running program with a mail server: what it sends, and how that affects other requests. */
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { listUsers } from "#app/models/users/user.server.ts";
+import { listUsers } from "#app/models/people/user.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { quantile } from "#scripts/bench/figures.ts";

@@ -1,6 +1,6 @@
 /** Rules R14.10: the program's memory during ten minutes of 50 people and 20 panels. */
 import { expect, it } from "vitest";
-import { listUsers } from "#app/models/users/user.server.ts";
+import { listUsers } from "#app/models/people/user.server.ts";
 import { residentMemory } from "#scripts/bench/server-process.ts";
 import { type Person, runSchoolDay } from "#tests/support/school/school-day.ts";
 import { openDemoFile } from "#tests/support/server/demo-file.ts";

@@ -3,8 +3,8 @@ import { PageHead } from "#app/components/frame/page-head.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { mailListText } from "#app/text/mail/mail-screens.ts";
+import { signInText } from "#app/text/people/sign-in.ts";
 import { settingsText as text } from "#app/text/settings/settings.ts";
-import { signInText } from "#app/text/users/sign-in.ts";
 
 const TABS = [
   { to: ADDRESSES.settings, label: text.welcomeTab },

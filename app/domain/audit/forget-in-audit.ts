@@ -2,14 +2,14 @@ import { RESERVATION_CONTENT } from "#app/domain/bookings/reservation-content.ts
 import { textsOf } from "#app/domain/content.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { TEACHER_SEPARATOR } from "#app/domain/joined-names.ts";
-import { ENVIRONMENT_CONTENT } from "#app/domain/rooms/environment-content.ts";
 import {
   type KnownAs,
   mapStrings,
   type Replacement,
   replaceWords,
   wordsOf,
-} from "#app/domain/users/known-as.ts";
+} from "#app/domain/people/known-as.ts";
+import { ENVIRONMENT_CONTENT } from "#app/domain/rooms/environment-content.ts";
 import type { AuditedEntity, AuditedValues } from "./audit.ts";
 
 /** A person who left: their id, their former names, and the replacement text. */

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { OPENED_BY } from "#app/domain/access/opener.ts";
 import { refuseAsText } from "#app/http/form/form.server.ts";
 import { hasForm } from "#app/http/write-unavailable.server.ts";
-import { findUser } from "#app/models/users/user.server.ts";
+import { findUser } from "#app/models/people/user.server.ts";
 import { type MatrixKey, matrixRow } from "#app/services/access/matrix.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";

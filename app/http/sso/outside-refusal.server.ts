@@ -3,7 +3,7 @@ import type { RequestContext } from "#app/http/access/request-context.ts";
 import { redirectWithToast } from "#app/http/form/form.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";
-import { accountText } from "#app/text/users/account.ts";
+import { accountText } from "#app/text/people/account.ts";
 
 /** Redirects to the sign-in page, which shows why the school's account was refused and has the local form. */
 export function refuseOutside(context: RequestContext, target: string, refusal: Refusal) {

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuditedEntity } from "#app/domain/audit/audit.ts";
 import { readTypedResources } from "#app/domain/import/import.ts";
+import { foldCase } from "#app/models/people/user.server.ts";
 import { environmentKeys, nameKeys, userKeys } from "#app/models/search.server.ts";
-import { foldCase } from "#app/models/users/user.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { ImportTable, ImportValues } from "./import.server.ts";

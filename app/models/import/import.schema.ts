@@ -13,8 +13,8 @@ import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { blockedDaySchema } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { userGroupSchema } from "#app/models/booking-rules/booking-rule.schema.ts";
 import { namedItemSchema } from "#app/models/catalog/named-item.schema.ts";
+import { updateUserSchema } from "#app/models/people/user.schema.ts";
 import { environmentSchema } from "#app/models/rooms/environment.schema.ts";
-import { updateUserSchema } from "#app/models/users/user.schema.ts";
 
 type Cells = Record<string, string>;
 type Values = Record<string, unknown>;

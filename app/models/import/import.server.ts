@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { writeGroups, writeResources } from "#app/domain/import/import.ts";
 import { readResources, resourcesColumn } from "#app/models/catalog/resource.server.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
+import { foldCase } from "#app/models/people/user.server.ts";
 import { nameKeys } from "#app/models/search.server.ts";
-import { foldCase } from "#app/models/users/user.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 /** Tables of which a row is known by a key of its name. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAIL_KEYS } from "#app/domain/settings/setting.ts";
-import { emailField } from "#app/models/users/user.schema.ts";
+import { emailField } from "#app/models/people/user.schema.ts";
 
 const sender = emailField.meta({ description: "Remetente", example: "reservas@escola.test" });
 

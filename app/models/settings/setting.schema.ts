@@ -9,8 +9,8 @@ import {
   WINDOW_KEYS,
 } from "#app/domain/settings/setting.ts";
 import { hasLetterOrDigit } from "#app/domain/typed-text.ts";
+import { emailField } from "#app/models/people/user.schema.ts";
 import { NO_LETTER, typedText } from "#app/models/text.schema.ts";
-import { emailField } from "#app/models/users/user.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
 const { least, most } = REFRESH_SECONDS;

@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/access/role.ts";
-import { foldCase } from "#app/models/users/user.server.ts";
+import { foldCase } from "#app/models/people/user.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 

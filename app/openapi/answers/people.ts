@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { SETTING_KEYS, type SettingKey } from "#app/domain/settings/setting.ts";
 import { shift } from "#app/models/bookings/reservation.schema.ts";
+import { createUserSchema } from "#app/models/people/user.schema.ts";
 import { settingSchema } from "#app/models/settings/setting.schema.ts";
 import { welcomeMessageSchema } from "#app/models/settings/welcome-message.schema.ts";
-import { createUserSchema } from "#app/models/users/user.schema.ts";
 import { asSent, id, instant, named, reference, row, text, timestamps, updatedBy } from "./fields.ts";
 
 const { shape: account } = createUserSchema;

@@ -8,19 +8,19 @@ import {
   userGroupSchema,
 } from "#app/models/booking-rules/booking-rule.schema.ts";
 import { listBookingRules } from "#app/models/booking-rules/booking-rule.server.ts";
-import { listUserGroups } from "#app/models/booking-rules/user-group.server.ts";
+import { listUserGroups } from "#app/models/people/user-group.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
-import {
-  changeUserGroup,
-  createUserGroup,
-  removeUserGroup,
-} from "#app/services/booking-rules/manage-groups.server.ts";
 import {
   changeBookingRule,
   createBookingRule,
   removeBookingRule,
 } from "#app/services/booking-rules/manage-rules.server.ts";
 import { asIs } from "#app/services/calendar/present.ts";
+import {
+  changeUserGroup,
+  createUserGroup,
+  removeUserGroup,
+} from "#app/services/people/manage-groups.server.ts";
 import { groupText, ruleText } from "#app/text/booking-rules/rules.ts";
 
 export const bookingRuleCalls = {

@@ -10,15 +10,15 @@ import {
   listUsersSchema,
   patchUserSchema,
   resetPasswordSchema,
-} from "#app/models/users/user.schema.ts";
-import { listUsers } from "#app/models/users/user.server.ts";
+} from "#app/models/people/user.schema.ts";
+import { listUsers } from "#app/models/people/user.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { readNotifications } from "#app/services/notifications/notification-page.server.ts";
-import { changeUser } from "#app/services/users/change-user.server.ts";
-import { createUser } from "#app/services/users/create-user.server.ts";
-import { removeUser } from "#app/services/users/remove-user.server.ts";
-import { resetPassword } from "#app/services/users/reset-password.server.ts";
-import { userText } from "#app/text/users/users.ts";
+import { changeUser } from "#app/services/people/change-user.server.ts";
+import { createUser } from "#app/services/people/create-user.server.ts";
+import { removeUser } from "#app/services/people/remove-user.server.ts";
+import { resetPassword } from "#app/services/people/reset-password.server.ts";
+import { userText } from "#app/text/people/users.ts";
 
 export const peopleCalls = {
   "GET /api/users": call({

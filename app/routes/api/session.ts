@@ -1,13 +1,13 @@
 import { apiCreation, apiRefusal, apiResult } from "#app/http/api/api.server.ts";
 import { answer } from "#app/http/api/call-answer.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
-import { changePasswordSchema, loginSchema, registerSchema } from "#app/models/users/user.schema.ts";
-import { findUser } from "#app/models/users/user.server.ts";
-import { changePassword } from "#app/services/account/change-password.server.ts";
-import { signIn } from "#app/services/account/sign-in.server.ts";
+import { changePasswordSchema, loginSchema, registerSchema } from "#app/models/people/user.schema.ts";
+import { findUser } from "#app/models/people/user.server.ts";
+import { changePassword } from "#app/services/people/account/change-password.server.ts";
+import { signIn } from "#app/services/people/account/sign-in.server.ts";
+import { createUser, registrar } from "#app/services/people/create-user.server.ts";
 import { refuse } from "#app/services/result.ts";
-import { createUser, registrar } from "#app/services/users/create-user.server.ts";
-import { accountText } from "#app/text/users/account.ts";
+import { accountText } from "#app/text/people/account.ts";
 
 export const sessionCalls = {
   "GET /api/user": call({

@@ -12,12 +12,12 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readAuditPosition, readAuditQuery } from "#app/http/audit/audit-query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { listUsers } from "#app/models/users/user.server.ts";
+import { listUsers } from "#app/models/people/user.server.ts";
 import { readAuditPage } from "#app/services/audit/list.server.ts";
 import { presentEntry } from "#app/services/audit/present.ts";
 import { auditText } from "#app/text/audit/audit.ts";
 import { formText } from "#app/text/form.ts";
-import { userText } from "#app/text/users/users.ts";
+import { userText } from "#app/text/people/users.ts";
 
 export const loader = guarded({
   "GET /admin/auditoria": async ({ url, context, deps }) => {

@@ -1,9 +1,9 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { type Html, html } from "#app/domain/html.ts";
-import { DATUM_KEYS } from "#app/domain/users/personal-data.ts";
+import { DATUM_KEYS } from "#app/domain/people/personal-data.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
-import { datumWords, privacyText as text } from "#app/text/users/privacy.ts";
+import { datumWords, privacyText as text } from "#app/text/people/privacy.ts";
 import { renderPublicPage } from "./document.server.ts";
 import { toMarkup } from "./markup.server.ts";
 import { skipLink, tableHead } from "./page-parts.ts";

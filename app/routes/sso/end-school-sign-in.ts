@@ -4,7 +4,7 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { internalPath } from "#app/http/access/internal-path.ts";
 import { redirectWithToast } from "#app/http/form/form.server.ts";
 import { refuseOutside } from "#app/http/sso/outside-refusal.server.ts";
-import { accountText } from "#app/text/users/account.ts";
+import { accountText } from "#app/text/people/account.ts";
 
 export const loader = guarded({
   "GET /auth/retorno": async ({ url, context, deps }) => {

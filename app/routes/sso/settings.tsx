@@ -11,8 +11,8 @@ import { noFields, parseForm } from "#app/http/form/form.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { readOutsideScreen } from "#app/services/sso/screen.server.ts";
 import { testOutside } from "#app/services/sso/test.server.ts";
+import { signInText as text } from "#app/text/people/sign-in.ts";
 import { directoryImportText } from "#app/text/sso/directory-import.ts";
-import { signInText as text } from "#app/text/users/sign-in.ts";
 
 export const loader = guarded({
   "GET /admin/configuracoes/entrada": ({ context, deps }) =>

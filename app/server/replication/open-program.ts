@@ -2,7 +2,7 @@ import type { App } from "#app/server/app.ts";
 import type { BackgroundWork } from "#app/server/process/background.ts";
 import type { FileProblem } from "#app/server/process/file-watch.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
+import { ensureFirstAdmin } from "#app/services/people/first-admin.server.ts";
 import { replicationText } from "#app/text/program/replication.ts";
 import { readImportMark } from "#db/import-mark.server.ts";
 import type { Access, NodeParts } from "./node-parts.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { SESSION_DAYS } from "#app/domain/users/personal-data.ts";
+import { SESSION_DAYS } from "#app/domain/people/personal-data.ts";
 import { isKeyOf } from "#app/models/access/api-key.server.ts";
 import {
   deleteSessionByTokenHash,

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { foldCase } from "#app/models/users/user.server.ts";
+import { foldCase } from "#app/models/people/user.server.ts";
 import { consumePoint } from "./rate-limit.server.ts";
 import type { Visitor } from "./visitor.ts";
 

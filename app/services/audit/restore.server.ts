@@ -20,9 +20,9 @@ import {
   insertRestored,
   type SeriesPlace,
 } from "#app/models/bookings/reservation-write.server.ts";
+import { findUser } from "#app/models/people/user.server.ts";
 import { deleteGapOfDate, deleteGapOfLesson } from "#app/models/series/gap.server.ts";
 import { findSeriesHolding } from "#app/models/series/series.server.ts";
-import { findUser } from "#app/models/users/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { noticeOf, notifiedOf, notifyTeachers } from "#app/services/bookings/notify.server.ts";
 import { passedRules } from "#app/services/bookings/override.ts";

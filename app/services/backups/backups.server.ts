@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import { applyRetention, type CopyPurpose, type RetentionRule } from "#app/domain/users/retention.ts";
+import { applyRetention, type CopyPurpose, type RetentionRule } from "#app/domain/people/retention.ts";
 import type { Clock } from "../clock.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { listCopies, makePrivateFolder, removeAbandonedParts, type StoredCopy } from "./folder.server.ts";

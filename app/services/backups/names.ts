@@ -1,4 +1,4 @@
-import type { CopyPurpose } from "#app/domain/users/retention.ts";
+import type { CopyPurpose } from "#app/domain/people/retention.ts";
 
 /** A backup file, as described by its name. */
 export type NamedCopy = { name: string; at: Date; isEncrypted: boolean; purpose: CopyPurpose };

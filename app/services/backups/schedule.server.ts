@@ -1,4 +1,4 @@
-import type { CopyPurpose } from "#app/domain/users/retention.ts";
+import type { CopyPurpose } from "#app/domain/people/retention.ts";
 import type { Deps } from "../deps.ts";
 import { newestCopy } from "./newest-copy.ts";
 

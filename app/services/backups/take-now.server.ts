@@ -1,4 +1,4 @@
-import { findUser } from "#app/models/users/user.server.ts";
+import { findUser } from "#app/models/people/user.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";

@@ -11,7 +11,7 @@ import {
   type Reservation,
 } from "#app/models/bookings/reservation.server.ts";
 import { deleteWaitingJob } from "#app/models/jobs/job.server.ts";
-import { findUser } from "#app/models/users/user.server.ts";
+import { findUser } from "#app/models/people/user.server.ts";
 import { notifyTeachers } from "#app/services/bookings/notify.server.ts";
 import { rejectReservation } from "#app/services/bookings/review/review.server.ts";
 import { cancelLessons } from "#app/services/series/cancel.server.ts";

@@ -1,6 +1,6 @@
 import type { StoredRule } from "#app/models/booking-rules/booking-rule.server.ts";
 import { listRuleNames } from "#app/models/booking-rules/rule-names.server.ts";
-import type { UserGroup } from "#app/models/booking-rules/user-group.server.ts";
+import type { UserGroup } from "#app/models/people/user-group.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 
 function namesOf(ids: number[], names: ReadonlyMap<number, string>): string[] {

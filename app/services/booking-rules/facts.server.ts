@@ -12,7 +12,7 @@ import {
   listNeighbours,
 } from "#app/models/booking-rules/booking-facts.server.ts";
 import { listBookingRules } from "#app/models/booking-rules/booking-rule.server.ts";
-import { listRulePeople } from "#app/models/booking-rules/user-group.server.ts";
+import { listRulePeople } from "#app/models/people/user-group.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { calendarOfClass } from "#app/services/calendar/school-days.server.ts";

@@ -16,13 +16,13 @@ import {
   updateBookingRule,
 } from "#app/models/booking-rules/booking-rule.server.ts";
 import { listRuleNames } from "#app/models/booking-rules/rule-names.server.ts";
+import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
+import { findMissingIds } from "#app/models/catalog/reference.server.ts";
 import {
   findMissingPeople,
   listEveryRulePerson,
   listUserGroups,
-} from "#app/models/booking-rules/user-group.server.ts";
-import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
-import { findMissingIds } from "#app/models/catalog/reference.server.ts";
+} from "#app/models/people/user-group.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { ruleText } from "#app/text/booking-rules/rules.ts";

@@ -11,7 +11,7 @@ import {
   listRecentlyMade,
   type RecentRow,
 } from "#app/models/booking-rules/booking-facts.server.ts";
-import { listRulePeople } from "#app/models/booking-rules/user-group.server.ts";
+import { listRulePeople } from "#app/models/people/user-group.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { countsLessons, lessonCount, readDays } from "./facts.server.ts";

@@ -10,8 +10,8 @@ import {
   type StoredRule,
 } from "#app/models/booking-rules/booking-rule.server.ts";
 import { listRuleNames } from "#app/models/booking-rules/rule-names.server.ts";
-import { listPeopleNames, listUserGroups } from "#app/models/booking-rules/user-group.server.ts";
 import { listEnvironmentChoices, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
+import { listPeopleNames, listUserGroups } from "#app/models/people/user-group.server.ts";
 import { countEnvironments } from "#app/models/rooms/environment.server.ts";
 import { listRoomsOfPeople } from "#app/models/rooms/room-people.server.ts";
 import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";

@@ -2,7 +2,7 @@ import type { Scope } from "#app/domain/access/scope.ts";
 import type { MailItem, MailKey, RoomDecider } from "#app/domain/mail/mail.ts";
 import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import { insertNotification, type NotificationType } from "#app/models/notifications/notification.server.ts";
-import { isAnonymised } from "#app/models/users/user.server.ts";
+import { isAnonymised } from "#app/models/people/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { mailReservation, queueDecision } from "#app/services/mail/outbox.server.ts";

@@ -2,7 +2,7 @@ import type { Role } from "#app/domain/access/role.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { findMissingIds } from "#app/models/catalog/reference.server.ts";
-import { findUser, isAnonymised } from "#app/models/users/user.server.ts";
+import { findUser, isAnonymised } from "#app/models/people/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";

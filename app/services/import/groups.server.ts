@@ -1,9 +1,9 @@
 import { foldText } from "#app/domain/fold-text.ts";
 import { readTypedGroups } from "#app/domain/import/import.ts";
-import { listUserGroups, replaceGroupsOfPeople } from "#app/models/booking-rules/user-group.server.ts";
 import { listExisting } from "#app/models/import/import.server.ts";
+import { listUserGroups, replaceGroupsOfPeople } from "#app/models/people/user-group.server.ts";
+import { addUserGroup } from "#app/services/people/manage-groups.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { addUserGroup } from "../booking-rules/manage-groups.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { ImportPlan } from "./plan.ts";
 

@@ -11,7 +11,6 @@ import { MAX_GROUPS, MAX_RESOURCES } from "#app/domain/limits.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
 import { type BlockedDay, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
-import { listUserGroups } from "#app/models/booking-rules/user-group.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
 import { readImportRow } from "#app/models/import/import.schema.ts";
 import {
@@ -21,7 +20,8 @@ import {
   listEmailHolders,
   listExisting,
 } from "#app/models/import/import.server.ts";
-import { foldCase } from "#app/models/users/user.server.ts";
+import { foldCase } from "#app/models/people/user.server.ts";
+import { listUserGroups } from "#app/models/people/user-group.server.ts";
 import { importText } from "#app/text/import/import.ts";
 import { planCalendar } from "../calendar/import-plan.server.ts";
 import type { Deps } from "../deps.ts";

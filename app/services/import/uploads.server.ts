@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ImportKind } from "#app/domain/import/import.ts";
+import { IMPORT_MINUTES } from "#app/domain/people/personal-data.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
-import { IMPORT_MINUTES } from "#app/domain/users/personal-data.ts";
 
 /** A file that was read and waits for its person to look at the preview. */
 export type Upload = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DELETE_CLEANED_UP, finishCleanups } from "#app/services/bookings/review/cleanup-deletion.server.ts";
+import { FORGET_PERSON, forgetPerson } from "#app/services/people/forget-person.server.ts";
 import { checkOutside } from "#app/services/sso/check.server.ts";
 import { FOLLOW_BLOCKED_DAYS, followInJob } from "../blocked-days/touched.server.ts";
 import { writeDigests } from "../mail/digest.server.ts";
@@ -7,7 +8,6 @@ import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";
 import { maintainOutbox } from "../mail/maintain-outbox.server.ts";
 import { sendDueMail } from "../mail/send.server.ts";
 import { PUBLISH_TIMETABLE, publishInSteps } from "../timetable/work.server.ts";
-import { FORGET_PERSON, forgetPerson } from "../users/forget-person.server.ts";
 import { type RegisteredJob, registerJob } from "./job.ts";
 import {
   pruneAudit,

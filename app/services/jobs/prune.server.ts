@@ -5,7 +5,7 @@ import {
   NOTIFICATION_DAYS,
   PROOF_YEARS,
   yearsBefore,
-} from "#app/domain/users/personal-data.ts";
+} from "#app/domain/people/personal-data.ts";
 import { deleteInvalidSessions } from "#app/models/access/session.server.ts";
 import { deleteAuditBefore } from "#app/models/audit/audit-list.server.ts";
 import { deleteFailedJobs } from "#app/models/jobs/job.server.ts";

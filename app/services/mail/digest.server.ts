@@ -7,8 +7,8 @@ import {
 } from "#app/models/bookings/new-request.server.ts";
 import { listWanting, wantsMail } from "#app/models/mail/mail-preference.server.ts";
 import { findLatestMail, insertMail } from "#app/models/mail/mail-write.server.ts";
+import { findUser } from "#app/models/people/user.server.ts";
 import { listResponsiblePeople, listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
-import { findUser } from "#app/models/users/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";
 import type { JobHandler } from "../jobs/job.ts";

@@ -2,7 +2,7 @@ import type { Moment } from "#app/domain/bookings/submission-window.ts";
 import { WEEKDAYS } from "#app/domain/bookings/submission-window.ts";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { REMINDER_LEAD_MS } from "#app/domain/mail/mail.ts";
-import { daysBefore, MAIL_DAYS } from "#app/domain/users/personal-data.ts";
+import { daysBefore, MAIL_DAYS } from "#app/domain/people/personal-data.ts";
 import { deleteExpiredMail, deleteFinishedMail } from "#app/models/mail/mail-outbox.server.ts";
 import { insertUnsubscribeTokens } from "#app/models/mail/mail-preference.server.ts";
 import { hasReminder, insertMailToTeachers } from "#app/models/mail/mail-write.server.ts";

@@ -12,7 +12,7 @@ import {
   updateMailAsTried,
   updateMailDueBeyond,
 } from "#app/models/mail/mail-outbox.server.ts";
-import { findUser } from "#app/models/users/user.server.ts";
+import { findUser } from "#app/models/people/user.server.ts";
 import { schoolName } from "#app/services/settings/school/school.server.ts";
 import { mailFrameText } from "#app/text/mail/mail.ts";
 import { CLOCK_TOLERANCE_MS } from "../clock.ts";

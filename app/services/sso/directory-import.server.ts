@@ -1,12 +1,12 @@
 /** The first accounts of a school's teachers, from its directory: looked at first, then made (rules R27.11). */
 import type { Role } from "#app/domain/access/role.ts";
 import { MAX_DIRECTORY_PEOPLE } from "#app/domain/limits.ts";
+import { foldCase } from "#app/models/people/user.server.ts";
 import {
   findIdentity,
   findIdentityOfUser,
   listUserIdsByAddress,
 } from "#app/models/sso/outside-identity.server.ts";
-import { foldCase } from "#app/models/users/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";

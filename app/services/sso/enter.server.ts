@@ -2,7 +2,16 @@
 import type { Role } from "#app/domain/access/role.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
-import { listUserGroups, syncOutsideGroups } from "#app/models/booking-rules/user-group.server.ts";
+import { fullName } from "#app/models/people/user.schema.ts";
+import {
+  countUsers,
+  findTakenName,
+  findUser,
+  foldCase,
+  type User,
+  updateUser,
+} from "#app/models/people/user.server.ts";
+import { listUserGroups, syncOutsideGroups } from "#app/models/people/user-group.server.ts";
 import {
   countAdminsWithPassword,
   findIdentity,
@@ -13,15 +22,6 @@ import {
   updateHasPassword,
   updateIdentity,
 } from "#app/models/sso/outside-identity.server.ts";
-import { fullName } from "#app/models/users/user.schema.ts";
-import {
-  countUsers,
-  findTakenName,
-  findUser,
-  foldCase,
-  type User,
-  updateUser,
-} from "#app/models/users/user.server.ts";
 import { endKeys } from "#app/services/access/keys/keys.server.ts";
 import { hashToken, replaceSession } from "#app/services/access/session-token.server.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";

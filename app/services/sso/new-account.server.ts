@@ -1,9 +1,9 @@
 /** Accounts of people whom the school's own accounts know: they have no password here (rules R27.5, R27.11). */
 import type { Role } from "#app/domain/access/role.ts";
 import { MAX_USERNAME_LENGTH } from "#app/domain/limits.ts";
+import { emailField, fullName } from "#app/models/people/user.schema.ts";
+import { findTakenName, findUser, insertUser } from "#app/models/people/user.server.ts";
 import { updateHasPassword } from "#app/models/sso/outside-identity.server.ts";
-import { emailField, fullName } from "#app/models/users/user.schema.ts";
-import { findTakenName, findUser, insertUser } from "#app/models/users/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";

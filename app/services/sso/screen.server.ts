@@ -1,6 +1,6 @@
 import type { Deps } from "#app/services/deps.ts";
 import { frameText } from "#app/text/frame.ts";
-import { signInText as text } from "#app/text/users/sign-in.ts";
+import { signInText as text } from "#app/text/people/sign-in.ts";
 import type { Creation, RoleMap } from "./person.ts";
 
 type Fact = [label: string, value: string];

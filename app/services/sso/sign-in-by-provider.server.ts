@@ -1,4 +1,4 @@
-import type { User } from "#app/models/users/user.server.ts";
+import type { User } from "#app/models/people/user.server.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type Result, refuse } from "#app/services/result.ts";

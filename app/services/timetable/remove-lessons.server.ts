@@ -14,6 +14,7 @@ import {
   insertRestored,
 } from "#app/models/bookings/reservation-write.server.ts";
 import { findMissingIds } from "#app/models/catalog/reference.server.ts";
+import { findUser } from "#app/models/people/user.server.ts";
 import { deleteGapOfDate } from "#app/models/series/gap.server.ts";
 import { deleteSeries, findSeries } from "#app/models/series/series.server.ts";
 import {
@@ -24,7 +25,6 @@ import {
   listUntouchedIds,
   readFurther,
 } from "#app/models/timetable/timetable-rows.server.ts";
-import { findUser } from "#app/models/users/user.server.ts";
 import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
 import { isOccupied } from "#app/services/bookings/verdict.server.ts";
 import { schoolToday } from "../clock.ts";

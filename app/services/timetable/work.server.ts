@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_TIMETABLE_LEFT_OUT } from "#app/domain/limits.ts";
 import { PUBLISHING_JOB } from "#app/domain/timetable/lesson.ts";
+import { findUser } from "#app/models/people/user.server.ts";
 import {
   addLeftOut,
   advanceWork,
@@ -11,7 +12,6 @@ import {
 } from "#app/models/timetable/timetable.server.ts";
 import { deleteSteps, findSteps } from "#app/models/timetable/timetable-parts.server.ts";
 import { endSeriesOn } from "#app/models/timetable/timetable-rows.server.ts";
-import { findUser } from "#app/models/users/user.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler, JobKind } from "../jobs/job.ts";

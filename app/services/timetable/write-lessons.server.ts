@@ -3,6 +3,7 @@ import { publicReason } from "#app/domain/rooms/closure.ts";
 import type { WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
 import { insertJoined } from "#app/models/bookings/joined.server.ts";
 import { insertPlaces, insertReservation } from "#app/models/bookings/reservation-write.server.ts";
+import { findUser } from "#app/models/people/user.server.ts";
 import { insertGap } from "#app/models/series/gap.server.ts";
 import { findSeries, insertSeries } from "#app/models/series/series.server.ts";
 import {
@@ -12,7 +13,6 @@ import {
   insertTimetableSeries,
   listDatesOfSeries,
 } from "#app/models/timetable/timetable-rows.server.ts";
-import { findUser } from "#app/models/users/user.server.ts";
 import { closureAmong, conflictsAmong } from "#app/services/bookings/override.ts";
 import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
 import { judge } from "#app/services/bookings/verdict.server.ts";

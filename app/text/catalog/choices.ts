@@ -1,5 +1,5 @@
+import { userText } from "#app/text/people/users.ts";
 import { environmentText } from "#app/text/rooms/environments.ts";
-import { userText } from "#app/text/users/users.ts";
 import { NAMED_LISTS } from "./catalog.ts";
 
 const ASK = "Fale com o setor pedagógico.";

@@ -5,7 +5,7 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { registerJob } from "#app/services/jobs/job.ts";
-import { FORGET_PERSON, forgetPerson } from "#app/services/users/forget-person.server.ts";
+import { FORGET_PERSON, forgetPerson } from "#app/services/people/forget-person.server.ts";
 import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
 import { createJobSchool, type JobSchool, MINUTE, NOTE } from "#tests/support/bookings/jobs.ts";

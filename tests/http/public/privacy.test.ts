@@ -1,8 +1,8 @@
 /** The public privacy notice: which personal data is stored (rules R22.3). */
 import { describe, expect, it } from "vitest";
-import { DATUM_KEYS, PERSONAL_DATA } from "#app/domain/users/personal-data.ts";
+import { DATUM_KEYS, PERSONAL_DATA } from "#app/domain/people/personal-data.ts";
 import { readConfig } from "#app/server/config.ts";
-import { datumWords } from "#app/text/users/privacy.ts";
+import { datumWords } from "#app/text/people/privacy.ts";
 import { createTestApp } from "#tests/support/app.ts";
 
 const ADDRESS = "/privacidade";

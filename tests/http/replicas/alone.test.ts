@@ -204,7 +204,7 @@ describe("one read transaction", () => {
     ["pedro", "/", "routes/dashboard"],
     ["ana", "/reservas", "routes/bookings/my-week"],
     ["ana", "/minhas-reservas", "routes/bookings/mine/list"],
-    ["admin", "/admin/usuarios", "routes/users/list"],
+    ["admin", "/admin/usuarios", "routes/people/list"],
   ] as const)("%s at %s: each loader opens one, and nothing reads outside", async (person, address, id) => {
     const whole = await statementsOf(person, address);
     expect(whole.filter((sql) => /^select/i.test(sql)).length).toBeGreaterThan(2);

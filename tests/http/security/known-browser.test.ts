@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPasswordHash, insertUser } from "#app/models/users/user.server.ts";
+import { findPasswordHash, insertUser } from "#app/models/people/user.server.ts";
 import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { freezeDate } from "#tests/support/freeze-date.ts";

@@ -5,9 +5,9 @@ import {
   insertUser,
   listUsers,
   updatePassword,
-} from "#app/models/users/user.server.ts";
+} from "#app/models/people/user.server.ts";
 import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
-import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
+import { ensureFirstAdmin } from "#app/services/people/first-admin.server.ts";
 import { cookiePair, fetchStatusWith, formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/bookings/reservation-factory.ts";

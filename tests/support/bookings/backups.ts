@@ -1,4 +1,4 @@
-import type { CopyPurpose } from "#app/domain/users/retention.ts";
+import type { CopyPurpose } from "#app/domain/people/retention.ts";
 import type { BackupOverview, Backups } from "#app/services/backups/backups.server.ts";
 import { copyName } from "#app/services/backups/names.ts";
 import type { BackupFailure } from "#app/services/backups/task.ts";

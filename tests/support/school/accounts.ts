@@ -1,4 +1,4 @@
-import { findPasswordHash, listUsers } from "#app/models/users/user.server.ts";
+import { findPasswordHash, listUsers } from "#app/models/people/user.server.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
 export const USERS_API = "/api/users";

@@ -1,6 +1,6 @@
 import type { RuleTerms } from "#app/domain/booking-rules/booking-rule.ts";
 import { insertBookingRule } from "#app/models/booking-rules/booking-rule.server.ts";
-import { addMembers, insertUserGroup } from "#app/models/booking-rules/user-group.server.ts";
+import { addMembers, insertUserGroup } from "#app/models/people/user-group.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 const AT = "2026-01-05T12:00:00.000Z";

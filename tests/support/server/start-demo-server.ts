@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { insertKey } from "#app/models/access/api-key.server.ts";
-import { findCredentials } from "#app/models/users/user.server.ts";
+import { findCredentials } from "#app/models/people/user.server.ts";
 import { hashToken } from "#app/services/access/session-token.server.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { DEMO_CLOCK, DEMO_TODAY } from "./demo-clock.ts";

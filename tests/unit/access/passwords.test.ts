@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { generatePassword } from "#app/domain/access/generate-password.ts";
 import { PASSWORD_RULES } from "#app/domain/access/password-rules.ts";
-import { createUserSchema, resetPasswordSchema } from "#app/models/users/user.schema.ts";
+import { createUserSchema, resetPasswordSchema } from "#app/models/people/user.schema.ts";
 
 function broken(password: string): string[] {
   return PASSWORD_RULES.filter((rule) => !rule.test(password)).map((rule) => rule.code);

@@ -8,8 +8,8 @@ import {
 } from "#app/models/bookings/reservation.schema.ts";
 import { checkConflictsSchema } from "#app/models/bookings/reservation-query.schema.ts";
 import { approveFormSchema } from "#app/models/bookings/review/decision.schema.ts";
+import { changePasswordSchema, registerSchema } from "#app/models/people/user.schema.ts";
 import { environmentFormSchema } from "#app/models/rooms/environment.schema.ts";
-import { changePasswordSchema, registerSchema } from "#app/models/users/user.schema.ts";
 
 const LATE = { shift: "morning", startTime: "11:00", endTime: "10:00" };
 const ORDER = "O horário de início deve ser antes do horário de fim";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { foldText } from "#app/domain/fold-text.ts";
 import { namedItemSchema } from "#app/models/catalog/named-item.schema.ts";
+import { loginSchema } from "#app/models/people/user.schema.ts";
 import { optionalText, typedText } from "#app/models/text.schema.ts";
-import { loginSchema } from "#app/models/users/user.schema.ts";
 
 describe("typed text", () => {
   it.each([

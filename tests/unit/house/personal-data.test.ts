@@ -4,9 +4,9 @@ import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { AUDIT_FIELDS } from "#app/domain/audit/audit.ts";
 import { FREE_TEXTS, FREELY_NAMED } from "#app/domain/audit/forget-in-audit.ts";
-import { DATUM_KEYS, OUTSIDE_OF_TABLES, PERSONAL_DATA } from "#app/domain/users/personal-data.ts";
-import { TEXT_PLACES, TIMETABLE_TEXTS } from "#app/models/users/anonymise-texts.server.ts";
-import { IS_COMPLETE, listColumns, tablesOf } from "#app/models/users/personal-columns.ts";
+import { DATUM_KEYS, OUTSIDE_OF_TABLES, PERSONAL_DATA } from "#app/domain/people/personal-data.ts";
+import { TEXT_PLACES, TIMETABLE_TEXTS } from "#app/models/people/anonymise-texts.server.ts";
+import { IS_COMPLETE, listColumns, tablesOf } from "#app/models/people/personal-columns.ts";
 
 /** Every column of the schema, as `table.column`. */
 function columnsOfSchema(condition = "true"): string[] {

@@ -27,7 +27,7 @@ const UNIT = path.resolve("tests/unit/dates/date-exception.test.ts");
 const graph = graphOf({
   "tests/http/create.test.ts": ["tests/support/app.ts"],
   "tests/support/app.ts": ["app/server/app.ts", BUILD],
-  [BUILD]: ["app/routes/bookings/request.tsx", "app/routes/users/list.tsx", "app/routes/frame.tsx"],
+  [BUILD]: ["app/routes/bookings/request.tsx", "app/routes/people/list.tsx", "app/routes/frame.tsx"],
   "app/routes/bookings/request.tsx": ["app/services/bookings/request/request.server.ts"],
   "app/routes/frame.tsx": ["app/components/frame.tsx"],
   "app/services/bookings/request/request.server.ts": [
@@ -52,26 +52,26 @@ const SERVICE = "app/services/bookings/request/request.server.ts";
 describe("a saved source", () => {
   it("selects tests that requested a route above it, and no others", () => {
     expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/bookings/request"])])).toEqual(["create.test.ts"]);
-    expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/users/list"])])).toEqual([]);
+    expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/people/list"])])).toEqual([]);
     expect(chosen(SERVICE, [run(CREATE, [])])).toEqual([]);
   });
 
   it("selects tests that import it without a route", () => {
-    const runs = [run(UNIT, []), run(CREATE, ["routes/users/list"])];
+    const runs = [run(UNIT, []), run(CREATE, ["routes/people/list"])];
     expect(chosen("app/domain/dates/date-exception.ts", runs)).toEqual(["date-exception.test.ts"]);
     expect(chosen("app/server/app.ts", runs)).toEqual(["create.test.ts"]);
   });
 
   it("selects tests that read all routes, or that request any page if the file is part of every page", () => {
     expect(chosen(SERVICE, [run(CREATE, ["*"])])).toEqual(["create.test.ts"]);
-    expect(chosen("app/components/frame.tsx", [run(CREATE, ["routes/users/list"])])).toEqual([
+    expect(chosen("app/components/frame.tsx", [run(CREATE, ["routes/people/list"])])).toEqual([
       "create.test.ts",
     ]);
   });
 });
 
 describe("more tests than fit in the budget", () => {
-  const broad = run("/tests/matrix.test.ts", ["routes/bookings/request", "routes/users/list"], 16_000);
+  const broad = run("/tests/matrix.test.ts", ["routes/bookings/request", "routes/people/list"], 16_000);
   const narrow = run("/tests/narrow.test.ts", ["routes/bookings/request"], 900);
 
   it("leave out the file with most routes, and report it", () => {
@@ -100,7 +100,7 @@ describe("more tests than fit in the budget", () => {
     ["app/models/bookings/reservation.server.ts", "tests/http/bookings/list.test.ts"],
     ["app/domain/limits.ts", "tests/unit/limits-text.test.ts"],
   ])("for %s start with its area: %s", (saved, area) => {
-    const ofArea = run(path.resolve(area), ["routes/bookings/request", "routes/users/list"], 3000);
+    const ofArea = run(path.resolve(area), ["routes/bookings/request", "routes/people/list"], 3000);
     const others = [
       narrow,
       run(DIRECT, [], 500),

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { changePasswordSchema, createUserSchema } from "#app/models/users/user.schema.ts";
+import { changePasswordSchema, createUserSchema } from "#app/models/people/user.schema.ts";
 import { requestText, weekdayText } from "#app/text/bookings/reservations.ts";
-import { accountText } from "#app/text/users/account.ts";
+import { accountText } from "#app/text/people/account.ts";
 
 /** The modules that hold the interface's words: the texts, and the schemas with their messages. */
 const source = globSync(["app/text/**/*.ts", "app/models/**/*.schema.ts"])

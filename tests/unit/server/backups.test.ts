@@ -1,6 +1,6 @@
 import { generateHybridIdentity, generateIdentity, identityToRecipient } from "age-encryption";
 import { describe, expect, it } from "vitest";
-import { applyRetention } from "#app/domain/users/retention.ts";
+import { applyRetention } from "#app/domain/people/retention.ts";
 import { readConfig } from "#app/server/config.ts";
 import { isAgeRecipient, readIdentities } from "#app/services/backups/age-keys.ts";
 import { copyName, isPart, parseCopyName } from "#app/services/backups/names.ts";

@@ -1,5 +1,5 @@
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
-import { CLEANUP_COPY_DAYS } from "#app/domain/users/personal-data.ts";
+import { CLEANUP_COPY_DAYS } from "#app/domain/people/personal-data.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 
 /**

@@ -1,0 +1,14 @@
+import { data } from "@remix-run/node";
+import { idParam } from "#app/http/access/guarded.server.ts";
+import type { User } from "#app/models/people/user.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { findManageable } from "#app/services/people/permission.server.ts";
+import { problemSentence, problemStatus } from "#app/services/problems.ts";
+
+/** The account that a screen's address names; throws the 404 or 403 page. */
+export function accountOfPage(deps: Deps, actor: Actor, param: string | undefined): User {
+  const found = findManageable(deps.db, actor, idParam(param));
+  if (found.ok) return found.value;
+  throw data({ message: problemSentence(found) }, { status: problemStatus(found) });
+}

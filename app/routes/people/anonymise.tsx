@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { idParam } from "#app/http/access/guarded.server.ts";
+import { confirmation } from "#app/http/form/confirmation.server.ts";
+import { accountOfPage } from "#app/http/people/account-page.server.ts";
+import { listQuery } from "#app/http/people/user-draft.ts";
+import { anonymiseUser, readAnonymisation } from "#app/services/people/anonymise-user.server.ts";
+import { userText as text } from "#app/text/people/users.ts";
+
+const dialog = confirmation("/admin/usuarios/:id/anonimizar", {
+  words: {
+    title: text.anonymiseTitle,
+    submit: text.anonymise,
+    failureTitle: text.anonymiseFailed,
+    loadFailed: text.loadFailed,
+  },
+  closeTo: ({ url }) => ADDRESSES.users + listQuery(url.search),
+  find: ({ params, actor, deps }) => readAnonymisation(deps, accountOfPage(deps, actor, params.id)),
+  ask: ({ id, name, becomes, coming, updatedAt }) => ({
+    sentence: text.anonymiseQuestion(name, becomes),
+    row: { id, updatedAt },
+    details: { id, coming },
+  }),
+  run: ({ params, actor, deps }, seen) => anonymiseUser(deps, actor, idParam(params.id), seen),
+  done: ({ name }) => ({ title: text.anonymised, description: text.anonymisedDetail(name) }),
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+export { clientAction, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";
+
+export default function AnonymiseUser() {
+  return (
+    <ConfirmRoute<{ id: number; coming: number }>>
+      {({ id, coming }) => (
+        <>
+          <p>{text.anonymiseReservations}</p>
+          {coming > 0 ? (
+            <div className="notice" data-tone="warning">
+              <p>{text.anonymiseComing(coming)}</p>
+              <p>
+                <Link to={`${ADDRESSES.review}?aba=todas&professor=${id}`}>{text.anonymiseSeeComing}</Link>
+              </p>
+            </div>
+          ) : null}
+          <p className="hint">{text.anonymiseTexts}</p>
+          <p className="hint">{text.anonymiseCopies}</p>
+        </>
+      )}
+    </ConfirmRoute>
+  );
+}

@@ -1,0 +1,26 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { idParam } from "#app/http/access/guarded.server.ts";
+import { confirmation } from "#app/http/form/confirmation.server.ts";
+import { accountOfPage } from "#app/http/people/account-page.server.ts";
+import { listQuery } from "#app/http/people/user-draft.ts";
+import { removeUser } from "#app/services/people/remove-user.server.ts";
+import { formText } from "#app/text/form.ts";
+import { userText as text } from "#app/text/people/users.ts";
+
+const dialog = confirmation("/admin/usuarios/:id/excluir", {
+  words: {
+    title: text.deleteTitle,
+    submit: formText.delete,
+    failureTitle: text.deleteFailed,
+    loadFailed: text.loadFailed,
+  },
+  closeTo: ({ url }) => ADDRESSES.users + listQuery(url.search),
+  find: ({ params, actor, deps }) => accountOfPage(deps, actor, params.id),
+  ask: (row) => ({ sentence: formText.confirmDelete(row.name), row }),
+  run: ({ params, actor, deps }, seen) => removeUser(deps, actor, idParam(params.id), seen),
+  done: ({ name }) => ({ title: text.deleted, description: name }),
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+export { clientAction, default, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";

@@ -1,0 +1,78 @@
+import { findCredentials, findUser, foldCase, type User } from "#app/models/people/user.server.ts";
+import { listUserGroups } from "#app/models/people/user-group.server.ts";
+import type { PasswordSource } from "#app/services/access/passwords.server.ts";
+import { replaceSession } from "#app/services/access/session-token.server.ts";
+import type { Visitor } from "#app/services/access/visitor.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { enter } from "#app/services/sso/enter.server.ts";
+
+function sourceOf(username: string, { clientAddress, knownDevice }: Visitor): PasswordSource {
+  const name = foldCase(username);
+  const device = knownDevice(name);
+  return device
+    ? { id: device, isKnown: true }
+    : { id: clientAddress, isKnown: false, name: name.slice(0, 100) };
+}
+
+/**
+ * Asks the school's directory, where there is one, after the program's own password did not fit: so the local
+ * administrator's never goes there, and works without it.
+ */
+async function signInByDirectory(
+  deps: Deps,
+  { username, password }: { username: string; password: string },
+  visitor: Visitor,
+): Promise<Result<User>> {
+  const { directory } = deps.outside;
+  if (!directory) return refuse("badCredentials");
+  const groupNames = listUserGroups(deps.db).map(({ name }) => name);
+  const person = await directory.authenticate(username, password, groupNames);
+  if (!person.ok) {
+    // Only a wrong password counts for the throttle.
+    if (person.problem !== "badCredentials") await deps.throttle.uncount(username, visitor);
+    return person;
+  }
+  await deps.throttle.succeeded(username, visitor);
+  return enter(deps, person.value, visitor);
+}
+
+/**
+ * Checks a username (trimmed, without regard to case) and its password, and starts the person's session. An unknown
+ * name costs the same work and gets the same answer as a wrong password.
+ */
+export async function signIn(
+  deps: Deps,
+  input: { username: string; password: string },
+  visitor: Visitor,
+): Promise<Result<User>> {
+  const { db } = deps;
+  const username = input.username.trim();
+  const wait = await deps.throttle.begin(username, visitor);
+  if (wait > 0) return refuse("tooManyAttempts", { seconds: wait });
+  const checked = findCredentials(db, username);
+  const matches = await deps.passwords.verify(
+    input.password,
+    checked?.passwordHash ?? null,
+    sourceOf(username, visitor),
+  );
+  if (!matches.ok) {
+    // A sign-in that is refused for a full queue must not count for the throttle.
+    await deps.throttle.uncount(username, visitor);
+    return matches;
+  }
+  if (!checked || !matches.value) return signInByDirectory(deps, { ...input, username }, visitor);
+  await deps.throttle.succeeded(username, visitor);
+  const begun = await db.writeWhenUnlocked(() => {
+    // While the password was compared it may have been changed, and the id given to another person.
+    const present = findCredentials(db, username);
+    const isSame = present?.id === checked.id && present.passwordHash === checked.passwordHash;
+    const user = isSame ? findUser(db, checked.id) : null;
+    if (!user) return refuse("badCredentials");
+    return done({ user, token: replaceSession(deps, visitor.sessionToken, user.id) });
+  });
+  if (!begun.ok) return begun;
+  const { user, token } = begun.value;
+  visitor.admit(token, foldCase(user.username));
+  return done(user);
+}

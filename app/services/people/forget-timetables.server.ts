@@ -1,0 +1,78 @@
+/** Takes a person out of what timetables hold of their files (docs/decisions/0212). */
+import type { Leaver } from "#app/domain/audit/forget-in-audit.ts";
+import { foldText } from "#app/domain/fold-text.ts";
+import { couldName, mapStrings, replaceWords, wordsOf } from "#app/domain/people/known-as.ts";
+import {
+  deleteWrittenRow,
+  findLessonPart,
+  findTimetableTexts,
+  listLessonPartIds,
+  listTimetableIds,
+  rowKey,
+  updateLessonPart,
+  updateTimetableTexts,
+} from "#app/models/people/anonymise-texts.server.ts";
+import { deleteTimetable, findTimetable } from "#app/models/timetable/timetable.server.ts";
+import { hasFile } from "#app/models/timetable/timetable-parts.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { pause, type Step } from "./forget-step.ts";
+
+/** Takes the person out of a part of JSON. In a column of teachers a name of one word is theirs, and what means them. */
+function forgetJson({ knownAs, replacement }: Leaver): (json: string) => string {
+  const words = wordsOf(knownAs);
+  const { names, shared, aliases = [] } = knownAs;
+  const spellings = [...names.map(foldText).filter((name) => !shared.includes(name)), ...aliases];
+  const searched = [...words, ...spellings.map((name) => JSON.stringify(name).slice(1, -1))];
+  const forget = (text: string, field: string) => {
+    const isTeacher = field === "teachers" || field === "sample";
+    if (isTeacher && spellings.includes(foldText(text))) return replacement.name;
+    return replaceWords(text, words, replacement.name);
+  };
+  return (json) => (couldName(searched, json) ? JSON.stringify(mapStrings(JSON.parse(json), forget)) : json);
+}
+
+/** A table whose columns nobody has named can't be rewritten, and is sent again: its draft goes. */
+function dropWaiting(deps: Deps, id: number): void {
+  const before = findTimetable(deps.db, id);
+  deleteTimetable(deps.db, id);
+  recordAudit(deps, null, { action: "delete", entity: "timetable", id, before });
+}
+
+/** Forgets in what a timetable holds besides its lessons, in the caller's transaction. */
+export function forgetTimetable(deps: Deps, leaver: Leaver, id: number): void {
+  const { db } = deps;
+  if (hasFile(db, id)) {
+    dropWaiting(deps, id);
+    return;
+  }
+  const before = findTimetableTexts(db, id);
+  if (!before) return;
+  const look = before.look === null ? null : forgetJson(leaver)(before.look);
+  const fileName = replaceWords(before.fileName, wordsOf(leaver.knownAs), leaver.replacement.name);
+  if (look !== before.look || fileName !== before.fileName) updateTimetableTexts(db, id, { fileName, look });
+  deleteWrittenRow(db, { table: "timetables", key: rowKey(id) });
+}
+
+/** Forgets in a part of a timetable's lessons, in the caller's transaction. */
+export function forgetLessons({ db }: Deps, leaver: Leaver, partId: number): void {
+  const before = findLessonPart(db, partId);
+  if (before === null) return;
+  const lessons = forgetJson(leaver)(before);
+  if (lessons !== before) updateLessonPart(db, partId, lessons);
+  deleteWrittenRow(db, { table: "timetable_lessons", key: rowKey(partId) });
+}
+
+/** Forgets in all timetables: one of them in a step, or a part of its lessons. */
+export async function forgetTimetables(step: Step, leaver: Leaver): Promise<void> {
+  const { deps } = step;
+  const { db } = deps;
+  for (const id of listTimetableIds(db)) {
+    await db.writeWhenUnlocked(() => forgetTimetable(deps, leaver, id));
+    await pause(step);
+  }
+  for (const id of listLessonPartIds(db)) {
+    await db.writeWhenUnlocked(() => forgetLessons(deps, leaver, id));
+    await pause(step);
+  }
+}
