@@ -9,12 +9,10 @@ const from = (path, pathNot) => (pathNot ? { path, pathNot } : { path });
 const DOMAIN_PAIRS = [
   ["audit", "bookings", "The log names the content that a reservation declares."],
   ["audit", "rooms", "The log names the content that an environment declares."],
-  ["audit", "users", "The log forgets a person by the names that they had."],
+  ["audit", "people", "The log forgets a person by the names that they had."],
   ["booking-rules", "access", "A rule names people by their roles."],
-  ["booking-rules", "blocked-days", "Without a calendar, school days are those that are not blocked."],
   ["booking-rules", "calendar", "A rule counts school days and ends with a term."],
   ["booking-rules", "rooms", "A rule is about rooms of a type."],
-  ["calendar", "blocked-days", "A blocked day is no school day."],
   ["import", "rooms", "A file of environments names their resources."],
   ["mail", "access", "Each role gets mails of its own."],
   ["mail", "bookings", "A mail shows a reservation's status."],
