@@ -137,11 +137,11 @@ export default caseSensitive([
         child("environments", "closureReopen", "routes/rooms/reopen.tsx"),
       ]),
       ...NAMED_LISTS.map(namedList),
-      page("blockedDays", "routes/blocked-days/list.tsx", [
-        child("blockedDays", "blockedDayNew", "routes/blocked-days/new.tsx"),
-        child("blockedDays", "blockedDayHolidays", "routes/blocked-days/holidays.tsx"),
-        child("blockedDays", "blockedDayEdit", "routes/blocked-days/edit.tsx"),
-        child("blockedDays", "blockedDayDelete", "routes/blocked-days/delete.tsx"),
+      page("blockedDays", "routes/calendar/blocked-days/list.tsx", [
+        child("blockedDays", "blockedDayNew", "routes/calendar/blocked-days/new.tsx"),
+        child("blockedDays", "blockedDayHolidays", "routes/calendar/blocked-days/holidays.tsx"),
+        child("blockedDays", "blockedDayEdit", "routes/calendar/blocked-days/edit.tsx"),
+        child("blockedDays", "blockedDayDelete", "routes/calendar/blocked-days/delete.tsx"),
       ]),
       page("schoolYear", "routes/calendar/year.tsx", [
         child("schoolYear", "schoolYearDay", "routes/calendar/day.tsx"),

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { createLoginThrottle, createSecretThrottle } from "#app/services/access/throttle.server.ts";
 import { createBackups } from "#app/services/backups/backups.server.ts";
-import { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
+import { createHolidayCalendar } from "#app/services/calendar/blocked-days/holiday-calendar.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { createUploads } from "#app/services/import/uploads.server.ts";
 import { createMailer } from "#app/services/mail/mailer.server.ts";

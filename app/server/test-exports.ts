@@ -3,7 +3,7 @@ import * as remixBuild from "#remix-build";
 
 export { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 export { createLoginThrottle, createSecretThrottle } from "#app/services/access/throttle.server.ts";
-export { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
+export { createHolidayCalendar } from "#app/services/calendar/blocked-days/holiday-calendar.server.ts";
 export { createUploads } from "#app/services/import/uploads.server.ts";
 export { createMailer } from "#app/services/mail/mailer.server.ts";
 export { createMailThrottle } from "#app/services/mail/throttle.server.ts";

@@ -2,7 +2,7 @@ import type { Database } from "#db/client.server.ts";
 import type { PasswordHasher } from "./access/passwords.server.ts";
 import type { LoginThrottle, SecretThrottle } from "./access/throttle.server.ts";
 import type { Backups } from "./backups/backups.server.ts";
-import type { HolidayCalendar } from "./blocked-days/holiday-calendar.server.ts";
+import type { HolidayCalendar } from "./calendar/blocked-days/holiday-calendar.server.ts";
 import type { Clock } from "./clock.ts";
 import type { Uploads } from "./import/uploads.server.ts";
 import type { Mailer } from "./mail/mailer.server.ts";

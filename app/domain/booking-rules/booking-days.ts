@@ -1,4 +1,4 @@
-import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
+import type { BlockedShift } from "#app/domain/calendar/blocked-shift.ts";
 import { type CalendarRules, isTaught } from "#app/domain/calendar/calendar.ts";
 import type { CalendarDate } from "#app/domain/calendar/school-days.ts";
 import { addDays, type CivilDate, daysFrom, daysInRange, isWeekday } from "#app/domain/dates/civil-date.ts";

@@ -1,4 +1,4 @@
-import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
+import type { BlockedShift } from "#app/domain/calendar/blocked-shift.ts";
 import { type CivilDate, daysFrom, daysInRange, weekdayIndex } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import {

@@ -1,5 +1,5 @@
 import { type ZodType, z } from "zod";
-import { BLOCKED_DAY_SLUGS, BLOCKED_DAY_TYPES } from "#app/domain/blocked-days/blocked-day.ts";
+import { BLOCKED_DAY_SLUGS, BLOCKED_DAY_TYPES } from "#app/domain/calendar/blocked-day.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import {
@@ -10,8 +10,8 @@ import {
 } from "#app/domain/import/import.ts";
 import { MAX_RULE_NAMES } from "#app/domain/limits.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
-import { blockedDaySchema } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { userGroupSchema } from "#app/models/booking-rules/booking-rule.schema.ts";
+import { blockedDaySchema } from "#app/models/calendar/blocked-day.schema.ts";
 import { namedItemSchema } from "#app/models/catalog/named-item.schema.ts";
 import { updateUserSchema } from "#app/models/people/user.schema.ts";
 import { environmentSchema } from "#app/models/rooms/environment.schema.ts";

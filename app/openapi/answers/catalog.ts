@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BLOCKED_DAY_TYPES } from "#app/domain/blocked-days/blocked-day.ts";
+import { BLOCKED_DAY_TYPES } from "#app/domain/calendar/blocked-day.ts";
 import { eachOf } from "#app/domain/content.ts";
 import { APPROVALS } from "#app/domain/rooms/approval.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
@@ -9,8 +9,8 @@ import {
   type EnvironmentContent,
   type EnvironmentContentName,
 } from "#app/domain/rooms/environment-content.ts";
-import { blockedDaySchema } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { shift } from "#app/models/bookings/reservation.schema.ts";
+import { blockedDaySchema } from "#app/models/calendar/blocked-day.schema.ts";
 import { classSchema } from "#app/models/catalog/named-item.schema.ts";
 import { environmentContent, environmentSchema } from "#app/models/rooms/environment.schema.ts";
 import { asSent, count, id, named, noon, reference, row, text, timestamps } from "./fields.ts";

@@ -10,8 +10,8 @@ import {
   blockedDaySchema,
   changeBlockedDaySchema,
   listBlockedDaysSchema,
-} from "#app/models/blocked-days/blocked-day.schema.ts";
-import { type BlockedDay, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
+} from "#app/models/calendar/blocked-day.schema.ts";
+import { type BlockedDay, listBlockedDays } from "#app/models/calendar/blocked-day.server.ts";
 import { listCourses } from "#app/models/catalog/course.server.ts";
 import {
   changeClassSchema,
@@ -25,14 +25,14 @@ import { listClosures } from "#app/models/rooms/closure.server.ts";
 import { changeEnvironmentSchema, environmentSchema } from "#app/models/rooms/environment.schema.ts";
 import { findEnvironment, listEnvironments } from "#app/models/rooms/environment.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
+import { presentReservation } from "#app/services/bookings/present.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
 import {
   changeBlockedDay,
   createBlockedDays,
   removeBlockedDay,
-} from "#app/services/blocked-days/manage.server.ts";
-import { presentBlockedDay } from "#app/services/blocked-days/present.ts";
-import { presentReservation } from "#app/services/bookings/present.ts";
-import { isStaff } from "#app/services/bookings/rules.server.ts";
+} from "#app/services/calendar/blocked-days/manage.server.ts";
+import { presentBlockedDay } from "#app/services/calendar/blocked-days/present.ts";
 import { readEnds } from "#app/services/date-input.ts";
 import { refuse } from "#app/services/result.ts";
 import { closeRoom, presentClosure, reopenRoom } from "#app/services/rooms/closures.server.ts";
@@ -41,7 +41,7 @@ import {
   createEnvironment,
   removeEnvironment,
 } from "#app/services/rooms/manage-environments.server.ts";
-import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
+import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
 import { environmentText } from "#app/text/rooms/environments.ts";
 

@@ -11,7 +11,7 @@ import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam } from "#app/http/access/guarded.server.ts";
-import { yearParam } from "#app/http/calendar-year.server.ts";
+import { yearParam } from "#app/http/calendar/calendar-year.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { copyYearSchema } from "#app/models/calendar/calendar.schema.ts";
 import { copyYear } from "#app/services/calendar/copy.server.ts";

@@ -8,7 +8,7 @@ import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { guarded, notFound } from "#app/http/access/guarded.server.ts";
-import { calendarOf } from "#app/http/calendar-year.server.ts";
+import { calendarOf } from "#app/http/calendar/calendar-year.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { dayFormSchema } from "#app/models/calendar/calendar.schema.ts";

@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { calendarOf } from "#app/http/calendar-year.server.ts";
+import { calendarOf } from "#app/http/calendar/calendar-year.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { findDayByDate } from "#app/models/calendar/calendar.server.ts";
 import { removeDay } from "#app/services/calendar/days.server.ts";

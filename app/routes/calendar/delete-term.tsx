@@ -1,6 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
-import { calendarOf } from "#app/http/calendar-year.server.ts";
+import { calendarOf } from "#app/http/calendar/calendar-year.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { findTerm } from "#app/models/calendar/calendar.server.ts";
 import { removeTerm } from "#app/services/calendar/terms.server.ts";

@@ -4,7 +4,7 @@ import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
-import { calendarOf } from "#app/http/calendar-year.server.ts";
+import { calendarOf } from "#app/http/calendar/calendar-year.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { changeTermSchema } from "#app/models/calendar/calendar.schema.ts";

@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { calendarOf } from "#app/http/calendar-year.server.ts";
+import { calendarOf } from "#app/http/calendar/calendar-year.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { termSchema } from "#app/models/calendar/calendar.schema.ts";
 import { createTerm } from "#app/services/calendar/terms.server.ts";

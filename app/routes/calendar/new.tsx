@@ -5,7 +5,7 @@ import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { yearParam } from "#app/http/calendar-year.server.ts";
+import { yearParam } from "#app/http/calendar/calendar-year.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { calendarFormSchema } from "#app/models/calendar/calendar.schema.ts";
 import { listCalendars } from "#app/models/calendar/calendar.server.ts";

@@ -7,7 +7,7 @@ import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { loadLessonTimes } from "#app/http/lesson-times-page.server.ts";
+import { loadLessonTimes } from "#app/http/calendar/lesson-times-page.server.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { lessonTimesText as text } from "#app/text/calendar/lesson-times.ts";
 

@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { loadCalendarYear } from "#app/http/calendar-year.server.ts";
+import { loadCalendarYear } from "#app/http/calendar/calendar-year.server.ts";
 import { lessonTimesText } from "#app/text/calendar/lesson-times.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 

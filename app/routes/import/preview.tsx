@@ -20,7 +20,7 @@ import { previewImport } from "#app/services/import/preview.server.ts";
 import { mayImport } from "#app/services/import/receive.server.ts";
 import { runImport } from "#app/services/import/run.server.ts";
 import { refuse } from "#app/services/result.ts";
-import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
+import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 import { importText } from "#app/text/import/import.ts";
 
 export const loader = guarded({

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import Holidays from "date-holidays";
-import type { Holiday } from "#app/domain/blocked-days/blocked-day.ts";
-import type { HolidayTask } from "#app/services/blocked-days/holiday-calendar.server.ts";
+import type { Holiday } from "#app/domain/calendar/blocked-day.ts";
+import type { HolidayTask } from "#app/services/calendar/blocked-days/holiday-calendar.server.ts";
 
 const COUNTRY = "BR";
 

@@ -4,7 +4,6 @@ import type { BookingFacts, BookingSlot, HeldBooking } from "#app/domain/booking
 import { addDays, type CivilDate } from "#app/domain/dates/civil-date.ts";
 import { lessonsOf } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import {
   type HeldRow,
   listEnvironmentTypes,
@@ -12,6 +11,7 @@ import {
   listNeighbours,
 } from "#app/models/booking-rules/booking-facts.server.ts";
 import { listBookingRules } from "#app/models/booking-rules/booking-rule.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { listRulePeople } from "#app/models/people/user-group.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";

@@ -9,9 +9,9 @@ import {
 } from "#app/domain/dates/lesson.ts";
 import { lessonsOn, wholeHoursOf } from "#app/domain/dates/lesson-times.ts";
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listReservations, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { countListed } from "#app/models/bookings/reservation-page.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { nextSchoolMonday } from "#app/services/calendar/next-week.server.ts";
 import { currentShift, openingMonday, schoolTime, schoolToday } from "#app/services/clock.ts";

@@ -4,10 +4,10 @@ import { findCalendar, findCalendarWithDays } from "#app/models/calendar/calenda
 import type { Seen } from "#app/models/version.schema.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import type { Actor } from "../access/actor.ts";
-import { readHolidays } from "../blocked-days/holidays.server.ts";
-import { block, yearRange } from "../blocked-days/manage.server.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { readHolidays } from "./blocked-days/holidays.server.ts";
+import { block, yearRange } from "./blocked-days/manage.server.ts";
 import { addDay } from "./days.server.ts";
 import { addTerm } from "./terms.server.ts";
 

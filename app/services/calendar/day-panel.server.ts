@@ -2,9 +2,9 @@ import type { DayException } from "#app/domain/calendar/calendar.ts";
 import { calendarDates, countSchoolDays, type DayCounts } from "#app/domain/calendar/school-days.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import type { Database } from "#db/client.server.ts";
-import { yearRange } from "../blocked-days/manage.server.ts";
+import { yearRange } from "./blocked-days/manage.server.ts";
 import { datesOfCalendar } from "./school-days.server.ts";
 
 /**

@@ -17,11 +17,11 @@ import type { Seen } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import type { Actor } from "../access/actor.ts";
-import { yearRange } from "../blocked-days/manage.server.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
+import { yearRange } from "./blocked-days/manage.server.ts";
 
 const { refused } = calendarText;
 const SUNDAY = 7;

@@ -4,7 +4,7 @@ import { foldText } from "#app/domain/fold-text.ts";
 import { IMPORT_FIELDS, type ImportMapping, readTypedDate } from "#app/domain/import/import.ts";
 import { MAX_TERM_DAYS } from "#app/domain/limits.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
-import { listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listBlockedDays } from "#app/models/calendar/blocked-day.server.ts";
 import { calendarTitle } from "#app/models/calendar/calendar.schema.ts";
 import {
   type Calendar,

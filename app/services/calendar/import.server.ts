@@ -7,17 +7,17 @@ import { findDayByDate, listTerms } from "#app/models/calendar/calendar.server.t
 import { calendarText, termKindText } from "#app/text/calendar/school-calendar.ts";
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
-import { block } from "../blocked-days/manage.server.ts";
+import type { Deps } from "../deps.ts";
+import type { ImportPlan, Planned } from "../import/plan.ts";
+import { problemSentence } from "../problems.ts";
+import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { block } from "./blocked-days/manage.server.ts";
 import {
   type Consequences,
   followNow,
   type PlannedFollowing,
   planFollowing,
-} from "../blocked-days/touched.server.ts";
-import type { Deps } from "../deps.ts";
-import type { ImportPlan, Planned } from "../import/plan.ts";
-import { problemSentence } from "../problems.ts";
-import { done, type Refusal, type Result, refuse } from "../result.ts";
+} from "./blocked-days/touched.server.ts";
 import { addDay } from "./days.server.ts";
 import { addTerm } from "./terms.server.ts";
 

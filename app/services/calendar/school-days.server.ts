@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDates } from "#app/domain/calendar/school-days.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import {
   type CalendarWithDays,
   findCalendarOfClass,

@@ -6,8 +6,8 @@ import {
   markOf,
 } from "#app/domain/calendar/school-days.ts";
 import { listCalendars } from "#app/models/calendar/calendar.server.ts";
-import { yearRange } from "../blocked-days/manage.server.ts";
 import type { Deps } from "../deps.ts";
+import { yearRange } from "./blocked-days/manage.server.ts";
 import { datesOfCalendar } from "./school-days.server.ts";
 
 const MONTHS = 12;

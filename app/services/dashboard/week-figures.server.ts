@@ -1,8 +1,8 @@
 import { addDays, type CivilDate, daysFrom } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { occupancyRate, overallOccupancy } from "#app/domain/rooms/occupancy.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { countByStatus } from "#app/models/bookings/reservation.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { countEnvironments } from "#app/models/rooms/environment.server.ts";
 import { countApprovedByShift } from "#app/models/rooms/occupancy.server.ts";
 import { openingMonday, schoolToday } from "../clock.ts";

@@ -7,8 +7,8 @@ import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/d
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
 import { MAX_WEEK_SHOWN } from "#app/domain/limits.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listReservations, type Reservation } from "#app/models/bookings/reservation.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { listEnvironmentNames, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
 import type { ReadPart } from "#app/services/bookings/request/choices.server.ts";
 import { calendarNoteText } from "#app/text/calendar/school-calendar.ts";

@@ -10,7 +10,7 @@ import {
 import { MAX_GROUPS, MAX_RESOURCES } from "#app/domain/limits.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
-import { type BlockedDay, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
+import { type BlockedDay, listBlockedDays } from "#app/models/calendar/blocked-day.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
 import { readImportRow } from "#app/models/import/import.schema.ts";
 import {

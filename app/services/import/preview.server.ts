@@ -2,7 +2,7 @@ import { daysFrom, daysInRange } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_FAULTS } from "#app/domain/limits.ts";
-import { listTouched } from "#app/models/blocked-days/blocked-day-write.server.ts";
+import { listTouched } from "#app/models/calendar/blocked-day-write.server.ts";
 import { schoolMinute } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { planImport } from "./plan.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DELETE_CLEANED_UP, finishCleanups } from "#app/services/bookings/review/cleanup-deletion.server.ts";
+import { FOLLOW_BLOCKED_DAYS, followInJob } from "#app/services/calendar/blocked-days/touched.server.ts";
 import { FORGET_PERSON, forgetPerson } from "#app/services/people/forget-person.server.ts";
 import { checkOutside } from "#app/services/sso/check.server.ts";
-import { FOLLOW_BLOCKED_DAYS, followInJob } from "../blocked-days/touched.server.ts";
 import { writeDigests } from "../mail/digest.server.ts";
 import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";
 import { maintainOutbox } from "../mail/maintain-outbox.server.ts";

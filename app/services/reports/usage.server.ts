@@ -3,7 +3,7 @@ import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { schoolDays } from "#app/domain/rooms/occupancy.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import {
   listReportRooms,
   listUsage,

@@ -5,7 +5,7 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_DATES } from "#app/domain/limits.ts";
 import type { RoomAvailability, TakenDay } from "#app/domain/rooms/availability.ts";
 import { type Closure, closureOn, publicReason } from "#app/domain/rooms/closure.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { listTakenRooms } from "#app/models/rooms/availability.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";

@@ -9,8 +9,8 @@ import { cellsOfShift, freeLessons, type RuleNote } from "#app/domain/rooms/day-
 import type { DayGroup, RoomDay } from "#app/domain/rooms/room-day.ts";
 import { nameGroup } from "#app/domain/rooms/room-names.ts";
 import { dayOr, matchesFilter, neighboursOf, type RoomFilter } from "#app/domain/rooms/room-query.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listReservations } from "#app/models/bookings/reservation.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";

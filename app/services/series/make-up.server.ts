@@ -4,7 +4,7 @@ import { addDays, type CivilDate, daysFrom, isWeekday, mondayOf } from "#app/dom
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { MAX_GAPS_COUNTED, MAX_GAPS_SHOWN } from "#app/domain/limits.ts";
 import { closureOn } from "#app/domain/rooms/closure.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import { countOpenGaps, type Gap, listClosedGaps, listOpenGaps } from "#app/models/series/gap.server.ts";

@@ -12,7 +12,7 @@ import {
   takePairs,
   type WeeklyLesson,
 } from "#app/domain/timetable/weekly-lesson.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import {
   listPublishedLessons,
   listRoomHolders,

@@ -7,7 +7,6 @@ import { factOf } from "#app/domain/content.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { isSettingKey, type SettingKey } from "#app/domain/settings/setting.ts";
-import { blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
 import { ruleText } from "#app/text/booking-rules/rules.ts";
 import {
   contentText,
@@ -17,6 +16,7 @@ import {
   statusText,
   weekdayText,
 } from "#app/text/bookings/reservations.ts";
+import { blockedDayTypeText } from "#app/text/calendar/blocked-days.ts";
 import { termKindText } from "#app/text/calendar/school-calendar.ts";
 import { resourceWords } from "#app/text/catalog/resources.ts";
 import { formatDate, plural } from "#app/text/format.ts";

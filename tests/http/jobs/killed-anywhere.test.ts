@@ -3,8 +3,8 @@
  * (rules R14.9). A new kind finds nothing to do in this school, so its test fails until fill() has rows for it.
  */
 import { describe, expect, it } from "vitest";
-import { FOLLOW_BLOCKED_DAYS } from "#app/services/blocked-days/touched.server.ts";
 import { DELETE_CLEANED_UP } from "#app/services/bookings/review/cleanup-deletion.server.ts";
+import { FOLLOW_BLOCKED_DAYS } from "#app/services/calendar/blocked-days/touched.server.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import type { RegisteredJob } from "#app/services/jobs/job.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";

@@ -1,6 +1,6 @@
 /** Which dates are school days (rules R23.3): case by case, and against a slow, plain model. */
 import { describe, expect, it } from "vitest";
-import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
+import type { BlockedShift } from "#app/domain/calendar/blocked-shift.ts";
 import { type CalendarRules, type SchoolWeekday, TERM_KINDS } from "#app/domain/calendar/calendar.ts";
 import {
   type CalendarDate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dropDates } from "#app/domain/blocked-days/dropped-date.ts";
+import { dropDates } from "#app/domain/calendar/dropped-date.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 
 const PAST = "2026-03-11";

@@ -30,7 +30,7 @@ it.each(["services/booking-rules/ask.server.ts", "models/series/date-rivals.serv
 
 /** What a verdict is made of; who writes reservations does not put it together again. */
 const DECIDING = [
-  "models/blocked-days/blocked-day.server.ts",
+  "models/calendar/blocked-day.server.ts",
   "models/rooms/closure.server.ts",
   "models/bookings/conflict.server.ts",
   "services/booking-rules/facts.server.ts",

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { type BlockedShift, blockedTitles } from "#app/domain/blocked-days/blocked-shift.ts";
-import { dropDates } from "#app/domain/blocked-days/dropped-date.ts";
+import { type BlockedShift, blockedTitles } from "#app/domain/calendar/blocked-shift.ts";
+import { dropDates } from "#app/domain/calendar/dropped-date.ts";
 import { offByDate, offRunsOf } from "#app/domain/calendar/off-days.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";

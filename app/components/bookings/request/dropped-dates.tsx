@@ -1,4 +1,4 @@
-import type { DroppedDate } from "#app/domain/blocked-days/dropped-date.ts";
+import type { DroppedDate } from "#app/domain/calendar/dropped-date.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
 import { formatDate } from "#app/text/format.ts";

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Rows } from "#app/components/form/options-field.tsx";
-import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
-import type { DroppedDate } from "#app/domain/blocked-days/dropped-date.ts";
 import type { TypedRequest } from "#app/domain/bookings/typed-request.ts";
+import type { BlockedShift } from "#app/domain/calendar/blocked-shift.ts";
+import type { DroppedDate } from "#app/domain/calendar/dropped-date.ts";
 import type { OffDays } from "#app/domain/calendar/off-days.ts";
 import type { LessonTimes } from "#app/domain/dates/lesson-times.ts";
 import type { EnvironmentGroup, EnvironmentType } from "#app/domain/rooms/environment.ts";

@@ -1,10 +1,10 @@
-import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
+import type { BlockedShift } from "#app/domain/calendar/blocked-shift.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { decodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { fitBytes, fitText, jsonBytes } from "#app/domain/fit-bytes.ts";
 import { MAX_CHECK_BYTES } from "#app/domain/limits.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";

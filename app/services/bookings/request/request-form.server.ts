@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
-import { type DroppedDate, dropDates } from "#app/domain/blocked-days/dropped-date.ts";
 import { RESERVATION_CONTENT } from "#app/domain/bookings/reservation-content.ts";
 import type { TypedRequest } from "#app/domain/bookings/typed-request.ts";
+import type { BlockedShift } from "#app/domain/calendar/blocked-shift.ts";
+import { type DroppedDate, dropDates } from "#app/domain/calendar/dropped-date.ts";
 import type { OffDays } from "#app/domain/calendar/off-days.ts";
 import { eachOf } from "#app/domain/content.ts";
 import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
@@ -22,8 +22,8 @@ import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_SEARCH_LENGTH } from
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { RoomNarrowing, RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { readResources } from "#app/domain/rooms/room-query.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { findLastChoice, type LastChoice } from "#app/models/bookings/last-choice.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";

@@ -9,7 +9,7 @@ import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { BLOCKED_DAY_TYPES, type BlockedDayType } from "#app/domain/blocked-days/blocked-day.ts";
+import { BLOCKED_DAY_TYPES, type BlockedDayType } from "#app/domain/calendar/blocked-day.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import {
   MAX_BLOCKED_DAY_DESCRIPTION_LENGTH,
@@ -17,8 +17,8 @@ import {
   MAX_PANEL_MESSAGE_LENGTH,
 } from "#app/domain/limits.ts";
 import type { VersionedRow } from "#app/domain/version.ts";
-import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
+import { blockedDayText, blockedDayTypeText } from "#app/text/calendar/blocked-days.ts";
 import { formatDate } from "#app/text/format.ts";
 import { TouchedReservations, touchedOf } from "./touched.tsx";
 

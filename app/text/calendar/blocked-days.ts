@@ -1,4 +1,4 @@
-import type { BlockedDayType, Holiday } from "#app/domain/blocked-days/blocked-day.ts";
+import type { BlockedDayType, Holiday } from "#app/domain/calendar/blocked-day.ts";
 import { MAX_BLOCKED_PERIOD } from "#app/domain/limits.ts";
 import { formatDate, formatNumber, plural } from "#app/text/format.ts";
 

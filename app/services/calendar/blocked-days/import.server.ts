@@ -1,14 +1,14 @@
-import type { BlockedDayType } from "#app/domain/blocked-days/blocked-day.ts";
+import type { BlockedDayType } from "#app/domain/calendar/blocked-day.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_BLOCKED_PERIOD } from "#app/domain/limits.ts";
-import { findBlockedDay } from "#app/models/blocked-days/blocked-day.server.ts";
-import { updateBlockedDay } from "#app/models/blocked-days/blocked-day-write.server.ts";
+import { findBlockedDay } from "#app/models/calendar/blocked-day.server.ts";
+import { updateBlockedDay } from "#app/models/calendar/blocked-day-write.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import type { Actor } from "../access/actor.ts";
-import { sessionRefusal } from "../access/session-token.server.ts";
-import { type Deps, timestamp } from "../deps.ts";
-import type { ImportPlan, Planned } from "../import/plan.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import type { ImportPlan, Planned } from "#app/services/import/plan.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
 import { block } from "./manage.server.ts";
 import { type Consequences, followNow, type PlannedFollowing, planFollowing } from "./touched.server.ts";
 

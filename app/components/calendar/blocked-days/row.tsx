@@ -1,9 +1,9 @@
 import { RowLink } from "#app/components/ui/row-link.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
-import type { BlockedDayType } from "#app/domain/blocked-days/blocked-day.ts";
+import type { BlockedDayType } from "#app/domain/calendar/blocked-day.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
-import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
+import { blockedDayText, blockedDayTypeText } from "#app/text/calendar/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 

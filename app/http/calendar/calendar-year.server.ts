@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 import { EARLIEST_YEAR } from "#app/domain/dates/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
+import type { RequestContext } from "#app/http/access/request-context.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { listCalendars } from "#app/models/calendar/calendar.server.ts";
 import { readCalendarYear } from "#app/services/calendar/year.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
-import type { RequestContext } from "./access/request-context.ts";
-import { readRegion, statusOfRegions } from "./region.server.ts";
 
 const LATEST_YEAR = 2100;
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Holiday, State } from "#app/domain/blocked-days/blocked-day.ts";
+import type { Holiday, State } from "#app/domain/calendar/blocked-day.ts";
 import { runOnce } from "#app/services/process/one-shot-worker.server.ts";
 
 export type HolidayTask = { year: number; state: State | null };

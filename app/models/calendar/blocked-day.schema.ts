@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BLOCKED_DAY_TYPES } from "#app/domain/blocked-days/blocked-day.ts";
+import { BLOCKED_DAY_TYPES } from "#app/domain/calendar/blocked-day.ts";
 import { isDateInput, isDateInputSince } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import {

@@ -1,5 +1,5 @@
-import type { Holiday } from "#app/domain/blocked-days/blocked-day.ts";
-import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
+import type { Holiday } from "#app/domain/calendar/blocked-day.ts";
+import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 import { formatDate, formatShortWeekday } from "#app/text/format.ts";
 
 /** The holidays of a year as checkboxes in a table; days that are blocked already have none. */

@@ -1,12 +1,12 @@
-import { BlockedDayDialog } from "#app/components/blocked-days/dialog.tsx";
+import { BlockedDayDialog } from "#app/components/calendar/blocked-days/dialog.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
-import { blockedPeriodSchema } from "#app/models/blocked-days/blocked-day.schema.ts";
-import { createBlockedDays } from "#app/services/blocked-days/manage.server.ts";
-import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
+import { blockedPeriodSchema } from "#app/models/calendar/blocked-day.schema.ts";
+import { createBlockedDays } from "#app/services/calendar/blocked-days/manage.server.ts";
+import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 
 export const loader = guarded({ "GET /admin/dias-bloqueados/novo": () => null });

@@ -1,11 +1,11 @@
-import type { Holiday } from "#app/domain/blocked-days/blocked-day.ts";
+import type { Holiday } from "#app/domain/calendar/blocked-day.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import type { BlockedDayInput } from "#app/models/blocked-days/blocked-day.schema.ts";
-import { listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
-import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
-import type { Actor } from "../access/actor.ts";
-import type { Deps } from "../deps.ts";
-import { type Result, refuse } from "../result.ts";
+import type { BlockedDayInput } from "#app/models/calendar/blocked-day.schema.ts";
+import { listBlockedDays } from "#app/models/calendar/blocked-day.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { type Result, refuse } from "#app/services/result.ts";
+import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 import type { HolidayTask } from "./holiday-calendar.server.ts";
 import { type Blocked, blockDays, yearRange } from "./manage.server.ts";
 import type { Consequences } from "./touched.server.ts";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { BlockedDayFilters } from "#app/components/blocked-days/filters.tsx";
-import { BlockedDayRow } from "#app/components/blocked-days/row.tsx";
+import { BlockedDayFilters } from "#app/components/calendar/blocked-days/filters.tsx";
+import { BlockedDayRow } from "#app/components/calendar/blocked-days/row.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { EmptyImport } from "#app/components/import/empty-import.tsx";
@@ -12,15 +12,15 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { blockedDayTypeOfSlug, yearsAround } from "#app/domain/blocked-days/blocked-day.ts";
+import { blockedDayTypeOfSlug, yearsAround } from "#app/domain/calendar/blocked-day.ts";
 import { NAME_PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { countBlockedDays, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
-import { yearRange } from "#app/services/blocked-days/manage.server.ts";
+import { countBlockedDays, listBlockedDays } from "#app/models/calendar/blocked-day.server.ts";
+import { yearRange } from "#app/services/calendar/blocked-days/manage.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
-import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
+import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 
 export const loader = guarded({
   "GET /admin/dias-bloqueados": ({ url, context, deps }) => {

@@ -1,15 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
-import { BlockedDayDialog } from "#app/components/blocked-days/dialog.tsx";
+import { BlockedDayDialog } from "#app/components/calendar/blocked-days/dialog.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRow } from "#app/http/region.server.ts";
-import { changeBlockedDaySchema } from "#app/models/blocked-days/blocked-day.schema.ts";
-import { findBlockedDay } from "#app/models/blocked-days/blocked-day.server.ts";
-import { changeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
-import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
+import { changeBlockedDaySchema } from "#app/models/calendar/blocked-day.schema.ts";
+import { findBlockedDay } from "#app/models/calendar/blocked-day.server.ts";
+import { changeBlockedDay } from "#app/services/calendar/blocked-days/manage.server.ts";
+import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 
 export const loader = guarded({

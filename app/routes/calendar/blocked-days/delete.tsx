@@ -1,9 +1,9 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
-import { findBlockedDay } from "#app/models/blocked-days/blocked-day.server.ts";
-import { removeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
-import { blockedDayText as text } from "#app/text/blocked-days/blocked-days.ts";
+import { findBlockedDay } from "#app/models/calendar/blocked-day.server.ts";
+import { removeBlockedDay } from "#app/services/calendar/blocked-days/manage.server.ts";
+import { blockedDayText as text } from "#app/text/calendar/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
 

@@ -1,4 +1,4 @@
-import type { BlockedDay } from "#app/models/blocked-days/blocked-day.server.ts";
+import type { BlockedDay } from "#app/models/calendar/blocked-day.server.ts";
 
 /** A blocked day as `/api` gives it: its date is noon of that day (rules R1.6). */
 export function presentBlockedDay(day: BlockedDay) {

@@ -1,8 +1,8 @@
 import { StatusBadge } from "#app/components/bookings/status-badge.tsx";
 import { Choice } from "#app/components/form/fields.tsx";
 import type { Status } from "#app/domain/bookings/status.ts";
-import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 import { type NamedReservation, reservationName } from "#app/text/bookings/reservations.ts";
+import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 import { plural } from "#app/text/format.ts";
 
 type Touched = {

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { HolidayChoice } from "#app/components/blocked-days/holiday-choice.tsx";
-import { HolidayYear } from "#app/components/blocked-days/holiday-year.tsx";
-import { TouchedReservations, touchedOf } from "#app/components/blocked-days/touched.tsx";
+import { HolidayChoice } from "#app/components/calendar/blocked-days/holiday-choice.tsx";
+import { HolidayYear } from "#app/components/calendar/blocked-days/holiday-year.tsx";
+import { TouchedReservations, touchedOf } from "#app/components/calendar/blocked-days/touched.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { FieldErrors } from "#app/components/form/fields.tsx";
@@ -13,15 +13,15 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { type State, stateOf, yearsAround } from "#app/domain/blocked-days/blocked-day.ts";
+import { type State, stateOf, yearsAround } from "#app/domain/calendar/blocked-day.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
-import { holidaysSchema } from "#app/models/blocked-days/blocked-day.schema.ts";
-import { blockHolidays, readHolidays } from "#app/services/blocked-days/holidays.server.ts";
+import { holidaysSchema } from "#app/models/calendar/blocked-day.schema.ts";
+import { blockHolidays, readHolidays } from "#app/services/calendar/blocked-days/holidays.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
+import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 
 /** The year and the state of an address; the current year if it has none that is offered. */
 function readTask(url: URL, deps: Deps): { year: number; state: State | null; years: number[] } {

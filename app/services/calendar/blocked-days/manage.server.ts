@@ -6,20 +6,20 @@ import {
   type BlockedDayInput,
   type BlockedPeriodInput,
   EARLIEST_BLOCKED_YEAR,
-} from "#app/models/blocked-days/blocked-day.schema.ts";
-import { type BlockedDay, findBlockedDay } from "#app/models/blocked-days/blocked-day.server.ts";
+} from "#app/models/calendar/blocked-day.schema.ts";
+import { type BlockedDay, findBlockedDay } from "#app/models/calendar/blocked-day.server.ts";
 import {
   deleteBlockedDay,
   insertBlockedDay,
   updateBlockedDay,
-} from "#app/models/blocked-days/blocked-day-write.server.ts";
+} from "#app/models/calendar/blocked-day-write.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { refuseStale } from "#app/services/stale.ts";
 import { problemText } from "#app/text/problems.ts";
-import type { Actor } from "../access/actor.ts";
-import { type Deps, timestamp } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
-import { refuseStale } from "../stale.ts";
 import {
   type Followed,
   followNow,

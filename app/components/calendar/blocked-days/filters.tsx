@@ -5,8 +5,8 @@ import {
   BLOCKED_DAY_SLUGS,
   BLOCKED_DAY_TYPES,
   type BlockedDayType,
-} from "#app/domain/blocked-days/blocked-day.ts";
-import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
+} from "#app/domain/calendar/blocked-day.ts";
+import { blockedDayText, blockedDayTypeText } from "#app/text/calendar/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 
 const TYPES = [

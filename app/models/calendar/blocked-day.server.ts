@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { BlockedDayType } from "#app/domain/blocked-days/blocked-day.ts";
-import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
+import type { BlockedDayType } from "#app/domain/calendar/blocked-day.ts";
+import type { BlockedShift } from "#app/domain/calendar/blocked-shift.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { countRows } from "#app/models/count.server.ts";

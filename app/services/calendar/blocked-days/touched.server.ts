@@ -3,30 +3,30 @@ import { EVERYTHING } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { MAX_TOUCHED_NAMED } from "#app/domain/limits.ts";
-import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
-import { type BlockedLessons, listTouched } from "#app/models/blocked-days/blocked-day-write.server.ts";
 import {
   findReservation,
   listReservationsById,
   type Reservation,
 } from "#app/models/bookings/reservation.server.ts";
+import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
+import { type BlockedLessons, listTouched } from "#app/models/calendar/blocked-day-write.server.ts";
 import { deleteWaitingJob } from "#app/models/jobs/job.server.ts";
 import { findUser } from "#app/models/people/user.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
 import { notifyTeachers } from "#app/services/bookings/notify.server.ts";
 import { rejectReservation } from "#app/services/bookings/review/review.server.ts";
+import { schoolMinute } from "#app/services/clock.ts";
+import { digestRows } from "#app/services/confirmed-rows.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { enqueue } from "#app/services/jobs/enqueue.server.ts";
+import type { JobHandler, JobKind } from "#app/services/jobs/job.ts";
+import { type Refusal, refuse } from "#app/services/result.ts";
 import { cancelLessons } from "#app/services/series/cancel.server.ts";
 import type { Span } from "#app/services/series/notify.server.ts";
-import { blockedDayReason } from "#app/text/blocked-days/blocked-days.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
+import { blockedDayReason } from "#app/text/calendar/blocked-days.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
-import type { Actor } from "../access/actor.ts";
-import { schoolMinute } from "../clock.ts";
-import { digestRows } from "../confirmed-rows.ts";
-import { type Deps, timestamp } from "../deps.ts";
-import { enqueue } from "../jobs/enqueue.server.ts";
-import type { JobHandler, JobKind } from "../jobs/job.ts";
-import { type Refusal, refuse } from "../result.ts";
-import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** What the person chose for the reservations that the days touch. */
 export type Consequences = {
