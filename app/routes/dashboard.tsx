@@ -14,14 +14,14 @@ import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
+import { dashboardLinksOf } from "#app/http/dashboard/dashboard-links.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
-import { dashboardLinksOf } from "#app/http/reports/dashboard-links.ts";
 import { may } from "#app/services/access/matrix.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readDashboard } from "#app/services/dashboard/dashboard.server.ts";
 import { readFirstSteps } from "#app/services/dashboard/first-steps.server.ts";
 import { readWeekTab } from "#app/services/dashboard/week-tab.server.ts";
-import { dashboardText as text } from "#app/text/reports/dashboard.ts";
+import { dashboardText as text } from "#app/text/dashboard/dashboard.ts";
 
 export const loader = guarded({
   "GET /": ({ url, actor, context, deps }) => {

@@ -1,8 +1,8 @@
 import { encodeBase64, hashSync } from "bcryptjs";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { insertStepMark } from "#app/models/dashboard/first-step.server.ts";
 import { foldCase } from "#app/models/people/user.server.ts";
 import { environmentKeys, nameKeys, userKeys } from "#app/models/search.server.ts";
-import { insertStepMark } from "#app/models/settings/first-step.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { bookingsOfDay, PENDING_SHARE } from "./bookings.ts";
 import {

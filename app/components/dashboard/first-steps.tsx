@@ -3,14 +3,14 @@ import { Form } from "#app/components/form/form.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES, type Address, addressOf } from "#app/domain/addresses.ts";
-import type { ImportKind } from "#app/domain/import/import.ts";
 import {
   FIRST_STEPS,
   type FirstStep,
   slugOfStep,
   type TickedStep,
-} from "#app/domain/settings/first-steps.ts";
-import { firstStepsText as text } from "#app/text/settings/first-steps.ts";
+} from "#app/domain/dashboard/first-steps.ts";
+import type { ImportKind } from "#app/domain/import/import.ts";
+import { firstStepsText as text } from "#app/text/dashboard/first-steps.ts";
 import { ImportLink } from "../import/link.tsx";
 import { TemplateLinks } from "../import/templates.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
-import { dashboardText as text } from "#app/text/reports/dashboard.ts";
+import { dashboardText as text } from "#app/text/dashboard/dashboard.ts";
 
 export type LinkItem = { to: string; label: string; icon: string; newTab?: boolean };
 

@@ -1,7 +1,7 @@
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import { dashboardText as text } from "#app/text/dashboard/dashboard.ts";
 import { formatNumber } from "#app/text/format.ts";
-import { dashboardText as text } from "#app/text/reports/dashboard.ts";
 
 type Props = {
   environments: { count: number; byType: { type: EnvironmentType; count: number }[] } | null;

@@ -4,8 +4,8 @@ import { ConflictBadge, StatusBadge } from "#app/components/bookings/status-badg
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { Status } from "#app/domain/bookings/status.ts";
+import { dashboardText as text } from "#app/text/dashboard/dashboard.ts";
 import { formatNumber, formatTimeRange } from "#app/text/format.ts";
-import { dashboardText as text } from "#app/text/reports/dashboard.ts";
 
 type Reason =
   | { kind: "conflict"; count: number; rival: { userName: string; status: Status } }

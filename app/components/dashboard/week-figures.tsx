@@ -1,8 +1,8 @@
 import { type Heat, HeatChart, HeatTable } from "#app/components/reports/heat-table.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { shiftText } from "#app/text/bookings/reservations.ts";
+import { dashboardText as text } from "#app/text/dashboard/dashboard.ts";
 import { formatDayMonth, formatNumber, formatShortWeekday } from "#app/text/format.ts";
-import { dashboardText as text } from "#app/text/reports/dashboard.ts";
 
 type HeatCell = { date: string; rate: number; blocked: string | null };
 

@@ -6,8 +6,8 @@ import { STATUSES } from "#app/domain/bookings/status.ts";
 import { WEEK_STATUS_SLUGS } from "#app/domain/bookings/week-status.ts";
 import { ORIGIN_OPTIONS, originText } from "#app/text/bookings/origin.ts";
 import { statusText } from "#app/text/bookings/reservations.ts";
+import { weekText as text } from "#app/text/dashboard/dashboard.ts";
 import { formText } from "#app/text/form.ts";
-import { weekText as text } from "#app/text/reports/dashboard.ts";
 import type { WeekTabData } from "./week-tab-address.ts";
 
 const STATUS_OPTIONS = [

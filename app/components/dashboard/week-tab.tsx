@@ -6,8 +6,8 @@ import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { StepLink } from "#app/components/ui/step-link.tsx";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
+import { dashboardText, weekText as text } from "#app/text/dashboard/dashboard.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { dashboardText, weekText as text } from "#app/text/reports/dashboard.ts";
 import { WeekFilters } from "./week-filters.tsx";
 import { type Card, type Day, type WeekTabData, weekTabAddress } from "./week-tab-address.ts";
 

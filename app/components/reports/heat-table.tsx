@@ -1,6 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { heatStep } from "#app/domain/rooms/occupancy.ts";
-import { dashboardText as text } from "#app/text/reports/dashboard.ts";
+import { dashboardText as text } from "#app/text/dashboard/dashboard.ts";
 
 type Cell = { key: string; rate: number; blocked: string | null };
 type Row = { key: string; label: string; cells: Cell[]; rate: number };

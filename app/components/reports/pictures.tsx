@@ -3,8 +3,8 @@ import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { REPORT_SHIFTS } from "#app/domain/reports/report.ts";
 import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
 import type { MonthRate, Pictures } from "#app/services/reports/pictures.server.ts";
+import { dashboardText } from "#app/text/dashboard/dashboard.ts";
 import { formatDayMonth, formatMonth, formatShortMonth, formatShortWeekday } from "#app/text/format.ts";
-import { dashboardText } from "#app/text/reports/dashboard.ts";
 import { reportText as text } from "#app/text/reports/reports.ts";
 import { HeatChart, HeatTable } from "./heat-table.tsx";
 

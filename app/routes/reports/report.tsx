@@ -17,8 +17,8 @@ import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { readReportFilter } from "#app/http/reports/report-query.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { readLessonCounts, readMonthRates, readReport } from "#app/services/reports/report.server.ts";
+import { dashboardText } from "#app/text/dashboard/dashboard.ts";
 import { formatNumber } from "#app/text/format.ts";
-import { dashboardText } from "#app/text/reports/dashboard.ts";
 import { reportText as text } from "#app/text/reports/reports.ts";
 
 export const loader = guarded({

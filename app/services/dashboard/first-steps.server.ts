@@ -1,4 +1,4 @@
-import { FIRST_STEPS, type FirstStep, type TickedStep } from "#app/domain/settings/first-steps.ts";
+import { FIRST_STEPS, type FirstStep, type TickedStep } from "#app/domain/dashboard/first-steps.ts";
 import { UNNAMED_SCHOOL } from "#app/domain/settings/school.ts";
 import { WINDOW_KEYS } from "#app/domain/settings/setting.ts";
 import {
@@ -6,7 +6,7 @@ import {
   insertStepMark,
   listStepMarks,
   type StepMark,
-} from "#app/models/settings/first-step.server.ts";
+} from "#app/models/dashboard/first-step.server.ts";
 import { listSettings } from "#app/models/settings/setting.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { readSchool } from "#app/services/settings/school/school.server.ts";

@@ -1,8 +1,8 @@
 import { hashSync } from "bcryptjs";
 import type { Role } from "#app/domain/access/role.ts";
+import { insertStepMark } from "#app/models/dashboard/first-step.server.ts";
 import { insertUser } from "#app/models/people/user.server.ts";
 import { nameKeys } from "#app/models/search.server.ts";
-import { insertStepMark } from "#app/models/settings/first-step.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openMemoryDatabase } from "#db/open.server.ts";

@@ -1,6 +1,6 @@
 import type { Role } from "#app/domain/access/role.ts";
 import { allowedLinks, type DeclaredLink, type ShownLink } from "#app/http/links.ts";
-import { dashboardText as text } from "#app/text/reports/dashboard.ts";
+import { dashboardText as text } from "#app/text/dashboard/dashboard.ts";
 
 /** The dashboard's links in the order of rules R7.15. */
 const LINKS: DeclaredLink[] = [

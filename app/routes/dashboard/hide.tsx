@@ -3,7 +3,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { noFields, parseForm, redirectWithToast, refuseAsText } from "#app/http/form/form.server.ts";
 import { hideFirstSteps } from "#app/services/dashboard/first-steps.server.ts";
-import { firstStepsText } from "#app/text/settings/first-steps.ts";
+import { firstStepsText } from "#app/text/dashboard/first-steps.ts";
 
 export const action = guarded({
   "POST /primeiros-passos/ocultar": ({ form, actor, context, deps }) => {

@@ -1,4 +1,4 @@
-import type { FirstStep } from "#app/domain/settings/first-steps.ts";
+import type { FirstStep } from "#app/domain/dashboard/first-steps.ts";
 
 /** The dashboard's setup steps for a new school. */
 export const firstStepsText = {

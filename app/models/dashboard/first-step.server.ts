@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TickedStep } from "#app/domain/settings/first-steps.ts";
+import type { TickedStep } from "#app/domain/dashboard/first-steps.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

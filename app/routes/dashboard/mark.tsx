@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { stepOfSlug } from "#app/domain/settings/first-steps.ts";
+import { stepOfSlug } from "#app/domain/dashboard/first-steps.ts";
 import { guarded, notFound } from "#app/http/access/guarded.server.ts";
 import { noFields, parseForm, refuseAsText } from "#app/http/form/form.server.ts";
 import { tickFirstStep } from "#app/services/dashboard/first-steps.server.ts";
