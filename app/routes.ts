@@ -195,7 +195,7 @@ export default caseSensitive([
       page("reports", "routes/reports/report.tsx"),
       page("settings", "routes/settings/welcome.tsx"),
       page("settingsNotices", "routes/settings/notices.tsx", [
-        child("settingsNotices", "settingsTestMail", "routes/settings/test-mail.tsx"),
+        child("settingsNotices", "settingsTestMail", "routes/mail/test.tsx"),
         child("settingsNotices", "settingsNotifyTeachers", "routes/settings/notify-teachers.tsx"),
       ]),
       page("settingsDisplay", "routes/settings/display.tsx"),
@@ -203,9 +203,9 @@ export default caseSensitive([
       page("directoryImport", "routes/sso/directory-import.tsx"),
       page("settingsSchool", "routes/settings/school.tsx"),
       page("backups", "routes/settings/backups.tsx"),
-      page("mail", "routes/settings/mail.tsx", [
-        child("mail", "mailRetryAll", "routes/settings/mail-retry-all.tsx"),
-        child("mail", "mailRetry", "routes/settings/mail-retry.tsx"),
+      page("mail", "routes/mail/mail.tsx", [
+        child("mail", "mailRetryAll", "routes/mail/retry-all.tsx"),
+        child("mail", "mailRetry", "routes/mail/retry.tsx"),
       ]),
     ]),
     route("*", "routes/not-found.tsx"),
