@@ -1,4 +1,4 @@
-import { notificationText } from "#app/text/mail/notifications.ts";
+import { notificationText } from "#app/text/notifications/notifications.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Booking } from "./bookings.ts";
 import { shiftDate } from "./calendar.ts";

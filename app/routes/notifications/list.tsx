@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { OpenedBy, useOpener } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { NotificationTable } from "#app/components/people/notification-table.tsx";
+import { NotificationTable } from "#app/components/notifications/notification-table.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
@@ -20,7 +20,7 @@ import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
 import { errorText } from "#app/text/errors.ts";
 import { formatInstant } from "#app/text/format.ts";
-import { notificationPageText as text } from "#app/text/mail/notifications.ts";
+import { notificationPageText as text } from "#app/text/notifications/notifications.ts";
 
 export const loader = guarded({
   "GET /notificacoes": ({ url, actor, context, deps }) => {

@@ -34,7 +34,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { auditText } from "#app/text/audit/audit.ts";
-import { notificationText } from "#app/text/mail/notifications.ts";
+import { notificationText } from "#app/text/notifications/notifications.ts";
 import { recordAudit } from "./record.server.ts";
 import { canRestore } from "./restorable.ts";
 

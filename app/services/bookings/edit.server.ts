@@ -15,7 +15,7 @@ import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
-import { notificationText } from "#app/text/mail/notifications.ts";
+import { notificationText } from "#app/text/notifications/notifications.ts";
 import { readFurtherNames, type TypedNames } from "./further-names.server.ts";
 import { hoursOn } from "./hours.ts";
 import { notifyTeachers } from "./notify.server.ts";

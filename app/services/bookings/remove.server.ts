@@ -8,7 +8,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { recordGap } from "#app/services/series/gaps.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
-import { notificationText } from "#app/text/mail/notifications.ts";
+import { notificationText } from "#app/text/notifications/notifications.ts";
 import { notifyTeachers } from "./notify.server.ts";
 
 /** Deletes a reservation: its teacher while it is pending (scope `own`), staff in any status. */

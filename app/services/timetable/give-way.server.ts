@@ -5,7 +5,7 @@ import { deleteGapOfReservation } from "#app/models/series/gap.server.ts";
 import { findChangeContent, insertChange } from "#app/models/timetable/timetable-rows.server.ts";
 import { notifyTeachers } from "#app/services/bookings/notify.server.ts";
 import { isOccupied } from "#app/services/bookings/verdict.server.ts";
-import { notificationText } from "#app/text/mail/notifications.ts";
+import { notificationText } from "#app/text/notifications/notifications.ts";
 import { timetableText as text } from "#app/text/timetable/timetable.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { timestamp } from "../deps.ts";

@@ -36,7 +36,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";
 import { done, type Result } from "#app/services/result.ts";
 import { makeUp, refuseGap } from "#app/services/series/gaps.server.ts";
-import { notificationText } from "#app/text/mail/notifications.ts";
+import { notificationText } from "#app/text/notifications/notifications.ts";
 import { refuseTeacher } from "./pending-limit.server.ts";
 
 export type Requested = {

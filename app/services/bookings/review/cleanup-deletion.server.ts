@@ -15,7 +15,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import type { JobHandler, JobKind } from "#app/services/jobs/job.ts";
 import { recordGap } from "#app/services/series/gaps.server.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
-import { notificationText } from "#app/text/mail/notifications.ts";
+import { notificationText } from "#app/text/notifications/notifications.ts";
 
 /** Reservations deleted in one transaction: some 20 ms, after which requests are let in. */
 const BATCH = 50;

@@ -19,7 +19,7 @@ import { isOccupied, judge } from "#app/services/bookings/verdict.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
-import { notificationText } from "#app/text/mail/notifications.ts";
+import { notificationText } from "#app/text/notifications/notifications.ts";
 import type { Decided } from "./review.server.ts";
 
 /** Which room of a reservation is left for which. */

@@ -13,7 +13,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { recordGap } from "#app/services/series/gaps.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
-import { notificationText } from "#app/text/mail/notifications.ts";
+import { notificationText } from "#app/text/notifications/notifications.ts";
 
 /** The reservation to decide about, where it is pending and the one that the caller saw. */
 function findPending({ db }: Deps, scope: Scope, id: number, seen: Seen): Result<Reservation> {

@@ -21,7 +21,7 @@ import { judge } from "#app/services/bookings/verdict.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { mailReservation, queueDecision, withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
-import { notificationText } from "#app/text/mail/notifications.ts";
+import { notificationText } from "#app/text/notifications/notifications.ts";
 import { changeRooms } from "./move.server.ts";
 
 /** The rooms before a move, the version of the row that the decision left; of a step, the entries of its decisions. */

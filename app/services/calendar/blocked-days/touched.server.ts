@@ -25,7 +25,7 @@ import { cancelLessons } from "#app/services/series/cancel.server.ts";
 import type { Span } from "#app/services/series/notify.server.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { blockedDayReason } from "#app/text/calendar/blocked-days.ts";
-import { notificationText } from "#app/text/mail/notifications.ts";
+import { notificationText } from "#app/text/notifications/notifications.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 
 /** What the person chose for the reservations that the days touch. */

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { NotificationType } from "#app/domain/mail/notification-type.ts";
-import { notificationPageText as text } from "#app/text/mail/notifications.ts";
+import { notificationPageText as text } from "#app/text/notifications/notifications.ts";
 
 export type ShownNotification = {
   id: number;

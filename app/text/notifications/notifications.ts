@@ -2,7 +2,7 @@ import { MAX_LISTED, MAX_UNREAD } from "#app/domain/limits.ts";
 import type { RoomDecider } from "#app/domain/mail/mail.ts";
 import type { NotificationType } from "#app/domain/mail/notification-type.ts";
 import { formatDate, formatTimeRange, plural } from "#app/text/format.ts";
-import { actorText } from "./room-decider.ts";
+import { actorText } from "#app/text/mail/room-decider.ts";
 
 type Subject = { environmentNames: string[]; date: string; startTime: string; endTime: string };
 
