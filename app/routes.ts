@@ -202,7 +202,7 @@ export default caseSensitive([
       page("settingsSignIn", "routes/sso/settings.tsx"),
       page("directoryImport", "routes/sso/directory-import.tsx"),
       page("settingsSchool", "routes/settings/school.tsx"),
-      page("backups", "routes/settings/backups.tsx"),
+      page("backups", "routes/backups/backups.tsx"),
       page("mail", "routes/mail/mail.tsx", [
         child("mail", "mailRetryAll", "routes/mail/retry-all.tsx"),
         child("mail", "mailRetry", "routes/mail/retry.tsx"),

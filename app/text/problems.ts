@@ -1,6 +1,7 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import type { TableRefusal } from "#app/domain/table-file.ts";
+import { backupText } from "./backups/backups.ts";
 import { shiftText } from "./bookings/reservations.ts";
 import { calendarText } from "./calendar/school-calendar.ts";
 import { formatNumber, plural } from "./format.ts";
@@ -8,7 +9,6 @@ import { importText, listRefusalSentence } from "./import/import.ts";
 import { closureText } from "./rooms/closures.ts";
 import { roomPeopleText } from "./rooms/room-people.ts";
 import { seriesFault } from "./series/series.ts";
-import { backupText } from "./settings/backups.ts";
 import { timetableText } from "./timetable/timetable.ts";
 
 type Details = Record<string, unknown>;

@@ -3,8 +3,8 @@ import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { backupText as text } from "#app/text/backups/backups.ts";
 import { formatBytes } from "#app/text/format.ts";
-import { backupText as text } from "#app/text/settings/backups.ts";
 import { BackupTable, type ShownCopy } from "./table.tsx";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { backupText as text } from "#app/text/backups/backups.ts";
 import { formatBytes } from "#app/text/format.ts";
-import { backupText as text } from "#app/text/settings/backups.ts";
 
 export type ShownCopy = { name: string; date: string; size: number; isEncrypted: boolean; kind: string };
 

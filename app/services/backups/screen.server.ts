@@ -1,6 +1,6 @@
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
+import { backupText as text } from "#app/text/backups/backups.ts";
 import { formatInstant } from "#app/text/format.ts";
-import { backupText as text } from "#app/text/settings/backups.ts";
 import type { Actor } from "../access/actor.ts";
 import { may } from "../access/matrix.ts";
 import type { Deps } from "../deps.ts";

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { WorkerEnded } from "#app/services/process/worker-ended.ts";
 import type { DatabaseReport } from "#db/examine.server.ts";
 
-/** Why a copy could not be made or read; its sentence is in text/settings/backups.ts. */
+/** Why a copy could not be made or read; its sentence is in text/backups/backups.ts. */
 export type BackupFailure =
   | "diskFull"
   | "notWritable"

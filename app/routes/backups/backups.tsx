@@ -9,7 +9,7 @@ import { pageParam } from "#app/http/query.ts";
 import { readBackupScreen } from "#app/services/backups/screen.server.ts";
 import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
-import { backupText as text } from "#app/text/settings/backups.ts";
+import { backupText as text } from "#app/text/backups/backups.ts";
 
 export const loader = guarded({
   "GET /admin/configuracoes/copias": ({ url, actor, deps }) => readBackupScreen(deps, actor, pageParam(url)),
