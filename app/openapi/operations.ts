@@ -1,6 +1,7 @@
 import type { CallKey } from "#app/http/api/call.ts";
 import type { apiAreaText } from "#app/text/access/api-docs.ts";
 import type { Operation, Operations } from "./operation.ts";
+import { sessionOperations } from "./operations/access.ts";
 import { bookingRuleOperations, groupOperations } from "./operations/booking-rules.ts";
 import { reservationOperations } from "./operations/bookings.ts";
 import { calendarOperations } from "./operations/calendar.ts";
@@ -9,7 +10,6 @@ import { classOperations, courseOperations, disciplineOperations } from "./opera
 import { notificationOperations, userOperations } from "./operations/people.ts";
 import { publicOperations } from "./operations/public.ts";
 import { seriesOperations } from "./operations/series.ts";
-import { sessionOperations } from "./operations/session.ts";
 import { mailOperations, settingOperations, welcomeOperations } from "./operations/settings.ts";
 import { timetableOperations } from "./operations/timetable.ts";
 

@@ -1,5 +1,6 @@
 import type { CallKey } from "#app/http/api/call.ts";
 import type { Call } from "#app/http/api/calls.server.ts";
+import { sessionCalls } from "./access.ts";
 import { bookingRuleCalls } from "./booking-rules.ts";
 import { reservationCalls } from "./bookings.ts";
 import { calendarCalls } from "./calendar.ts";
@@ -7,7 +8,6 @@ import { catalogCalls } from "./catalog.ts";
 import { peopleCalls } from "./people.ts";
 import { publicCalls } from "./public.ts";
 import { seriesCalls } from "./series.ts";
-import { sessionCalls } from "./session.ts";
 import { settingCalls } from "./settings.ts";
 import { timetableCalls } from "./timetable.ts";
 
