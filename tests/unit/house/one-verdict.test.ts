@@ -8,7 +8,7 @@ const SOURCES = import.meta.glob<string>("../../../app/services/**/*.ts", {
   import: "default",
 });
 
-const VERDICT = "reservations/verdict.server.ts";
+const VERDICT = "bookings/verdict.server.ts";
 
 /** Services by their path below app/services, with the modules below app that they import at runtime. */
 const SERVICES = Object.entries(SOURCES).map(([path, source]) => {
@@ -50,8 +50,8 @@ it("only one place words the refusals of a verdict, and names an entry with an o
   const places = (pattern: RegExp) =>
     SERVICES.filter(({ source }) => pattern.test(source)).map(({ name }) => name);
   const refusals = /refuse\("(pastDate|shiftOver|blockedDay|roomClosed|approvedConflict)"/;
-  expect(places(refusals)).toEqual(["reservations/refusal.server.ts"]);
+  expect(places(refusals)).toEqual(["bookings/refusal.server.ts"]);
   expect(places(/refuse\("bookingRule"/)).toEqual(["booking-rules/refusals.server.ts"]);
   // Undoing names the entry of a decision, whichever it was.
-  expect(places(/-with-override/)).toEqual(["reservations/override.ts", "review/undo.server.ts"]);
+  expect(places(/-with-override/)).toEqual(["bookings/override.ts", "bookings/review/undo.server.ts"]);
 });
