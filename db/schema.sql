@@ -458,16 +458,16 @@ CREATE INDEX jobs_running ON jobs (kind) WHERE state = 'running';
 
 CREATE INDEX jobs_waiting ON jobs (kind, due_at) WHERE state = 'waiting';
 
-CREATE TABLE lesson_sets (
+CREATE TABLE "lesson_sets" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   calendar_id INTEGER REFERENCES calendars (id) ON DELETE CASCADE,
   from_date TEXT NOT NULL CHECK (from_date IS date(from_date)),
   -- {"morning":{"lessons":[{"startTime":"07:30","endTime":"08:20"}],"whole":{…}},"afternoon":…,"evening":…}
   lessons TEXT NOT NULL CHECK (
     json_valid(lessons)
-    AND json_array_length(lessons, '$.morning.lessons') BETWEEN 1 AND 8
-    AND json_array_length(lessons, '$.afternoon.lessons') BETWEEN 1 AND 8
-    AND json_array_length(lessons, '$.evening.lessons') BETWEEN 1 AND 8
+    AND json_array_length(lessons, '$.morning.lessons') BETWEEN 1 AND 16
+    AND json_array_length(lessons, '$.afternoon.lessons') BETWEEN 1 AND 16
+    AND json_array_length(lessons, '$.evening.lessons') BETWEEN 1 AND 16
   ),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL

@@ -197,7 +197,7 @@ export const MAX_LOGO_BYTES = 100 * 1024;
 export const MAX_LOGO_SIDE = 1000;
 
 /** Lessons of one shift. */
-export const MAX_LESSONS = 8;
+export const MAX_LESSONS = 16;
 
 /** Sets of lessons of a school, of all its calendars and years: they are read with every page that shows lessons. */
 export const MAX_LESSON_SETS = 60;

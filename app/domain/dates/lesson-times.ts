@@ -1,6 +1,6 @@
 import type { CivilDate } from "./civil-date.ts";
 import { DEFAULT_LESSON_SET } from "./default-lessons.ts";
-import type { LessonSet, ShiftLessons, TimeRange } from "./lesson.ts";
+import type { LessonSet, TimeRange } from "./lesson.ts";
 import { bandOf, SHIFTS, type Shift } from "./shift.ts";
 
 /** Lessons that hold from a day on, for one calendar's classes or, without one, for the whole school. */
@@ -69,26 +69,37 @@ export function wholeHoursOf(times: LessonTimes, dates: CivilDate[]): Record<Shi
   });
 }
 
-/** The first fault of the lessons of a shift. */
+/** The first fault of the lessons of a shift; `after` is the shift whose last lessons the first one overlaps. */
 export type LessonFault =
   | { kind: "reversed"; lesson: number | null }
   | { kind: "outside"; lesson: number | null }
-  | { kind: "overlap"; lesson: number };
+  | { kind: "overlap"; lesson: number; after?: Shift };
 
-/** Finds the first fault of a shift's lessons and whole hours; `lesson` null means the whole shift's hours. */
-export function lessonFault(shift: Shift, { lessons, whole }: ShiftLessons): LessonFault | null {
+/**
+ * Finds the first fault of a shift's lessons and whole hours; `lesson` null means the whole shift's hours. A lesson is
+ * of the shift in whose band it starts; it may end in the next one, but overlaps no lesson of the day (rules R2.8).
+ */
+export function lessonFault(set: LessonSet, shift: Shift): LessonFault | null {
+  const { lessons, whole } = set[shift];
   const band = bandOf(shift);
-  const isOutside = ({ startTime, endTime }: TimeRange) =>
-    startTime < band.startTime || endTime > band.endTime;
+  const isOutside = ({ startTime }: TimeRange) => startTime < band.startTime || startTime >= band.endTime;
   for (const [index, hours] of lessons.entries()) {
     const lesson = index + 1;
     if (hours.startTime >= hours.endTime) return { kind: "reversed", lesson };
     if (isOutside(hours)) return { kind: "outside", lesson };
     const before = lessons[index - 1];
     if (before && hours.startTime < before.endTime) return { kind: "overlap", lesson };
+    const after = before ? null : runningShift(set, shift, hours.startTime);
+    if (after) return { kind: "overlap", lesson, after };
   }
   if (whole.startTime >= whole.endTime) return { kind: "reversed", lesson: null };
   return isOutside(whole) ? { kind: "outside", lesson: null } : null;
+}
+
+/** An earlier shift whose last lesson ends after a time. */
+function runningShift(set: LessonSet, shift: Shift, time: string): Shift | null {
+  const earlier = SHIFTS.slice(0, SHIFTS.indexOf(shift));
+  return earlier.findLast((each) => (set[each].lessons.at(-1)?.endTime ?? "") > time) ?? null;
 }
 
 /** A value for each shift. */

@@ -15,7 +15,7 @@ export type LessonSet = Record<Shift, ShiftLessons>;
 
 /** The lesson that an address or a form names (`aula=1`, `lessons=1`), or null for what no shift can have. */
 export function lessonOfText(text: string): Lesson | null {
-  return /^[1-9]$/.test(text) && Number(text) <= MAX_LESSONS ? Number(text) : null;
+  return /^[1-9]\d?$/.test(text) && Number(text) <= MAX_LESSONS ? Number(text) : null;
 }
 
 /** Lessons in their order, each once. */

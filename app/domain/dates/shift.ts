@@ -19,7 +19,7 @@ export const BAND_STARTS: Record<Shift, string> = {
   evening: "18:00",
 };
 
-/** The hours in which all lessons of a shift lie; 24:00 ends the day. */
+/** The hours in which all lessons of a shift start, whenever they end; 24:00 ends the day. */
 export function bandOf(shift: Shift): { startTime: string; endTime: string } {
   const next = SHIFTS[SHIFTS.indexOf(shift) + 1];
   return { startTime: BAND_STARTS[shift], endTime: next ? BAND_STARTS[next] : "24:00" };

@@ -1,4 +1,4 @@
-import { type Lesson, lessonsIn, placeOf, type ShiftLessons } from "#app/domain/dates/lesson.ts";
+import { type Lesson, lessonsIn, lessonsOf, placeOf, type ShiftLessons } from "#app/domain/dates/lesson.ts";
 import { type Shift, shiftOfTime } from "#app/domain/dates/shift.ts";
 
 /** An entry in a room: a pending or approved reservation with its hours. */
@@ -35,8 +35,8 @@ export function cellsOfShift<Entry extends PlacedEntry>(
   // As most are.
   if (entries.length === 0 && !isBlocked && over.length === 0 && !ruled?.size) return lessonsIn(of);
   const placed = entries
-    .filter(({ startTime }) => shiftOfTime(startTime) === shift)
-    .map((entry) => ({ entry, lessons: placeOf(of, entry) }));
+    .map((entry) => ({ entry, lessons: lessonsOfEntry(shift, of, entry) }))
+    .filter(({ lessons }) => lessons.length > 0);
   const cells: DayCell<Entry>[] = [];
   for (const lesson of lessonsIn(of)) {
     const here = placed.filter(({ lessons }) => lessons.includes(lesson)).map(({ entry }) => entry);
@@ -55,6 +55,12 @@ export function cellsOfShift<Entry extends PlacedEntry>(
     }
   }
   return cells;
+}
+
+/** An entry of another shift that runs on into this one takes the lessons that it overlaps, and no others. */
+function lessonsOfEntry(shift: Shift, of: ShiftLessons, entry: PlacedEntry): Lesson[] {
+  const isOfShift = shiftOfTime(entry.startTime) === shift;
+  return isOfShift ? placeOf(of, entry) : lessonsOf(of, entry.startTime, entry.endTime);
 }
 
 function stateOf(

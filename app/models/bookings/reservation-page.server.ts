@@ -107,6 +107,21 @@ export function countOwnFrom(
   return countRows(db, db.q.selectFrom(sql<{ id: number }>`(${rows})`.as("wanted")));
 }
 
+/** When the first of a teacher's lessons of a day that began before a time and still run at `now` began; null without any. */
+export function findRunningStart(
+  db: Database,
+  ownerId: number,
+  { date, before, now }: { date: CivilDate; before: string; now: string },
+): string | null {
+  const query = sql<{ start: string | null }>`
+    SELECT min(r.start_time) AS start FROM reservations AS r
+    WHERE r.date = ${date} AND r.start_time < ${before} AND r.end_time > ${now}
+      AND (r.owner_id = ${ownerId} OR EXISTS (
+        SELECT 1 FROM reservation_teachers AS joined WHERE joined.reservation_id = r.id AND joined.user_id = ${ownerId}
+      ))`;
+  return db.get({ compile: () => query.compile(db.q) })?.start ?? null;
+}
+
 /** A reservation that comes, and the series of which it is where both are the person's own. */
 export type Coming = { id: number; seriesId: number | null };
 

@@ -49,18 +49,18 @@ const whole = z.object(hours, { error: BAD_WHOLE });
 
 const shape = {
   morning: lessons.meta({
-    description: "As aulas da manhã, de 1 a 8, em ordem",
+    description: `As aulas da manhã, de 1 a ${MAX_LESSONS}, em ordem`,
     example: [
       { lesson: 1, startTime: "07:00", endTime: "07:45" },
       { lesson: 2, startTime: "07:45", endTime: "08:30" },
     ],
   }),
   afternoon: lessons.meta({
-    description: "As aulas da tarde, de 1 a 8, em ordem",
+    description: `As aulas da tarde, de 1 a ${MAX_LESSONS}, em ordem`,
     example: [{ lesson: 1, startTime: "13:00", endTime: "13:45" }],
   }),
   evening: lessons.meta({
-    description: "As aulas da noite, de 1 a 8, em ordem",
+    description: `As aulas da noite, de 1 a ${MAX_LESSONS}, em ordem`,
     example: [{ lesson: 1, startTime: "19:00", endTime: "19:45" }],
   }),
   whole: z

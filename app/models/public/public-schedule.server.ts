@@ -24,6 +24,8 @@ export type PublicReservation = {
 type Range = { start: CivilDate; end: CivilDate };
 type Filter = Range & {
   shift?: Shift | null;
+  /** `HH:mm`; beside the shift's own, what runs at that time, of whatever shift it is. */
+  runningAt?: string | null;
   environmentId?: number | null;
   classId?: number | null;
   teacherId?: number | null;
@@ -53,6 +55,7 @@ export const PUBLIC_COLUMNS = [
 
 type Bound = Range & {
   shift: string | null;
+  runningAt: string | null;
   environmentId: number | null;
   classId: number | null;
   teacherId: number | null;
@@ -70,7 +73,8 @@ const publicDays = prepareQuery((q, filter: Bound) =>
         .where("reservations.status", "=", "approved")
         .where("reservations.date", ">=", filter.start)
         .where("reservations.date", "<=", filter.end)
-        .where(sql<boolean>`(${filter.shift} IS NULL OR reservations.shift = ${filter.shift})`)
+        .where(sql<boolean>`(${filter.shift} IS NULL OR reservations.shift = ${filter.shift}
+            OR (reservations.start_time <= ${filter.runningAt} AND reservations.end_time > ${filter.runningAt}))`)
         .where(sql<boolean>`(${filter.classId} IS NULL OR reservations.class_id = ${filter.classId} OR EXISTS (
             SELECT 1 FROM reservation_classes AS joined
             WHERE joined.reservation_id = reservations.id AND joined.class_id = ${filter.classId}
@@ -106,8 +110,9 @@ export type PackedDay = { date: CivilDate; reservations: string };
 
 /** The days from `start` to `end`, both included, that have an approved reservation. */
 export function listPublicDays(db: Database, filter: Filter): PackedDay[] {
-  const { start, end, shift = null, environmentId = null, classId = null, teacherId = null } = filter;
-  return db.all(publicDays({ start, end, shift, environmentId, classId, teacherId }));
+  const { start, end, shift = null, runningAt = null } = filter;
+  const { environmentId = null, classId = null, teacherId = null } = filter;
+  return db.all(publicDays({ start, end, shift, runningAt, environmentId, classId, teacherId }));
 }
 
 type Packed = [

@@ -1,3 +1,4 @@
+import { MAX_LESSONS } from "#app/domain/limits.ts";
 import type { CallKey } from "#app/http/api/call.ts";
 import {
   CalendarDay,
@@ -110,8 +111,9 @@ export const calendarOperations = {
     id: "saveLessonTimes",
     summary: "Muda os horários das aulas a partir de um dia",
     description:
-      "Um conjunto inteiro: de 1 a 8 aulas por turno, em ordem, sem sobreposição, dentro da faixa do turno " +
-      "(manhã até 12:00, tarde de 12:00 a 18:00, noite a partir das 18:00). O mesmo `from` substitui; um dia que " +
+      `Um conjunto inteiro: de 1 a ${MAX_LESSONS} aulas por turno, em ordem, sem sobreposição no dia. Uma aula é do ` +
+      "turno em cuja faixa começa (manhã até 12:00, tarde de 12:00 a 18:00, noite a partir das 18:00) e pode " +
+      "terminar depois dela, até a meia-noite. O mesmo `from` substitui; um dia que " +
       "passou é recusado. As reservas que existem ficam com as suas horas.",
     answers: { 200: StoredLessonTimes },
     refusals: { 409: changedLessonTimes },

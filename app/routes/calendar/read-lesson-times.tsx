@@ -31,7 +31,7 @@ export default function ReadLessonTimes() {
             {SHIFTS.map((shift) => (
               <section key={shift} className="panel content-start" aria-label={shiftText[shift]}>
                 <h2>{shiftText[shift]}</h2>
-                <DayPicture shift={shift} of={view.shown.set[shift]} />
+                <DayPicture shift={shift} set={view.shown.set} />
               </section>
             ))}
           </div>

@@ -10,13 +10,14 @@ import {
   type Coming,
   countOwnByStatus,
   countOwnFrom,
+  findRunningStart,
   listIds,
   listOwnFrom,
 } from "#app/models/bookings/reservation-page.server.ts";
 import { countOpenGaps } from "#app/models/series/gap.server.ts";
 import { pickOwnSeries } from "#app/models/series/series.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
-import { currentShift, schoolToday } from "#app/services/clock.ts";
+import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { readSeriesEntries, type SeriesEntry } from "#app/services/series/entries.server.ts";
 import { readJoinable } from "#app/services/series/join.server.ts";
@@ -59,7 +60,7 @@ export type MyReservations = {
 
 /**
  * One page of a person's own reservations (rules R7.19): first what comes, soonest first, then what is over, the latest
- * first; a page past the end is the last. A reservation of an earlier shift of today is over (docs/develop/screens.md).
+ * first; a page past the end is the last. A reservation of an earlier shift of today is over (docs/develop/screens.md), unless it still runs.
  */
 export function readMyReservations(
   deps: Deps,
@@ -72,7 +73,9 @@ export function readMyReservations(
     const counts = { ...byStatus, all: STATUSES.reduce((sum, status) => sum + byStatus[status], 0) };
     const total = counts[input.status ?? "all"];
     const today = schoolToday(deps);
-    const now = { date: today, time: BAND_STARTS[currentShift(deps)] };
+    const band = BAND_STARTS[currentShift(deps)];
+    const running = findRunningStart(db, ownerId, { date: today, before: band, now: schoolTime(deps) });
+    const now = { date: today, time: running ?? band };
     const listed = { ownerId, status: input.status };
     const coming = countOwnFrom(db, listed, now);
     const folded = foldComing(listOwnFrom(db, listed, now, MAX_EXAMINED));

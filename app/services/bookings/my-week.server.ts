@@ -3,6 +3,7 @@ import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/d
 import {
   type Lesson,
   lessonsIn,
+  lessonsOf,
   placeOf,
   type ShiftLessons,
   type TimeRange,
@@ -63,12 +64,19 @@ export function blocksOfDay(reservations: Reservation[], of: ShiftLessons): Week
   return blocks;
 }
 
-/** The lessons that none of the blocks covers, and that are not over. */
-function openLessons(deps: Deps, date: CivilDate, of: ShiftLessons, blocks: WeekBlock[]): Lesson[] {
+/** The lessons that none of the blocks covers, nor a reservation that runs on from another shift, and that are not over. */
+function openLessons(
+  deps: Deps,
+  date: CivilDate,
+  of: ShiftLessons,
+  { blocks, others }: { blocks: WeekBlock[]; others: TimeRange[] },
+): Lesson[] {
   const today = schoolToday(deps);
   if (date < today) return [];
+  const running = others.flatMap(({ startTime, endTime }) => lessonsOf(of, startTime, endTime));
   return lessonsIn(of).filter(
     (lesson) =>
+      !running.includes(lesson) &&
       !blocks.some(({ firstSlot, slotCount }) => firstSlot < lesson && lesson <= firstSlot + slotCount) &&
       (date > today || (of.lessons[lesson - 1]?.endTime ?? "") > schoolTime(deps)),
   );
@@ -89,7 +97,7 @@ export function readMyWeek(
   const friday = addDays(monday, 4);
   const shift = shiftOfSlug(address.shift) ?? currentShift(deps);
   const range = { startDate: monday, endDate: friday };
-  const reservations = listReservations(deps.db, scope, { ...range, shift });
+  const reservations = listReservations(deps.db, scope, range);
   const blocked = listBlockedShifts(deps.db, range);
   const times = readLessonTimes(deps.db);
   return {
@@ -102,7 +110,9 @@ export function readMyWeek(
     shiftSlugs: SHIFT_SLUGS,
     shiftHours: wholeHoursOf(times, daysFrom(monday, 5)),
     days: daysFrom(monday, 5).map((date) => {
-      const own = reservations.filter((reservation) => reservation.date === date);
+      const ofDay = reservations.filter((reservation) => reservation.date === date);
+      const own = ofDay.filter((reservation) => reservation.shift === shift);
+      const others = ofDay.filter((reservation) => reservation.shift !== shift);
       const of = lessonsOn(times, date)[shift];
       const blocks = blocksOfDay(own, of);
       const title = blocked.find((day) => day.date === date && day.shift === shift)?.title ?? null;
@@ -112,7 +122,7 @@ export function readMyWeek(
         blocked: title,
         blocks,
         lessons: of.lessons,
-        open: title === null ? openLessons(deps, date, of, blocks) : [],
+        open: title === null ? openLessons(deps, date, of, { blocks, others }) : [],
       };
     }),
   };

@@ -70,10 +70,10 @@ function audited({ from, calendarId, set }: StoredLessonSet) {
 function faultsOf(set: LessonSet, from: CivilDate, today: CivilDate): Record<string, string[]> {
   const errors: Record<string, string[]> = from < today ? { from: [refused.past(today)] } : {};
   for (const shift of SHIFTS) {
-    const fault = lessonFault(shift, set[shift]);
+    const fault = lessonFault(set, shift);
     if (!fault) continue;
     const field = fault.lesson === null ? "whole" : shift;
-    errors[field] = [...(errors[field] ?? []), refused.fault(shift, fault, set[shift])];
+    errors[field] = [...(errors[field] ?? []), refused.fault(shift, fault, set)];
   }
   return errors;
 }

@@ -108,7 +108,8 @@ export function readPanelFrame(deps: Deps, { turno, modo }: PanelQuery): PanelFr
 
 /**
  * What the panel shows of the shift: all rows, or those of `?pagina=`. Of the clock's own shift the lessons that are
- * over go; one that somebody chose by hand is a list of its whole shift.
+ * over go, and what still runs of an earlier one stays until it ends (rules R2.13); another one that somebody chose by
+ * hand is a list of its whole shift.
  */
 export function readPanelContent(deps: Deps, frame: PanelFrame, pagina: string | null): PanelContent {
   const { db } = deps;
@@ -116,8 +117,9 @@ export function readPanelContent(deps: Deps, frame: PanelFrame, pagina: string |
   const today = { start: frame.today, end: frame.today };
   return db.read(() => {
     const settings = readDisplaySettings(db);
-    const ofShift = listPublicReservations(db, { ...today, shift });
     const isPresent = shift === currentShift(deps);
+    const runningAt = isPresent ? frame.time : null;
+    const ofShift = listPublicReservations(db, { ...today, shift, runningAt });
     const all = isPresent ? ofShift.filter(({ endTime }) => endTime > frame.time) : ofShift;
     const pages = Math.max(1, Math.ceil(all.length / PANEL_ROWS));
     const page = pageOf(pagina, pages);

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, daysInRange, mondayOf } from "#app/domain/dates/civil-date.ts";
 import type { PublicRangeInput, PublicShiftInput } from "#app/models/public/public-schedule.schema.ts";
 import { listPublicReservations, type PublicReservation } from "#app/models/public/public-schedule.server.ts";
-import { currentShift, schoolToday } from "#app/services/clock.ts";
+import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import { readEnds } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
@@ -9,12 +9,13 @@ import { publicText } from "#app/text/public/public.ts";
 
 const MAX_DAYS = 62;
 
-/** Today's approved reservations of the shift (the clock's where none is named). */
+/** Today's approved reservations of the shift; where none is named of the clock's, and what still runs of an earlier one. */
 export function readPublicShift(deps: Deps, input: PublicShiftInput): PublicReservation[] {
   const today = schoolToday(deps);
-  return deps.db.read(() =>
-    listPublicReservations(deps.db, { start: today, end: today, shift: input.shift ?? currentShift(deps) }),
-  );
+  const asked = input.shift
+    ? { shift: input.shift }
+    : { shift: currentShift(deps), runningAt: schoolTime(deps) };
+  return deps.db.read(() => listPublicReservations(deps.db, { start: today, end: today, ...asked }));
 }
 
 /** A range with one end missing is a week from (or up to) the other; with both missing, the present week. */

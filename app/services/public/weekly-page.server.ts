@@ -13,7 +13,7 @@ import {
 } from "#app/models/public/public-schedule.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { nextSchoolMonday } from "#app/services/calendar/next-week.server.ts";
-import { currentShift, openingMonday, schoolToday } from "#app/services/clock.ts";
+import { currentShift, openingMonday, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 
 export type WeekFilter = {
@@ -108,8 +108,12 @@ export function readWeek(deps: Deps, asked: WeekFilter) {
       classId,
       environmentId: known(environments, asked.environmentId),
     };
+    const runningAt = asked.isToday && asked.isShiftByClock ? schoolTime(deps) : null;
     const packed = new Map(
-      listPublicDays(db, { ...range, ...filter }).map(({ date, reservations }) => [date, reservations]),
+      listPublicDays(db, { ...range, ...filter, runningAt }).map(({ date, reservations }) => [
+        date,
+        reservations,
+      ]),
     );
     const blocked = listPublicBlockedDays(db, range).filter(
       ({ shifts }) => !filter.shift || shifts.includes(filter.shift),

@@ -1,19 +1,24 @@
-import type { Lesson, ShiftLessons } from "#app/domain/dates/lesson.ts";
+import type { Lesson, LessonSet } from "#app/domain/dates/lesson.ts";
 import type { LessonFault } from "#app/domain/dates/lesson-times.ts";
 import { bandOf, type Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LESSON_SETS } from "#app/domain/limits.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
-import { formatDate, formatTimeRange, plural } from "#app/text/format.ts";
+import { formatDate, plural } from "#app/text/format.ts";
 
 /** `2ª aula`, or what a shift's own hours are called. */
 function nameOf(lesson: Lesson | null): string {
   return lesson === null ? "turno inteiro" : `${lesson}ª aula`;
 }
 
-function faultText(shift: Shift, fault: LessonFault, { lessons, whole }: ShiftLessons): string {
+function faultText(shift: Shift, fault: LessonFault, set: LessonSet): string {
+  const { lessons, whole } = set[shift];
   const name = shiftText[shift];
   const hours = (fault.lesson === null ? whole : lessons[fault.lesson - 1]) ?? whole;
   if (fault.kind === "overlap") {
+    if (fault.after) {
+      const { lessons: earlier } = set[fault.after];
+      return `${name}: a 1ª aula começa às ${hours.startTime}, antes do fim da ${earlier.length}ª da ${shiftText[fault.after].toLowerCase()} (${earlier.at(-1)?.endTime}).`;
+    }
     const before = lessons[fault.lesson - 2];
     return `${name}: a ${fault.lesson}ª aula começa às ${hours.startTime}, antes do fim da ${fault.lesson - 1}ª (${before?.endTime}).`;
   }
@@ -21,7 +26,7 @@ function faultText(shift: Shift, fault: LessonFault, { lessons, whole }: ShiftLe
     return `${name}, ${nameOf(fault.lesson)}: o início (${hours.startTime}) deve ser antes do fim (${hours.endTime}).`;
   }
   const band = bandOf(shift);
-  return `${name}, ${nameOf(fault.lesson)}: ${formatTimeRange(hours.startTime, hours.endTime)} sai da faixa do turno, de ${band.startTime} a ${band.endTime}.`;
+  return `${name}, ${nameOf(fault.lesson)}: começa às ${hours.startTime}, fora da faixa do turno, de ${band.startTime} a ${band.endTime}.`;
 }
 
 /** The texts of `/admin/horarios` and of the calls of lesson times (rules R2.8 to R2.12). */
@@ -63,6 +68,8 @@ export const lessonTimesText = {
   notSaved: "Os horários não foram salvos",
   pictureOf: (shift: Shift) => `Como fica: ${shiftText[shift].toLowerCase()}`,
   minutes: (count: number) => `${count} min`,
+  /** A lesson that goes on into the next shift's band. */
+  passes: (time: string) => `passa das ${time}`,
   gap: (count: number) => `intervalo de ${count} min`,
   unread: "Corrija as horas para ver o desenho.",
   lessonCount: (count: number) => plural(count, "aula", "aulas"),

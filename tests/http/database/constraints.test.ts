@@ -101,7 +101,7 @@ const REFUSED: Record<string, Row[]> = {
     { from_date: "2026-02-30" },
     { lessons: "{" },
     ...(["morning", "afternoon", "evening"] as const).flatMap((shift) =>
-      [[], Array(9).fill({})].map((lessons) => ({
+      [[], Array(17).fill({})].map((lessons) => ({
         lessons: JSON.stringify({ ...DEFAULT_LESSON_SET, [shift]: { lessons } }),
       })),
     ),

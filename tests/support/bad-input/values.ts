@@ -101,7 +101,7 @@ export const firstPassword: Kind = {
   json: NO_TEXT,
 };
 const span = (startTime: string, endTime: string) => ({ startTime, endTime });
-/** The lessons of a shift: a list of 1 to 8, in order, within the shift's band. */
+/** The lessons of a shift: a list of 1 to 16, in order, starting in the shift's band. */
 const lessonsOfShift = (good: string, outside: string): Kind => {
   const hour = Number(good.slice(0, 2));
   const at = (minute: number) => `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
@@ -114,8 +114,8 @@ const lessonsOfShift = (good: string, outside: string): Kind => {
       ]),
       [span(at(0), at(30)), span(at(29), at(45))],
       [span(at(30), at(45)), span(at(0), at(15))],
-      outside < good ? [span(outside, good)] : [span(good, outside)],
-      Array.from({ length: 9 }, (_, index) => span(at(index), at(index + 1))),
+      [span(outside, outside < good ? good : "23:59")],
+      Array.from({ length: 17 }, (_, index) => span(at(index), at(index + 1))),
     ],
     message: /aula|Informe a hora como 07:30/,
   };
@@ -239,8 +239,8 @@ export const FIELDS: Record<string, Kind> = {
   },
   ...Object.fromEntries(
     [
-      ["morning", "07:00", "12:01"],
-      ["afternoon", "13:00", "18:01"],
+      ["morning", "07:00", "12:00"],
+      ["afternoon", "13:00", "18:00"],
       ["evening", "19:00", "17:59"],
     ].map(([shift, good, outside]) => [shift, lessonsOfShift(String(good), String(outside))]),
   ),

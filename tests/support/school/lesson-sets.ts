@@ -19,9 +19,9 @@ function shiftFrom(startTime: string, minutes: number, count: number) {
   return { lessons, whole: { startTime, endTime: lessons.at(-1)?.endTime ?? startTime } };
 }
 
-/** A school with `count` lessons of 45 minutes a shift, 30 where more than five would not fit. */
+/** A school with `count` lessons of 45 minutes a shift, 30 or 15 where so many would not fit. */
 export function setOf(count: number): LessonSet {
-  const minutes = count > 5 ? 30 : 45;
+  const minutes = count > 8 ? 15 : count > 5 ? 30 : 45;
   return {
     morning: shiftFrom("07:00", minutes, count),
     afternoon: shiftFrom("13:00", minutes, count),

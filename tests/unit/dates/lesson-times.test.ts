@@ -87,7 +87,7 @@ describe("the first fault of a shift", () => {
       { kind: "reversed", lesson: 1 },
     ],
     [
-      { lessons: [span("11:15", "12:01")], whole },
+      { lessons: [span("12:00", "12:45")], whole },
       { kind: "outside", lesson: 1 },
     ],
     [
@@ -95,12 +95,34 @@ describe("the first fault of a shift", () => {
       { kind: "reversed", lesson: null },
     ],
     [
-      { lessons: [span("07:00", "07:45")], whole: span("07:00", "12:30") },
+      { lessons: [span("07:00", "07:45")], whole: span("12:00", "12:30") },
       { kind: "outside", lesson: null },
     ],
     [{ lessons: [span("07:00", "07:45"), span("07:45", "12:00")], whole }, null],
+    [{ lessons: [span("11:45", "12:35")], whole: span("11:45", "12:35") }, null],
+    [{ lessons: [span("11:59", "13:00")], whole }, null],
   ])("%j: %j", (of, fault) => {
-    expect(lessonFault("morning", of)).toEqual(fault);
+    expect(lessonFault({ ...SIX_LESSONS, morning: of }, "morning")).toEqual(fault);
+  });
+
+  it.each([
+    ["12:59", "afternoon", { kind: "overlap", lesson: 1, after: "morning" }],
+    ["13:00", "afternoon", null],
+    ["19:01", "evening", null],
+  ] as const)(
+    "the first lesson at %s, of the %s, after what runs until 13:00: %j",
+    (startTime, shift, fault) => {
+      const morning = { lessons: [span("11:00", "13:00")], whole };
+      const first = { lessons: [span(startTime, "20:00")], whole: span(startTime, "20:00") };
+      expect(lessonFault({ ...SIX_LESSONS, morning, [shift]: first }, shift)).toEqual(fault);
+    },
+  );
+
+  it("is found across a whole shift between", () => {
+    const morning = { lessons: [span("11:00", "19:30")], whole };
+    const afternoon = { lessons: [span("19:30", "20:00")], whole };
+    const set = { ...SIX_LESSONS, morning, afternoon: { ...afternoon, lessons: [] } };
+    expect(lessonFault(set, "evening")).toEqual({ kind: "overlap", lesson: 1, after: "morning" });
   });
 });
 
@@ -113,7 +135,7 @@ describe("a draft", () => {
       lessons: [...draft.morning.lessons, span("09:15", "10:00")],
       whole: span("07:00", "10:00"),
     });
-    const full = { ...draft, morning: setOf(8).morning };
+    const full = { ...draft, morning: setOf(16).morning };
     expect(actOnDraft(full, { kind: "add", shift: "morning" })).toEqual(full);
   });
 
@@ -146,9 +168,9 @@ describe("a draft", () => {
       lessons: [span("", "")],
       whole: span("", ""),
     });
-    const act: DraftAct = { kind: "remove", shift: "evening", lesson: 8 };
+    const act: DraftAct = { kind: "remove", shift: "evening", lesson: 16 };
     expect(decodeAct(encodeAct(act))).toEqual(act);
-    for (const text of ["", "add", "add:noon", "remove:morning", "remove:morning:9", "remove:morning:x"])
+    for (const text of ["", "add", "add:noon", "remove:morning", "remove:morning:17", "remove:morning:x"])
       expect(decodeAct(text)).toBeNull();
   });
 });

@@ -77,7 +77,7 @@ describe("chosenLessons", () => {
 });
 
 it("parses a lesson of an address", () => {
-  expect(["1", "8", "0", "9", "10", "01", "", "1.0"].map(lessonOfText)).toEqual([
+  expect(["1", "8", "0", "17", "99", "01", "", "1.0"].map(lessonOfText)).toEqual([
     1,
     8,
     null,

@@ -24,7 +24,7 @@ it.each(SHIFTS)("limits the %s to its lessons, which satisfy every rule of a set
     startTime: of.lessons[0]?.startTime,
     endTime: of.lessons.at(-1)?.endTime,
   });
-  expect(lessonFault(shift, of)).toBeNull();
+  expect(lessonFault(DEFAULT_LESSON_SET, shift)).toBeNull();
   expect(shiftOfTime(bandOf(shift).startTime)).toBe(shift);
 });
 

@@ -1,7 +1,7 @@
-import { limitsOf, type ShiftLessons, type TimeRange } from "#app/domain/dates/lesson.ts";
+import { type LessonSet, limitsOf, type ShiftLessons, type TimeRange } from "#app/domain/dates/lesson.ts";
 import { minutesOf } from "#app/domain/dates/lesson-draft.ts";
 import { lessonFault } from "#app/domain/dates/lesson-times.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
+import { bandOf, type Shift } from "#app/domain/dates/shift.ts";
 import { lessonTimesText as text } from "#app/text/calendar/lesson-times.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 
@@ -24,7 +24,7 @@ function isComplete({ lessons, whole }: ShiftLessons): boolean {
 type Row = { key: string; top: number; height: number; words: string; isBreak: boolean };
 
 /** The lessons and the breaks between them from top to bottom, each as high as it is long. */
-function rowsOf({ lessons }: ShiftLessons): { rows: Row[]; height: number } {
+function rowsOf(shift: Shift, { lessons }: ShiftLessons): { rows: Row[]; height: number } {
   const rows: Row[] = [];
   let top = 0;
   for (const [index, hours] of lessons.entries()) {
@@ -42,7 +42,8 @@ function rowsOf({ lessons }: ShiftLessons): { rows: Row[]; height: number } {
       top += height;
     }
     const height = Math.max(lengthOf(hours) * PIXELS_A_MINUTE, LEAST_HEIGHT);
-    const words = `${index + 1}ª  ${formatTimeRange(hours.startTime, hours.endTime)}  ${text.minutes(lengthOf(hours))}`;
+    const passes = hours.endTime > bandOf(shift).endTime ? `, ${text.passes(bandOf(shift).endTime)}` : "";
+    const words = `${index + 1}ª  ${formatTimeRange(hours.startTime, hours.endTime)}  ${text.minutes(lengthOf(hours))}${passes}`;
     rows.push({ key: hours.startTime, top, height, words, isBreak: false });
     top += height;
   }
@@ -50,16 +51,17 @@ function rowsOf({ lessons }: ShiftLessons): { rows: Row[]; height: number } {
 }
 
 /** A shift as it will be, lesson by lesson; while its times are wrong, what is wrong with them. */
-export function DayPicture({ shift, of }: { shift: Shift; of: ShiftLessons }) {
-  const fault = isComplete(of) ? lessonFault(shift, of) : null;
+export function DayPicture({ shift, set }: { shift: Shift; set: LessonSet }) {
+  const of = set[shift];
+  const fault = isComplete(of) ? lessonFault(set, shift) : null;
   if (!isComplete(of) || fault) {
     return (
       <p className="notice" data-tone="warning" role="status">
-        {fault ? text.refused.fault(shift, fault, of) : text.unread}
+        {fault ? text.refused.fault(shift, fault, set) : text.unread}
       </p>
     );
   }
-  const { rows, height } = rowsOf(of);
+  const { rows, height } = rowsOf(shift, of);
   const { startTime, endTime } = limitsOf(of);
   return (
     <figure className="grid gap-1 content-start">

@@ -58,7 +58,7 @@ export function LessonTimesForm({ view, reply }: { view: LessonTimesView; reply:
         <ShiftFields
           key={shift}
           shift={shift}
-          of={draft[shift]}
+          set={draft}
           field={fields[shift]}
           onChange={(of) => setDraft({ ...draft, [shift]: of })}
           onAct={(act) => setDraft(actOnDraft(draft, act))}

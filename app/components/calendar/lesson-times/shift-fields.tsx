@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { FieldErrors } from "#app/components/form/fields.tsx";
-import type { Lesson, ShiftLessons, TimeRange } from "#app/domain/dates/lesson.ts";
+import type { Lesson, LessonSet, ShiftLessons, TimeRange } from "#app/domain/dates/lesson.ts";
 import { type DraftAct, encodeAct } from "#app/domain/dates/lesson-draft.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LESSONS } from "#app/domain/limits.ts";
@@ -79,18 +79,20 @@ function ActButton({
 /** The lessons of one shift in their order, its whole hours, and its picture beside them. */
 export function ShiftFields({
   shift,
-  of,
+  set,
   field,
   onChange,
   onAct,
 }: {
   shift: Shift;
-  of: ShiftLessons;
+  /** The whole day: a lesson may run into the next shift. */
+  set: LessonSet;
   /** The element for errors of the shift. */
   field: ComponentProps<typeof FieldErrors>["field"];
   onChange: (of: ShiftLessons) => void;
   onAct: (act: DraftAct) => void;
 }) {
+  const of = set[shift];
   const { lessons, whole } = of;
   const setLesson =
     (at: number): Change =>
@@ -167,7 +169,7 @@ export function ShiftFields({
           <span className="hint">{text.wholeHint}</span>
         </div>
       </div>
-      <DayPicture shift={shift} of={of} />
+      <DayPicture shift={shift} set={set} />
     </fieldset>
   );
 }

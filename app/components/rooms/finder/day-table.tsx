@@ -12,7 +12,7 @@ import { shiftCells } from "./day-cells.tsx";
 import type { DayRoomView, RoomDayView } from "./types.ts";
 import { useGrid } from "./use-grid.ts";
 
-/** The columns of a phone, by how many lessons the shift has. */
+/** The columns of a phone, by how many lessons the shift has; more than eight stand in two lines. */
 const COLUMNS: Record<number, string> = {
   1: "[--lessons:1]",
   2: "[--lessons:2]",
@@ -22,6 +22,14 @@ const COLUMNS: Record<number, string> = {
   6: "[--lessons:6]",
   7: "[--lessons:7]",
   8: "[--lessons:8]",
+  9: "[--lessons:5]",
+  10: "[--lessons:5]",
+  11: "[--lessons:6]",
+  12: "[--lessons:6]",
+  13: "[--lessons:7]",
+  14: "[--lessons:7]",
+  15: "[--lessons:8]",
+  16: "[--lessons:8]",
 };
 
 /** The hours of a shift in its column's head. */

@@ -43,9 +43,9 @@ describe("lesson times over the API", () => {
     ]);
     expect(await read(app, "?date=2026-03-31")).toEqual(answerOf(DEFAULT_LESSON_SET));
     expect(await read(app, "?date=2026-04-01")).toEqual(answerOf(SIX_LESSONS));
-    await put(bodyOf(setOf(8), "2026-04-01"));
+    await put(bodyOf(setOf(16), "2026-04-01"));
     await put(bodyOf(setOf(1), "2026-08-03"));
-    expect(await read(app, "?date=2026-08-02")).toEqual(answerOf(setOf(8)));
+    expect(await read(app, "?date=2026-08-02")).toEqual(answerOf(setOf(16)));
     expect(await read(app, "?date=2026-08-03")).toEqual(answerOf(setOf(1)));
     expect(auditOf(app.db, "lesson-set")).toEqual(["2 create 1", "2 update 1", "2 create 2"]);
   });
@@ -107,7 +107,7 @@ describe("a refusal names its field and changes nothing", () => {
       "afternoon",
       "Tarde: a 2ª aula começa às 13:00, antes do fim da 1ª (14:45).",
     ],
-    ["a shift without lessons", { evening: [] }, "evening", "Cada turno tem de 1 a 8 aulas"],
+    ["a shift without lessons", { evening: [] }, "evening", "Cada turno tem de 1 a 16 aulas"],
     [
       "a lesson that ends before it starts",
       { morning: [span("08:00", "07:00")] },
@@ -116,10 +116,23 @@ describe("a refusal names its field and changes nothing", () => {
     ],
     [
       "a lesson that leaves its band",
-      { morning: [span("11:30", "12:15")] },
+      { morning: [span("12:00", "12:45")] },
       "morning",
-      "Manhã, 1ª aula: 11:30–12:15 sai da faixa do turno, de 00:00 a 12:00.",
+      "Manhã, 1ª aula: começa às 12:00, fora da faixa do turno, de 00:00 a 12:00.",
     ],
+    [
+      "a lesson that ends at midnight",
+      { evening: [span("23:00", "00:00")] },
+      "evening",
+      "Noite, 1ª aula: o início (23:00) deve ser antes do fim (00:00).",
+    ],
+    [
+      "a lesson that overlaps one of the shift before",
+      { morning: [span("11:30", "13:30")] },
+      "afternoon",
+      "Tarde: a 1ª aula começa às 13:00, antes do fim da 1ª da manhã (13:30).",
+    ],
+    ["17 lessons of a shift", { morning: setOf(17).morning.lessons }, "morning", "de 1 a 16 aulas"],
     ["an invalid hour", { morning: [span("7h", "07:45")] }, "morning", "Informe a hora como 07:30"],
     [
       "whole hours that are empty",
@@ -131,7 +144,7 @@ describe("a refusal names its field and changes nothing", () => {
       "whole hours that leave their band",
       { whole: { ...whole, afternoon: span("11:00", "17:00") } },
       "whole",
-      "Tarde, turno inteiro: 11:00–17:00 sai da faixa do turno, de 12:00 a 18:00.",
+      "Tarde, turno inteiro: começa às 11:00, fora da faixa do turno, de 12:00 a 18:00.",
     ],
     ["no whole hours", { whole: undefined }, "whole", "Informe o início e o fim do turno inteiro"],
     ["a past day", { from: "2026-03-11" }, "from", "Escolha hoje (12/03/2026) ou um dia que vem"],
