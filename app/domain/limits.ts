@@ -141,6 +141,8 @@ export const MAX_IMPORT_ROWS = 2000;
 /** Columns of such a file, and characters of a cell; the rest is not read. */
 export const MAX_IMPORT_COLUMNS = 30;
 export const MAX_IMPORT_CELL = 2000;
+/** Cells of a workbook's sheet that are drawn as one. */
+export const MAX_MERGES = 20_000;
 
 /** Characters of all cells of such a file together. */
 export const MAX_IMPORT_TEXT = 4_000_000;

@@ -1,6 +1,17 @@
 /** One row of a table's file with its line, from 1, as a spreadsheet program numbers it. */
 export type TableRow = { line: number; cells: string[] };
 
+/** Cells that are drawn as one: the first of them, from 0, and how many rows and columns they take. */
+export type Merge = { row: number; column: number; rows: number; columns: number };
+
+/** One sheet of a file. A text is one sheet without a name. */
+export type Sheet = {
+  name: string | null;
+  /** A workbook's rows from its first one on, empty ones too, so that merges fit them; a text's without empty lines. */
+  rows: TableRow[];
+  merges: Merge[];
+};
+
 /** Why the rows of a table's file can't be read. */
 export const TABLE_REFUSALS = [
   "empty",
@@ -11,6 +22,7 @@ export const TABLE_REFUSALS = [
   "oldWorkbook",
   "encoding",
   "brokenQuotes",
+  "noSheet",
   "unreadable",
 ] as const;
 

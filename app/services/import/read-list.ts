@@ -1,7 +1,8 @@
 import { foldTitle, IMPORT_FIELDS, type ImportField, type ImportKind } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_IMPORT_TEXT } from "#app/domain/limits.ts";
 import type { TableRefusal, TableRow } from "#app/domain/table-file.ts";
-import { fromTitles, readRows, type TableForm } from "#app/services/table-file/rows.ts";
+import { readRows } from "#app/services/table-file/rows.ts";
+import { fromTitles, type TableForm } from "#app/services/table-file/titles.ts";
 
 /** A table whose titles are known words: the row with the most of them. */
 function formOf(kind: ImportKind): TableForm {

@@ -1,10 +1,13 @@
 import type { TableRefusal } from "#app/domain/table-file.ts";
+import { decodeSingleBytes } from "./code-page.ts";
 
 export type Decoded = { text: string };
 
 const UTF16 = { little: [0xff, 0xfe], big: [0xfe, 0xff] };
 const EXCERPT = 60;
 const SUB = 0x1a;
+const UNMARKED_LETTERS = 40;
+const MOSTLY_LATIN = 0.7;
 
 /** UTF-8 that was read as Windows-1252 ("Ã§"), or a DOS code page's letters inside of a word ("Programa‡Æo"). */
 const GARBLED = /Ã[\u0080-\u009f\u00a1-\u00bf]|\p{L}[‚ƒ„†‡ˆ‰¡¢£¤]\p{L}/u;
@@ -46,21 +49,35 @@ function decodeStrictly(bytes: Uint8Array): string | null {
 /** Refuses what only looks like text: with garbled or lost letters names would match nobody. */
 function checkText(text: string): Decoded | TableRefusal {
   const found = LOST.exec(text) ?? GARBLED.exec(text);
-  // Zero bytes between letters are UTF-16 without its mark.
-  if (text.includes("\0")) return { refused: /^(?:.\0|\0.)/.test(text) ? "encoding" : "unknownFormat" };
-  if (BINARY.test(text)) return { refused: "unknownFormat" };
+  if (text.includes("\0") || BINARY.test(text)) return { refused: "unknownFormat" };
   return found ? { refused: "encoding", ...placeOf(text, found.index) } : { text };
 }
 
 function decodeByMark(bytes: Uint8Array): string | null {
   if (begins(bytes, UTF16.little)) return new TextDecoder("utf-16le").decode(bytes);
   if (begins(bytes, UTF16.big)) return new TextDecoder("utf-16be").decode(bytes);
-  return null;
+  return decodeUnmarked(bytes);
 }
 
-/** UTF-8, or Windows-1252 ("ANSI") as programs for Windows write it; UTF-16 by its byte order mark (rules R28.3). */
+/** UTF-16 without its mark: of every two bytes of its first letters one is zero, always the same one. */
+function decodeUnmarked(bytes: Uint8Array): string | null {
+  const head = bytes.subarray(0, UNMARKED_LETTERS * 2);
+  if (head.length < 2 || bytes.length % 2 !== 0 || !head.includes(0)) return null;
+  const zeros = [0, 0];
+  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [first = 0, second = 0] = zeros;
+  // A dash or a curly quote has no zero byte; letters have.
+  const most = (head.length / 2) * MOSTLY_LATIN;
+  if (second > most && first === 0) return new TextDecoder("utf-16le").decode(bytes);
+  return first > most && second === 0 ? new TextDecoder("utf-16be").decode(bytes) : null;
+}
+
+/**
+ * UTF-8, UTF-16, or what programs for Windows ("ANSI", Windows-1252) and DOS (code page 850) write, by the letters
+ * (rules R28.3).
+ */
 export function decodeText(bytes: Uint8Array): Decoded | TableRefusal {
-  const text = decodeByMark(bytes) ?? decodeStrictly(bytes) ?? new TextDecoder("windows-1252").decode(bytes);
+  const text = decodeByMark(bytes) ?? decodeStrictly(bytes) ?? decodeSingleBytes(bytes);
   // Programs for DOS end a file with the sign SUB.
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) === SUB) end--;

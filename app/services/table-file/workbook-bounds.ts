@@ -11,8 +11,8 @@ const LAST_COLUMN = 16_384;
 const LAST_ROW = 1_048_576;
 /** Elements of rows, empty ones too: what is formatted beyond the table is some thousands at most. */
 const MAX_ROW_ELEMENTS = 20_000;
-/** Cells of the rectangle that the content lies in: the reader fills all of it. */
-const MAX_AREA = 1_000_000;
+/** Cells of the rectangles that the sheets' content lies in: the reader fills all of them. */
+export const MAX_AREA = 1_000_000;
 
 /** Characters from one tag's end to the next: a cell has 32,767 at most, and the parser takes their square. */
 const MAX_PIECE = 1_000_000;
@@ -22,12 +22,13 @@ const TAGS = /<(?:[\w.-]+:)?(row|c)(?=[\s/>])([^<>]*)>/g;
 const REFERENCE = /(?:^|[\s:])r\s*=\s*["']([^"']*)["']/;
 const CELL = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 
-function columnNumber(letters: string): number {
+/** 1 of "A", 28 of "AB". */
+export function columnNumber(letters: string): number {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 /** The part of a sheet that holds content, and whether the sheet says of itself what no sheet can be. */
-function findSheetFault(xml: string, maxRows: number): WorkbookFault | null {
+function findSheetFault(xml: string, maxRows: number, area: { left: number }): WorkbookFault | null {
   let rowElements = 0;
   let columns = 0;
   let rows = 0;
@@ -45,12 +46,14 @@ function findSheetFault(xml: string, maxRows: number): WorkbookFault | null {
     if (attributes.endsWith("/")) continue;
     columns = Math.max(columns, column);
     rows = Math.max(rows, Number(digits));
-    if (columns * rows > MAX_AREA) return "tooLarge";
+    if (columns * rows > area.left) return "tooLarge";
   }
+  area.left -= columns * rows;
   return null;
 }
 
-function hasEndlessPiece(xml: string): boolean {
+/** Whether characters between two tags are more than a parser takes in linear time. */
+export function hasEndlessPiece(xml: string): boolean {
   let begin = 0;
   for (let end = xml.indexOf(">"); end >= 0; end = xml.indexOf(">", begin)) {
     if (end - begin > MAX_PIECE) return true;
@@ -59,8 +62,11 @@ function hasEndlessPiece(xml: string): boolean {
   return xml.length - begin > MAX_PIECE;
 }
 
-/** Checks the declared sizes of the entries without unpacking; fflate never unpacks an entry beyond its own. */
-function isBounded(bytes: Uint8Array): boolean {
+/**
+ * Checks the declared sizes of the entries without unpacking; fflate never unpacks an entry beyond its own.
+ * @throws where it is no ZIP archive.
+ */
+export function isBounded(bytes: Uint8Array): boolean {
   let size = 0;
   let entries = 0;
   unzipSync(bytes, {
@@ -81,9 +87,10 @@ function isBounded(bytes: Uint8Array): boolean {
  */
 export function findWorkbookFault(bytes: Uint8Array, maxRows = MAX_ROW_ELEMENTS): WorkbookFault | null {
   if (!isBounded(bytes)) return "tooLarge";
+  const area = { left: MAX_AREA };
   for (const part of Object.values(unzipSync(bytes, { filter: ({ name }) => name.endsWith(".xml") }))) {
     const xml = strFromU8(part);
-    const fault = hasEndlessPiece(xml) ? "unreadable" : findSheetFault(xml, maxRows);
+    const fault = hasEndlessPiece(xml) ? "unreadable" : findSheetFault(xml, maxRows, area);
     if (fault) return fault;
   }
   return null;

@@ -16,6 +16,7 @@ const REFUSALS: Record<TableRefusal["refused"], (value: string) => string> = {
   oldWorkbook: () => tableFileText.oldWorkbook,
   encoding: tableFileText.encoding,
   brokenQuotes: () => tableFileText.brokenQuotes,
+  noSheet: tableFileText.noSheet,
   tooLarge: () =>
     "O arquivo se descompacta em conteúdo demais. Salve só a planilha a importar e envie de novo.",
   tooManyRows: () => `O arquivo tem mais de ${formatNumber(MAX_IMPORT_ROWS)} linhas. Divida-o em partes.`,

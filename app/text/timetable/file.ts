@@ -55,6 +55,7 @@ const REFUSALS: Record<FileRefusal, (value: string) => string> = {
   mixedSeparators: (value) =>
     `A linha separa as colunas de outro jeito que as demais: ${quote(value)}. Use só vírgula ou só ponto e vírgula.`,
   brokenQuotes: () => tableFileText.brokenQuotes,
+  noSheet: tableFileText.noSheet,
   doctype: () => "O XML declara um DTD ou entidades, que o sistema não aceita. Exporte-o de novo pelo aSc.",
   brokenXml: () => "O XML está incompleto ou estragado. Exporte-o de novo pelo aSc.",
   noCards: () => "O XML não tem aulas colocadas na grade. No aSc, gere o horário antes de exportar.",

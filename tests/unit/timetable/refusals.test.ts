@@ -25,11 +25,6 @@ describe("a file that is no timetable", () => {
       { refused: "unknownFormat" },
     ],
     ["a letter", utf8("Prezados,\nsegue a grade.\n"), { refused: "unknownFormat" }],
-    [
-      "UTF-16 without its mark",
-      new Uint8Array(Buffer.from("Dia;Aula;Turma;Disciplina\n", "utf16le")),
-      { refused: "encoding" },
-    ],
     ["titles alone", utf8("Dia;Aula;Turma;Disciplina;Professor\n"), { refused: "empty" }],
     [
       "a ZIP archive of something else",

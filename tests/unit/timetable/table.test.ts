@@ -173,8 +173,12 @@ describe("a table", () => {
     });
   });
 
+  it("reads code page 850 by its letters", async () => {
+    const dos = latin1(`${TITLES}\nSeg;1;DS-1A;Programa\u0087\u00c6o;Ana;;;;;`);
+    expect(lessonsOf(await readTable(dos, MAPPING))[0]?.discipline).toBe("Programação");
+  });
+
   it.each([
-    ["a DOS code page", latin1(`${TITLES}\nSeg;1;DS-1A;Programa\u0087\u00c6o;Ana;;;;;`), 2],
     [
       "UTF-8 that was taken for Windows-1252",
       utf8(`${TITLES}\nSeg;1;DS-1A;x;Ana;;;;;\nSeg;1;DS-1A;ProgramaÃ§Ã£o;Ana;;;;;`),

@@ -2,7 +2,7 @@ import { MAX_IMPORT_TEXT, MAX_TIMETABLE_BYTES } from "#app/domain/limits.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
 import type { TimetableFile, TimetableFormat } from "#app/domain/timetable/lesson.ts";
 import { decodeXml } from "#app/services/table-file/decode.ts";
-import { refusedByName } from "#app/services/table-file/rows.ts";
+import { refusedByName } from "#app/services/table-file/sheets.ts";
 import type { ReadOptions, ReadTimetable } from "../read-timetable.server.ts";
 import { readAsc } from "./asc.ts";
 import { fetLessons, isFet } from "./fet.ts";

@@ -2,16 +2,10 @@ import { MAX_TIMETABLE_LESSONS, MAX_TIMETABLE_ROWS } from "#app/domain/limits.ts
 import type { TableRow } from "#app/domain/table-file.ts";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { excerpt } from "#app/services/table-file/decode.ts";
-import {
-  countOf,
-  fromTitles,
-  isWorkbook,
-  type Rows,
-  readTextTable,
-  readWorkbook,
-  SEPARATORS,
-  type TableForm,
-} from "#app/services/table-file/rows.ts";
+import { type Rows, readRows, withoutEmptyRows } from "#app/services/table-file/rows.ts";
+import { isWorkbook } from "#app/services/table-file/sheets.ts";
+import { countOf, readTextTable, SEPARATORS } from "#app/services/table-file/text-table.ts";
+import { fromTitles, type TableForm } from "#app/services/table-file/titles.ts";
 
 /** What a row has at least that belongs to the table: day, hour, class and what is taught. */
 export const LEAST_COLUMNS = 4;
@@ -44,10 +38,13 @@ function findMixed(rows: TableRow[], separator: string): TimetableRefusal | null
 export function readTimetableText(bytes: Uint8Array): Rows | TimetableRefusal {
   const read = readTextTable(bytes, FORM);
   if ("refused" in read) return read;
-  return findMixed(withoutHeading(read.rows), read.separator ?? "") ?? read;
+  const rows = withoutEmptyRows(read.rows, FORM.maxRows);
+  if ("refused" in rows) return rows;
+  const whole = { rows, separator: read.separator, sheet: null, otherSheets: [] };
+  return findMixed(withoutHeading(rows), read.separator) ?? whole;
 }
 
 /** The rows of a timetable that is a table of lines, with what stands above its titles. */
-export function readTimetableRows(bytes: Uint8Array): Promise<Rows | TimetableRefusal> {
-  return isWorkbook(bytes) ? readWorkbook(bytes, FORM) : Promise.resolve(readTimetableText(bytes));
+export async function readTimetableRows(bytes: Uint8Array, sheet?: string): Promise<Rows | TimetableRefusal> {
+  return isWorkbook(bytes) ? readRows(bytes, FORM, sheet) : readTimetableText(bytes);
 }

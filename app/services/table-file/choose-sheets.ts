@@ -1,0 +1,18 @@
+import { foldText } from "#app/domain/fold-text.ts";
+import type { TableRefusal } from "#app/domain/table-file.ts";
+
+type Listed = { name: string; isHidden: boolean };
+
+/** All visible sheets, or the one of the chosen name; `names` are those of all visible ones. */
+export function chooseSheets<Sheet extends Listed>(
+  all: Sheet[],
+  chosen: string | undefined,
+): { sheets: Sheet[]; names: string[] } | TableRefusal {
+  const visible = all.filter(({ isHidden }) => !isHidden);
+  const names = visible.map(({ name }) => name);
+  if (!chosen) return { sheets: visible.length > 0 ? visible : all.slice(0, 1), names };
+  const wanted =
+    all.find(({ name }) => name === chosen) ??
+    all.find(({ name }) => foldText(name.trim()) === foldText(chosen.trim()));
+  return wanted ? { sheets: [wanted], names } : { refused: "noSheet", value: chosen };
+}

@@ -1,0 +1,36 @@
+import type { TableRow } from "#app/domain/table-file.ts";
+
+/** What the reader knows of a table before it is read. */
+export type TableForm = {
+  maxRows: number;
+  /** Rows of a workbook, where they cost more. */
+  maxSheetRows?: number;
+  /** Columns of a workbook that are read; those of a list without it. */
+  maxColumns?: number;
+  /** How much a row of these cells looks like the titles; 0: not at all. */
+  titleScore(cells: string[]): number;
+};
+
+/** The first rows, among which the titles are. */
+export const LOOKED_AT = 20;
+/** Rows beyond those of the table: what stands above its titles, and empty rows that are formatted. */
+export const SPARE_ROWS = 1000;
+
+/** The row that looks most like the titles; -1: none does. */
+export function findTitles(rows: string[][], { titleScore }: TableForm): number {
+  let best = { index: -1, score: 0 };
+  for (const [index, cells] of rows.slice(0, LOOKED_AT).entries()) {
+    const score = titleScore(cells);
+    if (score > best.score) best = { index, score };
+  }
+  return best.index;
+}
+
+/** The rows from the titles on: a heading may stand above them. */
+export function fromTitles(rows: TableRow[], form: TableForm): TableRow[] {
+  const titles = findTitles(
+    rows.map(({ cells }) => cells),
+    form,
+  );
+  return titles < 0 ? rows : rows.slice(titles);
+}
