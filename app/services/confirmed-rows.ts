@@ -1,12 +1,29 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 
 const LENGTH = 22;
+
+/** A reservation as a confirmation showed it. */
+export type ShownRow = { id: number; updatedAt: string };
+
+const lineOf = ({ id, updatedAt }: ShownRow) => `${id} ${updatedAt}`;
+
+const shorten = (hash: Hash) => hash.digest("base64url").slice(0, LENGTH);
 
 /**
  * What a confirmation showed: a digest of its rows and their versions, in any order, which its form sends back. A row
  * that came, went or changed in between gives another one, where their number may be the same (rules R24.55).
  */
-export function digestRows(rows: readonly { id: number; updatedAt: string }[]): string {
-  const shown = rows.map(({ id, updatedAt }) => `${id} ${updatedAt}`).sort();
-  return createHash("sha256").update(shown.join("\n")).digest("base64url").slice(0, LENGTH);
+export function digestRows(rows: readonly ShownRow[]): string {
+  return shorten(createHash("sha256").update(rows.map(lineOf).sort().join("\n")));
+}
+
+/** The digest of many rows that are read in parts, always in one order (rules R24.55). */
+export function startDigest(): { add: (rows: readonly ShownRow[]) => void; end: () => string } {
+  const hash = createHash("sha256");
+  return {
+    add: (rows) => {
+      for (const row of rows) hash.update(`${lineOf(row)}\n`);
+    },
+    end: () => shorten(hash),
+  };
 }

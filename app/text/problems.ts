@@ -94,7 +94,7 @@ export const problemText = {
   cleanupChanged: (d: Details) =>
     `As reservas deste filtro mudaram. Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi excluído. Confira e envie de novo.`,
   clearChanged: (d: Details) =>
-    `Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi aprovado. Confira e envie de novo.`,
+    `As reservas deste filtro mudaram. Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi aprovado. Confira e envie de novo.`,
   noneClear: () => "Nenhuma destas reservas continua pendente e sem conflito. Nada foi aprovado.",
   proofTooLong: (d: Details) =>
     `O período tem ${formatNumber(Number(d.count))} reservas aprovadas e o comprovante aceita até ${formatNumber(Number(d.max))}. Escolha um período menor.`,

@@ -1,18 +1,18 @@
 /**
- * What a confirmation about a whole filter showed: how many rows, the newest reservation of that moment, and the moment
- * itself (ISO). What came or changed later was not seen.
+ * What a confirmation about a whole filter showed: the newest reservation of that moment, and a digest of the ids and
+ * versions of the rows up to it, in the filter's order.
  */
-export type SeenFilter = { count: number; lastId: number; at: string };
+export type SeenFilter = { lastId: number; digest: string };
 
-const FORM = /^(\d{1,15})@(\d{1,15})@([\w:.-]{1,40})$/;
+const FORM = /^(\d{1,15})@([\w-]{22})$/;
 
-/** As one form value: `1398@14400@2026-03-12T13:00:00.000Z`. */
-export function encodeSeenFilter({ count, lastId, at }: SeenFilter): string {
-  return `${count}@${lastId}@${at}`;
+/** As one form value: `14400@fQ3…`. */
+export function encodeSeenFilter({ lastId, digest }: SeenFilter): string {
+  return `${lastId}@${digest}`;
 }
 
 /** Reads a form value; null for anything else. */
 export function decodeSeenFilter(text: string): SeenFilter | null {
-  const [, count, lastId, at] = FORM.exec(text) ?? [];
-  return count && lastId && at ? { count: Number(count), lastId: Number(lastId), at } : null;
+  const [, lastId, digest] = FORM.exec(text) ?? [];
+  return lastId && digest ? { lastId: Number(lastId), digest } : null;
 }

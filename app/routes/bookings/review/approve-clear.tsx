@@ -18,8 +18,8 @@ import { reviewText } from "#app/text/bookings/review/review.ts";
 import { backFromBulk } from "./item.server.ts";
 
 async function load({ url, deps, scope }: HandlerArgs<"GET /admin/reservas/aprovar-sem-conflito">) {
-  const { seen, isCut } = await previewClear(deps, queueFilterOf(url, schoolToday(deps)), scope);
-  return { count: seen.count, seen: encodeSeenFilter(seen), isCut };
+  const { seen, ...shown } = await previewClear(deps, queueFilterOf(url, schoolToday(deps)), scope);
+  return { ...shown, seen: encodeSeenFilter(seen) };
 }
 
 export const loader = guarded({

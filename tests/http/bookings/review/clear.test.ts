@@ -86,38 +86,62 @@ describe("approving all filtered requests without a conflict", () => {
     expect(none.html).toContain("Nenhuma reserva pendente sem conflito com estes filtros.");
   });
 
-  it("skips requests new or changed since the confirmation, and counts them", async () => {
+  it("leaves alone what was requested since the confirmation", async () => {
     const app = await createTestApp();
-    const [one = 0, two = 0, three = 0] = addDays(app, 3);
+    const ids = addDays(app, 2);
     const { seen } = await openConfirmation(app);
-    app.setNow("2026-03-12T13:00:01.000Z");
-    await app.as("admin").api("PUT", `/api/reservations/${two}`, { notes: "Outra" });
     const late = requestAs(app, "bia", { environmentIds: [ROOM.sala2] });
     const pedro = app.as("pedro");
-    await pedro.post(ADDRESS, { seen });
-    expect([one, two, three, late].map((id) => rowOf(app, id)?.status)).toEqual([
-      "approved",
-      "pending",
-      "approved",
-      "pending",
-    ]);
-    const { text } = await readQueuePage(app, "", pedro);
-    expect(text).toContain("2 reservas aprovadas. 1 não foi aprovada.");
-    expect(text).toContain("1 reserva mudou desde a confirmação.");
+    expect((await pedro.post(ADDRESS, { seen })).status).toBe(302);
+    expect(statuses(app, ids)).toEqual({ approved: 2 });
+    expect(rowOf(app, late)?.status).toBe("pending");
+    expect((await readQueuePage(app, "", pedro)).text).toContain("2 reservas aprovadas.");
   });
 
-  it("approves nothing if there are more than were shown, and shows the new count", async () => {
+  /** Each changes what the confirmation of three requests shows, and leaves so many of them to be approved. */
+  const CHANGES: [string, number, (app: TestApp, ids: number[]) => unknown][] = [
+    ["changed", 3, (app, [id]) => app.as("admin").api("PUT", `/api/reservations/${id}`, { notes: "Outra" })],
+    ["decided", 2, (app, [id]) => app.as("admin").post(`/admin/reservas/${id}/aprovar`, {})],
+    ["deleted", 2, (app, [id]) => app.as("admin").api("DELETE", `/api/reservations/${id}`)],
+    ["put in conflict", 2, (app) => addReservation(app, { userId: PEOPLE.bia.id, date: MONDAY })],
+    [
+      "exchanged for another",
+      3,
+      async (app, [id]) => {
+        await app.as("admin").post(`/admin/reservas/${id}/aprovar`, {});
+        app.db.sqlite.exec("UPDATE reservations SET status = 'pending' WHERE status = 'rejected'");
+      },
+    ],
+  ];
+
+  it.each(CHANGES)("approves nothing if a row was %s, and shows the new count", async (_, left, change) => {
+    const app = await createTestApp();
+    const ids = addDays(app, 3);
+    addReservation(app, { date: "2026-03-24", status: "rejected" });
+    const { seen } = await openConfirmation(app);
+    app.setNow("2026-03-12T13:00:01.000Z");
+    await change(app, ids);
+    const before = ids.map((id) => rowOf(app, id)?.status);
+    const refused = await app.as("pedro").post(ADDRESS, { seen });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toContain(
+      `As reservas deste filtro mudaram. Agora são ${left} reservas. Nada foi aprovado. Confira e envie de novo.`,
+    );
+    expect(html).toContain(`Aprovar ${left} reservas`);
+    expect(ids.map((id) => rowOf(app, id)?.status)).toEqual(before);
+    const again = /name="seen"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(again).not.toBe(seen);
+    expect((await app.as("pedro").post(ADDRESS, { seen: again })).status).toBe(302);
+  });
+
+  it("approves nothing if a row is there in place of one in conflict", async () => {
     const app = await createTestApp();
     const [one = 0] = addDays(app, 2);
     const rival = addReservation(app, { userId: PEOPLE.bia.id, date: MONDAY });
     const { seen } = await openConfirmation(app);
-    expect(seen).toMatch(/^1@/);
     await app.as("admin").post(`/admin/reservas/${rival}/rejeitar`, { rejectionReason: "Não" });
-    const refused = await app.as("pedro").post(ADDRESS, { seen });
-    expect(refused.status).toBe(409);
-    const html = await refused.text();
-    expect(html).toContain("Agora são 2 reservas. Nada foi aprovado. Confira e envie de novo.");
-    expect(html).toContain("Aprovar 2 reservas");
+    expect((await app.as("pedro").post(ADDRESS, { seen })).status).toBe(409);
     expect(rowOf(app, one)?.status).toBe("pending");
     for (const wrong of ["", "x", "1@2", seen.replace("@", " ")]) {
       expect((await app.as("pedro").post(ADDRESS, { seen: wrong })).status, wrong).toBe(400);
