@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Rollup } from "vite";
 
 /** Modules that at least this many screens need are loaded with the first of them, in one file. */
@@ -10,7 +11,7 @@ const NEEDED_WIDELY = 40;
 const EVERY_PAGE = /\/app\/(entry\.client|root|routes\/shell)\.tsx/;
 
 /** The first page that a browser sees: what few other screens of every day need of it is a form's. */
-const FIRST_PAGE = "account/sign-in";
+const FIRST_PAGE = "people/sign-in";
 
 /** Conform's state of a form. Every page needs the rest, which reads the fields of a draft. */
 const FORM_LIBRARY = /@conform-to\/(react\/dist\/(?!index)|dom\/dist\/form\.)/;
@@ -20,10 +21,10 @@ const FORM_LIBRARY = /@conform-to\/(react\/dist\/(?!index)|dom\/dist\/form\.)/;
  * of them need, or the frame, is in one file for all.
  */
 const EVERYDAY = {
-  "booking/my-week": "teacher",
-  "booking/request": "request-form",
-  "my-reservations/list": "teacher",
-  "review/list": "staff",
+  "bookings/my-week": "teacher",
+  "bookings/request": "request-form",
+  "bookings/mine/list": "teacher",
+  "bookings/review/list": "staff",
   dashboard: "staff",
 };
 
@@ -58,8 +59,8 @@ export const chunkOf: Rollup.GetManualChunk = (id, meta) => {
   const everyday = Object.entries(EVERYDAY).filter(([route]) => routes.includes(route));
   if (routes.includes(FIRST_PAGE)) return everyday.length > 2 ? "every-page" : "forms";
   if (everyday.length > 1 || routes.includes("frame") || screens.length > NEEDED_WIDELY) return "everyday";
-  const subjects = new Set(routes.map((route) => route.split("/")[0]));
-  const ofSubject = subjects.size === 1 ? [...subjects][0] : undefined;
+  const folders = new Set(routes.map((route) => path.posix.dirname(route)));
+  const ofSubject = folders.size === 1 ? [...folders][0]?.replaceAll("/", "-") : undefined;
   if (everyday[0]) return ofSubject ? `${ofSubject}-everyday` : everyday[0][1];
   if (ofSubject) return `${ofSubject}-screens`;
   return screens.length >= SHARED_BY ? "shared" : undefined;

@@ -64,12 +64,12 @@ it("loads each screen in few files", async () => {
 
 /** The pages that people open day by day, with the most that their scripts may take, as Brotli sends them. */
 it.each([
-  ["account/sign-in", 105],
-  ["booking/my-week", 114],
-  ["my-reservations/list", 114],
+  ["people/sign-in", 105],
+  ["bookings/my-week", 114],
+  ["bookings/mine/list", 114],
   ["dashboard", 117],
-  ["review/list", 122],
-  ["booking/request", 136],
+  ["bookings/review/list", 122],
+  ["bookings/request", 136],
 ])("loads at most the scripts that %s needs: %i KB", async (id, kilobytes) => {
   const { routes, files } = await readScreens();
   const screen = routes[`routes/${id}`];
@@ -94,10 +94,10 @@ it("loads the form scripts only on pages with a form", async () => {
     return screen && [...files(screen)].some((file) => file.startsWith("/assets/forms-"));
   };
   const screens = [
-    "account/sign-in",
-    "booking/request",
-    "booking/my-week",
-    "my-reservations/list",
+    "people/sign-in",
+    "bookings/request",
+    "bookings/my-week",
+    "bookings/mine/list",
     "dashboard",
   ];
   expect(screens.map(loadsForms)).toEqual([true, true, false, false, false]);
