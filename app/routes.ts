@@ -56,7 +56,7 @@ export default caseSensitive([
   page("room", "routes/public/room/room.ts"),
   page("doorSheets", "routes/public/room/door-sheets.ts"),
   page("privacy", "routes/public/privacy.ts"),
-  page("apiDocs", "routes/public/api-docs/api-docs.ts"),
+  page("apiDocs", "routes/public/api-docs.ts"),
   page("schoolFile", "routes/public/school-file.ts"),
   page("calendarFeed", "routes/public/feeds/calendar-feed.ts"),
   page("roomFeed", "routes/public/feeds/room-feed.ts"),

@@ -16,8 +16,7 @@ import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildOptions, build as bundle, type Plugin } from "esbuild";
 import { build as buildByVite } from "vite";
-import { API_DOCUMENT } from "#app/server/process/assets.ts";
-import { makeDocument } from "./openapi/document.ts";
+import { makeApiFiles } from "./openapi/files.ts";
 import { patchRemix } from "./patch-remix.ts";
 import { DEFINITIONS } from "./source/definitions.ts";
 import { nativeAddon } from "./source/native-addon.ts";
@@ -101,8 +100,8 @@ compressAll("build/assets/public");
 cpSync("db/migrations", "build/assets/migrations", { recursive: true });
 cpSync(nativeAddon(), "build/better_sqlite3.node");
 
-mkdirSync(path.join("build/assets", path.dirname(API_DOCUMENT)), { recursive: true });
-writeFileSync(path.join("build/assets", API_DOCUMENT), JSON.stringify(makeDocument()));
+mkdirSync("build/assets/api");
+for (const [key, content] of makeApiFiles()) writeFileSync(path.join("build/assets", key), content);
 
 const common: BuildOptions = {
   bundle: true,

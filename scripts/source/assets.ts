@@ -3,10 +3,10 @@ import Module, { createRequire } from "node:module";
 import path from "node:path";
 import { runInThisContext } from "node:vm";
 import { buildSync } from "esbuild";
-import { API_DOCUMENT, type AssetStore, createFolderAssets } from "#app/server/process/assets.ts";
+import { type AssetStore, apiAsset, createFolderAssets } from "#app/server/process/assets.ts";
 import { childOfNode } from "#app/server/process/child-command.ts";
 import type { ChildCommand } from "#app/services/process/one-shot-process.server.ts";
-import type * as openapi from "../openapi/document.ts";
+import type * as openapi from "../openapi/files.ts";
 import { workerFiles } from "./workers.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -54,20 +54,22 @@ function workerText(file: string): string {
   return made.text;
 }
 
-let document: Buffer | undefined;
+/** What the build makes of the schemas. */
+const API_FILES = [apiAsset("openapi.json"), apiAsset("docs.html")];
 
-/** Built once, on demand. Loading its hundreds of files one by one takes Node three seconds. */
-function apiDocument(): Buffer {
-  if (document) return document;
-  const file = path.join(ROOT, "scripts/openapi/document.ts");
+/** Made once, on demand. */
+let apiFiles: Map<string, string> | undefined;
+
+/** Loading the hundreds of their files one by one takes Node three seconds. */
+function makeApiFiles(): Map<string, string> {
+  const file = path.join(ROOT, "scripts/openapi/files.ts");
   const module = { exports: {} as typeof openapi };
   runInThisContext(Module.wrap(bundle(file, ["better-sqlite3"]).text), file)(
     module.exports,
     createRequire(file),
     module,
   );
-  document = Buffer.from(JSON.stringify(module.exports.makeDocument()));
-  return document;
+  return module.exports.makeApiFiles();
 }
 
 /** A child process over the bundle of its source: one is started for every file that is read. */
@@ -89,11 +91,14 @@ export function createSourceAssets(): AssetStore {
   return {
     keys: () => [
       ...workers.keys(),
-      API_DOCUMENT,
+      ...API_FILES,
       ...folders.flatMap(({ prefix, store }) => store.keys().map((key) => `${prefix}/${key}`)),
     ],
     read(key) {
-      if (key === API_DOCUMENT) return apiDocument();
+      if (API_FILES.includes(key)) {
+        apiFiles ??= makeApiFiles();
+        return Buffer.from(apiFiles.get(key) ?? "");
+      }
       const worker = workers.get(key);
       if (worker) return Buffer.from(workerText(worker));
       const folder = folders.find(({ prefix }) => key.startsWith(`${prefix}/`));

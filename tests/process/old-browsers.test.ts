@@ -67,12 +67,17 @@ function faultsOf(css: string): string[] {
 }
 
 describe("the public pages' style sheets", () => {
-  it.each(["panel.css", "weekly.css", "room.css", "door-sheet.css", "privacy.css", "font.css"])(
-    "%s holds nothing newer than Chrome 68",
-    (file) => {
-      expect(faultsOf(read(file))).toEqual([]);
-    },
-  );
+  it.each([
+    "panel.css",
+    "weekly.css",
+    "room.css",
+    "door-sheet.css",
+    "privacy.css",
+    "api-docs.css",
+    "font.css",
+  ])("%s holds nothing newer than Chrome 68", (file) => {
+    expect(faultsOf(read(file))).toEqual([]);
+  });
 
   it.each([
     ["@layer a { b { color: red } }", "css-cascade-layers"],

@@ -89,6 +89,12 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     expect(files.size).toBeGreaterThan(20);
   });
 
+  it("serves the API's document and its page", async () => {
+    const page = await (await fetch(`${server.address}/api/docs`)).text();
+    expect(page).toContain(`${server.address}/api/user&quot;`);
+    expect((await fetch(`${server.address}/api/openapi.json`)).status).toBe(200);
+  });
+
   it.skipIf(process.platform !== "linux")("takes at most 120 MB when idle", async () => {
     // Over an existing database: the first startup also hashes the first password.
     const resting = await start(await firstDataFolder());

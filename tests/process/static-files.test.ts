@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeDocument } from "#scripts/openapi/document.ts";
+import { makeApiFiles } from "#scripts/openapi/files.ts";
 import { startAgain } from "#tests/support/database/first-database.ts";
 import type { RunningServer } from "#tests/support/server/server.ts";
 
@@ -106,11 +106,13 @@ it("loads the form scripts only on pages with a form", async () => {
 it("serves the OpenAPI document of the current schemas, compressed", async () => {
   const answer = await fetch(`${server.address}/api/openapi.json`, { headers: { "accept-encoding": "br" } });
   expect(answer.headers.get("content-encoding")).toBe("br");
-  expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(makeDocument())));
+  expect(await answer.json()).toEqual(JSON.parse(makeApiFiles().get("api/openapi.json") ?? ""));
 });
 
-it("serves the API page with its style sheet", async () => {
+it("serves the API page of the current schemas with its style sheet", async () => {
   const page = await (await fetch(`${server.address}/api/docs`)).text();
+  const made = makeApiFiles().get("api/docs.html")?.replaceAll("{origin}", server.address);
+  expect(page).toContain(`<body>${made}</body>`);
   const sheet = /href="(\/assets\/api-docs-[^"]+\.css)"/.exec(page)?.[1] ?? "none";
   expect((await fetch(server.address + sheet)).status).toBe(200);
 });

@@ -8,6 +8,8 @@ import type { OidcState } from "#app/services/sso/oidc.server.ts";
 /** A sign-in at the provider that a browser started, and where it is to lead. */
 export type PendingSignIn = OidcState & { target: string };
 
+export type ApiFile = "openapi.json" | "docs.html";
+
 /** What the server entry hands to every loader and action of one request. */
 export type RequestContext = Visitor & {
   deps: Deps;
@@ -30,8 +32,8 @@ export type RequestContext = Visitor & {
   forgetActor(): void;
   /** Whether the request comes with a key of a program in the place of a session. */
   hasKey: boolean;
-  /** The document of the calls, as the build made it: OpenAPI in JSON. */
-  apiDocument(): string;
+  /** The document of the calls, OpenAPI in JSON, or its page's markup, as the build made it. */
+  apiFile(name: ApiFile): string;
   /** Ends the session and clears its cookie. */
   endSession(): void;
   /** Stores in the browser that it started to sign in at the provider. */

@@ -2,5 +2,5 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 
 export const loader = guarded({
   "GET /api/openapi.json": ({ context }) =>
-    new Response(context.apiDocument(), { headers: { "Content-Type": "application/json" } }),
+    new Response(context.apiFile("openapi.json"), { headers: { "Content-Type": "application/json" } }),
 });

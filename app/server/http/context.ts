@@ -43,7 +43,7 @@ type Input = {
   openers: RequestContext["openers"];
   replication: Pick<Replication, "isReadOnly" | "isFileGone" | "isCopy" | "primaryAddress">;
   log: Log;
-  apiDocument(): string;
+  apiFile: RequestContext["apiFile"];
 };
 
 type SentCookies = Pick<Input, "deps" | "cookies" | "apiKey"> & { cookieHeader: string | null };
@@ -187,7 +187,7 @@ export function createRequestContext(input: Input): {
       clientAddress: input.clientAddress,
       origin: input.origin,
       isNavigation: new URL(request.url).pathname.endsWith(".data"),
-      apiDocument: input.apiDocument,
+      apiFile: input.apiFile,
       sentForm: null,
       openers: input.openers,
       parts: input.parts,

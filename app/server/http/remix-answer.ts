@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
+import type { ApiFile } from "#app/http/access/request-context.ts";
 import { apiRefusal } from "#app/http/api/api.server.ts";
-import { API_DOCUMENT, type AssetStore } from "#app/server/process/assets.ts";
+import { type AssetStore, apiAsset } from "#app/server/process/assets.ts";
 import { errorFields, type Log } from "#app/server/process/log.ts";
 import type { Replication } from "#app/server/replication/replication.ts";
 import type { Actor } from "#app/services/access/actor.ts";
@@ -61,7 +62,7 @@ export function createRemixAnswer({ deps, assets, log, https, replication, ...pa
   const openers = createFormOpeners(parts.sessionSecret);
   const handle = remixHandlerOf(parts.remixBuild, parts.isDevelopment ? "development" : "production");
   const budget = createBodyBudget();
-  const apiDocument = () => assets.read(API_DOCUMENT).toString("utf8");
+  const apiFile = (name: ApiFile) => assets.read(apiAsset(name)).toString("utf8");
 
   /** The response is complete by then: recording the key's use must not change it. */
   function noteUse(apiKey: string, requestId: string): void {
@@ -110,7 +111,7 @@ export function createRemixAnswer({ deps, assets, log, https, replication, ...pa
       apiKey,
       replication,
       log,
-      apiDocument,
+      apiFile,
       ...meta,
     };
     const { context, setCookies, isForPrimary } = createRequestContext(input);

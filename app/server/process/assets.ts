@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { ApiFile } from "#app/http/access/request-context.ts";
 import { plainAnswer } from "#app/server/http/answers.ts";
 import { refusedRequestText } from "#app/text/bookings/refused-request.ts";
 
@@ -11,8 +12,10 @@ export type AssetStore = {
   read(key: string): Buffer;
 };
 
-/** Where the API document is served; it is generated from the schemas (docs/decisions/0145). */
-export const API_DOCUMENT = "api/openapi.json";
+/** The key of what the build made of the schemas: the API document or its page (docs/decisions/0145, 0214). */
+export function apiAsset(name: ApiFile): string {
+  return `api/${name}`;
+}
 
 /** The files below a folder. Node's own recursion asks the file system about every entry once more. */
 function listFiles(folder: string, prefix = ""): string[] {

@@ -71,6 +71,9 @@ export const apiPartText = {
   key: "Chave da configuração",
 };
 
+/** Stands in the page, which the build makes, for where the program runs. */
+export const API_ORIGIN = "{origin}";
+
 /** The page's own words. */
 export const apiPageText = {
   skip: "Ir para as chamadas",
@@ -90,10 +93,8 @@ export const apiPageText = {
   parameters: "Parâmetros",
   body: "Corpo",
   answers: "Respostas",
-  example: "Exemplo",
   exampleOf: (status: string) => `Exemplo da resposta ${status}`,
   request: "Chamada",
-  columns: { name: "Nome", type: "Tipo", meaning: "O que é", status: "Código", holds: "Conteúdo" },
   where: { query: "na consulta", path: "no endereço" },
   required: "obrigatório",
   optional: "pode faltar",

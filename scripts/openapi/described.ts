@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 that the API document uses, and its page shows. */
+/** The part of OpenAPI 3.1 that the document uses and its page shows. */
 
 export type Schema = {
   $ref?: string;
@@ -8,7 +8,6 @@ export type Schema = {
   enum?: unknown[];
   const?: unknown;
   format?: string;
-  pattern?: string;
   minimum?: number;
   maximum?: number;
   minLength?: number;
@@ -34,9 +33,9 @@ export type Parameter = {
   example?: unknown;
 };
 
-export type Answer = { description: string; content?: Content };
+export type Answer = { $ref?: string; description: string; content?: Content };
 
-export type DocumentedCall = {
+type Operation = {
   operationId: string;
   tags: string[];
   summary: string;
@@ -46,12 +45,14 @@ export type DocumentedCall = {
   "x-roles": Record<string, "any" | "own">;
   parameters?: Parameter[];
   requestBody?: { content: Content };
-  responses: Record<string, Answer | { $ref: string }>;
+  responses: Record<string, Answer>;
 };
+
+export type DescribedCall = Operation & { method: string; path: string };
 
 export type ApiDocument = {
   info: { title: string; description: string; version: string };
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, DocumentedCall>>;
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; responses: Record<string, Answer> };
 };

@@ -1,6 +1,6 @@
-import type { Schema } from "#app/openapi/document.ts";
 import { apiPageText as text } from "#app/text/access/api-docs.ts";
 import { formatNumber } from "#app/text/format.ts";
+import type { Schema } from "./described.ts";
 
 /** The name of the component that a schema refers to, or null. */
 export function componentOf({ $ref }: Schema): string | null {
