@@ -160,9 +160,8 @@ export const MAX_TIMETABLE_NAMES = 40;
 
 /** Drafts of timetables at once, and reservations that one publishes. */
 export const MAX_TIMETABLES = 50;
-/** Names of a kind that are matched in one call, and classes and disciplines that it creates: one transaction. */
-export const MAX_TIMETABLE_MATCHES = 500;
-export const MAX_TIMETABLE_CREATED = 150;
+/** Names of a kind that are matched in one call. */
+export const MAX_TIMETABLE_MATCHES = 2000;
 export const MAX_TIMETABLE_RESERVATIONS = 100_000;
 
 /** Collisions of a timetable that are listed; the rest is counted. */

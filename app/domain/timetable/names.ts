@@ -7,7 +7,12 @@ export const NAME_KINDS = ["teachers", "classes", "disciplines", "environments"]
 export type NameKind = (typeof NAME_KINDS)[number];
 
 /** Kinds that can be made of a name alone; a teacher needs an account, a room its facts. */
-export const CREATED_KINDS: readonly NameKind[] = ["classes", "disciplines"];
+const CREATED_KINDS = ["classes", "disciplines"] as const satisfies readonly NameKind[];
+export type CreatedKind = (typeof CREATED_KINDS)[number];
+
+export function isCreatedKind(kind: NameKind): kind is CreatedKind {
+  return CREATED_KINDS.some((created) => created === kind);
+}
 
 /** The names of a period, by their kind. */
 export function namesOf(period: NamedPeriod, kind: NameKind): string[] {
@@ -55,6 +60,16 @@ export function meaningsOf(
     else if (alias !== undefined) meanings.set(name, { id: alias, isAlias: true });
   }
   return meanings;
+}
+
+/**
+ * Whether a name to create was created by an earlier call that did not come to its end: the one row of the name is what
+ * the name was said to mean (docs/decisions/0213).
+ * @param rows the rows of that name without case and accents.
+ * @param meant the id remembered for the name.
+ */
+export function isCreated(rows: readonly NamedRow[], meant: number | null): boolean {
+  return rows.length === 1 && rows[0]?.id === meant;
 }
 
 /** A period by what its names mean; null where one of them means nothing. */

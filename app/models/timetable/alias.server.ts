@@ -29,6 +29,20 @@ export function listMeanings(db: Database, kind: NameKind): NamedRow[] {
   return db.all(people.where("left_at", "is", null).orderBy("sort_key").orderBy("id"));
 }
 
+/** Whether a name of a kind can mean the row. */
+export function canMean(db: Database, kind: NameKind, id: number): boolean {
+  if (kind !== "teachers")
+    return db.get(db.q.selectFrom(TABLES[kind]).select("id").where("id", "=", id)) !== undefined;
+  const people = db.q.selectFrom("users").select("id").where("id", "=", id).where("role", "=", "teacher");
+  return db.get(people.where("left_at", "is", null)) !== undefined;
+}
+
+/** The id of what a name was said to mean; null where nobody has said. */
+export function findAlias(db: Database, kind: NameKind, name: string): number | null {
+  const query = db.q.selectFrom("timetable_aliases").select(`${COLUMNS[kind]} as targetId`);
+  return db.get(query.where("kind", "=", kind).where("name_key", "=", foldText(name)))?.targetId ?? null;
+}
+
 /** A name with the meaning that somebody has chosen. */
 export type Alias = {
   kind: NameKind;

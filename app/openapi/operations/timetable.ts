@@ -44,7 +44,7 @@ export const timetableOperations = {
     id: "matchTimetable",
     summary: "Diz o que os nomes de uma grade querem dizer",
     description:
-      "Fica lembrado para as próximas grades. Turmas e disciplinas podem ser criadas pelo nome, até 150 de cada vez.",
+      "Fica lembrado para as próximas grades. Turmas e disciplinas podem ser criadas pelo nome. Tudo é conferido antes e gravado em partes: se a chamada não terminar, envie-a de novo.",
     answers: { 200: Timetable },
     refusals: { 409: Problem },
     example: { body: { teachers: {} } },

@@ -1,6 +1,6 @@
 import { foldText } from "#app/domain/fold-text.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { CREATED_KINDS, listNames, NAME_KINDS, type NameKind, namesOf } from "#app/domain/timetable/names.ts";
+import { isCreatedKind, listNames, NAME_KINDS, type NameKind, namesOf } from "#app/domain/timetable/names.ts";
 import type { NamedPeriod, Period } from "#app/domain/timetable/weekly-lesson.ts";
 import { listCalendars } from "#app/models/calendar/calendar.server.ts";
 import { listAliases, listMeanings } from "#app/models/timetable/alias.server.ts";
@@ -106,7 +106,7 @@ export function readNames(deps: ReadDeps, id: number, asked: NameKind | null) {
     timetable,
     kind,
     counts,
-    canCreate: CREATED_KINDS.includes(kind),
+    canCreate: isCreatedKind(kind),
     options: rows,
     unmatched: unmatched[kind].slice(0, most).map(show),
     remembered: names

@@ -1,3 +1,4 @@
+import { chunk } from "#app/domain/chunk.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { JsonPart } from "#app/domain/timetable/parts.ts";
 import type { WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
@@ -33,7 +34,5 @@ const CHUNK = 10;
 
 /** Ids in the portions of one step each. */
 export function inChunks<T>(items: T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
-    items.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
+  return chunk(items, CHUNK);
 }

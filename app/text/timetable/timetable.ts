@@ -14,7 +14,6 @@ export const timetableText = {
     `“${name}” não pode ser criado com este nome: ${fault}. Crie com outro e escolha aqui.`,
   tooManyPeriods:
     "As aulas do arquivo somam mais de 40.000 períodos por semana. Exporte só a grade desta escola.",
-  tooManyCreated: (most: number) => `Crie até ${most} turmas e disciplinas de cada vez.`,
   unknownName: (name: string) => `“${name}” não está nesta grade.`,
   unknownMeaning: (name: string) => `O que foi escolhido para “${name}” não existe mais. Escolha de novo.`,
   notCreated: (name: string) =>

@@ -1,6 +1,5 @@
 /** The calls of the timetable, from the file to publishing, a second file and undoing (rules R28.20 to R28.28). */
 import { describe, expect, it } from "vitest";
-import { MAX_TIMETABLE_CREATED } from "#app/domain/limits.ts";
 import { doNextSteps, resumeWork } from "#app/services/timetable/work.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
@@ -78,15 +77,6 @@ describe("a timetable", () => {
     expect(refused.status).toBe(400);
     expect((await call(app, "PUT", "/1/matches", { teachers: { OUTRO: 3 } })).status).toBe(400);
     expect((await call(app, "PUT", "/1/matches", { teachers: { SILVA: 1 } })).status).toBe(400);
-    const many = Array.from({ length: MAX_TIMETABLE_CREATED + 1 }, (_, index) => [
-      `DS-${index}`,
-      { create: true },
-    ]);
-    const tooMany = await call(app, "PUT", "/1/matches", { classes: Object.fromEntries(many) });
-    expect([tooMany.status, tooMany.body.message]).toEqual([
-      400,
-      "Crie até 150 turmas e disciplinas de cada vez.",
-    ]);
     const saved = await call(app, "PUT", "/1/matches", {
       teachers: { silva: PEOPLE.ana.id },
       classes: { "DS-9": { create: true } },

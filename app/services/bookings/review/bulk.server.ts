@@ -1,6 +1,7 @@
 import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import type { AuditAction } from "#app/domain/audit/audit.ts";
 import type { TickedRow } from "#app/domain/bookings/seen-row.ts";
+import { chunk } from "#app/domain/chunk.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
 import {
   findReservation,
@@ -52,11 +53,8 @@ type Progress = Pick<BulkOutcome, "failed" | "entryId"> & { entries: number[]; s
 /** Single rows some at a time, each series by itself: it is many rows. */
 function chunksOf(rows: TickedRow[]): TickedRow[][] {
   const single = rows.filter(({ isSeries }) => !isSeries);
-  const count = Math.ceil(single.length / CHUNK);
-  const chunks = Array.from({ length: count }, (_, index) =>
-    single.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
-  return [...chunks, ...rows.filter(({ isSeries }) => isSeries).map((row) => [row])];
+  const series = rows.filter(({ isSeries }) => isSeries);
+  return [...chunk(single, CHUNK), ...chunk(series, 1)];
 }
 
 function decideRow(deps: Deps, { decide, scope }: Bulk, row: TickedRow, { failed, entries }: Progress): void {
@@ -97,7 +95,7 @@ function decideTickedSeries(
 async function decideAll(deps: Deps, actor: Actor, bulk: Bulk): Promise<BulkOutcome> {
   const progress: Progress = { failed: [], entries: [], series: [], entryId: null };
   let isSignedOut = false;
-  for (const [index, chunk] of chunksOf(bulk.rows).entries()) {
+  for (const [index, part] of chunksOf(bulk.rows).entries()) {
     if (isSignedOut) break;
     const isFirst = index === 0;
     if (!isFirst) await yieldToEventLoop();
@@ -105,7 +103,7 @@ async function decideAll(deps: Deps, actor: Actor, bulk: Bulk): Promise<BulkOutc
       isSignedOut = !isFirst && sessionRefusal(deps, actor) !== null;
       if (isSignedOut) return;
       const before = progress.entries.length;
-      for (const row of chunk) {
+      for (const row of part) {
         if (row.isSeries) decideTickedSeries(deps, actor, bulk, row, progress);
         else decideRow(deps, bulk, row, progress);
       }
