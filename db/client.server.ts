@@ -170,6 +170,11 @@ export class Database {
     return written;
   }
 
+  /** Runs `work` as a part of the transaction that is open, whose a returned refusal then is; otherwise as `write`. */
+  join<T>(work: () => T): T {
+    return this.sqlite.inTransaction && this.#reads === 0 ? work() : this.write(work);
+  }
+
   /**
    * Does `work`, whose writes may find another program's lock: it is done again when the lock is free, as long as
    * none of its own writes was done. Waits in the order of arrival without blocking others.

@@ -24,14 +24,13 @@ import {
   listUserGroups,
 } from "#app/models/people/user-group.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
-import { recordAudit } from "#app/services/audit/record.server.ts";
 import { ruleText } from "#app/text/booking-rules/rules.ts";
 import { roomWithArticle, ruleSentence } from "#app/text/booking-rules/sentences.ts";
 import type { Actor } from "../access/actor.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
-import { refuseStale } from "../stale.ts";
+import { changeRow, createRow, type RowKind, removeRow } from "../row-acts.server.ts";
 import { auditedRule } from "./audited.server.ts";
 
 const { refusals } = ruleText;
@@ -92,49 +91,28 @@ function refuseContradiction(deps: Deps, terms: RuleTerms, id: number): Refusal 
   return refuse("rulesContradict", { room: roomWithArticle(room), other: sentence });
 }
 
+function kindOf(deps: Deps): RowKind<StoredRule> {
+  return {
+    entity: "booking-rule",
+    find: (id) => findBookingRule(deps.db, id),
+    audited: (rule) => auditedRule(deps, rule),
+  };
+}
+
 /** Creates a rule of booking. */
 export function createBookingRule(deps: Deps, actor: Actor, input: BookingRuleInput): Result<StoredRule> {
   const { db } = deps;
-  return db.write(() => {
+  return createRow(deps, actor, kindOf(deps), () => {
     const terms = readRuleTerms(deps, input);
     if (!terms.ok) return terms;
-    if (listBookingRules(db).length >= MAX_BOOKING_RULES) {
+    if (listBookingRules(db).length >= MAX_BOOKING_RULES)
       return refuse("rulesFull", { sentence: refusals.tooMany });
-    }
-    const contradiction = refuseContradiction(deps, terms.value, 0);
-    if (contradiction) return contradiction;
-    const id = insertBookingRule(db, terms.value, timestamp(deps));
-    const after = findBookingRule(db, id) as StoredRule;
-    recordAudit(deps, actor, {
-      action: "create",
-      entity: "booking-rule",
-      id,
-      after: auditedRule(deps, after),
-    });
-    return done(after);
+    return refuseContradiction(deps, terms.value, 0) ?? insertBookingRule(db, terms.value, timestamp(deps));
   });
 }
 
-function replaceRule(
-  deps: Deps,
-  actor: Actor,
-  before: StoredRule,
-  { updatedAt, ...terms }: RuleTerms & Seen,
-): Result<StoredRule> {
-  const { db } = deps;
-  const refused =
-    refuseStale("booking-rule", before, updatedAt) ?? refuseContradiction(deps, terms, before.id);
-  if (refused) return refused;
-  updateBookingRule(db, before.id, terms, timestamp(deps));
-  const after = findBookingRule(db, before.id) as StoredRule;
-  recordAudit(deps, actor, {
-    action: "update",
-    entity: "booking-rule",
-    id: before.id,
-    before: auditedRule(deps, before),
-    after: auditedRule(deps, after),
-  });
-  return done(after);
+function replaceTerms(deps: Deps, id: number, terms: RuleTerms) {
+  return refuseContradiction(deps, terms, id) ?? updateBookingRule(deps.db, id, terms, timestamp(deps));
 }
 
 /** Replaces a rule as a whole. */
@@ -144,12 +122,9 @@ export function changeBookingRule(
   id: number,
   { updatedAt, ...input }: BookingRuleInput & Seen,
 ): Result<StoredRule> {
-  return deps.db.write(() => {
-    const before = findBookingRule(deps.db, id);
-    if (!before) return refuse("notFound");
+  return changeRow(deps, actor, kindOf(deps), { id, updatedAt }, () => {
     const terms = readRuleTerms(deps, input);
-    if (!terms.ok) return terms;
-    return replaceRule(deps, actor, before, { ...terms.value, updatedAt });
+    return terms.ok ? replaceTerms(deps, id, terms.value) : terms;
   });
 }
 
@@ -160,28 +135,12 @@ export function switchBookingRule(
   id: number,
   { isActive, updatedAt }: { isActive: boolean } & Seen,
 ): Result<StoredRule> {
-  return deps.db.write(() => {
-    const before = findBookingRule(deps.db, id);
-    if (!before) return refuse("notFound");
+  return changeRow(deps, actor, kindOf(deps), { id, updatedAt }, (before) => {
     const { createdAt: _, updatedAt: __, id: ___, ...terms } = before;
-    return replaceRule(deps, actor, before, { ...terms, isActive, updatedAt });
+    return replaceTerms(deps, id, { ...terms, isActive });
   });
 }
 
 export function removeBookingRule(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<StoredRule> {
-  const { db } = deps;
-  return db.write(() => {
-    const before = findBookingRule(db, id);
-    if (!before) return refuse("notFound");
-    const stale = refuseStale("booking-rule", before, seen.updatedAt);
-    if (stale) return stale;
-    deleteBookingRule(db, id);
-    recordAudit(deps, actor, {
-      action: "delete",
-      entity: "booking-rule",
-      id,
-      before: auditedRule(deps, before),
-    });
-    return done(before);
-  });
+  return removeRow(deps, actor, kindOf(deps), { id, ...seen }, () => deleteBookingRule(deps.db, id));
 }

@@ -14,13 +14,12 @@ import {
   updateDay,
 } from "#app/models/calendar/calendar.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
-import { recordAudit } from "#app/services/audit/record.server.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import type { Actor } from "../access/actor.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
-import { refuseStale } from "../stale.ts";
+import { changeRow, createRow, type RowKind, removeRow } from "../row-acts.server.ts";
 import { yearRange } from "./blocked-days/manage.server.ts";
 
 const { refused } = calendarText;
@@ -51,18 +50,32 @@ function refuseOneMore(deps: Deps, calendarId: number, date: CivilDate): Refusal
   return refuse("calendarFull", { sentence }, { date: [sentence] });
 }
 
+function refuseTakenDate({ db }: Deps, calendarId: number, date: CivilDate, id?: number): Refusal | null {
+  const other = findDayByDate(db, calendarId, date);
+  if (!other || other.id === id) return null;
+  return refuse("calendarDayTaken", { date }, { date: [refused.taken(date)] });
+}
+
+function kindOf({ db }: Deps, calendarId: number): RowKind<CalendarDay> {
+  return {
+    entity: "calendar-day",
+    find: (id) => findDay(db, calendarId, id),
+    audited: (day) => ({ ...day, calendarId }),
+  };
+}
+
 /** Adds an exception within the caller's transaction; a date has one. */
 export function addDay(deps: Deps, actor: Actor, calendarId: number, day: DayException): Result<CalendarDay> {
-  const { db } = deps;
-  if (findDayByDate(db, calendarId, day.date)) {
-    return refuse("calendarDayTaken", { date: day.date }, { date: [refused.taken(day.date)] });
-  }
-  const refusal = refuseDay(deps, calendarId, day) ?? refuseOneMore(deps, calendarId, day.date);
-  if (refusal) return refusal;
-  const id = insertDay(db, calendarId, day, timestamp(deps));
-  const after = findDay(db, calendarId, id) as CalendarDay;
-  recordAudit(deps, actor, { action: "create", entity: "calendar-day", id, after: { ...after, calendarId } });
-  return done(after);
+  return createRow(
+    deps,
+    actor,
+    kindOf(deps, calendarId),
+    () =>
+      refuseTakenDate(deps, calendarId, day.date) ??
+      refuseDay(deps, calendarId, day) ??
+      refuseOneMore(deps, calendarId, day.date) ??
+      insertDay(deps.db, calendarId, day, timestamp(deps)),
+  );
 }
 
 type DayKey = { calendarId: number; id: number };
@@ -74,29 +87,15 @@ export function replaceDay(
   { calendarId, id }: DayKey,
   { updatedAt, ...day }: DayException & Seen,
 ): Result<CalendarDay> {
-  const { db } = deps;
-  const before = findDay(db, calendarId, id);
-  if (!before) return refuse("notFound");
-  const other = findDayByDate(db, calendarId, day.date);
-  if (other && other.id !== id) {
-    return refuse("calendarDayTaken", { date: day.date }, { date: [refused.taken(day.date)] });
-  }
-  const isMoved = day.date.slice(0, 4) !== before.date.slice(0, 4);
-  const refusal =
-    refuseStale("calendar-day", before, updatedAt) ??
-    refuseDay(deps, calendarId, day) ??
-    (isMoved ? refuseOneMore(deps, calendarId, day.date) : null);
-  if (refusal) return refusal;
-  updateDay(db, id, day, timestamp(deps));
-  const after = findDay(db, calendarId, id) as CalendarDay;
-  recordAudit(deps, actor, {
-    action: "update",
-    entity: "calendar-day",
-    id,
-    before: { ...before, calendarId },
-    after: { ...after, calendarId },
+  return changeRow(deps, actor, kindOf(deps, calendarId), { id, updatedAt }, (before) => {
+    const isMoved = day.date.slice(0, 4) !== before.date.slice(0, 4);
+    return (
+      refuseTakenDate(deps, calendarId, day.date, id) ??
+      refuseDay(deps, calendarId, day) ??
+      (isMoved ? refuseOneMore(deps, calendarId, day.date) : null) ??
+      updateDay(deps.db, id, day, timestamp(deps))
+    );
   });
-  return done(after);
 }
 
 /** Adds an exception to a calendar. */
@@ -123,9 +122,7 @@ export function changeDay(
   const day = readDay(deps, input);
   if (!day.ok) return day;
   const { updatedAt } = input;
-  return deps.db.write(() =>
-    replaceDay(deps, actor, place, { ...day.value, ...(updatedAt === undefined ? {} : { updatedAt }) }),
-  );
+  return replaceDay(deps, actor, place, { ...day.value, ...(updatedAt === undefined ? {} : { updatedAt }) });
 }
 
 /** Upserts the exception of one date, as the side panel of the year saves it. */
@@ -153,18 +150,7 @@ export function removeDay(
   seen: Seen = {},
 ): Result<CalendarDay> {
   const { db } = deps;
-  return db.write(() => {
-    const before = findDay(db, calendarId, id);
-    if (!before) return refuse("notFound");
-    const stale = refuseStale("calendar-day", before, seen.updatedAt);
-    if (stale) return stale;
-    deleteDay(db, id, timestamp(deps));
-    recordAudit(deps, actor, {
-      action: "delete",
-      entity: "calendar-day",
-      id,
-      before: { ...before, calendarId },
-    });
-    return done(before);
-  });
+  return removeRow(deps, actor, kindOf(deps, calendarId), { id, ...seen }, () =>
+    deleteDay(db, id, timestamp(deps)),
+  );
 }

@@ -23,6 +23,7 @@ import { schoolToday } from "../clock.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { type RowKind, removeRow } from "../row-acts.server.ts";
 import { refuseStale } from "../stale.ts";
 
 const { refused } = lessonTimesText;
@@ -124,15 +125,14 @@ export function saveLessonSet(
 /** Withdraws a change that has not started; a set that holds already is replaced by a new one. */
 export function removeLessonSet(deps: Deps, actor: Actor, id: number, seen: Seen): Result<StoredLessonSet> {
   const { db } = deps;
-  return db.write(() => {
-    const before = findLessonSetById(db, id);
-    if (!before) return refuse("notFound");
-    const stale = refuseStale("lesson-set", before, seen.updatedAt);
-    if (stale) return stale;
-    if (before.from <= schoolToday(deps)) return refuse("invalid", {}, { from: [refused.begun] });
+  const kind: RowKind<StoredLessonSet> = {
+    entity: "lesson-set",
+    find: () => findLessonSetById(db, id),
+    audited,
+  };
+  return removeRow(deps, actor, kind, { id, ...seen }, ({ from }) => {
+    if (from <= schoolToday(deps)) return refuse("invalid", {}, { from: [refused.begun] });
     deleteLessonSet(db, id);
-    recordAudit(deps, actor, { action: "delete", entity: "lesson-set", id, before: audited(before) });
-    return done(before);
   });
 }
 

@@ -12,13 +12,12 @@ import {
   updateTerm,
 } from "#app/models/calendar/calendar.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
-import { recordAudit } from "#app/services/audit/record.server.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import type { Actor } from "../access/actor.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
-import { refuseStale } from "../stale.ts";
+import { changeRow, createRow, type RowKind, removeRow } from "../row-acts.server.ts";
 
 const { refused } = calendarText;
 
@@ -40,22 +39,24 @@ function refuseTerm(term: TermSpan, others: CalendarTerm[]): Refusal | null {
   return other ? refuse("invalid", {}, { startDate: [refused.overlaps(other)] }) : null;
 }
 
+function kindOf({ db }: Deps, calendarId: number): RowKind<CalendarTerm> {
+  return {
+    entity: "calendar-term",
+    find: (id) => findTerm(db, calendarId, id),
+    audited: (term) => ({ ...term, calendarId }),
+  };
+}
+
 /** Adds a term within the caller's transaction. */
 export function addTerm(deps: Deps, actor: Actor, calendarId: number, term: TermSpan): Result<CalendarTerm> {
   const { db } = deps;
-  const present = listTerms(db, calendarId);
-  const refusal = refuseTerm(term, present);
-  if (refusal) return refusal;
-  if (present.length >= MAX_TERMS) return refuse("calendarFull", { sentence: refused.tooManyTerms });
-  const id = insertTerm(db, calendarId, term, timestamp(deps));
-  const after = findTerm(db, calendarId, id) as CalendarTerm;
-  recordAudit(deps, actor, {
-    action: "create",
-    entity: "calendar-term",
-    id,
-    after: { ...after, calendarId },
+  return createRow(deps, actor, kindOf(deps, calendarId), () => {
+    const present = listTerms(db, calendarId);
+    const refusal = refuseTerm(term, present);
+    if (refusal) return refusal;
+    if (present.length >= MAX_TERMS) return refuse("calendarFull", { sentence: refused.tooManyTerms });
+    return insertTerm(db, calendarId, term, timestamp(deps));
   });
-  return done(after);
 }
 
 /** Adds a term to a calendar. */
@@ -77,27 +78,14 @@ export function changeTerm(
   deps: Deps,
   actor: Actor,
   { calendarId, id }: { calendarId: number; id: number },
-  input: TermInput & Seen,
+  { updatedAt, ...input }: TermInput & Seen,
 ): Result<CalendarTerm> {
   const term = readTerm(deps, input);
   if (!term.ok) return term;
   const { db } = deps;
-  return db.write(() => {
-    const before = findTerm(db, calendarId, id);
-    if (!before) return refuse("notFound");
+  return changeRow(deps, actor, kindOf(deps, calendarId), { id, updatedAt }, () => {
     const others = listTerms(db, calendarId).filter((other) => other.id !== id);
-    const refusal = refuseStale("calendar-term", before, input.updatedAt) ?? refuseTerm(term.value, others);
-    if (refusal) return refusal;
-    updateTerm(db, id, term.value, timestamp(deps));
-    const after = findTerm(db, calendarId, id) as CalendarTerm;
-    recordAudit(deps, actor, {
-      action: "update",
-      entity: "calendar-term",
-      id,
-      before: { ...before, calendarId },
-      after: { ...after, calendarId },
-    });
-    return done(after);
+    return refuseTerm(term.value, others) ?? updateTerm(db, id, term.value, timestamp(deps));
   });
 }
 
@@ -109,18 +97,5 @@ export function removeTerm(
   seen: Seen = {},
 ): Result<CalendarTerm> {
   const { db } = deps;
-  return db.write(() => {
-    const before = findTerm(db, calendarId, id);
-    if (!before) return refuse("notFound");
-    const stale = refuseStale("calendar-term", before, seen.updatedAt);
-    if (stale) return stale;
-    deleteTerm(db, id);
-    recordAudit(deps, actor, {
-      action: "delete",
-      entity: "calendar-term",
-      id,
-      before: { ...before, calendarId },
-    });
-    return done(before);
-  });
+  return removeRow(deps, actor, kindOf(deps, calendarId), { id, ...seen }, () => deleteTerm(db, id));
 }

@@ -15,12 +15,11 @@ import {
   setClassCalendar,
 } from "#app/models/catalog/named-item.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
-import { recordAudit } from "#app/services/audit/record.server.ts";
 import { catalogText } from "#app/text/catalog/catalog.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Refusal, type Result, refuse } from "../result.ts";
-import { refuseStale } from "../stale.ts";
+import { type Refusal, type Result, refuse } from "../result.ts";
+import { changeRow, createRow, type RowKind, removeRow } from "../row-acts.server.ts";
 import { refuseTakenName } from "./unique-name.server.ts";
 
 /** Refuses the school calendar of a class that there is not. */
@@ -37,9 +36,13 @@ function writeCalendar(deps: Deps, table: NamedTable, id: number, { calendarId }
   if (table === "classes" && calendarId !== undefined) setClassCalendar(deps.db, id, calendarId);
 }
 
-/** What the log holds of a row: of a calendar only where one is named. */
-function audited({ calendarId, ...item }: NamedItem) {
-  return calendarId === null ? item : { ...item, calendarId };
+function kindOf({ db }: Deps, table: NamedTable): RowKind<NamedItem> {
+  return {
+    entity: table,
+    find: (id) => findNamedItem(db, table, id),
+    // Of a calendar only where one is named.
+    audited: ({ calendarId, ...item }) => (calendarId === null ? item : { ...item, calendarId }),
+  };
 }
 
 /** Adds a discipline, a class or a resource; of resources there are as many as a room's form can list. */
@@ -50,20 +53,16 @@ export function createNamedItem(
   input: NamedItemInput,
 ): Result<NamedItem> {
   const { db } = deps;
-  return db.write(() => {
+  return createRow(deps, actor, kindOf(deps, table), () => {
     const taken = refuseTakenName(listItemsOfKey(db, table, foldText(input.name)), input.name);
     if (taken) return taken;
-    if (table === "resources" && countNamedItems(db, table) >= MAX_RESOURCES) {
+    if (table === "resources" && countNamedItems(db, table) >= MAX_RESOURCES)
       return refuse("tooManyResources", { max: MAX_RESOURCES });
-    }
     const unknown = refuseUnknownCalendar(deps, table, input);
     if (unknown) return unknown;
-    const at = timestamp(deps);
-    const id = insertNamedItem(db, table, { name: input.name, at });
+    const id = insertNamedItem(db, table, { name: input.name, at: timestamp(deps) });
     writeCalendar(deps, table, id, input);
-    const after = findNamedItem(db, table, id) as NamedItem;
-    recordAudit(deps, actor, { action: "create", entity: table, id, after: audited(after) });
-    return done(after);
+    return id;
   });
 }
 
@@ -73,25 +72,16 @@ export function updateNamedItem(
   actor: Actor,
   table: NamedTable,
   id: number,
-  input: NamedItemInput & Seen,
+  { updatedAt, ...input }: NamedItemInput & Seen,
 ): Result<NamedItem> {
   const { db } = deps;
-  return db.write(() => {
-    const present = findNamedItem(db, table, id);
-    if (!present) return refuse("notFound");
-    const stale = refuseStale(table, present, input.updatedAt);
-    if (stale) return stale;
-    const taken = refuseTakenName(listItemsOfKey(db, table, foldText(input.name)), input.name, present);
-    if (taken) return taken;
-    const unknown = refuseUnknownCalendar(deps, table, input);
-    if (unknown) return unknown;
-    const at = timestamp(deps);
-    renameItem(db, table, { id, name: input.name, at });
+  return changeRow(deps, actor, kindOf(deps, table), { id, updatedAt }, (present) => {
+    const refused =
+      refuseTakenName(listItemsOfKey(db, table, foldText(input.name)), input.name, present) ??
+      refuseUnknownCalendar(deps, table, input);
+    if (refused) return refused;
+    renameItem(db, table, { id, name: input.name, at: timestamp(deps) });
     writeCalendar(deps, table, id, input);
-    const after = findNamedItem(db, table, id) as NamedItem;
-    const states = { before: audited(present), after: audited(after) };
-    recordAudit(deps, actor, { action: "update", entity: table, id, ...states });
-    return done(after);
   });
 }
 
@@ -104,15 +94,9 @@ export function removeNamedItem(
   seen: Seen = {},
 ): Result<NamedItem> {
   const { db } = deps;
-  return db.write(() => {
-    const item = findNamedItem(db, table, id);
-    if (!item) return refuse("notFound");
-    const stale = refuseStale(table, item, seen.updatedAt);
-    if (stale) return stale;
+  return removeRow(deps, actor, kindOf(deps, table), { id, ...seen }, () => {
     const count = countUsesOfItem(db, table, id);
     if (count > 0) return refuse(table === "resources" ? "heldByRooms" : "inUse", { count });
     deleteNamedItem(db, table, id);
-    recordAudit(deps, actor, { action: "delete", entity: table, id, before: audited(item) });
-    return done(item);
   });
 }

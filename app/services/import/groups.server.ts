@@ -2,7 +2,7 @@ import { foldText } from "#app/domain/fold-text.ts";
 import { readTypedGroups } from "#app/domain/import/import.ts";
 import { listExisting } from "#app/models/import/import.server.ts";
 import { listUserGroups, replaceGroupsOfPeople } from "#app/models/people/user-group.server.ts";
-import { addUserGroup } from "#app/services/people/manage-groups.server.ts";
+import { createUserGroup } from "#app/services/people/manage-groups.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { ImportPlan } from "./plan.ts";
@@ -21,7 +21,7 @@ export function writeImportedGroups(deps: Deps, actor: Actor, { creates, updates
   const idOfGroup = (name: string): number[] => {
     const known = ids.get(foldText(name));
     if (known !== undefined) return [known];
-    const made = addUserGroup(deps, actor, { name, userIds: [] });
+    const made = createUserGroup(deps, actor, { name, userIds: [] });
     if (!made.ok) return [];
     ids.set(foldText(name), made.value.id);
     return [made.value.id];

@@ -14,12 +14,11 @@ import {
 } from "#app/models/people/user-group.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { recordAudit } from "#app/services/audit/record.server.ts";
 import { auditedGroup } from "#app/services/booking-rules/audited.server.ts";
 import { refuseTakenName } from "#app/services/catalog/unique-name.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
-import { refuseStale } from "#app/services/stale.ts";
+import { type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { changeRow, createRow, type RowKind, removeRow } from "#app/services/row-acts.server.ts";
 import { groupText, ruleText } from "#app/text/booking-rules/rules.ts";
 import { ruleSentence } from "#app/text/booking-rules/sentences.ts";
 
@@ -28,23 +27,30 @@ function refuseUnknownPeople(deps: Deps, userIds: number[]): Refusal | null {
   return refuse("invalid", {}, { userIds: [ruleText.refusals.unknownUser] });
 }
 
-/** Adds a group within the caller's transaction. */
-export function addUserGroup(deps: Deps, actor: Actor, { name, userIds }: UserGroupInput): Result<UserGroup> {
-  const { db } = deps;
-  const present = listUserGroups(db);
-  const refused = refuseTakenName(present, name) ?? refuseUnknownPeople(deps, userIds);
-  if (refused) return refused;
-  if (present.length >= MAX_GROUPS) return refuse("rulesFull", { sentence: groupText.tooMany });
-  const id = insertUserGroup(db, name, timestamp(deps));
-  replaceMembers(db, id, userIds);
-  const after = findUserGroup(db, id) as UserGroup;
-  recordAudit(deps, actor, { action: "create", entity: "user-group", id, after: auditedGroup(deps, after) });
-  return done(after);
+function kindOf(deps: Deps): RowKind<UserGroup> {
+  return {
+    entity: "user-group",
+    find: (id) => findUserGroup(deps.db, id),
+    audited: (group) => auditedGroup(deps, group),
+  };
 }
 
 /** Creates a group of people (rules R26.12). */
-export function createUserGroup(deps: Deps, actor: Actor, input: UserGroupInput): Result<UserGroup> {
-  return deps.db.write(() => addUserGroup(deps, actor, input));
+export function createUserGroup(
+  deps: Deps,
+  actor: Actor,
+  { name, userIds }: UserGroupInput,
+): Result<UserGroup> {
+  const { db } = deps;
+  return createRow(deps, actor, kindOf(deps), () => {
+    const present = listUserGroups(db);
+    const refused = refuseTakenName(present, name) ?? refuseUnknownPeople(deps, userIds);
+    if (refused) return refused;
+    if (present.length >= MAX_GROUPS) return refuse("rulesFull", { sentence: groupText.tooMany });
+    const id = insertUserGroup(db, name, timestamp(deps));
+    replaceMembers(db, id, userIds);
+    return id;
+  });
 }
 
 /** Replaces a group's name and members. */
@@ -55,50 +61,24 @@ export function changeUserGroup(
   { name, userIds, updatedAt }: UserGroupInput & Seen,
 ): Result<UserGroup> {
   const { db } = deps;
-  return db.write(() => {
-    const before = findUserGroup(db, id);
-    if (!before) return refuse("notFound");
-    const refused =
-      refuseStale("user-group", before, updatedAt) ??
-      refuseTakenName(listUserGroups(db), name, before) ??
-      refuseUnknownPeople(deps, userIds);
+  return changeRow(deps, actor, kindOf(deps), { id, updatedAt }, (before) => {
+    const refused = refuseTakenName(listUserGroups(db), name, before) ?? refuseUnknownPeople(deps, userIds);
     if (refused) return refused;
-    const was = auditedGroup(deps, before);
     updateUserGroup(db, { id, name, at: timestamp(deps) });
     replaceMembers(db, id, userIds);
-    const after = findUserGroup(db, id) as UserGroup;
-    recordAudit(deps, actor, {
-      action: "update",
-      entity: "user-group",
-      id,
-      before: was,
-      after: auditedGroup(deps, after),
-    });
-    return done(after);
   });
 }
 
 /** Removes a group that no rule names. */
 export function removeUserGroup(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<UserGroup> {
   const { db } = deps;
-  return db.write(() => {
-    const before = findUserGroup(db, id);
-    if (!before) return refuse("notFound");
-    const stale = refuseStale("user-group", before, seen.updatedAt);
-    if (stale) return stale;
+  return removeRow(deps, actor, kindOf(deps), { id, ...seen }, () => {
     const naming = listBookingRules(db).filter(({ groupIds }) => groupIds.includes(id));
     const [first] = naming;
     if (first) {
       const rule = ruleSentence(first, listRuleNames(db, [first]));
       return refuse("groupInUse", { count: naming.length, rule });
     }
-    recordAudit(deps, actor, {
-      action: "delete",
-      entity: "user-group",
-      id,
-      before: auditedGroup(deps, before),
-    });
     deleteUserGroup(db, id);
-    return done(before);
   });
 }

@@ -23,9 +23,9 @@ import { digestRows } from "#app/services/confirmed-rows.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
+import { type RowKind, removeRow } from "#app/services/row-acts.server.ts";
 import { cancelLessons } from "#app/services/series/cancel.server.ts";
 import type { Span } from "#app/services/series/notify.server.ts";
-import { refuseStale } from "#app/services/stale.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { listWays } from "./ways.server.ts";
@@ -191,15 +191,14 @@ export function reopenRoom(
 ): Result<StoredClosure> {
   const { db } = deps;
   return db.write(() => {
-    const closure = listClosures(db, environmentId).find((row) => row.id === id);
     const room = findEnvironment(db, environmentId);
-    if (!closure || !room) return refuse("notFound");
-    const stale = refuseStale("room-closure", closure, seen.updatedAt);
-    if (stale) return stale;
-    deleteClosure(db, id);
-    const before = { ...closure, environmentName: room.name };
-    recordAudit(deps, actor, { action: "delete", entity: "room-closure", id, before });
-    return done(closure);
+    if (!room) return refuse("notFound");
+    const kind: RowKind<StoredClosure> = {
+      entity: "room-closure",
+      find: () => listClosures(db, environmentId).find((row) => row.id === id),
+      audited: (closure) => ({ ...closure, environmentName: room.name }),
+    };
+    return removeRow(deps, actor, kind, { id, ...seen }, () => deleteClosure(db, id));
   });
 }
 

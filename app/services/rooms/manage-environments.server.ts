@@ -10,19 +10,22 @@ import {
 } from "#app/models/rooms/environment.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { recordAudit } from "#app/services/audit/record.server.ts";
 import { refuseTooManyResources, saveResources } from "#app/services/catalog/save-resources.server.ts";
 import { refuseTakenName } from "#app/services/catalog/unique-name.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
-import { refuseStale } from "#app/services/stale.ts";
+import { type Result, refuse } from "#app/services/result.ts";
+import { changeRow, createRow, type RowKind, removeRow } from "#app/services/row-acts.server.ts";
 import { refusePeople, writePeople } from "./room-people.server.ts";
+
+function kindOf({ db }: Deps): RowKind<Environment> {
+  return { entity: "environment", find: (id) => findEnvironment(db, id) };
+}
 
 /** Adds an environment. */
 export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentInput): Result<Environment> {
-  return deps.db.write(() => {
-    const { resources = [], responsibleUserIds, automaticUserIds, ...columns } = input;
-    const people = { approval: columns.approval, responsibleUserIds, automaticUserIds };
+  const { resources = [], responsibleUserIds, automaticUserIds, ...columns } = input;
+  const people = { approval: columns.approval, responsibleUserIds, automaticUserIds };
+  return createRow(deps, actor, kindOf(deps), () => {
     const refused =
       refuseTakenName(listEnvironments(deps.db), input.name) ??
       refuseTooManyResources(deps, resources) ??
@@ -31,9 +34,7 @@ export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentIn
     const id = insertEnvironment(deps.db, { ...columns, at: timestamp(deps) });
     saveResources(deps, actor, id, resources);
     writePeople(deps, id, people);
-    const after = findEnvironment(deps.db, id);
-    recordAudit(deps, actor, { action: "create", entity: "environment", id, after });
-    return after ? done(after) : refuse("notFound");
+    return id;
   });
 }
 
@@ -42,26 +43,18 @@ export function changeEnvironment(
   deps: Deps,
   actor: Actor,
   id: number,
-  input: EnvironmentInput & Seen,
+  { updatedAt, resources, responsibleUserIds, automaticUserIds, ...columns }: EnvironmentInput & Seen,
 ): Result<Environment> {
-  return deps.db.write(() => {
-    const present = findEnvironment(deps.db, id);
-    if (!present) return refuse("notFound");
-    const stale = refuseStale("environment", present, input.updatedAt);
-    if (stale) return stale;
-    const { resources, responsibleUserIds, automaticUserIds, ...columns } = input;
-    const people = { approval: columns.approval, responsibleUserIds, automaticUserIds };
+  const people = { approval: columns.approval, responsibleUserIds, automaticUserIds };
+  return changeRow(deps, actor, kindOf(deps), { id, updatedAt }, (present) => {
     const refused =
-      refuseTakenName(listEnvironments(deps.db), input.name, present) ??
+      refuseTakenName(listEnvironments(deps.db), columns.name, present) ??
       refuseTooManyResources(deps, resources ?? []) ??
       refusePeople(deps, people, present);
     if (refused) return refused;
     updateEnvironment(deps.db, { ...columns, id, at: timestamp(deps) });
     if (resources) saveResources(deps, actor, id, resources);
     writePeople(deps, id, people);
-    const after = findEnvironment(deps.db, id);
-    recordAudit(deps, actor, { action: "update", entity: "environment", id, before: present, after });
-    return after ? done(after) : refuse("notFound");
   });
 }
 
@@ -72,15 +65,9 @@ export function removeEnvironment(
   id: number,
   seen: Seen = {},
 ): Result<Environment> {
-  return deps.db.write(() => {
-    const environment = findEnvironment(deps.db, id);
-    if (!environment) return refuse("notFound");
-    const stale = refuseStale("environment", environment, seen.updatedAt);
-    if (stale) return stale;
+  return removeRow(deps, actor, kindOf(deps), { id, ...seen }, () => {
     const count = countReservationsOfEnvironment(deps.db, id);
     if (count > 0) return refuse("inUse", { count });
     deleteEnvironment(deps.db, id);
-    recordAudit(deps, actor, { action: "delete", entity: "environment", id, before: environment });
-    return done(environment);
   });
 }

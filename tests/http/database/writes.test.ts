@@ -70,6 +70,23 @@ describe("db.write", () => {
     expect(names(db)).toEqual([...BEFORE, "Física"]);
   });
 
+  it("joined is a part of the open transaction, or one of its own, and never of one that reads", async () => {
+    const db = await schoolDatabase();
+    const refuseAfter = (name: string) => () => {
+      addDiscipline(db, name);
+      return { ok: false };
+    };
+    db.join(refuseAfter("Física"));
+    db.write(() => db.join(refuseAfter("Química")));
+    expect(names(db)).toEqual(BEFORE);
+    db.write(() => {
+      db.join(refuseAfter("Artes"));
+    });
+    db.join(() => addDiscipline(db, "Libras"));
+    expect(names(db)).toEqual([...BEFORE, "Artes", "Libras"]);
+    expect(() => db.read(() => db.join(() => addDiscipline(db, "Inglês")))).toThrow("must not write");
+  });
+
   it("changes the public version with every public row only", async () => {
     const db = await schoolDatabase();
     const session = { user_id: 3, created_at: AT, expires_at: AT };

@@ -15,10 +15,9 @@ import {
 } from "#app/models/calendar/blocked-day-write.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
-import { refuseStale } from "#app/services/stale.ts";
+import { changeRow, createRow, type RowKind, removeRow } from "#app/services/row-acts.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import {
   type Followed,
@@ -51,12 +50,15 @@ function readPeriod(deps: Deps, { date, endDate }: BlockedPeriodInput): Result<C
   return done(daysFrom(first.value, count));
 }
 
+function kindOf({ db }: Deps): RowKind<BlockedDay> {
+  return { entity: "blocked-day", find: (id) => findBlockedDay(db, id) };
+}
+
 /** Blocks a day by the actor, in the transaction that is open. */
 export function block(deps: Deps, actor: Actor, input: BlockedDayInput): BlockedDay {
-  const id = insertBlockedDay(deps.db, { ...input, createdBy: actor.id, at: timestamp(deps) });
-  const after = findBlockedDay(deps.db, id) as BlockedDay;
-  recordAudit(deps, actor, { action: "create", entity: "blocked-day", id, after });
-  return after;
+  return createRow<BlockedDay, never>(deps, actor, kindOf(deps), () =>
+    insertBlockedDay(deps.db, { ...input, createdBy: actor.id, at: timestamp(deps) }),
+  ).value;
 }
 
 /**
@@ -109,27 +111,25 @@ export async function changeBlockedDay(
   deps: Deps,
   actor: Actor,
   id: number,
-  input: BlockedDayInput & Seen,
+  { updatedAt, ...input }: BlockedDayInput & Seen,
   { asks }: { asks: boolean },
 ): Promise<Result<BlockedDay & Followed>> {
   const date = readDay(deps, input.date, "date");
   if (!date.ok) return date;
   const lessons = { dates: [date.value], shifts: input.affectedShifts };
   const changed = deps.db.write((): Result<{ after: BlockedDay; planned: PlannedFollowing | null }> => {
-    const present = findBlockedDay(deps.db, id);
-    if (!present) return refuse("notFound");
-    const stale = refuseStale("blocked-day", present, input.updatedAt);
-    if (stale) return stale;
-    const isMoved =
-      present.date !== date.value ||
-      input.affectedShifts.some((shift) => !present.affectedShifts.includes(shift));
-    const unseen = asks && isMoved ? refuseUnseenTouched(deps, lessons, input.touched) : null;
-    if (unseen) return unseen;
-    updateBlockedDay(deps.db, { ...input, id, date: date.value, at: timestamp(deps) });
-    const after = findBlockedDay(deps.db, id) as BlockedDay;
-    recordAudit(deps, actor, { action: "update", entity: "blocked-day", id, before: present, after });
+    const after = changeRow(deps, actor, kindOf(deps), { id, updatedAt }, (present) => {
+      const isMoved =
+        present.date !== date.value ||
+        input.affectedShifts.some((shift) => !present.affectedShifts.includes(shift));
+      return (
+        (asks && isMoved ? refuseUnseenTouched(deps, lessons, input.touched) : null) ??
+        updateBlockedDay(deps.db, { ...input, id, date: date.value, at: timestamp(deps) })
+      );
+    });
+    if (!after.ok) return after;
     const days = [{ date: date.value, title: input.title }];
-    return done({ after, planned: planFollowing(deps, actor, days, input) });
+    return done({ after: after.value, planned: planFollowing(deps, actor, days, input) });
   });
   if (!changed.ok) return changed;
   const followed = await followNow(deps, actor, changed.value.planned);
@@ -138,15 +138,7 @@ export async function changeBlockedDay(
 
 /** Opens a blocked day again. */
 export function removeBlockedDay(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<BlockedDay> {
-  return deps.db.write(() => {
-    const present = findBlockedDay(deps.db, id);
-    if (!present) return refuse("notFound");
-    const stale = refuseStale("blocked-day", present, seen.updatedAt);
-    if (stale) return stale;
-    deleteBlockedDay(deps.db, id);
-    recordAudit(deps, actor, { action: "delete", entity: "blocked-day", id, before: present });
-    return done(present);
-  });
+  return removeRow(deps, actor, kindOf(deps), { id, ...seen }, () => deleteBlockedDay(deps.db, id));
 }
 
 /** The range of days of a year, both ends included. */
