@@ -74,7 +74,10 @@ export function stateOfTable(db: Database, table: ImportTable): string {
     db.q.selectFrom(table).select((select) => [
       select.fn.countAll<number>().as("count"),
       // Each write makes a row's instant a later one, also where that stays earlier than another row's.
-      sql<number>`sum(unixepoch(updated_at, 'subsec'))`.as("instants"),
+      // Whole milliseconds, as text: of thousands of rows a floating-point sum loses them.
+      sql<string>`CAST(sum(CAST(round(unixepoch(updated_at, 'subsec') * 1000) AS INTEGER)) AS TEXT)`.as(
+        "instants",
+      ),
       select.fn.max("id").as("newest"),
     ]),
   );

@@ -1,17 +1,23 @@
-import { foldTitle, IMPORT_FIELDS, type ImportField, type ImportKind } from "#app/domain/import/import.ts";
+import { guessMapping, IMPORT_FIELDS, type ImportField, type ImportKind } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_IMPORT_TEXT } from "#app/domain/limits.ts";
 import type { TableRefusal, TableRow } from "#app/domain/table-file.ts";
 import { readRows } from "#app/services/table-file/rows.ts";
 import { fromTitles, type TableForm } from "#app/services/table-file/titles.ts";
 
-/** A table whose titles are known words: the row with the most of them. */
+/**
+ * A table whose titles are known words: the row that names the most columns. Where several columns are required, one
+ * known word may as well be a value, and the titles name two.
+ */
 function formOf(kind: ImportKind): TableForm {
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
-  const known = new Set(fields.flatMap(({ titles }) => titles));
+  const least = fields.filter(({ isRequired }) => isRequired).length > 1 ? 2 : 1;
   return {
     // Rows above the titles are read and left out.
     maxRows: MAX_IMPORT_ROWS + 20,
-    titleScore: (cells) => cells.filter((cell) => known.has(foldTitle(cell))).length,
+    titleScore: (cells) => {
+      const { length } = Object.keys(guessMapping(kind, cells));
+      return length < least ? 0 : length;
+    },
   };
 }
 

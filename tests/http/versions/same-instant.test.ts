@@ -106,6 +106,19 @@ describe("rows of which another changed later", () => {
     await app.as("admin").api("PUT", `/api/disciplines/${redes}`, { name: "Outra disciplina" });
     expect(stateOfTable(app.db, "disciplines")).not.toBe(before);
   });
+
+  it("are another state of a list of thousands, where one row is a millisecond later", async () => {
+    const app = await importedApp();
+    app.db.sqlite.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+      INSERT INTO disciplines (name, name_key, sort_key, created_at, updated_at)
+      SELECT 'Disciplina ' || i, 'd' || i, 'd' || i, '${TOGETHER}', '${TOGETHER}' FROM n`);
+    const states = [0, 1, 2, 3, 4].map((later) => {
+      const at = new Date(Date.parse(TOGETHER) + later).toISOString();
+      app.db.sqlite.exec(`UPDATE disciplines SET updated_at = '${at}' WHERE id = ${redes}`);
+      return stateOfTable(app.db, "disciplines");
+    });
+    expect(new Set(states).size).toBe(states.length);
+  });
 });
 
 it("a room whose approval lapses in the millisecond of its change is another version", async () => {
