@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { reservationRow } from "#tests/support/bookings/reservations.ts";
 import { requestAs, textOf } from "#tests/support/bookings/review.ts";
-import type { Username } from "#tests/support/school/school.ts";
+import { CLASS, type Username } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 /** Makes reading the table's column fail, by default in every row. */
@@ -65,6 +66,32 @@ describe("a part of a screen that cannot be read shows its error in place, besid
     const dialog = await pageOf(other, "pedro", `/admin/reservas/${id}/transferir`);
     expect(dialog).toContain("Falha ao carregar professores");
     expect(dialog).toContain('name="environmentIds"');
+  });
+
+  it("in the dialogs of a reservation, where the rooms' states can't be read", async () => {
+    const app = await createTestApp();
+    const id = requestAs(app, "ana");
+    addBlockedDay(app, { date: String(reservationRow(app, id).date), title: "Feriado", shifts: ["evening"] });
+    breakColumn(app, "blocked_day_shifts", "shift");
+    for (const [who, address] of [
+      ["ana", `/minhas-reservas/${id}/editar`],
+      ["pedro", `/admin/reservas/${id}/transferir`],
+    ] as const) {
+      const html = await pageOf(app, who, address);
+      expect(html).toContain("Falha ao verificar quais ambientes estão livres");
+      expect(html).toContain('name="environmentIds"');
+    }
+  });
+
+  it("in place of the edit dialog, which would lose the classes that it can't read", async () => {
+    const app = await createTestApp();
+    const id = requestAs(app, "ana");
+    app.db.sqlite.exec(`INSERT INTO reservation_classes (reservation_id, class_id)
+      VALUES (${id}, ${CLASS.ds2})`);
+    breakColumn(app, "classes", "name", `id = ${CLASS.ds2}`);
+    const html = await pageOf(app, "ana", `/minhas-reservas/${id}/editar`);
+    expect(html).not.toContain('name="moreClasses"');
+    expect(html).toContain("Falha ao carregar");
   });
 
   it.each([

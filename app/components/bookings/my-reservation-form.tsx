@@ -62,7 +62,7 @@ export function MyReservationForm({
   reservation,
   disciplines,
   environmentGroups,
-  states,
+  rooms: shown,
   lessonsOfDay,
   teacher,
   moreClasses,
@@ -71,8 +71,8 @@ export function MyReservationForm({
   reservation: ReservationFacts & ReservationContent & { environmentIds: number[] };
   disciplines: Rows;
   environmentGroups: EnvironmentGroup[] | null;
-  /** The rooms' states at its time, ignoring the reservation itself. */
-  states: RoomStates | null;
+  /** The rooms' states at its time, ignoring the reservation itself; null if they could not be read. */
+  rooms: { states: RoomStates | null } | null;
   /** The lessons of its shift on its date. */
   lessonsOfDay: ShiftLessons;
   teacher: NamedRow;
@@ -99,7 +99,7 @@ export function MyReservationForm({
   const formRef = useRef<HTMLFormElement>(null);
   const [rooms, setRooms] = useState(() => list("environmentIds"));
   const [lessons, setLessons] = useState(() => list("lessons").flatMap((text) => lessonOfText(text) ?? []));
-  const live = useRoomStates(formRef, states, { dates: date, shift, exceto: String(id) });
+  const live = useRoomStates(formRef, shown, { dates: date, shift, exceto: String(id) });
   const changeLessons = (next: Lesson[]) => {
     setLessons(next);
     live.check();
@@ -149,6 +149,7 @@ export function MyReservationForm({
           field={fields.environmentIds}
           groups={environmentGroups}
           states={live.states}
+          hasFailed={live.hasFailed}
           chosen={rooms}
           onChange={setRooms}
           isStaff={false}

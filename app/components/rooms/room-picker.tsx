@@ -22,6 +22,8 @@ type Props = {
   /** Null if they could not be read. */
   groups: EnvironmentGroup[] | null;
   states: RoomStates | null;
+  /** Whether the states could not be read. */
+  hasFailed?: boolean;
   chosen: string[];
   onChange: (ids: string[]) => void;
   /** The narrowing in the address. */
@@ -42,7 +44,7 @@ type Props = {
 };
 
 /** The rooms with their states on the dates: free ones first, occupied ones folded (rules R3.8). */
-export function RoomPicker({ field, groups, children, ...props }: Props) {
+export function RoomPicker({ field, groups, hasFailed = false, children, ...props }: Props) {
   return (
     <fieldset
       className="field grid gap-2 min-w-0"
@@ -55,6 +57,7 @@ export function RoomPicker({ field, groups, children, ...props }: Props) {
       </legend>
       <FieldErrors field={field} />
       {groups === null ? <LoadFailure sentence={choiceText.environments.failed} /> : null}
+      {hasFailed ? <LoadFailure sentence={text.statesFailed} /> : null}
       {groups?.length === 0 ? (
         <p className="hint">
           <EmptyOptions of="environments" addTo={props.addTo} />

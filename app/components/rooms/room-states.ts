@@ -36,10 +36,13 @@ export async function fetchRoomStates(
   return response.json();
 }
 
-/** The rooms' states on a form's dates, requested again after each change of their inputs. */
+/**
+ * The rooms' states on a form's dates, requested again after each change of their inputs.
+ * @param initial null if they could not be read; `hasFailed` until a request succeeds.
+ */
 export function useRoomStates(
   formRef: RefObject<HTMLFormElement>,
-  initial: RoomStates | null,
+  initial: { states: RoomStates | null } | null,
   fixed: Record<string, string>,
 ) {
   const live = useLiveAnswer(formRef, {
@@ -47,5 +50,9 @@ export function useRoomStates(
     ask: (form, signal) => fetchRoomStates(form, signal, fixed),
     failed: requestText.checkFailed,
   });
-  return { ...live, states: live.state ? live.state.answer : initial };
+  return {
+    ...live,
+    states: live.state ? live.state.answer : (initial?.states ?? null),
+    hasFailed: !live.state && initial === null,
+  };
 }

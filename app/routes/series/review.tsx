@@ -1,10 +1,13 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { Facts } from "#app/components/bookings/facts.tsx";
 import { CloseLink, ReviewDialogError, useQueueAddress } from "#app/components/bookings/review/dialog.tsx";
+import {
+  ReasonField,
+  RejectionErrors,
+  useRejectionForm,
+} from "#app/components/bookings/review/rejection-form.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
-import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { TextAreaField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
@@ -13,7 +16,6 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import { actAddress, opensRejection, queueAddress } from "#app/domain/bookings/review/queue-place.ts";
-import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import { guarded, type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { seriesDecisionSchema } from "#app/models/series/series.schema.ts";
@@ -137,10 +139,7 @@ function startAt(form: HTMLFormElement | null, isRejection: boolean): void {
 function Decision({ series, place, closeTo }: { series: Series; place: View["place"]; closeTo: string }) {
   const reply = useFormResult<typeof action>();
   const isRejection = opensRejection(useLocation().search);
-  const [form, fields] = useForm<{ rejectionReason: string }, string[]>({
-    id: "serie-avaliar",
-    lastResult: reply?.result,
-  });
+  const [form, fields] = useRejectionForm("serie-avaliar", reply);
   const open = series.pending.filter(({ isPast }) => !isPast);
   const taken = open.filter(({ rivals }) => rivals.length > 0).length;
   const disputed = open.filter(({ disputedWith }) => disputedWith.length > 0).length;
@@ -156,7 +155,7 @@ function Decision({ series, place, closeTo }: { series: Series; place: View["pla
       preventScrollReset
     >
       <SeenVersion row={series} />
-      <ErrorSummary form={form} title={text.failed} labels={{ rejectionReason: text.reason }} />
+      <RejectionErrors form={form} title={text.failed} />
       <p>
         <b>{text.summary(series.pending.length, taken + disputed)}</b>
       </p>
@@ -177,12 +176,7 @@ function Decision({ series, place, closeTo }: { series: Series; place: View["pla
       <details className="fold" open={isOpen}>
         <summary>{text.reject}</summary>
         <div className="grid gap-3">
-          <TextAreaField
-            field={fields.rejectionReason}
-            label={text.reason}
-            hint={text.reasonHint}
-            maxLength={MAX_REASON_LENGTH}
-          />
+          <ReasonField field={fields.rejectionReason} />
           <div className="actions">
             <SubmitButton look="danger" name="act" value="reject">
               {text.reject}

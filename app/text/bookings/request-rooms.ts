@@ -24,6 +24,7 @@ const MOST_ROOMS_NAMED = 3;
 
 /** The rooms of a form with their state (rules R3.8). */
 export const requestRoomsText = {
+  statesFailed: "Falha ao verificar quais ambientes estão livres",
   show: "Ver ambientes livres",
   filters: "Filtrar por nome, lugares ou recurso",
   name: "Nome",

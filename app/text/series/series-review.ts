@@ -38,8 +38,6 @@ export const seriesReviewText = {
   approveAnyway: (count: number) => `Aprovar as ${count}, com conflito`,
   reject: "Rejeitar a série",
   failed: "A série não foi avaliada",
-  reason: "Motivo da rejeição",
-  reasonHint: "O professor lê este texto.",
   oneMail: "O professor recebe um aviso e um e-mail com todas as datas.",
   nothing: "Nenhuma data desta série espera avaliação.",
   approved: (count: number) => plural(count, "data aprovada", "datas aprovadas"),

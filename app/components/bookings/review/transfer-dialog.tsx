@@ -76,15 +76,15 @@ export function TransferDialog({
   item,
   values,
   lessonTimes,
-  states,
+  rooms: shown,
   choices,
   reply,
 }: {
   item: ReviewFacts;
   values: Values;
   lessonTimes: LessonTimes;
-  /** The rooms' states at its time, ignoring the reservation itself. */
-  states: RoomStates | null;
+  /** The rooms' states at its time, ignoring the reservation itself; null if they could not be read. */
+  rooms: { states: RoomStates | null } | null;
   choices: {
     teachers: Rows;
     disciplines: Rows;
@@ -117,7 +117,7 @@ export function TransferDialog({
     },
     { today: item.date, isEnhanced },
   );
-  const live = useRoomStates(formRef, states, { exceto: String(item.id) });
+  const live = useRoomStates(formRef, shown, { exceto: String(item.id) });
   const rivals = rivalsIn(live.states, rooms);
   const wasOverridden = fields.override.initialValue === "on";
   // A conflict with an approved reservation is known before the submit: the checkbox appears in time.
@@ -186,6 +186,7 @@ export function TransferDialog({
           field={fields.environmentIds}
           groups={choices.environmentGroups}
           states={live.states}
+          hasFailed={live.hasFailed}
           chosen={rooms}
           onChange={setRooms}
           isStaff

@@ -31,15 +31,14 @@ export const loader = guarded({
       const lessonsOfDay = part(
         () => reservation && readLessonsOn(deps.db, reservation.date, reservation.classId)[reservation.shift],
       );
-      const states = part(() => reservation && readRoomStatesOf(deps, reservation, actor.id));
+      const rooms = part(() => reservation && { states: readRoomStatesOf(deps, reservation, actor.id) });
       // The reservation cannot change hands: the only teacher to choose is oneself.
       const { disciplines, environmentGroups } = readChoices(deps, false, part);
       const teacher = { id: actor.id, name: actor.name };
       const further = part(() => reservation && findFurtherNames(deps.db, reservation.id));
-      const moreClasses = further?.moreClasses ?? "";
       return data(
-        { reservation, moreClasses, lessonsOfDay, disciplines, environmentGroups, states, teacher },
-        statusOfRegions(reservation, lessonsOfDay, disciplines, environmentGroups),
+        { reservation, further, lessonsOfDay, disciplines, environmentGroups, rooms, teacher },
+        statusOfRegions(reservation, further, lessonsOfDay, disciplines, environmentGroups, rooms),
       );
     }),
 });
@@ -69,13 +68,13 @@ export const handle: PageHandle<{ reservation: NamedReservation | null }> = {
 };
 
 export default function EditMyReservation() {
-  const { reservation, lessonsOfDay, ...choices } = useLoaderData<typeof loader>();
+  const { reservation, lessonsOfDay, further, ...choices } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   const closeTo = useParentAddress(ADDRESSES.myReservations);
-  if (reservation && lessonsOfDay) {
-    return (
-      <MyReservationForm reservation={reservation} lessonsOfDay={lessonsOfDay} {...choices} reply={reply} />
-    );
+  // Saved without its further classes, the reservation would lose them.
+  if (reservation && lessonsOfDay && further) {
+    const row = { reservation, lessonsOfDay, moreClasses: further.moreClasses };
+    return <MyReservationForm {...row} {...choices} reply={reply} />;
   }
   const { edit, loadFailed } = myReservationsText;
   return <FailedDialog title={edit} sentence={loadFailed} closeTo={closeTo} />;

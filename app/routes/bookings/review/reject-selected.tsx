@@ -1,14 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { BulkFailure, TypedText, useQueueAddress } from "#app/components/bookings/review/dialog.tsx";
+import { RejectionForm } from "#app/components/bookings/review/rejection-form.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
-import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { TextAreaField } from "#app/components/form/fields.tsx";
-import { Form } from "#app/components/form/form.tsx";
 import type { EditReply } from "#app/components/form/seen-version.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
-import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import { guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { rejectSelectedSchema } from "#app/models/bookings/review/decision.schema.ts";
@@ -49,30 +44,14 @@ export const handle: PageHandle = { title: reviewText.title };
 /** Asks for the reason that was left out, for the rows that are ticked. */
 function MissingReason({ reply, ids }: { reply: EditReply; ids: string[] }) {
   const closeTo = useQueueAddress();
-  const [form, fields] = useForm<{ rejectionReason: string }, string[]>({
-    id: "rejeitar",
-    lastResult: reply.result,
-  });
   return (
     <Dialog title={queueText.rejectSelected} closeTo={closeTo}>
-      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+      <RejectionForm reply={reply}>
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
         <p>{reviewText.selected(ids.length)}</p>
-        <ErrorSummary
-          form={form}
-          title={reviewText.statusFailed}
-          labels={{ rejectionReason: reviewText.reason }}
-        />
-        <TextAreaField
-          field={fields.rejectionReason}
-          label={reviewText.reason}
-          hint={reviewText.reasonHint}
-          maxLength={MAX_REASON_LENGTH}
-        />
-        <DialogActions submit={reviewText.reject} closeTo={closeTo} look="danger" />
-      </Form>
+      </RejectionForm>
     </Dialog>
   );
 }

@@ -1,18 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useLoaderData } from "@remix-run/react";
-import {
-  DecisionDialog,
-  ReviewDialogError,
-  useQueueAddress,
-} from "#app/components/bookings/review/dialog.tsx";
+import { DecisionDialog, ReviewDialogError } from "#app/components/bookings/review/dialog.tsx";
+import { RejectionForm } from "#app/components/bookings/review/rejection-form.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
-import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { TextAreaField } from "#app/components/form/fields.tsx";
-import { Form } from "#app/components/form/form.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
-import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
-import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { rejectSchema } from "#app/models/bookings/review/decision.schema.ts";
@@ -60,28 +51,11 @@ export const handle: PageHandle<{ item: NamedReservation }> = {
 export default function RejectReservation() {
   const { item } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
-  const closeTo = useQueueAddress();
-  const [form, fields] = useForm<{ rejectionReason: string }, string[]>({
-    id: "rejeitar",
-    lastResult: reply?.result,
-  });
   return (
     <DecisionDialog title={reviewText.rejectTitle} item={item}>
-      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+      <RejectionForm reply={reply}>
         <SeenVersion row={item} />
-        <ErrorSummary
-          form={form}
-          title={reviewText.statusFailed}
-          labels={{ rejectionReason: reviewText.reason }}
-        />
-        <TextAreaField
-          field={fields.rejectionReason}
-          label={reviewText.reason}
-          hint={reviewText.reasonHint}
-          maxLength={MAX_REASON_LENGTH}
-        />
-        <DialogActions submit={reviewText.reject} closeTo={closeTo} look="danger" />
-      </Form>
+      </RejectionForm>
     </DecisionDialog>
   );
 }

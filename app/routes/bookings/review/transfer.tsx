@@ -24,7 +24,7 @@ export const loader = guarded({
         readReviewItem(deps, id),
       ];
       if (!form || !item) throw notFound();
-      return data({ ...form, item }, statusOfRegions(...Object.values(form.choices)));
+      return data({ ...form, item }, statusOfRegions(form.rooms, ...Object.values(form.choices)));
     });
   },
 });

@@ -68,17 +68,13 @@ export function readTransferForm(
     return {
       values,
       lessonTimes: times,
-      states: part(() =>
-        readRoomStates(
+      rooms: part(() => ({
+        states: readRoomStates(
           deps,
           { dates, shift: typed.shift, hoursOn },
-          {
-            ownerId: null,
-            exceptId: id,
-            party: partyOf(actor, values, id),
-          },
+          { ownerId: null, exceptId: id, party: partyOf(actor, values, id) },
         ),
-      ),
+      })),
       choices: readChoices(deps, true, part),
     };
   });
