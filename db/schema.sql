@@ -1316,11 +1316,11 @@ CREATE TABLE timetable_steps (
 
 CREATE UNIQUE INDEX timetable_steps_by_first ON timetable_steps (timetable_id, first);
 
-CREATE TABLE timetables (
+CREATE TABLE "timetables" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   state TEXT NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'publishing', 'published', 'undone')),
   -- NULL while nobody has named the columns of its table.
-  format TEXT CHECK (format IN ('table', 'asc', 'fet', 'untis')),
+  format TEXT CHECK (format IN ('table', 'asc', 'fet', 'untis', 'urania', 'grid')),
   file_name TEXT NOT NULL,
   -- Whose school days and lessons it follows; NULL for the default calendar's.
   calendar_id INTEGER REFERENCES calendars (id) ON DELETE SET NULL,
@@ -1331,6 +1331,8 @@ CREATE TABLE timetables (
   mapping TEXT CHECK (json_valid(mapping)),
   -- Single periods of the week, with the names as the file has them.
   lesson_count INTEGER NOT NULL DEFAULT 0 CHECK (lesson_count >= 0),
+  -- {"cards":…,"lessons":…,"classes":…,…} of the file; NULL of those that were read before this was counted.
+  counts TEXT CHECK (json_type(counts) = 'object'),
   -- What publishing or undoing does, step by step, and how far it is; afterwards what undoing needs.
   work TEXT CHECK (json_valid(work)),
   step INTEGER NOT NULL DEFAULT 0 CHECK (step >= 0),
@@ -1339,9 +1341,11 @@ CREATE TABLE timetables (
   -- What it changed from which date on, and when.
   from_date TEXT CHECK (from_date IS date(from_date)),
   published_at TEXT,
+  left_out_count INTEGER NOT NULL DEFAULT 0 CHECK (left_out_count >= 0),
+  left_out TEXT NOT NULL DEFAULT '[]' CHECK (json_type(left_out) = 'array'),
   created_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL, left_out_count INTEGER NOT NULL DEFAULT 0 CHECK (left_out_count >= 0), left_out TEXT NOT NULL DEFAULT '[]' CHECK (json_type(left_out) = 'array'),
+  updated_at TEXT NOT NULL,
   CHECK (start_date <= end_date)
 ) STRICT;
 

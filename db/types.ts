@@ -525,7 +525,7 @@ export interface TimetableStepsTable {
 export interface TimetablesTable {
   id: Generated<number>;
   state: Generated<"draft" | "publishing" | "published" | "undone">;
-  format: "table" | "asc" | "fet" | "untis" | null;
+  format: "table" | "asc" | "fet" | "untis" | "urania" | "grid" | null;
   file_name: string;
   calendar_id: number | null;
   start_date: string;
@@ -533,17 +533,18 @@ export interface TimetablesTable {
   look: string | null;
   mapping: string | null;
   lesson_count: Generated<number>;
+  counts: string | null;
   work: string | null;
   step: Generated<number>;
   done: Generated<number>;
   total: Generated<number>;
   from_date: string | null;
   published_at: string | null;
+  left_out_count: Generated<number>;
+  left_out: Generated<string>;
   created_by: number | null;
   created_at: string;
   updated_at: string;
-  left_out_count: Generated<number>;
-  left_out: Generated<string>;
 }
 
 export interface UserGroupMembersTable {

@@ -28,6 +28,7 @@ import {
   writeFet,
   writeTable,
   writeUntis,
+  writeUrania,
 } from "#db/seeds/timetable-files.ts";
 import { CommandRefused } from "./refused.ts";
 import { refuseOffPrimary } from "./tool-database.ts";
@@ -82,6 +83,7 @@ async function writeTimetables(
     "grade-horaria-asc.xml": writeAsc(timetable),
     "grade-horaria-fet.csv": writeFet(timetable),
     "grade-horaria-GPU001.txt": writeUntis(timetable),
+    "grade-horaria-IMPORT_URANIA.xml": writeUrania(timetable),
   };
   for (const [name, bytes] of Object.entries(files)) {
     writeFileSync(path.join(folder, name), bytes, { mode: 0o600 });

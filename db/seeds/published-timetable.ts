@@ -147,7 +147,14 @@ export function publishTimetablePart(
     reservations += dates.length;
   }
   for (const part of jsonParts(periods)) insertLessons(db, timetableId, part);
-  storeLessonFacts(db, { id: timetableId, format: "table", count: periods.length, mapping: null, at });
+  storeLessonFacts(db, {
+    id: timetableId,
+    format: "table",
+    count: periods.length,
+    counts: null,
+    mapping: null,
+    at,
+  });
   storeWork(db, { id: timetableId, work: "{}", total: reservations, from: monday, at });
   const work = JSON.stringify({ ended: [] });
   finishWork(db, { id: timetableId, state: "published", work, publishedAt: at, at });

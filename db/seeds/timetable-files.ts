@@ -1,4 +1,4 @@
-/** A timetable as four programs write it: for trying out the import. Reading them back gives the same lessons. */
+/** A timetable as five programs write it: for trying out the import. Reading them back gives the same lessons. */
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 
 /** Lessons in a row of the same classes with the same teachers; periods count the whole day's lessons from 1. */
@@ -114,6 +114,40 @@ export function writeUntis({ blocks }: Timetable, encoding: Encoding = "windows-
 
 function xmlText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+/** `IMPORT_URANIA.XML`: an entry for each class of a lesson with each of its teachers and rooms. */
+export function writeUrania({ blocks, times }: Timetable, encoding: Encoding = "utf-8"): Uint8Array {
+  const field = (name: string, value: string) => `<${name}>${xmlText(value)}</${name}>`;
+  const orNone = (names: string[]) => (names.length > 0 ? names : [""]);
+  const entries = blocks.flatMap((block) =>
+    numbers(block.period, block.length).flatMap((period) =>
+      orNone(block.environments).flatMap((room) =>
+        orNone(block.teachers).flatMap((teacher) =>
+          block.classes.map((name) =>
+            [
+              ...["<REGISTRO>", field("CODTURMA", name), field("TIPOTURMA", "1"), field("AMBIENTE", room)],
+              field("DIA", (SHORT_WEEKDAYS[block.weekday - 1] ?? "").toUpperCase()),
+              field("HOR", String(period).padStart(2, "0")),
+              field("HORA_INICIO", times[period - 1]?.startTime ?? ""),
+              field("HORA_FIM", times[period - 1]?.endTime ?? ""),
+              ...[field("CODPROF", teacher), field("CODDISC", block.discipline), "</REGISTRO>"],
+            ].join(""),
+          ),
+        ),
+      ),
+    ),
+  );
+  const lines = [
+    `<?xml version="1.0" encoding="${encoding}"?>`,
+    "<IMPORT_URANIA>",
+    `${field("CODESCOLA", "ESCOLA")}${field("CODTURNO", "001")}`,
+    "<HORARIO>",
+    ...entries,
+    "</HORARIO>",
+    "</IMPORT_URANIA>",
+  ];
+  return encode(`${lines.join("\r\n")}\r\n`, encoding);
 }
 
 function element(name: string, attributes: Record<string, string | number>): string {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import type { TimetableFormat } from "#app/domain/timetable/lesson.ts";
+import type { FileCounts, TimetableFormat } from "#app/domain/timetable/lesson.ts";
 import { timetableFileText } from "#app/text/timetable/file.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
@@ -11,6 +11,7 @@ type Imported = {
   fileName: string;
   format: TimetableFormat | null;
   lessonCount: number;
+  counts: FileCounts | null;
   startDate: string;
   endDate: string;
 };
@@ -67,6 +68,11 @@ export function ImportSteps({ of, step }: { of: Imported; step: 2 | 3 | 4 }) {
           })}
         </ol>
       </nav>
+      {of.format && of.counts && (
+        <p className="my-3 text-muted" data-testid="file-counts">
+          {text.holds(of.format, of.counts)}
+        </p>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Shift } from "../dates/shift.ts";
 import type { LineFault } from "./timetable-fault.ts";
 
 /** The programs and forms that a timetable is read from. */
-export const TIMETABLE_FORMATS = ["table", "asc", "fet", "untis"] as const;
+export const TIMETABLE_FORMATS = ["table", "asc", "fet", "untis", "urania"] as const;
 export type TimetableFormat = (typeof TIMETABLE_FORMATS)[number];
 
 /** One period of the week as its file has it: names as in the file, trimmed and in NFC, not yet matched. */
@@ -30,11 +30,28 @@ export interface FileLesson {
   endDate: string | null;
 }
 
+/**
+ * What a file holds, as an independent count of it gives: `cards` are its entries (cards, rows), `lessons` single periods
+ * of the week that were read, then different names and lessons that lack one. `withoutClass` were not read: they are faults.
+ */
+export type FileCounts = Record<
+  | "cards"
+  | "lessons"
+  | "classes"
+  | "teachers"
+  | "disciplines"
+  | "environments"
+  | "withoutRoom"
+  | "withoutClass",
+  number
+>;
+
 /** What a reader makes of a file: `faults` name the lines that are no lesson, with the reason as a code. */
 export interface TimetableFile {
   format: TimetableFormat;
   lessons: FileLesson[];
   faults: { line: number; fault: LineFault; value: string }[];
+  counts: FileCounts;
 }
 
 /** What has become of an import: nothing yet, being published or undone, in force, taken back. */

@@ -145,7 +145,7 @@ const LISTED = {
     timetable_series: ["series_id timetable_id step"],
     timetable_steps: ["id timetable_id first"],
     timetables: [
-      "id state format file_name calendar_id start_date end_date mapping lesson_count",
+      "id state format file_name calendar_id start_date end_date mapping lesson_count counts",
       "step done total left_out_count left_out from_date published_at created_at",
       "updated_at",
     ],

@@ -3,7 +3,12 @@ import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";
 import type { LeftOut } from "#app/domain/timetable/left-out.ts";
-import { PUBLISHING_JOB, type TimetableFormat, type TimetableState } from "#app/domain/timetable/lesson.ts";
+import {
+  type FileCounts,
+  PUBLISHING_JOB,
+  type TimetableFormat,
+  type TimetableState,
+} from "#app/domain/timetable/lesson.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 
@@ -22,6 +27,8 @@ export type Timetable = {
   startDate: CivilDate;
   endDate: CivilDate;
   lessonCount: number;
+  /** What its file holds; null while its columns are to be named, and where it was read before files were counted. */
+  counts: FileCounts | null;
   /** How many of its steps' reservations are written, of how many. */
   done: number;
   total: number;
@@ -57,6 +64,7 @@ function selectTimetables(db: Database) {
       "t.start_date as startDate",
       "t.end_date as endDate",
       "t.lesson_count as lessonCount",
+      "t.counts",
       "t.done",
       "t.total",
       "t.from_date as from",
@@ -68,10 +76,16 @@ function selectTimetables(db: Database) {
     ]);
 }
 
-type Row = Omit<Timetable, "isStopped"> & { stopped: 0 | 1 };
+type Row = Omit<Timetable, "isStopped" | "format" | "counts"> & {
+  stopped: 0 | 1;
+  format: string | null;
+  counts: string | null;
+};
 
 function toTimetable({ stopped, ...row }: Row): Timetable {
-  return { ...row, isStopped: stopped === 1 };
+  const format = row.format as TimetableFormat | null;
+  const counts = row.counts === null ? null : (JSON.parse(row.counts) as FileCounts);
+  return { ...row, format, counts, isStopped: stopped === 1 };
 }
 
 export function findTimetable(db: Database, id: number): Timetable | null {
@@ -169,7 +183,14 @@ export function findMapping(db: Database, columns: string[]): ColumnMapping | nu
 /** Says that a draft has its lessons, of which it has so many. */
 export function storeLessonFacts(
   db: Database,
-  input: { id: number; format: TimetableFormat; count: number; mapping: ColumnMapping | null; at: string },
+  input: {
+    id: number;
+    format: TimetableFormat;
+    count: number;
+    counts: FileCounts | null;
+    mapping: ColumnMapping | null;
+    at: string;
+  },
 ): void {
   db.run(
     db.q
@@ -177,6 +198,7 @@ export function storeLessonFacts(
       .set({
         format: input.format,
         lesson_count: input.count,
+        counts: input.counts && JSON.stringify(input.counts),
         mapping: input.mapping && JSON.stringify(input.mapping),
         updated_at: nextVersion(input.at),
       })

@@ -22,6 +22,17 @@ const unmatched = z
 
 const time = text.meta({ description: "`HH:mm`, no relógio da escola", example: "07:30" });
 
+const counts = z.object({
+  cards: count.meta({ description: "Cartões, linhas ou registros do arquivo", example: 1187 }),
+  lessons: count.meta({ description: "Aulas lidas, cada período uma", example: 1203 }),
+  classes: count.meta({ description: "Turmas com nomes diferentes", example: 47 }),
+  teachers: count.meta({ description: "Professores com nomes diferentes", example: 103 }),
+  disciplines: count.meta({ description: "Disciplinas com nomes diferentes", example: 387 }),
+  environments: count.meta({ description: "Ambientes com nomes diferentes", example: 67 }),
+  withoutRoom: count.meta({ description: "Aulas lidas sem ambiente", example: 12 }),
+  withoutClass: count.meta({ description: "Cartões ou linhas sem turma, que não são aula", example: 3 }),
+});
+
 const listed = {
   id,
   state: z.enum(TIMETABLE_STATES).meta({ description: "Em que ponto está", example: "draft" }),
@@ -53,6 +64,10 @@ const listed = {
     .meta({ description: "Quando foi publicada", example: "2026-03-12T17:30:00.000Z" }),
   done: count.meta({ description: "Reservas já escritas ou retiradas", example: 1200 }),
   total: count.meta({ description: "De quantas", example: 28800 }),
+  counts: counts.nullable().meta({
+    description:
+      "O que há no arquivo; nulo enquanto faltam as colunas, e para grades lidas antes desta contagem",
+  }),
   ...timestamps,
 };
 

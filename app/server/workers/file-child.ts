@@ -23,7 +23,7 @@ async function answerTimetable(bytes: Uint8Array, task: Extract<FileTask, { time
   if (!("lessons" in read)) return say({ kind: "end", answer: read });
   for (const lesson of read.lessons) say({ kind: "lesson", lesson });
   for (const fault of read.faults) say({ kind: "fault", fault });
-  say({ kind: "end", answer: { format: read.format } });
+  say({ kind: "end", answer: { format: read.format, counts: read.counts } });
 }
 
 /** The input's first line says how the bytes after it are read. */

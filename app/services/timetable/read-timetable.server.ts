@@ -25,7 +25,7 @@ export type TimetableLine =
   | { kind: "ready" }
   | { kind: "lesson"; lesson: FileLesson }
   | { kind: "fault"; fault: TimetableFile["faults"][number] }
-  | { kind: "end"; answer: Pick<TimetableFile, "format"> | NeedsMapping | TimetableRefusal };
+  | { kind: "end"; answer: Pick<TimetableFile, "format" | "counts"> | NeedsMapping | TimetableRefusal };
 
 /**
  * Reads a timetable (rules R28.1 to R28.9): finds the format by the content and reads the lessons in a process that ends.
@@ -50,5 +50,5 @@ export async function readTimetable(
   if (ended === "full") return { refused: "busy" };
   if (ended === "notStarted") return { refused: "unavailable" };
   if (ended === "failed" || !answer) return { refused: "unreadable" };
-  return "format" in answer ? { format: answer.format, lessons, faults } : answer;
+  return "format" in answer ? { ...answer, lessons, faults } : answer;
 }

@@ -208,7 +208,8 @@ export async function receiveTimetable(
       storeLook(db, id, value.look);
       storeFile(db, id, bytes);
     } else if (placed) {
-      storeLessons(deps, id, { ...placed.value, format: value.file.format, mapping: value.mapping, at });
+      const { format, counts } = value.file;
+      storeLessons(deps, id, { ...placed.value, format, counts, mapping: value.mapping, at });
     }
     const made = findTimetable(db, id);
     if (!made) return refuse("notFound");
@@ -264,7 +265,8 @@ export async function nameColumns(
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
     if (!hasFile(db, id)) return refuse("timetableNotDraft");
-    storeLessons(deps, id, { ...placed.value, format: value.file.format, mapping, at: timestamp(deps) });
+    const { format, counts } = value.file;
+    storeLessons(deps, id, { ...placed.value, format, counts, mapping, at: timestamp(deps) });
     const named = findTimetable(db, id);
     return named ? done(named) : refuse("notFound");
   });

@@ -1,6 +1,6 @@
-import type { TimetableFormat } from "#app/domain/timetable/lesson.ts";
+import type { FileCounts, TimetableFormat } from "#app/domain/timetable/lesson.ts";
 import type { FileRefusal, LineFault, TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
-import { quote } from "#app/text/format.ts";
+import { formatNumber, plural, quote } from "#app/text/format.ts";
 import { tableFileText } from "#app/text/table-file.ts";
 
 const FORMATS: Record<TimetableFormat, string> = {
@@ -8,6 +8,7 @@ const FORMATS: Record<TimetableFormat, string> = {
   asc: "aSc Timetables (XML)",
   fet: "FET (CSV)",
   untis: "Untis (GPU001.TXT)",
+  urania: "Urânia (IMPORT_URANIA.XML)",
 };
 
 /** A sentence about what stands in the file, or another where nothing stands there. */
@@ -25,6 +26,7 @@ const FAULTS: Record<LineFault, (value: string) => string> = {
     (value) => `${value} não é um horário (7h45) nem o número de uma aula (1ª a 24ª).`,
     "Falta o horário ou o número da aula.",
   ),
+  period: (value) => `O arquivo usa a aula ${quote(value)}, mas não diz a que horas ela é.`,
   shift: (value) => `${quote(value)} não é um turno. Escreva manhã, tarde ou noite.`,
   class: about((value) => `A aula de ${value} não tem turma.`, "Falta a turma."),
   discipline: about((value) => `A aula da turma ${value} não tem disciplina.`, "Falta a disciplina."),
@@ -33,7 +35,10 @@ const FAULTS: Record<LineFault, (value: string) => string> = {
   date: (value) =>
     `${quote(value)} não é uma data que serve. Use 02/02/2026; a última não vem antes da primeira.`,
   columns: (value) => `A linha não tem as colunas do arquivo: ${quote(value)}.`,
-  reference: (value) => `A aula aponta para ${quote(value)}, que não está no arquivo.`,
+  reference: about(
+    (value) => `A aula aponta para ${value}, que não está no arquivo.`,
+    "A linha não diz de que aula é: não tem a aula, nem turma e disciplina próprias.",
+  ),
   tooLong: (value) => `Há nomes demais ou longos demais (200 letras cada, 40 por aula): ${quote(value)}.`,
 };
 
@@ -44,11 +49,21 @@ const REFUSALS: Record<FileRefusal, (value: string) => string> = {
     "O arquivo é grande demais. Envie até 8 MB, e só a grade: sem figuras e sem outras planilhas.",
   tooManyRows: () => "O arquivo tem mais de 20.000 aulas por semana. Exporte só a grade desta escola.",
   unknownFormat: () =>
-    "O arquivo não é uma grade que o sistema lê. Envie CSV, XLSX, o XML do aSc, o CSV do FET ou o GPU001.TXT do Untis.",
+    "O arquivo não é uma grade que o sistema lê. Envie CSV, XLSX, o XML do aSc ou do Urânia, o CSV do FET ou o GPU001.TXT do Untis.",
   otherFormat: (value) =>
     `O arquivo não é do programa escolhido${value in FORMATS ? `: parece ser ${FORMATS[value as TimetableFormat]}` : ""}. Escolha o outro formato, ou envie o arquivo certo.`,
   otherXml: (value) =>
-    `O arquivo é um XML de outro tipo${value ? ` (${quote(value)})` : ""}. No aSc, exporte como aSc Timetables 2012 XML; no FET, exporte o CSV.`,
+    `O arquivo é um XML de outro tipo${value ? ` (${quote(value)})` : ""}. No aSc, exporte como aSc Timetables 2012 XML; no FET, exporte o CSV; no Urânia, o IMPORT_URANIA.XML.`,
+  webPage: () =>
+    "O arquivo é uma página da web (HTML), que só serve para ver. Exporte a grade em XML (aSc), CSV ou XLSX.",
+  fetProject: () =>
+    "O arquivo é o projeto do FET (.fet), que não tem os horários já gerados. No FET, gere a grade e exporte como CSV: envie o arquivo que termina em timetable.csv.",
+  ascIndex: () =>
+    "O arquivo é o índice da exportação em HTML do aSc, que não tem as aulas. No aSc, exporte como aSc Timetables XML.",
+  untisLessons: () =>
+    "O arquivo é o GPU002 do Untis (as aulas a distribuir, sem dia nem hora). Exporte e envie o GPU001.TXT (a grade).",
+  untisSubstitutions: () =>
+    "O arquivo é o GPU014 do Untis (as substituições de alguns dias). Exporte e envie o GPU001.TXT (a grade).",
   pdf: () => "O arquivo é um PDF, que só serve para imprimir. Exporte a grade como planilha, CSV ou XML.",
   oldWorkbook: () => tableFileText.oldWorkbook,
   encoding: tableFileText.encoding,
@@ -56,8 +71,9 @@ const REFUSALS: Record<FileRefusal, (value: string) => string> = {
     `A linha separa as colunas de outro jeito que as demais: ${quote(value)}. Use só vírgula ou só ponto e vírgula.`,
   brokenQuotes: () => tableFileText.brokenQuotes,
   noSheet: tableFileText.noSheet,
-  doctype: () => "O XML declara um DTD ou entidades, que o sistema não aceita. Exporte-o de novo pelo aSc.",
-  brokenXml: () => "O XML está incompleto ou estragado. Exporte-o de novo pelo aSc.",
+  doctype: () =>
+    "O XML declara um DTD ou entidades, que o sistema não aceita. Exporte-o de novo pelo programa de origem.",
+  brokenXml: () => "O XML está incompleto ou estragado. Exporte-o de novo pelo programa de origem.",
   noCards: () => "O XML não tem aulas colocadas na grade. No aSc, gere o horário antes de exportar.",
   missingColumns: () =>
     "Faltam colunas. Diga qual é a do dia, da aula ou do horário, da turma, da disciplina e do professor.",
@@ -78,4 +94,25 @@ export function refusalSentence({ refused, line, value = "" }: TimetableRefusal)
   const sentence =
     refused in FAULTS ? FAULTS[refused as LineFault](value) : REFUSALS[refused as FileRefusal](value);
   return line === undefined ? sentence : `${timetableFileText.line(line)}: ${sentence}`;
+}
+
+/** What a format calls its entries. */
+const ENTRIES: Partial<Record<TimetableFormat, [one: string, many: string]>> = {
+  asc: ["cartão", "cartões"],
+  urania: ["registro", "registros"],
+};
+
+/** What a file holds, for comparing with what the program that wrote it says (rules R28.60). */
+export function fileCountsSentence(format: TimetableFormat, of: FileCounts): string {
+  const entries = plural(of.cards, ...(ENTRIES[format] ?? ["linha", "linhas"]));
+  const parts = [
+    plural(of.lessons, "aula", "aulas"),
+    plural(of.classes, "turma", "turmas"),
+    plural(of.teachers, "professor", "professores"),
+    plural(of.disciplines, "disciplina", "disciplinas"),
+    plural(of.environments, "ambiente", "ambientes"),
+    `${formatNumber(of.withoutRoom)} sem ambiente`,
+    `${formatNumber(of.withoutClass)} sem turma`,
+  ];
+  return `O arquivo tem ${entries}: ${parts.join(", ")}.`;
 }

@@ -3,6 +3,7 @@ import type { TimetableField } from "#app/domain/timetable/column-mapping.ts";
 import type { TimetableState } from "#app/domain/timetable/lesson.ts";
 import type { NameKind } from "#app/domain/timetable/names.ts";
 import { formatDate, formatNumber, plural } from "#app/text/format.ts";
+import { fileCountsSentence } from "./file.ts";
 
 const lessonCount = (count: number) => plural(count, "aula", "aulas");
 
@@ -23,6 +24,7 @@ export const timetableScreenText = {
   } satisfies Record<TimetableState, string>,
   facts: (lessons: number, from: string, until: string) =>
     `${lessonCount(lessons)} por semana · ${formatDate(from)} a ${formatDate(until)}`,
+  holds: fileCountsSentence,
   sent: (at: string, name: string | null) =>
     `enviada em ${formatDate(at.slice(0, 10))}${name ? ` por ${name}` : ""}`,
   holdsFrom: (date: string) => `vale desde ${formatDate(date)}`,
@@ -34,7 +36,7 @@ export const timetableScreenText = {
 
   upload: "Enviar uma grade",
   file: "Arquivo da grade",
-  fileHint: `CSV ou XLSX, XML do aSc Timetables, CSV do FET ou GPU001.TXT do Untis, até ${MAX_TIMETABLE_BYTES / 1024 / 1024} MB. De Urânia e TOTVS, exporte em CSV.`,
+  fileHint: `CSV ou XLSX, XML do aSc Timetables, CSV do FET, GPU001.TXT do Untis ou IMPORT_URANIA.XML do Urânia, até ${MAX_TIMETABLE_BYTES / 1024 / 1024} MB. Do TOTVS, exporte em CSV.`,
   startDate: "Primeiro dia da grade",
   endDate: "Último dia da grade",
   calendar: "Calendário letivo",

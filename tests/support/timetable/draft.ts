@@ -10,7 +10,7 @@ const AT = "2026-03-01T12:00:00.000Z";
 /** Gives a draft its lessons. */
 export function storeDraftLessons(db: Database, id: number, periods: NamedPeriod[], at: string): void {
   for (const part of jsonParts(periods)) insertLessons(db, id, part);
-  storeLessonFacts(db, { id, format: "table", count: periods.length, mapping: null, at });
+  storeLessonFacts(db, { id, format: "table", count: periods.length, counts: null, mapping: null, at });
 }
 
 /** Adds a draft of one lesson a week, whose names are those of the test school; gives its id. */

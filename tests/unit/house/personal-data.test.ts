@@ -105,7 +105,7 @@ const NAMELESS = {
     series: ["lessons", "weekdays"],
     timetable_series: ["lesson"],
     timetable_steps: ["steps"],
-    timetables: ["format", "mapping", "work", "left_out"],
+    timetables: ["format", "mapping", "counts", "work", "left_out"],
     // Names of rooms, disciplines, classes, courses, calendars and resources name no person (docs/decisions/0158).
     proof_items: ["environment_names", "discipline_name", "class_name"],
   } as Record<string, string[]>,

@@ -147,7 +147,7 @@ describe("the form of 2012", () => {
   it.each([
     ["a lesson that is not there", { lessonid: "L9" }, "40 reference L9"],
     ["a room that is not there", { classroomids: "R9" }, "40 reference R9"],
-    ["a period that is not there", { period: "9" }, "40 hour 9"],
+    ["a period that is not there", { period: "9" }, "40 period 9"],
     ["a period that is no number", { period: "" }, "40 hour "],
     ["weeks that are no bits", { weeks: "AB" }, "40 week AB"],
     ["no week", { weeks: "00" }, "40 week 00"],
@@ -259,8 +259,15 @@ describe("a file that is no timetable", () => {
       '<timetable>\n\n<!ENTITY e SYSTEM "file:///etc/passwd"></timetable>',
       { refused: "doctype", line: 3 },
     ],
-    ["a FET file", '<?xml version="1.0"?><fet version="6.1"></fet>', { refused: "otherXml", value: "fet" }],
-    ["a web page", "<html><body>Grade</body></html>", { refused: "otherXml", value: "html" }],
+    ["a FET project", '<?xml version="1.0"?><fet version="6.1"></fet>', { refused: "fetProject" }],
+    ["a web page", "<html><body>Grade</body></html>", { refused: "webPage" }],
+    ["a web page that says so", "<!DOCTYPE html><html><br></html>", { refused: "webPage" }],
+    ["another program's file", "<Workbook/>", { refused: "otherXml", value: "Workbook" }],
+    [
+      "the index of aSc's HTML export",
+      '<timetable><teachers><teacher id="1" name="A" htmlexportlink="t_0.html"/></teachers></timetable>',
+      { refused: "ascIndex" },
+    ],
     ["no card", file(lesson(""), ""), { refused: "noCards" }],
     ["a cut file", file(lesson(""), CARD).slice(0, -30), { refused: "brokenXml" }],
     [

@@ -10,7 +10,7 @@ import { FILE_REFUSALS, LINE_FAULTS } from "#app/domain/timetable/timetable-faul
 import { readTimetableFile } from "#app/services/timetable/read/read-file.ts";
 import type { ReadTimetable } from "#app/services/timetable/read-timetable.server.ts";
 import { refusalSentence } from "#app/text/timetable/file.ts";
-import { writeAsc, writeFet, writeTable, writeUntis } from "#db/seeds/timetable-files.ts";
+import { writeAsc, writeFet, writeTable, writeUntis, writeUrania } from "#db/seeds/timetable-files.ts";
 import { IS_EVERY_CHANGE, runSeed } from "#tests/support/every-change.ts";
 import { sheetXml, workbookOf } from "#tests/support/files/workbook.ts";
 import { TIMETABLE, utf8 } from "./timetables.ts";
@@ -68,6 +68,7 @@ const FILES = {
   "asc 2008": writeAsc(TIMETABLE, { form: 2008, encoding: "utf-8" }),
   fet: writeFet(TIMETABLE),
   untis: writeUntis(TIMETABLE),
+  urania: writeUrania(TIMETABLE),
   workbook: workbookOf(
     sheetXml([
       ["Dia", "Aula", "Turma", "Disciplina", "Professor"],
@@ -91,6 +92,10 @@ const FIXED: Record<string, string> = {
   "XML of open comments": `<timetable>${"<!--".repeat(HUNDRED_KB / 4)}`,
   "XML with attributes without end": `<timetable><card ${'a="1" '.repeat(HUNDRED_KB / 6)}/></timetable>`,
   "XML with a long id": `<timetable><card lessonid="${"1 ".repeat(HUNDRED_KB / 2)}" period="1" days="1"/></timetable>`,
+  "an Urânia file of empty entries": `<IMPORT_URANIA>${"<REGISTRO/>".repeat(HUNDRED_KB / 11)}</IMPORT_URANIA>`,
+  "an Urânia file of one endless field": `<IMPORT_URANIA><REGISTRO><CODTURMA>${"A+".repeat(HUNDRED_KB / 2)}</CODTURMA></REGISTRO></IMPORT_URANIA>`,
+  "an Urânia file of pieces": `<IMPORT_URANIA><REGISTRO><DIA>${"<![CDATA[S]]>&amp;".repeat(HUNDRED_KB / 18)}</DIA></REGISTRO></IMPORT_URANIA>`,
+  "cards of many numbers": `${"1 - ".repeat(HUNDRED_KB / 4)};1;A;B;C`,
   "XML of empty cards": `<timetable>${"<card/>".repeat(HUNDRED_KB / 7)}</timetable>`,
   "a billion laughs": `<!DOCTYPE t [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><timetable>&b;</timetable>`,
   "a thousand digits": `Dia;Aula;Turma;Disciplina\n2;${"1".repeat(1000)};A;B`,

@@ -24,6 +24,16 @@ describe("a file that is no timetable", () => {
       Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5, 6, 7, 8),
       { refused: "unknownFormat" },
     ],
+    [
+      "Untis' lessons without a day",
+      utf8('1;2;2;2;"09a";"PA";"GE";"229";;0;;;;\n2;3;3;3;"09a";"PB";"EK";"229";;0;;;;\n'),
+      { refused: "untisLessons" },
+    ],
+    [
+      "Untis' substitutions",
+      utf8('1;20270201;3;12;73;"PA";"PB";"GE";;"229"\n2;20270201;4;12;74;"PA";;"EK";;"229"\n'),
+      { refused: "untisSubstitutions" },
+    ],
     ["a letter", utf8("Prezados,\nsegue a grade.\n"), { refused: "unknownFormat" }],
     ["titles alone", utf8("Dia;Aula;Turma;Disciplina;Professor\n"), { refused: "empty" }],
     [
@@ -82,12 +92,12 @@ describe("the budget of lessons", () => {
 
   it("refuses a few lessons with very long names", async () => {
     const names = Array.from({ length: 39 }, (_, index) => `${index}${"x".repeat(190)}`).join("+");
-    const line = `Seg;1;${names};Ética;Ana\n`;
+    const lines = Array.from({ length: 1000 }, (_, index) => `Seg;1;${names};Ética ${index};Ana\n`);
     const mapping = {
       columns: { weekday: 0, period: 1, classes: 2, discipline: 3, teachers: 4 },
       defaultShift: null,
     };
-    const bytes = utf8(`Dia;Aula;Turma;Disciplina;Professor\n${line.repeat(1000)}`);
+    const bytes = utf8(`Dia;Aula;Turma;Disciplina;Professor\n${lines.join("")}`);
     expect(await readTimetableFile(bytes, { mapping })).toEqual({ refused: "tooLarge" });
   });
 });

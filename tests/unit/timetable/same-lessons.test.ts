@@ -12,6 +12,7 @@ import {
   writeFet,
   writeTable,
   writeUntis,
+  writeUrania,
 } from "#db/seeds/timetable-files.ts";
 import { EXPECTED, faultsOf, sortedTexts, TIMETABLE } from "./timetables.ts";
 
@@ -39,6 +40,8 @@ const FILES: [string, TimetableFormat, () => Uint8Array | Promise<Uint8Array>][]
   ["FET in UTF-8", "fet", () => writeFet(TIMETABLE)],
   ["FET in Windows-1252", "fet", () => writeFet(TIMETABLE, "windows-1252")],
   ["Untis in Windows-1252", "untis", () => writeUntis(TIMETABLE)],
+  ["Urânia in Windows-1252", "urania", () => writeUrania(TIMETABLE, "windows-1252")],
+  ["Urânia in UTF-8", "urania", () => writeUrania(TIMETABLE)],
   ["Untis in UTF-8", "untis", () => writeUntis(TIMETABLE, "utf-8")],
 ];
 

@@ -1,12 +1,21 @@
-import { Parser } from "saxen";
-import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
-import { excerpt, placeOf } from "#app/services/table-file/decode.ts";
-
-export type Attributes = Partial<Record<string, string>>;
+import type { FileRefusal, TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+import { excerpt } from "#app/services/table-file/decode.ts";
+import { type Attributes, linesOfElements, walkXml } from "./xml.ts";
 
 /** The elements of an aSc file that make a timetable; all else (students, colours, constraints) is passed over. */
 export type AscDocument = Record<
-  "day" | "daysdef" | "period" | "teacher" | "class" | "subject" | "classroom" | "group" | "lesson" | "card",
+  | "day"
+  | "daysdef"
+  | "weeksdef"
+  | "termsdef"
+  | "period"
+  | "teacher"
+  | "class"
+  | "subject"
+  | "classroom"
+  | "group"
+  | "lesson"
+  | "card",
   Attributes[]
 > & {
   options: string;
@@ -15,12 +24,14 @@ export type AscDocument = Record<
 };
 
 const ROOT = "timetable";
-/** A file of 8 MB has at most some 60,000 elements of these; a hostile one has a million. */
-const MAX_ELEMENTS = 200_000;
-
+/** Documents that people take for a timetable's file, by their outermost element. */
+const OTHER_ROOTS: Partial<Record<string, FileRefusal>> = { fet: "fetProject", html: "webPage" };
+const WEB_PAGE = /^\s*<!DOCTYPE\s+html/i;
+/** The attribute by which aSc's HTML export leads from its index to the pages. */
+const INDEX_MARK = /\shtmlexportlink\s*=/i;
 function emptyDocument(): AscDocument {
   return {
-    ...{ day: [], daysdef: [], period: [], teacher: [], class: [], subject: [] },
+    ...{ day: [], daysdef: [], weeksdef: [], termsdef: [], period: [], teacher: [], class: [], subject: [] },
     ...{ classroom: [], group: [], lesson: [], card: [], options: "", cardLines: [] },
   };
 }
@@ -33,68 +44,29 @@ function isOfTimetable(name: string): name is ElementName {
   return name !== "options" && ELEMENTS.has(name);
 }
 
-/** The parser would count the lines from the file's beginning for each element. */
-function linesOfCards(text: string, count: number): number[] {
-  const lines: number[] = [];
-  let line = 1;
-  let counted = 0;
-  for (const { index } of text.matchAll(/<card[\s/>]/gi)) {
-    for (let end = text.indexOf("\n", counted); end >= 0 && end < index; end = text.indexOf("\n", end + 1))
-      line++;
-    counted = index;
-    lines.push(line);
-  }
-  // A comment may hold one more: then cards are numbered.
-  return lines.length === count ? lines : Array.from({ length: count }, (_, card) => card + 1);
-}
-
 /**
  * Parses the XML that aSc Timetables exports. A DTD or an entity of its own is refused, as is every other document
  * (rules R28.5): nothing is expanded, nothing is fetched.
  */
 export function parseAsc(text: string): AscDocument | TimetableRefusal {
-  const declaration = /<!(?:DOCTYPE|ENTITY)/i.exec(text);
-  if (declaration) return { refused: "doctype", ...placeOf(text, declaration.index) };
+  if (WEB_PAGE.test(text)) return { refused: "webPage" };
   const document = emptyDocument();
-  let refusal: TimetableRefusal | null = null;
-  let root: string | null = null;
-  let depth = 0;
-  let elements = 0;
-  const refuse = (refused: TimetableRefusal["refused"], line?: number, value?: string) => {
-    refusal ??= { refused, ...(line ? { line } : {}), ...(value ? { value: excerpt(value) } : {}) };
-  };
-
-  const parser = new Parser();
-  const decoded = (attributes: Record<string, string>, decode: (value: string) => string): Attributes =>
-    Object.fromEntries(
-      Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), decode(value)]),
-    );
-  parser.on("openTag", (name, getAttributes, decode) => {
-    const local = name.toLowerCase();
-    depth++;
-    if (root === null) {
-      root = local;
-      if (root === ROOT) document.options = getAttributes().options ?? "";
-      else refuse("otherXml", undefined, name);
-    } else if (!refusal && isOfTimetable(local)) {
-      if (++elements > MAX_ELEMENTS) refuse("tooManyRows");
-      else document[local].push(decoded(getAttributes(), decode));
-    }
+  const refusal = walkXml(text, {
+    root(name, attributes) {
+      const other = OTHER_ROOTS[name.toLowerCase()];
+      if (other) return { refused: other };
+      if (name.toLowerCase() !== ROOT) return { refused: "otherXml", value: excerpt(name) };
+      document.options = attributes().options ?? "";
+      return null;
+    },
+    open(name, attributes) {
+      if (!isOfTimetable(name)) return false;
+      document[name].push(attributes());
+      return true;
+    },
   });
-  parser.on("closeTag", () => {
-    depth--;
-  });
-  parser.on("error", (error, getContext) => {
-    const { line } = getContext();
-    refuse("brokenXml", line + 1, error.message);
-  });
-  try {
-    parser.parse(text);
-  } catch {
-    refuse("brokenXml");
-  }
   if (refusal) return refusal;
-  if (root === null || depth !== 0) return { refused: "brokenXml" };
-  document.cardLines = linesOfCards(text, document.card.length);
+  if (document.card.length === 0) return { refused: INDEX_MARK.test(text) ? "ascIndex" : "noCards" };
+  document.cardLines = linesOfElements(text, "card", document.card.length);
   return document;
 }

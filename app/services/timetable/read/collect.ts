@@ -6,7 +6,8 @@ import { excerpt } from "#app/services/table-file/decode.ts";
 export type LessonCollector = {
   add(lesson: FileLesson): void;
   fault(line: number, fault: LineFault, value: string): void;
-  finish(): TimetableFile | TimetableRefusal;
+  /** @param cards entries of the file that say when something is taught: its cards or rows. */
+  finish(cards: number): TimetableFile | TimetableRefusal;
 };
 
 function namesOf({ classes, teachers, environments, discipline }: FileLesson): string[] {
@@ -25,6 +26,25 @@ function findFault(lesson: FileLesson): [LineFault, string] | null {
   return lesson.discipline === null ? ["discipline", classes.join("+")] : null;
 }
 
+/** What a file holds, counted as a person would count it (rules R28.60). */
+function countsOf({
+  cards,
+  lessons,
+  faults,
+}: Pick<TimetableFile, "lessons" | "faults"> & { cards: number }): TimetableFile["counts"] {
+  const distinct = (names: (lesson: FileLesson) => string[]) => new Set(lessons.flatMap(names)).size;
+  return {
+    cards,
+    lessons: lessons.length,
+    classes: distinct(({ classes }) => classes),
+    teachers: distinct(({ teachers }) => teachers),
+    disciplines: distinct(({ discipline }) => [discipline ?? ""]),
+    environments: distinct(({ environments }) => environments),
+    withoutRoom: lessons.filter(({ environments }) => environments.length === 0).length,
+    withoutClass: faults.filter(({ fault }) => fault === "class").length,
+  };
+}
+
 /** Gathers the lessons and faulty lines of one file, in their order. */
 export function collectLessons(format: TimetableFormat): LessonCollector {
   const lessons: FileLesson[] = [];
@@ -41,10 +61,14 @@ export function collectLessons(format: TimetableFormat): LessonCollector {
       else if (++count <= MAX_TIMETABLE_LESSONS) lessons.push(lesson);
     },
     fault,
-    finish() {
+    finish(cards) {
       if (count > MAX_TIMETABLE_LESSONS) return { refused: "tooManyRows", value: String(count) };
       const [first] = faults.sort((a, b) => a.line - b.line);
-      if (lessons.length > 0) return { format, lessons: lessons.sort((a, b) => a.line - b.line), faults };
+      if (lessons.length > 0)
+        return {
+          ...{ format, lessons: lessons.sort((a, b) => a.line - b.line), faults },
+          counts: countsOf({ cards, lessons, faults }),
+        };
       return first ? { refused: first.fault, line: first.line, value: first.value } : { refused: "empty" };
     },
   };

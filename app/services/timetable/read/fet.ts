@@ -4,8 +4,9 @@ import type { TableRow } from "#app/domain/table-file.ts";
 import type { TimetableFile } from "#app/domain/timetable/lesson.ts";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { collectLessons } from "./collect.ts";
+import { hasBareHours, readHour } from "./hours.ts";
 import { readTimetableText } from "./timetable-rows.ts";
-import { readHour, readName, readNames, readWeekday } from "./values.ts";
+import { readName, readNames, readWeekday } from "./values.ts";
 
 /** The columns of FET's `…_timetable.csv`, in their order; it may be exported without the titles. */
 const TITLES = [
@@ -52,10 +53,12 @@ export function fetLessons(rows: TableRow[], shift: Shift | null): TimetableFile
   const collected = collectLessons("fet");
   const titled = columnsOf(rows[0]?.cells ?? []);
   const columns = titled ?? IN_ORDER;
-  for (const { line, cells } of titled ? rows.slice(1) : rows) {
+  const activities = titled ? rows.slice(1) : rows;
+  const isBareHour = hasBareHours(activities.map(({ cells }) => cells[columns.hour] ?? ""));
+  for (const { line, cells } of activities) {
     const cell = (name: keyof Columns) => cells[columns[name]] ?? "";
     const weekday = readWeekday(cell("day"), { hasBareNumbers: false });
-    const hour = readHour(cell("hour"));
+    const hour = readHour(cell("hour"), { isBareHour });
     if (weekday === null) {
       collected.fault(line, "weekday", cell("day"));
     } else if (!hour) {
@@ -76,7 +79,7 @@ export function fetLessons(rows: TableRow[], shift: Shift | null): TimetableFile
       });
     }
   }
-  return collected.finish();
+  return collected.finish(activities.length);
 }
 
 /**

@@ -8,7 +8,8 @@ import { readAsc } from "./asc.ts";
 import { fetLessons, isFet } from "./fet.ts";
 import { describeTable, tableLessons } from "./table.ts";
 import { readTimetableRows } from "./timetable-rows.ts";
-import { isUntis, untisLessons } from "./untis.ts";
+import { isUntis, otherUntisFile, untisLessons } from "./untis.ts";
+import { isUrania, readUrania } from "./urania.ts";
 
 /** What may stand before a signature: a byte order mark, or spaces. */
 const HEAD = 64;
@@ -35,6 +36,8 @@ function lessonsOf(
   const found: TimetableFormat = isText && isUntis(rows) ? "untis" : isFet(rows) ? "fet" : "table";
   const chosen = format ?? found;
   const shift = mapping?.defaultShift ?? null;
+  const other = isText && found === "table" && format !== "table" ? otherUntisFile(rows) : null;
+  if (other) return { refused: other };
   if (chosen === "untis" && isText) return untisLessons(rows, shift);
   if (chosen === "fet" && found === "fet") return fetLessons(rows, shift);
   if (chosen !== "table") return { refused: "otherFormat", value: found };
@@ -47,9 +50,11 @@ async function readBytes(bytes: Uint8Array, options: Omit<ReadOptions, "fileName
   if (refused) return refused;
   const { format, mapping } = options;
   if (isXml(bytes)) {
-    if (!format || format === "asc") return readAsc(bytes, mapping?.defaultShift);
+    const found = isUrania(bytes) ? "urania" : "asc";
+    const read = found === "urania" ? readUrania : readAsc;
+    if (!format || format === found) return read(bytes, mapping?.defaultShift);
     const decoded = decodeXml(bytes);
-    return "refused" in decoded ? decoded : { refused: "otherFormat", value: "asc" };
+    return "refused" in decoded ? decoded : { refused: "otherFormat", value: found };
   }
   const read = await readTimetableRows(bytes);
   if ("refused" in read) return read;

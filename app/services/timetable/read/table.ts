@@ -11,19 +11,10 @@ import {
 import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
 import type { LineFault, TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { collectLessons } from "./collect.ts";
+import { type Hour, hasBareHours, readHour, readShift } from "./hours.ts";
+import { joinRows } from "./join-rows.ts";
 import { LEAST_COLUMNS, readTimetableRows, withoutHeading } from "./timetable-rows.ts";
-import {
-  type Hour,
-  isBareOne,
-  readClock,
-  readDate,
-  readHour,
-  readName,
-  readNames,
-  readShift,
-  readWeekday,
-  readWeeks,
-} from "./values.ts";
+import { isBareOne, readDate, readName, readNames, readWeekday, readWeeks } from "./values.ts";
 
 const SAMPLE_ROWS = 5;
 
@@ -41,6 +32,15 @@ export function suggestMapping(titles: string[]): ColumnMapping {
   return { columns, defaultShift: null };
 }
 
+/** A column "Período" that names shifts ("Matutino", "T") is that of the shifts. */
+function withShiftColumn(mapping: ColumnMapping, rows: TableRow[]): ColumnMapping {
+  const { period, ...columns } = mapping.columns;
+  if (period === undefined || columns.shift !== undefined) return mapping;
+  const cells = rows.map((row) => row.cells[period] ?? "").filter((cell) => cell !== "");
+  const isOfShifts = cells.length > 0 && cells.every((cell) => readShift(cell) !== null);
+  return isOfShifts ? { ...mapping, columns: { ...columns, shift: period } } : mapping;
+}
+
 /** The titles, the first rows, and the columns that the titles suggest; or that the rows are no table of lessons. */
 export function describeTable(
   rows: TableRow[],
@@ -51,48 +51,56 @@ export function describeTable(
   if (!titles || titles.cells.length < LEAST_COLUMNS) return { refused: "unknownFormat" };
   if (rest.length === 0) return { refused: "empty" };
   const columns = cut(titles);
-  return {
-    needsMapping: {
-      columns,
-      sample: rest.slice(0, SAMPLE_ROWS).map(cut),
-      suggested: suggestMapping(columns),
-    },
-  };
+  const suggested = withShiftColumn(suggestMapping(columns), rest);
+  return { needsMapping: { columns, sample: rest.slice(0, SAMPLE_ROWS).map(cut), suggested } };
 }
 
 type Cell = (field: TimetableField) => string;
+
+/** A list that runs so far, and begins as hours do, is of hours: "8" to "19". */
+const NO_LESSON_NUMBER = 18;
+const HOUR_FIELDS = ["period", "startTime", "endTime"] as const;
+
+type Options = {
+  defaultShift: ColumnMapping["defaultShift"];
+  /** Whether a bare number of the column of days is clear. */
+  hasBareNumbers: boolean;
+  /** The columns whose bare numbers are hours. */
+  bareHours: (typeof HOUR_FIELDS)[number][];
+};
 
 function isHour(value: Hour | { fault: string }): value is Hour {
   return "period" in value;
 }
 
 /** The times of a row and its ordinal number; `fault` is the cell that says neither. */
-function hourOf(cell: Cell): Hour | { fault: string } {
+function hourOf(cell: Cell, { bareHours }: Options): Hour | { fault: string } {
   const hour: Hour = { startTime: null, endTime: null, period: null, shift: null };
-  if (cell("period") !== "") {
-    const read = readHour(cell("period"));
-    if (!read) return { fault: cell("period") };
-    Object.assign(hour, read);
+  for (const field of ["period", "startTime"] as const) {
+    if (cell(field) === "") continue;
+    const read = readHour(cell(field), { isBareHour: bareHours.includes(field) });
+    if (!read) return { fault: cell(field) };
+    // A column of hours may hold numbers of lessons, and that of the lessons hours: each says what stands in it.
+    hour.startTime = read.startTime ?? hour.startTime;
+    hour.endTime = read.endTime ?? hour.endTime;
+    hour.period ??= read.period;
+    hour.shift ??= read.shift;
   }
-  if (cell("startTime") !== "") {
-    const read = readHour(cell("startTime"));
-    if (!read || read.startTime === null) return { fault: cell("startTime") };
-    Object.assign(hour, { startTime: read.startTime, endTime: read.endTime ?? hour.endTime });
+  if (cell("endTime") !== "") {
+    const read = readHour(cell("endTime"), { isBareHour: bareHours.includes("endTime") });
+    hour.endTime = read && (read.endTime ?? read.startTime);
+    if (hour.endTime === null) return { fault: cell("endTime") };
   }
-  if (cell("endTime") !== "") hour.endTime = readClock(cell("endTime"));
-  if (cell("endTime") !== "" && hour.endTime === null) return { fault: cell("endTime") };
   const { startTime, endTime } = hour;
   if (startTime !== null && endTime !== null && endTime <= startTime)
     return { fault: `${startTime}–${endTime}` };
   return startTime === null && hour.period === null ? { fault: cell("startTime") } : hour;
 }
 
-type Options = { defaultShift: ColumnMapping["defaultShift"]; hasBareNumbers: boolean };
-
 function lessonOf(line: number, cell: Cell, options: Options): FileLesson | [LineFault, string] {
   const weekday = readWeekday(cell("weekday"), options);
   if (weekday === null) return ["weekday", cell("weekday")];
-  const hour = hourOf(cell);
+  const hour = hourOf(cell, options);
   if (!isHour(hour)) return ["hour", hour.fault];
   const named = cell("shift") === "" ? null : readShift(cell("shift"));
   if (named === null && cell("shift") !== "") return ["shift", cell("shift")];
@@ -130,17 +138,26 @@ export function tableLessons(rows: TableRow[], mapping: ColumnMapping): Timetabl
   const collected = collectLessons("table");
   const { weekday = 0 } = mapping.columns;
   const hasBareNumbers = !rest.some(({ cells }) => isBareOne(cells[weekday] ?? ""));
+  const cellsOf = (field: TimetableField) =>
+    rest.map(({ cells }) => cells[mapping.columns[field] ?? -1] ?? "");
+  // A person's column of lessons holds numbers of lessons, unless they run to where no day has one.
+  const bareHours = HOUR_FIELDS.filter((field) =>
+    hasBareHours(cellsOf(field), field === "period" ? NO_LESSON_NUMBER : 0),
+  );
+  const options = { defaultShift: mapping.defaultShift, hasBareNumbers, bareHours };
+  const lessons: FileLesson[] = [];
   for (const { line, cells } of rest) {
     const cell: Cell = (field) => cells[mapping.columns[field] ?? -1] ?? "";
     if (cells.slice(width).some((more) => more !== "")) {
       collected.fault(line, "columns", cells.slice(width).join(" "));
       continue;
     }
-    const lesson = lessonOf(line, cell, { defaultShift: mapping.defaultShift, hasBareNumbers });
+    const lesson = lessonOf(line, cell, options);
     if (Array.isArray(lesson)) collected.fault(line, ...lesson);
-    else collected.add(lesson);
+    else lessons.push(lesson);
   }
-  return collected.finish();
+  for (const lesson of joinRows(lessons)) collected.add(lesson);
+  return collected.finish(rest.length);
 }
 
 /** Reads a table of lessons, CSV or XLSX, by the columns that a person named (rules R28.4). */

@@ -1,14 +1,17 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
 import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
-import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+import type { FileRefusal, TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { collectLessons } from "./collect.ts";
+import { readHour } from "./hours.ts";
 import { readTimetableText } from "./timetable-rows.ts";
-import { readHour, readName } from "./values.ts";
+import { readName } from "./values.ts";
 
 /** GPU001.TXT has no titles: lesson number, class, teacher, subject, room, day (1 Monday), hour, length, and more. */
 const COLUMNS = 7;
 const LAST_DAY = 7;
+/** GPU002.TXT and GPU014.TXT have more than twenty; their last ones may be cut. */
+const LEAST_OTHER_COLUMNS = 10;
 
 function isDay(cell: string): boolean {
   return /^[1-7]$/.test(cell);
@@ -24,9 +27,35 @@ export function isUntis(rows: TableRow[]): boolean {
   return fitting.length > looked.length / 2;
 }
 
+/**
+ * Which other file of Untis the first rows are of: GPU002.TXT has lessons without a day, GPU014.TXT the substitutions of
+ * dates; null for none of both.
+ */
+export function otherUntisFile(rows: TableRow[]): FileRefusal | null {
+  const looked = rows.slice(0, 20);
+  const isNumber = (cell = "") => /^\d+$/.test(cell);
+  const isWord = (cell = "") => /\p{L}/u.test(cell);
+  const most = (fits: (cells: string[]) => boolean) =>
+    // A table with titles is none of them: they have none.
+    fits(looked[0]?.cells ?? []) && looked.filter(({ cells }) => fits(cells)).length > looked.length / 2;
+  if (
+    most(
+      (cells) =>
+        cells.length >= LEAST_OTHER_COLUMNS && isNumber(cells[0]) && /^20\d{6}$/.test(cells[1] ?? ""),
+    )
+  )
+    return "untisSubstitutions";
+  const isLesson = (cells: string[]) =>
+    cells.length >= LEAST_OTHER_COLUMNS &&
+    cells.slice(0, 4).every((cell) => /^\d*(?:[.,]\d+)?$/.test(cell)) &&
+    isNumber(cells[0]) &&
+    isWord(cells[6]);
+  return most(isLesson) ? "untisLessons" : null;
+}
+
+/** Adds the names of a cell: Untis writes several as "~172~230". */
 function addNames(list: string[], cell: string): void {
-  const name = readName(cell);
-  if (name !== "" && !list.includes(name)) list.push(name);
+  for (const name of cell.split("~").map(readName)) if (name !== "" && !list.includes(name)) list.push(name);
 }
 
 function lessonOf(row: TableRow, shift: Shift | null): FileLesson | null {
@@ -73,7 +102,7 @@ export function untisLessons(rows: TableRow[], shift: Shift | null): TimetableFi
     addNames(lesson.environments, room);
   }
   for (const lesson of lessons.values()) collected.add(lesson);
-  return collected.finish();
+  return collected.finish(rows.length);
 }
 
 /**

@@ -1,6 +1,5 @@
-/** What the cells of a timetable say: days, hours, shifts, weeks, dates and joined names (rules R28.4). */
+/** What the cells of a timetable say: days, weeks, dates and joined names (rules R28.4). */
 import { type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { readTypedDate } from "#app/domain/import/import.ts";
 
@@ -21,8 +20,6 @@ const WEEKDAYS: [word: string, weekday: number][] = [
   ["sunday", 7],
 ];
 const LEAST_LETTERS = 3;
-/** The most lessons of a day that a file numbers. */
-const LAST_PERIOD = 24;
 
 function plainWord(text: string): string {
   return foldText(text)
@@ -49,74 +46,6 @@ export function readWeekday(text: string, { hasBareNumbers = true } = {}): numbe
   }
   if (word.length < LEAST_LETTERS) return null;
   return WEEKDAYS.find(([whole]) => whole === word || whole.slice(0, LEAST_LETTERS) === word)?.[1] ?? null;
-}
-
-export type Hour = {
-  startTime: string | null;
-  endTime: string | null;
-  period: number | null;
-  shift: Shift | null;
-};
-
-const CLOCK = /^(\d{1,2})\s*(?:h|:|\.)\s*(?:(\d{2})(?:\s*:\s*\d{2})?)?\s*(?:min|h|hs|hrs)?$/i;
-const BETWEEN = /\s*[-–—/~]\s*|\s+(?:às|as|até|a|to)\s+/i;
-
-/** No hour is written longer: what follows is not tried on a cell without end. */
-const LONGEST_HOUR = 60;
-
-/** `HH:MM` of "7h30", "07:30", "7.30", "07:30:00" or "7h"; null for anything else. */
-export function readClock(text: string): string | null {
-  const [, hours, minutes = "00"] = (text.length <= LONGEST_HOUR && CLOCK.exec(text.trim())) || [];
-  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return null;
-  return `${hours.padStart(2, "0")}:${minutes}`;
-}
-
-const SHIFT_OF_LETTER: Record<string, Shift> = { m: "morning", t: "afternoon", n: "evening" };
-
-/** A lesson's ordinal number: "3", "3ª", "3ª aula", "Aula 3", "H3", and with its shift "N2". */
-function readPeriod(text: string): { period: number; shift: Shift | null } | null {
-  const word = /^\s*[-–]/.test(text) ? "" : plainWord(text);
-  const [, letter, numbered] = /^([mtn]) ?(\d{1,2})$/.exec(word) ?? [];
-  const [, ordinal] = numbered
-    ? [undefined, numbered]
-    : (/^(?:(?:aula|horario|tempo|periodo|hora|hour|period|h|p) ?)?(\d{1,2}) ?a?(?: (?:aula|horario|tempo|periodo|hora))?$/.exec(
-        word,
-      ) ?? []);
-  const period = Number(ordinal);
-  if (ordinal === undefined || period < 1 || period > LAST_PERIOD) return null;
-  return { period, shift: (letter && SHIFT_OF_LETTER[letter]) || null };
-}
-
-/** A time, a span of time or an ordinal number; null where it is none, or ends before it begins. */
-export function readHour(text: string): Hour | null {
-  if (text.length > LONGEST_HOUR) return null;
-  const whole = readClock(text);
-  if (whole !== null) return { startTime: whole, endTime: null, period: null, shift: null };
-  const parts = text.trim().split(BETWEEN);
-  const [start, end] = parts.map(readClock);
-  if (parts.length === 2 && start && end)
-    return start < end ? { startTime: start, endTime: end, period: null, shift: null } : null;
-  const ordinal = readPeriod(text);
-  return ordinal && { startTime: null, endTime: null, ...ordinal };
-}
-
-const SHIFT_WORDS: Record<string, Shift> = {
-  m: "morning",
-  manha: "morning",
-  matutino: "morning",
-  morning: "morning",
-  t: "afternoon",
-  tarde: "afternoon",
-  vespertino: "afternoon",
-  afternoon: "afternoon",
-  n: "evening",
-  noite: "evening",
-  noturno: "evening",
-  evening: "evening",
-};
-
-export function readShift(text: string): Shift | null {
-  return SHIFT_WORDS[plainWord(text)] ?? null;
 }
 
 /** The bits of the weeks of a cycle ("A" → "10"); "1" for every week, which an empty cell is too; null for anything else. */
