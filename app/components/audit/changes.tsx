@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ShownEntry } from "#app/services/audit/present.ts";
 import { auditText, type ShownChange } from "#app/text/audit/audit.ts";
 
 /** One changed field in a line: `Capacidade: 30 → 40`. */
@@ -20,11 +21,7 @@ function ChangeLine({ change: { field, before, after } }: { change: ShownChange 
 }
 
 /** What an entry changed: fields, rows with links to their entries, or a word that nothing changed. */
-export type EntryChanges = {
-  changes: ShownChange[];
-  rows: { words: string; to: string } | null;
-  unchanged: string;
-};
+export type EntryChanges = Pick<ShownEntry, "changes" | "rows" | "unchanged">;
 
 /** The number of rows of a bulk action. */
 function Unchanged({ rows, unchanged }: Omit<EntryChanges, "changes">) {

@@ -3,27 +3,12 @@ import { FilterDay } from "#app/components/bookings/filter-day.tsx";
 import { choicesOrAll, FilterSelect } from "#app/components/form/filter-select.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import {
-  ACTION_SLUGS,
-  AUDITED_ENTITIES,
-  type AuditAction,
-  type AuditedEntity,
-  ENTITY_SLUGS,
-} from "#app/domain/audit/audit.ts";
+import { ACTION_SLUGS, AUDITED_ENTITIES, ENTITY_SLUGS } from "#app/domain/audit/audit.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
+import type { AuditQuery } from "#app/services/audit/list.server.ts";
 import { auditText } from "#app/text/audit/audit.ts";
 import { formText } from "#app/text/form.ts";
-
-type Query = {
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  entity?: AuditedEntity | null;
-  action?: AuditAction | null;
-  actorId?: number | null;
-  search?: string;
-  actId?: number | null;
-};
 
 const ALL = { value: "", label: formText.all };
 const ENTITIES = [
@@ -36,7 +21,7 @@ const ACTIONS = [
 ];
 
 /** The audit log's filters, as a form by GET: the address can be shared. */
-export function AuditFilters({ query, people }: { query: Query; people: NamedRow[] | null }) {
+export function AuditFilters({ query, people }: { query: AuditQuery; people: NamedRow[] | null }) {
   const { filters } = auditText;
   const { startDate, endDate, entity, action, actorId, search, actId } = query;
   const isFiltered = Boolean(startDate || endDate || entity || action || actorId || search || actId);

@@ -1,18 +1,11 @@
+import type { ShownEntry } from "#app/services/audit/present.ts";
 import { historyText } from "#app/text/audit/history.ts";
-import { ChangeList, type EntryChanges } from "./changes.tsx";
-
-type Entry = EntryChanges & {
-  id: number;
-  at: string;
-  who: string;
-  byKey: string | null;
-  what: string;
-};
+import { ChangeList } from "./changes.tsx";
 
 const MOST_CHANGES = 4;
 
 /** What happened to one row, newest first. */
-export function History({ entries }: { entries: Entry[] }) {
+export function History({ entries }: { entries: ShownEntry[] }) {
   if (entries.length === 0) return <p className="hint">{historyText.none}</p>;
   return (
     <ol className="grid gap-3">

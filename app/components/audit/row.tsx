@@ -1,24 +1,13 @@
 import { RowLink } from "#app/components/ui/row-link.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
+import type { ShownEntry } from "#app/services/audit/present.ts";
 import { auditText } from "#app/text/audit/audit.ts";
-import { ChangeList, type EntryChanges } from "./changes.tsx";
-
-type Entry = EntryChanges & {
-  id: number;
-  at: string;
-  who: string;
-  byKey: string | null;
-  what: string;
-  entity: string;
-  number: number | null;
-  label: string | null;
-  canRestore: boolean;
-};
+import { ChangeList } from "./changes.tsx";
 
 const MOST_CHANGES = 2;
 
 /** An audit entry in the list. */
-export function AuditRow({ entry, query }: { entry: Entry; query: string }) {
+export function AuditRow({ entry, query }: { entry: ShownEntry; query: string }) {
   const { columns } = auditText;
   const { id, at, who, byKey, what, entity, number, label } = entry;
   const name = `${what} ${label ?? entity}, ${at}`;

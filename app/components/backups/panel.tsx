@@ -3,29 +3,14 @@ import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { BackupScreen } from "#app/services/backups/screen.server.ts";
 import { backupText as text } from "#app/text/backups/backups.ts";
 import { formatBytes } from "#app/text/format.ts";
-import { BackupTable, type ShownCopy } from "./table.tsx";
-
-type Props = {
-  warning: { title: string; what: string } | null;
-  node: string | null;
-  isRunning: boolean;
-  isEncrypted: boolean;
-  newest: { ago: string; size: number } | null;
-  newestName: string | null;
-  count: number;
-  totalSize: number;
-  copies: ShownCopy[];
-  page: number;
-  pages: number;
-  mayTake: boolean;
-  howTo: { folder: string; command: string } | null;
-};
+import { BackupTable } from "./table.tsx";
 
 const TAKE_ADDRESS = ADDRESSES.backups;
 
-function Notices({ warning, isRunning }: Pick<Props, "warning" | "isRunning">) {
+function Notices({ warning, isRunning }: Pick<BackupScreen, "warning" | "isRunning">) {
   return (
     <>
       {warning ? (
@@ -72,7 +57,7 @@ function HowTo({ folder, command, copy }: { folder: string; command: string; cop
 }
 
 /** The tab "Cópias de segurança": age of the newest backup, list of backups, and how to restore one. */
-export function BackupPanel(props: Props) {
+export function BackupPanel(props: BackupScreen) {
   const {
     newest,
     newestName,

@@ -1,9 +1,10 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import type { BackupScreen } from "#app/services/backups/screen.server.ts";
 import { backupText as text } from "#app/text/backups/backups.ts";
 import { formatBytes } from "#app/text/format.ts";
 
-export type ShownCopy = { name: string; date: string; size: number; isEncrypted: boolean; kind: string };
+export type ShownCopy = BackupScreen["copies"][number];
 
 /** The stored copies, newest first. */
 export function BackupTable({ copies }: { copies: ShownCopy[] }) {

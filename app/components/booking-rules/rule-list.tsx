@@ -3,20 +3,10 @@ import { Form } from "#app/components/form/form.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
+import type { ListedRule } from "#app/services/booking-rules/screen.server.ts";
 import { ruleText as text } from "#app/text/booking-rules/rules.ts";
 
-export type RuleRow = {
-  id: number;
-  rooms: string;
-  demand: [before: string, matter: string, after: string];
-  sentence: string;
-  people: string;
-  roomCount: number;
-  refused: number;
-  isActive: boolean;
-  from: string | null;
-  updatedAt: string;
-};
+export type RuleRow = ListedRule;
 
 /** Starts and stops a rule; the word beside it says which of both it is. */
 function Switch({ id, isActive, sentence, updatedAt }: RuleRow) {

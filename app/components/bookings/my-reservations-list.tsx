@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { SeriesDates, type SeriesEntryFacts } from "#app/components/series/series-dates.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import type { ReservationFacts } from "#app/domain/bookings/reservation-facts.ts";
-import type { Lesson } from "#app/domain/dates/lesson.ts";
 import { againAddress } from "#app/domain/rooms/room-query.ts";
+import type { OwnReservation } from "#app/services/bookings/my-reservations.server.ts";
 import { myReservationsText as text } from "#app/text/bookings/my-reservations.ts";
 import { requestText, reservationName } from "#app/text/bookings/reservations.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
@@ -14,18 +13,7 @@ import { mySeriesText } from "#app/text/series/my-series.ts";
 import { ShareLink } from "./share-link.tsx";
 import { Ticket } from "./ticket.tsx";
 
-export type MyReservation = ReservationFacts & {
-  disciplineId: number;
-  classId: number;
-  classIds: number[];
-  environmentIds: number[];
-  lessons: Lesson[];
-  seriesId: number | null;
-  /** The series for all of which the entry stands. */
-  series: SeriesEntryFacts | null;
-  /** Whether the lesson is a colleague's, of which the person is a further teacher. */
-  isOfColleague: boolean;
-};
+export type MyReservation = OwnReservation;
 
 function Act({
   to,

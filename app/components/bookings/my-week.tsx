@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { ComponentProps } from "react";
 import { TabLabel } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { Status } from "#app/domain/bookings/status.ts";
-import type { TimeRange } from "#app/domain/dates/lesson.ts";
-import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import type { MyWeek as MyWeekView } from "#app/services/bookings/my-week.server.ts";
 import { requestText, shiftTabText } from "#app/text/bookings/reservations.ts";
 import { formatDate, formatDayMonth } from "#app/text/format.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -14,19 +13,8 @@ import { WeekSteps } from "./week-steps.tsx";
 /** In the order of rules R7.18: green, yellow, purple. */
 const LEGEND: Status[] = ["approved", "pending", "rejected"];
 
-type Week = {
-  monday: string;
-  friday: string;
-  previousMonday: string;
-  currentMonday: string;
-  nextMonday: string;
-  shift: Shift;
-  shiftSlugs: Record<Shift, string>;
-  shiftHours: Record<Shift, TimeRange | null>;
-} & Pick<ComponentProps<typeof WeekGrid>, "days">;
-
 /** A person's week in one shift, with links to other weeks and the legend. */
-export function MyWeek({ week, updatedAt }: { week: Week; updatedAt: string }) {
+export function MyWeek({ week, updatedAt }: { week: MyWeekView; updatedAt: string }) {
   const address = (monday: string, shift = week.shift) =>
     `${ADDRESSES.myWeek}?semana=${monday}&turno=${week.shiftSlugs[shift]}`;
   return (

@@ -1,16 +1,11 @@
-import type { Status } from "#app/domain/bookings/status.ts";
+import type { ReservationFacts } from "#app/domain/bookings/reservation-facts.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-export type CardFacts = {
-  startTime: string;
-  endTime: string;
-  status: Status;
-  environmentNames: string[];
-  disciplineName: string;
-  className: string;
-  userName?: string;
-};
+export type CardFacts = Pick<
+  ReservationFacts,
+  "startTime" | "endTime" | "status" | "environmentNames" | "disciplineName" | "className" | "userName"
+>;
 
 /** The card of a reservation, the same everywhere: time, status, room (largest), discipline, class, teacher. */
 export function ReservationCard({ facts }: { facts: CardFacts }) {

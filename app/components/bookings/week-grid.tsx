@@ -4,6 +4,7 @@ import { addressOf } from "#app/domain/addresses.ts";
 import { firstLessons, type Lesson, type TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { requestAddress } from "#app/domain/rooms/room-query.ts";
+import type { MyWeekDay, WeekBlock } from "#app/services/bookings/my-week.server.ts";
 import { lessonName } from "#app/text/bookings/lesson.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
 import {
@@ -13,21 +14,11 @@ import {
   formatWeekday,
   formatWeekdayDate,
 } from "#app/text/format.ts";
-import type { CardFacts } from "./reservation-card.tsx";
 import { Ticket } from "./ticket.tsx";
 
-type Block = { firstSlot: number; slotCount: number; reservations: ({ id: number } & CardFacts)[] };
-type Day = {
-  date: string;
-  isToday: boolean;
-  blocked: string | null;
-  blocks: Block[];
-  lessons: TimeRange[];
-  open: Lesson[];
-};
-type Props = { caption: string; shift: Shift; days: Day[] };
+type Props = { caption: string; shift: Shift; days: MyWeekDay[] };
 
-function Tickets({ block }: { block: Block }) {
+function Tickets({ block }: { block: WeekBlock }) {
   const { search } = useLocation();
   return (
     <div className="tickets">
@@ -49,7 +40,7 @@ function OpenCell({
   lesson,
   isTimed,
 }: {
-  day: Day;
+  day: MyWeekDay;
   shift: Shift;
   lesson: Lesson;
   isTimed: boolean;
@@ -75,7 +66,7 @@ function Cell({
   lesson,
   isTimed,
 }: {
-  day: Day;
+  day: MyWeekDay;
   shift: Shift;
   lesson: Lesson;
   /** Whether a free lesson shows its start: the row's head cannot where days differ. */
@@ -115,7 +106,7 @@ function BlockedBy({ title }: { title: string }) {
 }
 
 /** The hours that a lesson has on all days of the week; null where they change within it. */
-function hoursOfRow(days: Day[], lesson: Lesson): TimeRange | null {
+function hoursOfRow(days: MyWeekDay[], lesson: Lesson): TimeRange | null {
   const hours = days.flatMap((day) => day.lessons[lesson - 1] ?? []);
   const [first, ...others] = hours;
   if (!first || hours.length < days.length) return null;
@@ -161,7 +152,7 @@ function WeekTable({ caption, shift, days }: Props) {
 }
 
 /** A day's reservations as bars in the statuses' patterns; the list has them as text. */
-function Bars({ day }: { day: Day }) {
+function Bars({ day }: { day: MyWeekDay }) {
   const reservations = day.blocks.flatMap((block) => block.reservations);
   return (
     <span className="day-bars" aria-hidden="true">
@@ -172,7 +163,7 @@ function Bars({ day }: { day: Day }) {
   );
 }
 
-function DaySection({ day, shift }: { day: Day; shift: Shift }) {
+function DaySection({ day, shift }: { day: MyWeekDay; shift: Shift }) {
   return (
     <section id={`dia-${day.date}`} className="grid gap-2">
       <h3 className="flex items-baseline justify-between pt-2 text-body/5.5">

@@ -9,8 +9,9 @@ import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import { SCHOOL_WEEKDAYS, type SchoolWeekday } from "#app/domain/calendar/calendar.ts";
+import { SCHOOL_WEEKDAYS } from "#app/domain/calendar/calendar.ts";
 import { MAX_NAME_LENGTH, MAX_TARGET_DAYS } from "#app/domain/limits.ts";
+import type { Calendar } from "#app/models/calendar/calendar.server.ts";
 import { shortWeekdayText, weekdayText } from "#app/text/calendar/off-days.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import { formText } from "#app/text/form.ts";
@@ -19,14 +20,6 @@ import { SidePanel } from "./side-panel.tsx";
 const text = calendarText.calendar;
 const LAW_DAYS = 200;
 
-type Present = {
-  id: number;
-  name: string;
-  isDefault: boolean;
-  targetDays: number | null;
-  weekdays: SchoolWeekday[];
-  updatedAt: string;
-};
 type Fields = { name: string; targetDays: string; weekdays: string[]; isDefault: string };
 
 /** The form of a calendar beside the year. */
@@ -36,7 +29,7 @@ export function CalendarPanel({
   reply,
 }: {
   /** The calendar that is changed; undefined is a new one, null one that could not be read. */
-  present?: Present | null;
+  present?: Calendar | null;
   /** Whether the school has none yet: the first one is the default. */
   isFirst?: boolean;
   reply: EditReply | undefined;

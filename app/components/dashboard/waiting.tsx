@@ -3,35 +3,9 @@ import type { ReactNode } from "react";
 import { ConflictBadge, StatusBadge } from "#app/components/bookings/status-badge.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import type { Status } from "#app/domain/bookings/status.ts";
+import type { Waiting, WaitingItem } from "#app/services/dashboard/waiting.server.ts";
 import { dashboardText as text } from "#app/text/dashboard/dashboard.ts";
 import { formatNumber, formatTimeRange } from "#app/text/format.ts";
-
-type Reason =
-  | { kind: "conflict"; count: number; rival: { userName: string; status: Status } }
-  | { kind: "soon"; days: number }
-  | { kind: "old"; days: number };
-
-type Item = {
-  id: number;
-  date: string;
-  startTime: string;
-  endTime: string;
-  environmentNames: string[];
-  userName: string;
-  className: string;
-  requestedOn: string;
-  reason: Reason;
-};
-
-type Waiting = {
-  pending: number;
-  recent: number;
-  conflicts: { count: number; nextWeek: number };
-  oldest: { id: number; days: number; date: string } | null;
-  nextWeek: { count: number; withoutConflict: number };
-  items: Item[];
-};
 
 const PENDING = `${ADDRESSES.review}?aba=pendentes`;
 
@@ -62,12 +36,12 @@ function Figure({
   );
 }
 
-function ReasonText({ item: { reason, requestedOn } }: { item: Item }) {
+function ReasonText({ item: { reason, requestedOn } }: { item: WaitingItem }) {
   if (reason.kind === "conflict") return text.disputes(reason.count, reason.rival);
   return reason.kind === "soon" ? text.soon(reason.days, requestedOn) : text.old(reason.days, requestedOn);
 }
 
-function Row({ item }: { item: Item }) {
+function Row({ item }: { item: WaitingItem }) {
   const isConflict = item.reason.kind === "conflict";
   return (
     <tr>

@@ -1,25 +1,9 @@
 import { type Heat, HeatChart, HeatTable } from "#app/components/reports/heat-table.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import type { WeekFigures } from "#app/services/dashboard/week-figures.server.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { dashboardText as text } from "#app/text/dashboard/dashboard.ts";
 import { formatDayMonth, formatNumber, formatShortWeekday } from "#app/text/format.ts";
-
-type HeatCell = { date: string; rate: number; blocked: string | null };
-
-export type WeekFigures = {
-  isNext: boolean;
-  startDate: string;
-  endDate: string;
-  total: number;
-  approved: number;
-  rejected: number;
-  pending: number;
-  capacity: number;
-  occupancy: number;
-  previousOccupancy: number;
-  rows: { shift: keyof typeof shiftText; cells: HeatCell[]; rate: number }[];
-  days: HeatCell[];
-};
 
 const FIGURES: { of: "total" | "approved" | "rejected" | "pending"; label: string; icon?: IconName }[] = [
   { of: "total", label: text.weekTotal },
@@ -29,7 +13,7 @@ const FIGURES: { of: "total" | "approved" | "rejected" | "pending"; label: strin
 ];
 
 function toHeat(week: WeekFigures): Heat {
-  const cell = ({ date, ...rest }: HeatCell) => ({ key: date, ...rest });
+  const cell = ({ date, ...rest }: WeekFigures["days"][number]) => ({ key: date, ...rest });
   return {
     caption: text.heat,
     columns: week.days.map(({ date }) => ({

@@ -1,40 +1,11 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import type { Status } from "#app/domain/bookings/status.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
-import type { NamedRow } from "#app/domain/named-row.ts";
+import type { readWeekTab, WeekCard, WeekDay } from "#app/services/dashboard/week-tab.server.ts";
 
-export type Card = {
-  id: number;
-  startTime: string;
-  endTime: string;
-  status: Status;
-  userName: string;
-  disciplineName: string;
-  className: string;
-};
+export type Card = WeekCard;
 
-export type Day = {
-  date: string;
-  isToday: boolean;
-  count: number;
-  blocked: string | null;
-  note: string | null;
-  groups: { environments: string; cards: Card[] }[];
-};
+export type Day = WeekDay;
 
-export type WeekTabData = {
-  startDate: string;
-  endDate: string;
-  previousMonday: string;
-  nextMonday: string;
-  isPresent: boolean;
-  shift: Shift;
-  shiftSlugs: Record<Shift, string>;
-  filter: { environmentId: number | null; ownerId: number | null; status: string; origin: string };
-  environments: NamedRow[] | null;
-  teachers: NamedRow[] | null;
-  days: { isCut: boolean; list: Day[] } | null;
-};
+export type WeekTabData = ReturnType<typeof readWeekTab>;
 
 /** The tab's address with some parameters changed; null removes one. */
 export function weekTabAddress(week: WeekTabData, change: Record<string, string | null> = {}): string {

@@ -3,18 +3,10 @@ import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { MailState } from "#app/domain/mail/mail.ts";
+import type { readMailPage } from "#app/services/mail/list.server.ts";
 import { mailListText as text } from "#app/text/mail/mail-screens.ts";
 
-export type ShownMail = {
-  id: number;
-  state: MailState;
-  attempts: number;
-  answer: string | null;
-  toName: string;
-  toAddress: string;
-  subject: string;
-  when: string;
-};
+export type ShownMail = ReturnType<typeof readMailPage>["rows"][number];
 
 const LOOKS: Record<MailState, { icon: IconName; status: string }> = {
   waiting: { icon: "hourglass", status: "pending" },

@@ -1,16 +1,10 @@
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { NotificationType } from "#app/domain/mail/notification-type.ts";
+import type { Notification } from "#app/models/notifications/notification.server.ts";
 import { notificationPageText as text } from "#app/text/notifications/notifications.ts";
 
-export type ShownNotification = {
-  id: number;
-  type: NotificationType;
-  title: string;
-  message: string;
-  date: string;
-  isRead: boolean;
-};
+export type ShownNotification = Notification;
 
 const ICONS: Record<NotificationType, IconName> = { approved: "check", rejected: "rejected", info: "info" };
 

@@ -1,13 +1,13 @@
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { RowLink } from "#app/components/ui/row-link.tsx";
-import type { KeyKind } from "#app/domain/access/api-key.ts";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { MAX_KEYS } from "#app/domain/limits.ts";
+import type { readShownKeys } from "#app/services/access/keys/present.ts";
 import { apiKeyText as text } from "#app/text/access/api-keys.ts";
 
 /** A key in the list; instants are formatted. */
-export type ShownKey = { id: number; name: string; kind: KeyKind; created: string; used: string | null };
+export type ShownKey = NonNullable<ReturnType<typeof readShownKeys>>[number];
 
 /** A person's API keys: create, list without their secret, revoke. */
 export function ApiKeys({ keys }: { keys: ShownKey[] }) {

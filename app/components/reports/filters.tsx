@@ -3,21 +3,15 @@ import { FilterDay } from "#app/components/bookings/filter-day.tsx";
 import { choicesOrAll, FilterSelect } from "#app/components/form/filter-select.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { SHIFT_SLUGS, SHIFTS } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { REPORT_SHIFTS, REPORT_TAB_SLUGS, type ReportTab } from "#app/domain/reports/report.ts";
-import { ENVIRONMENT_TYPES, type EnvironmentType, typeSlug } from "#app/domain/rooms/environment.ts";
+import { REPORT_SHIFTS, REPORT_TAB_SLUGS } from "#app/domain/reports/report.ts";
+import { ENVIRONMENT_TYPES, typeSlug } from "#app/domain/rooms/environment.ts";
+import type { ReportFilter as Filter } from "#app/services/reports/filter.server.ts";
 import { formText } from "#app/text/form.ts";
 import { reportText as text } from "#app/text/reports/reports.ts";
 
-export type ReportFilter = {
-  tab: ReportTab;
-  startDate: string;
-  endDate: string;
-  shift: Shift | null;
-  type: EnvironmentType | null;
-  environmentId: number | null;
-};
+export type ReportFilter = Filter;
 
 const ALL = { value: "", label: formText.all };
 const SHIFT_OPTIONS = [

@@ -1,23 +1,10 @@
 import { Table } from "#app/components/ui/table.tsx";
-import type { Shift } from "#app/domain/dates/shift.ts";
 import { REPORT_SHIFTS, type ReportTab } from "#app/domain/reports/report.ts";
-import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import type { ReportRow, RoomPart } from "#app/services/reports/rows.server.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { reportText as text } from "#app/text/reports/reports.ts";
 
-type Row = {
-  date: string;
-  shift: Shift;
-  startTime: string;
-  endTime: string;
-  use: { id: number; userName: string; disciplineName: string; className: string } | null;
-};
-
-export type ReportRooms = {
-  room: Pick<EnvironmentOption, "id" | "name" | "capacity"> & { rate: number };
-  count: number;
-  rows: Row[];
-}[];
+export type ReportRooms = (RoomPart & { room: { rate: number } })[];
 
 const { columns: LABELS } = text;
 /** The columns of each tab. */
@@ -34,7 +21,7 @@ const WIDTHS: Partial<Record<keyof typeof LABELS, string>> = {
   time: "@[44rem]:w-29",
 };
 
-function Cells({ row: { date, shift, startTime, endTime, use } }: { row: Row }) {
+function Cells({ row: { date, shift, startTime, endTime, use } }: { row: ReportRow }) {
   return (
     <>
       {use ? (

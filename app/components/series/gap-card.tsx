@@ -3,31 +3,13 @@ import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
+import type { OpenGap } from "#app/services/series/make-up.server.ts";
 import { formatDayMonth, formatShortWeekday, formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { gapsText as text } from "#app/text/series/gaps.ts";
 import { gapReasonText } from "#app/text/series/series.ts";
 
-export type GapView = {
-  id: number;
-  date: string;
-  shift: Shift;
-  startTime: string;
-  endTime: string;
-  disciplineId: number;
-  disciplineName: string;
-  classId: number;
-  className: string;
-  reason: GapReason;
-  title: string | null;
-  places: {
-    date: string;
-    rooms: { id: number; name: string }[];
-    isSameWeek: boolean;
-    isSameRoom: boolean;
-  }[];
-};
+export type GapView = OpenGap;
 
 /** `qui 22/04` */
 const shortDate = (date: string) => `${formatShortWeekday(date)} ${formatDayMonth(date)}`;

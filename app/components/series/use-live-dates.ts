@@ -1,35 +1,14 @@
 import type { RefObject } from "react";
 import { useLiveAnswer } from "#app/components/form/use-live-answer.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import type { LessonSet } from "#app/domain/dates/lesson.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
-import type { RoomProposal } from "#app/services/series/proposals.server.ts";
+import type { SeriesDates, SeriesStart } from "#app/services/series/series-form.server.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
-import type { PlannedDateView } from "./planned-dates.tsx";
 
-export type SeriesPreviewView = {
-  total: number;
-  free: number;
-  dates: PlannedDateView[];
-  proposals: {
-    total: number;
-    rooms: RoomProposal[];
-    offers: Record<string, { id: number; name: string }[]>;
-  };
-};
+export type SeriesPreviewView = NonNullable<SeriesDates["preview"]>;
 
-type Start = {
-  /** The end of the term of the first day; null without a calendar. */
-  termEnd: string | null;
-  /** The lessons of the first day. */
-  lessonSet: LessonSet;
-};
-type Dates = Start & {
-  preview: SeriesPreviewView | null;
-  states: RoomStates | null;
-  problem: string | null;
-};
-type Shown = Start & {
+type Dates = SeriesStart & SeriesDates;
+type Shown = SeriesStart & {
   preview: SeriesPreviewView | null;
   states: RoomStates | null;
   chosen: string[];

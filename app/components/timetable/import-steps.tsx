@@ -2,22 +2,12 @@ import { Link } from "@remix-run/react";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import type { FileCounts, TimetableFormat } from "#app/domain/timetable/lesson.ts";
+import type { Timetable } from "#app/models/timetable/timetable.server.ts";
 import { timetableFileText } from "#app/text/timetable/file.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
-type Imported = {
-  id: number;
-  fileName: string;
-  format: TimetableFormat | null;
-  lessonCount: number;
-  counts: FileCounts | null;
-  startDate: string;
-  endDate: string;
-};
-
 /** The title of an import with its four steps; those that are done lead back. */
-export function ImportSteps({ of, step }: { of: Imported; step: 2 | 3 | 4 }) {
+export function ImportSteps({ of, step }: { of: Timetable; step: 2 | 3 | 4 }) {
   const leads = [
     ADDRESSES.timetables,
     null,

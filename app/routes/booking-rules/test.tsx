@@ -51,7 +51,7 @@ function NamedSelect({
   );
 }
 
-type RuleOutcome = { id: number; sentence: string; outcome: keyof typeof OUTCOMES; why: string | null };
+type RuleOutcome = NonNullable<ReturnType<typeof readRuleTest>["rules"]>[number];
 
 function Outcome({ rules }: { rules: RuleOutcome[] }) {
   const refusing = rules.find(({ outcome }) => outcome === "refuses");

@@ -1,27 +1,12 @@
-import type { Status } from "#app/domain/bookings/status.ts";
-import type { Shift } from "#app/domain/dates/shift.ts";
-import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import type { Conflict } from "#app/models/bookings/conflict.server.ts";
+import type { Alternatives } from "#app/services/bookings/review/alternatives.server.ts";
 import { requestRoomsText } from "#app/text/bookings/request-rooms.ts";
 import { requestText, shiftText, statusText } from "#app/text/bookings/reservations.ts";
 import { formatDate, formatDayMonth } from "#app/text/format.ts";
 
-export type ConflictView = {
-  reservationId: number;
-  environmentId: number;
-  environmentName: string;
-  userName: string;
-  status: Status;
-  date: string;
-};
+export type ConflictView = Conflict;
 
-export type AlternativesView = {
-  date: string;
-  rooms: {
-    replaced: string;
-    options: (Omit<EnvironmentOption, "type"> & { take: string })[];
-  }[];
-  shifts: { shift: Shift; take: string }[];
-};
+export type AlternativesView = Alternatives;
 
 /** 'Alerta de conflito' (rules R3.19): the conflicts, with the date if several were chosen. */
 export function ConflictBanner({

@@ -2,19 +2,14 @@ import { useSubmit } from "@remix-run/react";
 import { Choice } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { REVIEW_TAB_SLUGS } from "#app/domain/bookings/review/review-tab.ts";
-import { STATUSES, type Status } from "#app/domain/bookings/status.ts";
-import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { STATUSES } from "#app/domain/bookings/status.ts";
+import { SHIFT_SLUGS, SHIFTS } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
+import type { CleanupInput } from "#app/models/bookings/review/cleanup.schema.ts";
 import { shiftText, statusText } from "#app/text/bookings/reservations.ts";
 import { cleanupText } from "#app/text/bookings/review/cleanup.ts";
 
-export type CleanupValues = {
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  status: Status[];
-  shift?: Shift | undefined;
-  environmentId?: number | undefined;
-};
+export type CleanupValues = CleanupInput;
 
 /** The filters of the count, by GET; with JavaScript it counts at every change. */
 export function CleanupFilters({

@@ -4,7 +4,7 @@ import { withQuery } from "#app/components/ui/query.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { actQuery, type QueuePlace } from "#app/domain/bookings/review/queue-place.ts";
 import { REVIEW_TAB_SLUGS, type ReviewTab } from "#app/domain/bookings/review/review-tab.ts";
-import type { Counted } from "#app/services/bookings/review/queue.server.ts";
+import type { QueuePage } from "#app/services/bookings/review/queue.server.ts";
 import { requestText, reservationFields } from "#app/text/bookings/reservations.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
@@ -12,21 +12,10 @@ import { formText } from "#app/text/form.ts";
 import { BatchLine } from "./batch.tsx";
 import { QueueFoot } from "./foot.tsx";
 import { QueueRows } from "./row.tsx";
-import type { QueueRow } from "./types.ts";
 import { useFocusAfterAction } from "./use-focus-after-action.ts";
 import { useTicked } from "./use-ticked.ts";
 
-export type QueueList = {
-  total: number;
-  dates: number;
-  hasMore: boolean;
-  page: number;
-  pages: number;
-  size: number;
-  clear: Counted | null;
-  conflicts: { with: Counted; without: Counted } | null;
-  items: QueueRow[];
-};
+export type QueueList = QueuePage;
 
 /** The columns with their widths, where the place is wide enough for a table. */
 const COLUMNS = [

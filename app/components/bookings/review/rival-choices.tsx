@@ -1,19 +1,11 @@
-import type { Status } from "#app/domain/bookings/status.ts";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
+import type { RivalChoice } from "#app/services/bookings/review/rival-choices.server.ts";
 import { statusText } from "#app/text/bookings/reservations.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 
-type Choice = {
-  id: number;
-  userName: string;
-  status: Status;
-  reject: string | null;
-  moves: { name: string; value: string }[];
-};
-
 /** The choice for each rival of the same room and time, in the same step as the approval. */
-export function RivalChoices({ rivals }: { rivals: Choice[] }) {
+export function RivalChoices({ rivals }: { rivals: RivalChoice[] }) {
   if (rivals.length === 0) return null;
   const withReason = rivals.some(({ reject }) => reject);
   return (

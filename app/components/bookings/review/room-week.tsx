@@ -2,39 +2,13 @@ import { Link } from "@remix-run/react";
 import { WeekNavigation } from "#app/components/bookings/week-navigation.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import type { Status } from "#app/domain/bookings/status.ts";
-import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
-import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import type { RoomWeekEntry, readRoomWeek } from "#app/services/bookings/review/room-week.server.ts";
 import { conflictBadge, requestText, shiftTabText, statusText } from "#app/text/bookings/reservations.ts";
 import { pedagogicalText } from "#app/text/bookings/review/pedagogical.ts";
 import { formatDate, formatDayMonth, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 
-type Entry = {
-  id: number;
-  startTime: string;
-  endTime: string;
-  status: Status;
-  className: string;
-  userName: string;
-  disciplineName: string;
-  isInConflict: boolean;
-};
-
-export type RoomWeekView = {
-  monday: string;
-  lastDay: string;
-  previousMonday: string;
-  currentMonday: string;
-  nextMonday: string;
-  today: string;
-  shift: Shift;
-  shiftHours: Record<Shift, TimeRange | null>;
-  days: string[];
-  rooms: (Pick<EnvironmentOption, "id" | "name" | "capacity"> & {
-    days: { date: string; entries: Entry[] }[];
-  })[];
-};
+export type RoomWeekView = ReturnType<typeof readRoomWeek>;
 
 /** The screen that contains the calendar. */
 type Place = { base: string; query: Record<string, string> };
@@ -42,7 +16,7 @@ type Place = { base: string; query: Record<string, string> };
 const PEDAGOGICAL: Place = { base: ADDRESSES.pedagogical, query: { aba: "calendario" } };
 
 /** A reservation in its cell; it links to the list, which has all actions. */
-function EntryLink({ entry }: { entry: Entry }) {
+function EntryLink({ entry }: { entry: RoomWeekEntry }) {
   const query = new URLSearchParams({ aba: "todas", busca: `#${entry.id}` });
   return (
     <Link

@@ -1,24 +1,14 @@
 import { RowLink } from "#app/components/ui/row-link.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
-import type { BlockedDayType } from "#app/domain/calendar/blocked-day.ts";
-import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import type { BlockedDay } from "#app/models/calendar/blocked-day.server.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { blockedDayText, blockedDayTypeText } from "#app/text/calendar/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 
-type Day = {
-  id: number;
-  date: string;
-  title: string;
-  description: string | null;
-  type: BlockedDayType;
-  affectedShifts: Shift[];
-  showInPanel: boolean;
-};
-
 /** A blocked day in the list, with its actions. */
-export function BlockedDayRow({ day, query }: { day: Day; query: string }) {
+export function BlockedDayRow({ day, query }: { day: BlockedDay; query: string }) {
   const { columns, visible, hidden, allShifts } = blockedDayText;
   const { id, date, title, description, type, affectedShifts, showInPanel } = day;
   const isWhole = affectedShifts.length === SHIFTS.length;
