@@ -72,7 +72,11 @@ export default function UploadImport() {
         >
           <ErrorSummary form={form} title={importText.failed} labels={LABELS} />
           <SelectField field={fields.tipo} label={LABELS.tipo} options={options} />
-          <FileField field={fields.arquivo} label={LABELS.arquivo} accept=".csv,.txt,.xlsx,text/csv" />
+          <FileField
+            field={fields.arquivo}
+            label={LABELS.arquivo}
+            accept=".csv,.txt,.xlsx,.ics,text/csv,text/calendar"
+          />
           <div className="actions">
             <SubmitButton>{importText.upload}</SubmitButton>
           </div>

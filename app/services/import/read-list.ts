@@ -3,6 +3,7 @@ import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_IMPORT_TEXT }
 import type { TableRefusal, TableRow } from "#app/domain/table-file.ts";
 import { readRows } from "#app/services/table-file/rows.ts";
 import { fromTitles, type TableForm } from "#app/services/table-file/titles.ts";
+import { isCalendarFile, readCalendarFile } from "./calendar-file.ts";
 
 /**
  * A table whose titles are known words: the row that names the most columns. Where several columns are required, one
@@ -30,6 +31,8 @@ export async function readList(
   bytes: Uint8Array,
   kind: ImportKind,
 ): Promise<{ rows: TableRow[] } | TableRefusal> {
+  if (isCalendarFile(bytes))
+    return kind === "calendar" ? readCalendarFile(bytes) : { refused: "unknownFormat" };
   const form = formOf(kind);
   const read = await readRows(bytes, form);
   if ("refused" in read) return read;

@@ -32,7 +32,7 @@ export function listRefusalSentence({ refused, line, value = "" }: TableRefusal)
 /** The import from CSV or XLSX (rules R18.3). */
 export const importText = {
   title: "Importar",
-  lead: `De um arquivo CSV ou XLSX com uma linha de títulos, até ${formatNumber(MAX_IMPORT_ROWS)} linhas e ${MEGABYTES} MB. Nada é gravado antes da conferência.`,
+  lead: `De um arquivo CSV ou XLSX com uma linha de títulos (o calendário, também de um .ics), até ${formatNumber(MAX_IMPORT_ROWS)} linhas e ${MEGABYTES} MB. Nada é gravado antes da conferência.`,
   kinds: importKindText,
   kind: "O que importar",
   file: "Arquivo",

@@ -50,6 +50,29 @@ describe("a sheet of the school's year", () => {
     expect(again.html).toContain("Nada muda: o que está no arquivo já está no sistema.");
   });
 
+  it("is read from an .ics file too, and an event without a type is a fault of its line", async () => {
+    const app = await createTestApp();
+    const id = addCalendar(app, { terms: [] });
+    const event = (first: string, end: string, summary: string) =>
+      `BEGIN:VEVENT\r\nUID:${first}\r\nDTSTART;VALUE=DATE:${first}\r\nDTEND;VALUE=DATE:${end}\r\nSUMMARY:${summary}\r\nEND:VEVENT\r\n`;
+    const school =
+      event("20270421", "20270422", "Tiradentes") + event("20270712", "20270731", "Recesso de julho");
+    const file = (events: string) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events}END:VCALENDAR\r\n`;
+    const odd = await importSheet(app, file(school + event("20270501", "20270502", "Reunião de pais")));
+    expect(odd.html).toContain("15");
+    expect(odd.html).toContain("Reunião de pais");
+    expect(stateOfAllRows(app.db)).toEqual(odd.before);
+    const { confirm } = await importSheet(app, file(school));
+    expect((await confirm()).status).toBe(302);
+    const pedro = app.as("pedro");
+    expect((await pedro.api("GET", `/api/calendars/${id}/terms`)).body).toMatchObject([
+      { name: "Recesso de julho", kind: "recess", startDate: "2027-07-12", endDate: "2027-07-30" },
+    ]);
+    expect((await pedro.api("GET", "/api/blocked-days")).body).toMatchObject([
+      { title: "Tiradentes", date: "2027-04-21T12:00:00.000Z", type: "holiday" },
+    ]);
+  });
+
   it("is imported into the calendar that a row names", async () => {
     const app = await createTestApp();
     addCalendar(app, { terms: [] });
