@@ -37,6 +37,9 @@ for (const [visitor, parts] of Object.entries(PARTS) as [Visitor, number][]) {
         if (message.type() === "error" && !isRefusal) note(`console: ${message.text()}`);
       });
 
+      // A part of a page whose failure is only logged looks like a part that has nothing to show.
+      const noteErrors = () => school.takeErrors().forEach((error) => void note(`logs ${error}`));
+
       /** Opens the screen as the visitor; gives its status. */
       async function open(pattern: string): Promise<number | undefined> {
         const [name = "", value = ""] = (await schoolOfScreens()).cookies[visitor].split("=");
@@ -53,6 +56,7 @@ for (const [visitor, parts] of Object.entries(PARTS) as [Visitor, number][]) {
         if (status !== (pattern === "/*" ? 404 : 200)) note(`status ${status} at ${page.url()}`);
         const wide = await look(page);
         wide.forEach(note);
+        noteErrors();
         // A dialog is above its list: what the list sends is sent once.
         const fresh = (await submissionsOf(page)).filter((each) => !sent.has(nameOf(each)));
         for (const [at, submission] of fresh.entries()) {
@@ -63,6 +67,7 @@ for (const [visitor, parts] of Object.entries(PARTS) as [Visitor, number][]) {
           (await submit(page, submission)).forEach(note);
           for (const fault of await page.evaluate(faultsOf))
             if (!wide.some((known) => known.endsWith(fault))) note(fault);
+          noteErrors();
           await school.reset();
         }
       }

@@ -8,6 +8,8 @@ export type ScreensSchool = {
   address: string;
   /** The program that is served now. */
   app(): TestApp;
+  /** What the program has logged as an error since it was asked last. */
+  takeErrors(): string[];
   /** Serves the school as it was at first. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -27,6 +29,11 @@ export async function serveScreens(): Promise<ScreensSchool> {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     app: () => app,
+    takeErrors: () =>
+      app.logged
+        .splice(0)
+        .filter(({ level }) => level === "error")
+        .map((entry) => JSON.stringify(entry).slice(0, 300)),
     async reset() {
       const former = app;
       app = await openSchool(image);
