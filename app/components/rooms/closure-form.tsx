@@ -8,36 +8,24 @@ import { SubmitButton } from "#app/components/ui/button.tsx";
 import type { ReservationFacts } from "#app/domain/bookings/reservation-facts.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_CLOSURE_REASON_LENGTH } from "#app/domain/limits.ts";
-import { type ClosureWay, TO_MAKE_UP, TO_STAY } from "#app/domain/rooms/closure.ts";
+import { TO_MAKE_UP, TO_STAY } from "#app/domain/rooms/closure.ts";
+import type { RoomWay } from "#app/domain/rooms/room-way.ts";
 import { hoursText, reservationName } from "#app/text/bookings/reservations.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
+import { WayOptions } from "./way-options.tsx";
 
 type Reply = {
   result: SubmissionResult<string[]>;
   refusal?: { problem: string; details?: Record<string, unknown> };
 };
 
-type TouchedRow = ReservationFacts & { ways: ClosureWay[] };
+type TouchedRow = ReservationFacts & { ways: RoomWay[] };
 
 type Touched = { count: number; digest: string; rows: TouchedRow[] };
 
 function touchedOf(reply: Reply | undefined): Touched | null {
   return reply?.refusal?.problem === "closureTouches" ? (reply.refusal.details as unknown as Touched) : null;
-}
-
-/** The rooms of one kind, each with its seats and what it lacks. */
-function Rooms({ row, label, rooms }: { row: TouchedRow; label: string; rooms: ClosureWay[] }) {
-  if (rooms.length === 0) return null;
-  return (
-    <optgroup label={label}>
-      {rooms.map((way) => (
-        <option key={way.id} value={`${row.id}:${way.id}`}>
-          {text.way(way)}
-        </option>
-      ))}
-    </optgroup>
-  );
 }
 
 /**
@@ -56,8 +44,7 @@ function Way({ row, chosen }: { row: TouchedRow; chosen: string | undefined }) {
         aria-label={text.wayOf(reservationName(row))}
         defaultValue={chosen ?? proposed}
       >
-        <Rooms row={row} label={text.sameType} rooms={row.ways.filter(({ isSameType }) => isSameType)} />
-        <Rooms row={row} label={text.otherTypes} rooms={row.ways.filter(({ isSameType }) => !isSameType)} />
+        <WayOptions ways={row.ways} sendsFor={(way) => `${row.id}:${way.id}`} />
         <option value={`${row.id}:${TO_MAKE_UP}`}>{text.makeUp}</option>
         <option value={`${row.id}:${TO_STAY}`}>{text.stays}</option>
       </select>

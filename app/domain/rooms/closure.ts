@@ -33,16 +33,3 @@ export function closureOn<Row extends Closure>(
 export function publicReason({ reason, isPublic }: Closure): string | null {
   return isPublic ? reason : null;
 }
-
-/** A room that is free at the time of a reservation whose own room is closed. */
-export type ClosureWay = {
-  id: number;
-  name: string;
-  capacity: number | null;
-  /** Of the closed room's type. */
-  isSameType: boolean;
-  /** What it has less than the closed one: seats, resources; and the rule of booking that refuses it, in short. */
-  lacks: { seats: number; resources: string[]; rule: string | null };
-  /** Whether it lacks nothing. */
-  fits: boolean;
-};

@@ -69,7 +69,7 @@ export function readClosure(deps: Deps, environmentId: number, input: ClosureInp
 /** The first reservations that a closure touches, with where each can go, and which they all are. */
 function presentTouched(deps: Deps, actor: Actor, touched: Reservation[], environmentId: number) {
   const shown = touched.slice(0, MAX_MOVED);
-  const ways = listWays(deps, actor, shown, environmentId);
+  const ways = listWays(deps, shown, environmentId, actor.id);
   return {
     count: touched.length,
     digest: digestRows(touched),

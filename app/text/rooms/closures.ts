@@ -1,6 +1,5 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_CLOSURE_DAYS, MAX_CLOSURES } from "#app/domain/limits.ts";
-import type { ClosureWay } from "#app/domain/rooms/closure.ts";
 import { formatDate, plural } from "#app/text/format.ts";
 
 /** Words for rooms that are closed for a time (rules R24.20). */
@@ -34,21 +33,6 @@ export const closureText = {
   stays: "Deixar como está",
   noPlace: "Nenhum outro ambiente está livre neste horário",
   noneFits: "Nenhum ambiente livre tem o mesmo: escolha um assim mesmo, ou deixe para repor",
-  sameType: "Livres, do mesmo tipo",
-  otherTypes: "Livres, de outro tipo",
-  /** `Sala 102 · 40 lugares`, `Sala 118 · 24 lugares, faltam 12 · sem Projetor`. */
-  way: ({ name, capacity, lacks }: ClosureWay) =>
-    [
-      name,
-      ...(capacity === null
-        ? ["lugares não informados"]
-        : [
-            plural(capacity, "lugar", "lugares") +
-              (lacks.seats > 0 ? `, ${lacks.seats === 1 ? "falta 1" : `faltam ${lacks.seats}`}` : ""),
-          ]),
-      ...(lacks.resources.length > 0 ? [`sem ${lacks.resources.join(", ")}`] : []),
-      ...(lacks.rule === null ? [] : [`regra: ${lacks.rule}`]),
-    ].join(" · "),
   makeUp: "Virar aula a repor e avisar",
   checkFirst: "Confira antes de fechar",
   counts: (count: number, { placed, lacking, stuck }: { placed: number; lacking: number; stuck: number }) =>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/components/bookings/status-badge.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
+import { WayOptions } from "#app/components/rooms/way-options.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { withQuery } from "#app/components/ui/query.ts";
 import { addressOf } from "#app/domain/addresses.ts";
@@ -70,13 +71,19 @@ function Rival({
   );
 }
 
-/** The rooms to move to, a button each: the nearest in size is the best. */
-function Offer({ place, query, open: { mover, offer } }: Omit<Shown, "base">) {
+type OfferProps = Omit<Shown, "base">;
+
+/** The best rooms to move to, a button each: the nearest in size first. */
+function BestRooms({ place, query, open: { mover, offer } }: OfferProps) {
   const address = actAddress(place, "move", mover.id);
-  const at = [formatDayMonth(mover.date), formatTimeRange(mover.startTime, mover.endTime)] as const;
-  if (!offer || offer.rooms.length === 0) return <span>{queueText.noneFree(...at)}</span>;
-  const [first] = offer.rooms;
-  const seats = first?.capacity ?? null;
+  const [first] = offer?.rooms ?? [];
+  if (!offer || !first) {
+    return (
+      <span>
+        {queueText.noneFree(formatDayMonth(mover.date), formatTimeRange(mover.startTime, mover.endTime))}
+      </span>
+    );
+  }
   return (
     <>
       <Form
@@ -88,7 +95,7 @@ function Offer({ place, query, open: { mover, offer } }: Omit<Shown, "base">) {
         <SeenVersion row={mover} />
         <input type="hidden" name="from" value={offer.from} />
         {offer.rooms.map((room, index) => {
-          const [hidden, shown] = index === 0 ? ["", room.name] : shorten(room.name, first?.name ?? "");
+          const [hidden, shown] = index === 0 ? ["", room.name] : shorten(room.name, first.name);
           const facts = queueText.roomFacts(room.capacity, room.resources);
           return (
             <SubmitButton
@@ -111,8 +118,41 @@ function Offer({ place, query, open: { mover, offer } }: Omit<Shown, "base">) {
           );
         })}
       </Form>
-      <span className="why">{queueText.whyOffered(seats, offer.needs)}</span>
+      <span className="why">{queueText.whyOffered(first.capacity, offer.needs)}</span>
     </>
+  );
+}
+
+/** Every other room that is free, with what it lacks. */
+function OtherRooms({ place, query, open: { mover, offer } }: OfferProps) {
+  if (!offer || offer.others.length === 0) return null;
+  const address = actAddress(place, "move", mover.id);
+  return (
+    <Form
+      method="post"
+      action={address + query}
+      className="flex flex-wrap gap-1.5 min-w-0"
+      preventScrollReset
+    >
+      <SeenVersion row={mover} />
+      <input type="hidden" name="from" value={offer.from} />
+      <select
+        className="input min-w-0 max-w-72 min-h-8 py-0"
+        name="to"
+        required
+        defaultValue=""
+        aria-label={queueText.otherRoomOf(mover.id)}
+      >
+        <option value="" disabled>
+          {queueText.otherRoom}
+        </option>
+        <WayOptions ways={offer.others} sendsFor={({ id }) => id} />
+      </select>
+      <SubmitButton look="secondary" className="button row-button" of={address}>
+        {queueText.moveThere}
+        <span className="sr-only">{queueText.of(mover.id)}</span>
+      </SubmitButton>
+    </Form>
   );
 }
 
@@ -142,7 +182,8 @@ export function ConflictDetails({ withBox, ...shown }: Shown & { withBox: boolea
               <span>{reviewText.otherRivals(others, item.rivalCount >= MAX_RIVALS_COUNTED)}</span>
             ) : null}
             <b>{isOwn ? queueText.moveTo : queueText.moveOther(open.mover.id)}</b>
-            <Offer {...shown} />
+            <BestRooms {...shown} />
+            <OtherRooms {...shown} />
             {place === "duty" ? null : (
               <Link
                 to={addressOf("reviewTransfer", open.mover.id) + query}

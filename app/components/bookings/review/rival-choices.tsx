@@ -1,8 +1,10 @@
+import { WayOptions } from "#app/components/rooms/way-options.tsx";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import type { RivalChoice } from "#app/services/bookings/review/rival-choices.server.ts";
 import { statusText } from "#app/text/bookings/reservations.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
+import { roomWayText } from "#app/text/rooms/room-ways.ts";
 
 /** The choice for each rival of the same room and time, in the same step as the approval. */
 export function RivalChoices({ rivals }: { rivals: RivalChoice[] }) {
@@ -18,11 +20,11 @@ export function RivalChoices({ rivals }: { rivals: RivalChoice[] }) {
             <select className="input" name="rivals">
               <option value="">{queueText.leave}</option>
               {reject ? <option value={reject}>{queueText.rejectRival}</option> : null}
-              {moves.map(({ name, value }) => (
-                <option key={value} value={value}>
-                  {queueText.moveRival(name)}
-                </option>
-              ))}
+              <WayOptions
+                ways={moves}
+                sendsFor={({ value }) => value}
+                words={(way) => queueText.moveRival(roomWayText.way(way))}
+              />
             </select>
           </label>
         ))}

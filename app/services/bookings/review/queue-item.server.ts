@@ -2,14 +2,15 @@ import { isInScope, roomsOfScope, type Scope } from "#app/domain/access/scope.ts
 import type { QueueFilter } from "#app/domain/bookings/review/queue-filter.ts";
 import type { ReviewTab } from "#app/domain/bookings/review/review-tab.ts";
 import { MAX_RIVALS_NAMED, MAX_ROOMS_OFFERED } from "#app/domain/limits.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import type { RoomWay } from "#app/domain/rooms/room-way.ts";
 import { listReservationsById, type Reservation } from "#app/models/bookings/reservation.server.ts";
-import { findEnvironment } from "#app/models/rooms/environment.server.ts";
-import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-room.server.ts";
+import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
+import { listSeats } from "#app/models/rooms/seats.server.ts";
 import { readWaitingSeries, type WaitingSeries } from "#app/models/series/waiting-series.server.ts";
-import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
-import { readRefused } from "#app/services/booking-rules/offers.server.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { listWays } from "#app/services/rooms/ways.server.ts";
 import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
 
 export type QueueAsked = {
@@ -32,8 +33,15 @@ export type RivalRow = Reservation & {
   canMove: boolean;
 };
 
-/** Free rooms that can take the place of one that is disputed, which have at least what it holds. */
-export type RoomOffer = { from: number; rooms: FreeRoom[]; needs: EnvironmentResource[] };
+/** Free rooms that can take the place of one that is disputed. */
+export type RoomOffer = {
+  from: number;
+  /** The best of its type that lack nothing. */
+  rooms: Omit<EnvironmentOption, "type">[];
+  /** All others, the best first. */
+  others: RoomWay[];
+  needs: EnvironmentResource[];
+};
 
 /** Details shown beneath a request whose conflict is open. */
 export type OpenConflict = {
@@ -55,30 +63,34 @@ export type QueueItem = ReviewItem & {
   open: OpenConflict | null;
 };
 
-/** Free rooms of which those are looked for that no rule refuses. */
-const MOST_LOOKED_AT = 100;
-
 /**
- * For the first disputed room of a reservation: what is free instead, of all rooms or among some, and refused to its
- * person by no rule of booking.
+ * For the first disputed room of a reservation: every room that is free instead, of all or among some, with what it
+ * lacks, the best first (rules R3.22).
  */
-export function offerRooms(
+export function findWaysOut(
   deps: Deps,
   slot: Reservation,
   rivals: { environmentNames: string[] }[],
   among: number[] | null = null,
-): RoomOffer | null {
+): { from: number; ways: RoomWay[] } | null {
   const disputed = new Set(rivals.flatMap((rival) => rival.environmentNames));
   const index = slot.environmentNames.findIndex((name) => disputed.has(name));
   const from = slot.environmentIds[index];
   if (from === undefined) return null;
-  const rooms = listFreeRooms(deps.db, from, slot, MOST_LOOKED_AT, among);
-  const { ownerId, classId, id } = slot;
-  const party: BookingParty = { personId: ownerId, bookerId: ownerId, classId, exceptIds: [id] };
-  const isRefused = readRefused(deps, party, { slots: [slot], environmentIds: rooms.map(({ id }) => id) });
-  const free = rooms.filter(({ id }) => !slot.environmentIds.includes(id) && !isRefused(0, [id]));
-  const needs = findEnvironment(deps.db, from)?.resources ?? [];
-  return { from, rooms: free.slice(0, MAX_ROOMS_OFFERED), needs };
+  const free = listWays(deps, [slot], from).get(slot.id) ?? [];
+  return { from, ways: free.filter(({ id }) => among === null || among.includes(id)) };
+}
+
+/** The same as the queue shows it, a few of the best apart. */
+function toOffer(deps: Deps, { from, ways }: { from: number; ways: RoomWay[] }): RoomOffer {
+  const best = ways.filter(({ fits, isSameType }) => fits && isSameType).slice(0, MAX_ROOMS_OFFERED);
+  const known = new Map(listEnvironmentChoices(deps.db).map((room) => [room.id, room.resources]));
+  return {
+    from,
+    rooms: best.map(({ id, name, capacity }) => ({ id, name, capacity, resources: known.get(id) ?? [] })),
+    others: ways.filter((way) => !best.includes(way)),
+    needs: known.get(from) ?? [],
+  };
 }
 
 function openConflict(
@@ -95,7 +107,8 @@ function openConflict(
   const mover = moved ?? own;
   const others = moved ? [own] : rows;
   const shown = rows.map((row) => ({ ...row, canMove: isInScope(scope, row) }));
-  return { rivals: shown, mover, offer: offerRooms(deps, mover, others, roomsOfScope(scope)) };
+  const out = findWaysOut(deps, mover, others, roomsOfScope(scope));
+  return { rivals: shown, mover, offer: out && toOffer(deps, out) };
 }
 
 /** Its series, where other dates of it wait too. */

@@ -1,19 +1,20 @@
 import { EVERYTHING, isInScope, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
 import { encodeSettledRival } from "#app/domain/bookings/review/settled-rival.ts";
 import { MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
+import type { RoomWay } from "#app/domain/rooms/room-way.ts";
 import {
   findReservation,
   listReservationsById,
   type Reservation,
 } from "#app/models/bookings/reservation.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { offerRooms } from "./queue-item.server.ts";
+import { findWaysOut } from "./queue-item.server.ts";
 import { rivalsOf } from "./review-list.server.ts";
 
 /** A rival with the possible outcomes when the other is approved; `value` is the form value of the outcome. */
 export type RivalChoice = Pick<Reservation, "id" | "userName" | "status"> & {
   reject: string | null;
-  moves: { name: string; value: string }[];
+  moves: (RoomWay & { value: string })[];
 };
 
 /** The rivals of a pending reservation: a pending one may be rejected, each may be moved to a free room. */
@@ -36,10 +37,10 @@ function asFact({ id, userName, status }: Reservation): RivalChoice {
 
 function toChoice(deps: Deps, own: Reservation, rival: Reservation, among: number[] | null): RivalChoice {
   const seen = { id: rival.id, updatedAt: rival.updatedAt };
-  const offer = offerRooms(deps, rival, [own], among);
-  const moves = (offer?.rooms ?? []).map(({ id, name }) => ({
-    name,
-    value: encodeSettledRival({ ...seen, act: "move", from: offer?.from ?? id, to: id }),
+  const out = findWaysOut(deps, rival, [own], among);
+  const moves = (out?.ways ?? []).map((way) => ({
+    ...way,
+    value: encodeSettledRival({ ...seen, act: "move", from: out?.from ?? way.id, to: way.id }),
   }));
   const isPending = rival.status === "pending";
   return {

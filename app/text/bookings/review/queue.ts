@@ -51,8 +51,11 @@ export const queueText = {
     [seats === null ? "" : plural(seats, "lugar", "lugares"), resourceLine(resources)]
       .filter(Boolean)
       .join(", "),
-  noneFree: (date: string, time: string) =>
-    `nenhuma sala do mesmo tipo e tamanho está livre em ${date}, ${time}.`,
+  noneFree: (date: string, time: string) => `nenhum ambiente com o mesmo está livre em ${date}, ${time}.`,
+  otherRoom: "Outro ambiente livre…",
+  otherRoomOf: (id: number) => `Outro ambiente livre para a reserva ${id}`,
+  moveThere: "Mover",
+  moveRival: (room: string) => `Mover para ${room}`,
   otherPlace: "Outra sala, data ou horário…",
   approveAnyway: "Aprovar mesmo assim",
   moved: "Reserva movida",
@@ -88,7 +91,6 @@ export const queueText = {
   rivalLabel: (name: string, status: string) => `${name} (${status})`,
   leave: "Deixar como está",
   rejectRival: "Rejeitar",
-  moveRival: (room: string) => `Mover para ${room}`,
   rivalReason: "Já existe outra reserva aprovada para este ambiente e horário.",
   rivalReasonHint: "Só para as que forem rejeitadas. O professor verá este texto.",
   keys: "Teclas",

@@ -49,6 +49,32 @@ describe("a conflict solved in its row", () => {
     expect(html).toContain('data-tooltip="60 lugares, 20 computadores, projetor × 1, TV"');
   });
 
+  it("offers every other free room with what it lacks, and moves to one of them", async () => {
+    const app = await createTestApp();
+    const mine = requestAs(app, "ana");
+    requestAs(app, "bia");
+    equipRoom(app, ROOM.sala1, { Projetor: null });
+    equipRoom(app, ROOM.sala2, { Projetor: null });
+    const small = addRoom(app, "Sala 300", { capacity: 10 });
+    const taken = addRoom(app, "Sala 302", { capacity: 90 });
+    const other = addRoom(app, "Laboratório 9", { type: "Laboratório", capacity: 60 });
+    addReservation(app, { date: "2026-03-16", environmentIds: [taken], startTime: "11:00" });
+    const { html } = await readQueuePage(app);
+    expect(offeredIn(html)).toEqual([ROOM.sala2]);
+    const select = /<select[^>]*name="to"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "";
+    expect(select).toContain(
+      `<option value="${small}">Sala 300 · 10 lugares, faltam 20 · sem Projetor</option>`,
+    );
+    expect(select).toContain(`<option value="${other}">Laboratório 9 · 60 lugares · sem Projetor</option>`);
+    expect(select).not.toContain("Sala 302");
+    const approve = await (await app.as("pedro").fetch(`/admin/reservas/${mine}/aprovar`)).text();
+    expect(approve).toContain("Sala 300 · 10 lugares, faltam 20 · sem Projetor");
+    const updatedAt = versionOf(app, "reservations", mine);
+    const fields = { from: String(ROOM.sala1), to: String(small), updatedAt };
+    expect((await app.as("pedro").post(`/admin/reservas/${mine}/mover`, fields)).status).toBe(302);
+    expect(roomsOf(app, mine)).toEqual([small]);
+  });
+
   it("moves the request, or its rival, and refuses a room that was taken meanwhile", async () => {
     const app = await createTestApp();
     const [mine, other] = [requestAs(app, "ana"), requestAs(app, "bia")];
