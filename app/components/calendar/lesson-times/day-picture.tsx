@@ -42,8 +42,10 @@ function rowsOf(shift: Shift, { lessons }: ShiftLessons): { rows: Row[]; height:
       top += height;
     }
     const height = Math.max(lengthOf(hours) * PIXELS_A_MINUTE, LEAST_HEIGHT);
-    const passes = hours.endTime > bandOf(shift).endTime ? `, ${text.passes(bandOf(shift).endTime)}` : "";
-    const words = `${index + 1}ª  ${formatTimeRange(hours.startTime, hours.endTime)}  ${text.minutes(lengthOf(hours))}${passes}`;
+    const { endTime } = bandOf(shift);
+    // Both would be wider than the picture.
+    const aside = hours.endTime > endTime ? text.passes(endTime) : text.minutes(lengthOf(hours));
+    const words = `${index + 1}ª  ${formatTimeRange(hours.startTime, hours.endTime)}  ${aside}`;
     rows.push({ key: hours.startTime, top, height, words, isBreak: false });
     top += height;
   }
