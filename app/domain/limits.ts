@@ -141,6 +141,8 @@ export const MAX_IMPORT_ROWS = 2000;
 /** Columns of such a file, and characters of a cell; the rest is not read. */
 export const MAX_IMPORT_COLUMNS = 30;
 export const MAX_IMPORT_CELL = 2000;
+/** Columns of a timetable that is drawn as a grid. */
+export const MAX_GRID_COLUMNS = 400;
 /** Cells of a workbook's sheet that are drawn as one. */
 export const MAX_MERGES = 20_000;
 

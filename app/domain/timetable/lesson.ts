@@ -1,14 +1,17 @@
 import type { Shift } from "../dates/shift.ts";
+import type { GridLook } from "./grid.ts";
 import type { LineFault } from "./timetable-fault.ts";
 
 /** The programs and forms that a timetable is read from. */
-export const TIMETABLE_FORMATS = ["table", "asc", "fet", "untis", "urania"] as const;
+export const TIMETABLE_FORMATS = ["table", "asc", "fet", "untis", "urania", "grid"] as const;
 export type TimetableFormat = (typeof TIMETABLE_FORMATS)[number];
 
 /** One period of the week as its file has it: names as in the file, trimmed and in NFC, not yet matched. */
 export interface FileLesson {
   /** The line of the file that holds it, or the row of a workbook, from 1: for sentences that name it. */
   line: number;
+  /** The sheet and the cell of a grid: "1A, C2". */
+  cell?: string;
   /** 1 (Monday) to 7 (Sunday). */
   weekday: number;
   /** Wall clock HH:MM where the file has times; otherwise see `period`. */
@@ -50,8 +53,10 @@ export type FileCounts = Record<
 export interface TimetableFile {
   format: TimetableFormat;
   lessons: FileLesson[];
-  faults: { line: number; fault: LineFault; value: string }[];
+  faults: { line: number; cell?: string; fault: LineFault; value: string }[];
   counts: FileCounts;
+  /** How a grid was read. */
+  grid?: GridLook;
 }
 
 /** What has become of an import: nothing yet, being published or undone, in force, taken back. */

@@ -1,5 +1,6 @@
 import { MAX_TIMETABLE_BYTES } from "#app/domain/limits.ts";
 import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";
+import type { GridChoice, KnownNames } from "#app/domain/timetable/grid.ts";
 import type { FileLesson, TimetableFile, TimetableFormat } from "#app/domain/timetable/lesson.ts";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import type { FileReader } from "#app/services/process/file-reader.server.ts";
@@ -10,6 +11,11 @@ export type ReadOptions = {
   format?: TimetableFormat;
   /** Columns are of a table only; `defaultShift` counts for every format whose lessons are numbered. */
   mapping?: ColumnMapping;
+  /** The name of the sheet that is read; without it the first visible one, of a grid all of them. */
+  sheet?: string;
+  /** What a person said of a grid, and the names by which its cells are told apart. */
+  grid?: GridChoice;
+  known?: KnownNames;
 };
 
 /** A table whose columns nobody has named yet: its titles, its first rows, and the columns that the titles suggest. */

@@ -9,6 +9,7 @@ const FORMATS: Record<TimetableFormat, string> = {
   fet: "FET (CSV)",
   untis: "Untis (GPU001.TXT)",
   urania: "Urânia (IMPORT_URANIA.XML)",
+  grid: "Quadro de horários",
 };
 
 /** A sentence about what stands in the file, or another where nothing stands there. */

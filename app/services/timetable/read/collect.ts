@@ -5,7 +5,7 @@ import { excerpt } from "#app/services/table-file/decode.ts";
 
 export type LessonCollector = {
   add(lesson: FileLesson): void;
-  fault(line: number, fault: LineFault, value: string): void;
+  fault(line: number, fault: LineFault, value: string, cell?: string): void;
   /** @param cards entries of the file that say when something is taught: its cards or rows. */
   finish(cards: number): TimetableFile | TimetableRefusal;
 };
@@ -51,13 +51,14 @@ export function collectLessons(format: TimetableFormat): LessonCollector {
   const faults: TimetableFile["faults"] = [];
   let count = 0;
 
-  function fault(line: number, code: LineFault, value: string): void {
-    if (++count <= MAX_TIMETABLE_LESSONS) faults.push({ line, fault: code, value: excerpt(value) });
+  function fault(line: number, code: LineFault, value: string, cell?: string): void {
+    if (++count <= MAX_TIMETABLE_LESSONS)
+      faults.push({ line, ...(cell ? { cell } : {}), fault: code, value: excerpt(value) });
   }
   return {
     add(lesson) {
       const found = findFault(lesson);
-      if (found) fault(lesson.line, ...found);
+      if (found) fault(lesson.line, ...found, lesson.cell);
       else if (++count <= MAX_TIMETABLE_LESSONS) lessons.push(lesson);
     },
     fault,

@@ -1,13 +1,17 @@
 import { MAX_IMPORT_TEXT, MAX_TIMETABLE_BYTES } from "#app/domain/limits.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
+import { missingFields } from "#app/domain/timetable/column-mapping.ts";
 import type { TimetableFile, TimetableFormat } from "#app/domain/timetable/lesson.ts";
 import { decodeXml } from "#app/services/table-file/decode.ts";
+import type { Rows } from "#app/services/table-file/rows.ts";
 import { refusedByName } from "#app/services/table-file/sheets.ts";
 import type { ReadOptions, ReadTimetable } from "../read-timetable.server.ts";
 import { readAsc } from "./asc.ts";
 import { fetLessons, isFet } from "./fet.ts";
-import { describeTable, tableLessons } from "./table.ts";
-import { readTimetableRows } from "./timetable-rows.ts";
+import { findGrid, readGrid } from "./grid/grid.ts";
+import { readCodes } from "./grid/sigaa.ts";
+import { describeTable, suggestMapping, tableLessons } from "./table.ts";
+import { readTimetableRows, readTimetableSheets, withoutHeading } from "./timetable-rows.ts";
 import { isUntis, otherUntisFile, untisLessons } from "./untis.ts";
 import { isUrania, readUrania } from "./urania.ts";
 
@@ -44,6 +48,31 @@ function lessonsOf(
   return mapping ? tableLessons(rows, mapping) : describeTable(rows);
 }
 
+/** Fields that the titles of a list lack at most: a grid has none of them. */
+const MOST_MISSING = 2;
+
+/** Whether rows have the form of a program's export or the titles of a list, which no grid has. */
+function isOfProgram({ rows, separator }: Rows, format: TimetableFormat | undefined): boolean {
+  if (format === "grid") return false;
+  if ((separator !== null && (isUntis(rows) || otherUntisFile(rows))) || isFet(rows)) return true;
+  const [titles] = withoutHeading(rows);
+  const { period, startTime } = suggestMapping(titles?.cells ?? []).columns;
+  const hour = period ?? startTime ?? -1;
+  const hasCodes = rows.some(({ cells }) => readCodes(cells[hour] ?? "") !== null);
+  return !hasCodes && missingFields(suggestMapping(titles?.cells ?? [])).length <= MOST_MISSING;
+}
+
+/** The lessons of a grid on the visible sheets, or on the chosen one; null where there is no grid. */
+async function readAsGrid(
+  bytes: Uint8Array,
+  { sheet, grid: choice, known }: Omit<ReadOptions, "fileName">,
+): Promise<ReadTimetable | null> {
+  const read = await readTimetableSheets(bytes, sheet);
+  if ("refused" in read) return null;
+  const found = findGrid(read.sheets);
+  return found && readGrid(found, read.sheets, choice, known);
+}
+
 async function readBytes(bytes: Uint8Array, options: Omit<ReadOptions, "fileName">): Promise<ReadTimetable> {
   if (bytes.length > MAX_TIMETABLE_BYTES) return { refused: "tooLarge" };
   const refused = refusedByName(bytes);
@@ -56,7 +85,13 @@ async function readBytes(bytes: Uint8Array, options: Omit<ReadOptions, "fileName
     const decoded = decodeXml(bytes);
     return "refused" in decoded ? decoded : { refused: "otherFormat", value: found };
   }
-  const read = await readTimetableRows(bytes);
+  const read = await readTimetableRows(bytes, options.sheet);
+  if (!("refused" in read) && isOfProgram(read, format))
+    return lessonsOf(read.rows, options, read.separator !== null);
+  const isNamed = Object.keys(mapping?.columns ?? {}).length > 0;
+  const mayBeGrid = format === "grid" || (format === undefined && !isNamed);
+  const grid = mayBeGrid ? await readAsGrid(bytes, options) : null;
+  if (grid) return grid;
   if ("refused" in read) return read;
   return lessonsOf(read.rows, options, read.separator !== null);
 }

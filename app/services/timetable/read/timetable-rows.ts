@@ -1,9 +1,9 @@
-import { MAX_TIMETABLE_LESSONS, MAX_TIMETABLE_ROWS } from "#app/domain/limits.ts";
-import type { TableRow } from "#app/domain/table-file.ts";
+import { MAX_GRID_COLUMNS, MAX_TIMETABLE_LESSONS, MAX_TIMETABLE_ROWS } from "#app/domain/limits.ts";
+import type { TableRefusal, TableRow } from "#app/domain/table-file.ts";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { excerpt } from "#app/services/table-file/decode.ts";
 import { type Rows, readRows, withoutEmptyRows } from "#app/services/table-file/rows.ts";
-import { isWorkbook } from "#app/services/table-file/sheets.ts";
+import { isWorkbook, readSheets, type Sheets } from "#app/services/table-file/sheets.ts";
 import { countOf, readTextTable, SEPARATORS } from "#app/services/table-file/text-table.ts";
 import { fromTitles, type TableForm } from "#app/services/table-file/titles.ts";
 
@@ -47,4 +47,9 @@ export function readTimetableText(bytes: Uint8Array): Rows | TimetableRefusal {
 /** The rows of a timetable that is a table of lines, with what stands above its titles. */
 export async function readTimetableRows(bytes: Uint8Array, sheet?: string): Promise<Rows | TimetableRefusal> {
   return isWorkbook(bytes) ? readRows(bytes, FORM, sheet) : readTimetableText(bytes);
+}
+
+/** The sheets of a grid, all visible ones or the chosen one, as wide as grids are. */
+export function readTimetableSheets(bytes: Uint8Array, sheet?: string): Promise<Sheets | TableRefusal> {
+  return readSheets(bytes, { ...FORM, maxColumns: MAX_GRID_COLUMNS }, sheet);
 }

@@ -1,0 +1,69 @@
+/** A timetable that a school drew as a grid, and how it is read (rules R28.40). */
+
+/** What a grid's columns or sheets are, or that its rows have SIGAA's codes ("24M34"). */
+export const GRID_ORIENTATIONS = [
+  "sheetPerClass",
+  "classesInColumns",
+  "sheetPerRoom",
+  "sheetPerTeacher",
+  "codes",
+] as const;
+export type GridOrientation = (typeof GRID_ORIENTATIONS)[number];
+
+/** What a part of a cell says; a class where the grid is a room's or a teacher's. */
+export const GRID_PARTS = ["discipline", "teacher", "environment", "class", "ignore"] as const;
+export type GridPart = (typeof GRID_PARTS)[number];
+
+/** What parts stand between; `line` is a line break, `blank` tells them by known names alone. */
+export const GRID_SEPARATORS = ["line", "dash", "slash", "semicolon", "brackets", "blank"] as const;
+export type GridSeparator = (typeof GRID_SEPARATORS)[number];
+
+/** The signs by which a separator may be named, besides its word. */
+const SIGNS: Record<string, GridSeparator> = {
+  "\n": "line",
+  "\r\n": "line",
+  "\\n": "line",
+  "-": "dash",
+  "–": "dash",
+  "—": "dash",
+  "/": "slash",
+  ";": "semicolon",
+  "(": "brackets",
+  "()": "brackets",
+  "( )": "brackets",
+  "[]": "brackets",
+  "": "blank",
+};
+
+/** The separator that a word or a sign means ("line", "\n", " - "); null for any other. */
+export function gridSeparatorOf(text: string): GridSeparator | null {
+  const word = GRID_SEPARATORS.find((each) => each === text);
+  return word ?? SIGNS[text] ?? SIGNS[text.trim()] ?? null;
+}
+
+/** What a person says of a grid; what is left out is told by the file. */
+export type GridChoice = { orientation?: GridOrientation; parts?: GridPart[]; separators?: GridSeparator[] };
+
+/** A cell, split: where it stands, its text, and what each part says, in the order of `parts`; null where it is missing. */
+export type GridSample = { cell: string; text: string; parts: (string | null)[] };
+
+/** The corner of a sheet with its first lessons, as a spreadsheet program shows it. */
+export type GridCorner = {
+  sheet: string | null;
+  columns: string[];
+  rows: { line: number; cells: string[] }[];
+};
+
+/** How a grid was read. */
+export type GridLook = {
+  orientation: GridOrientation;
+  parts: GridPart[];
+  separators: GridSeparator[];
+  samples: GridSample[];
+  /** The sheets that hold lessons. */
+  sheets: string[];
+  corner: GridCorner;
+};
+
+/** Names that the school has already, by which cells are told apart. */
+export type KnownNames = Record<"classes" | "disciplines" | "teachers" | "environments", string[]>;

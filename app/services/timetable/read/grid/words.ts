@@ -1,0 +1,79 @@
+/** What texts of a grid look like, whatever the school: rooms, teachers, classes, breaks, titles. */
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { foldText } from "#app/domain/fold-text.ts";
+import { foldTitle } from "#app/domain/import/import.ts";
+import { TIMETABLE_FIELDS } from "#app/domain/timetable/column-mapping.ts";
+import { readWeekday } from "../values.ts";
+
+const ROOM =
+  /^(?:salas?|labs?|laboratorios?|ambientes?|auditorio|quadra|oficina|bloco|biblioteca|ginasio|cozinha|atelie|estudio|patio|l\.? ?inf|sl)(?![a-z])/;
+const TEACHER = /^(?:prof(?:a|essor(?:a|\(a\))?|\(a\))?|profª|docentes?|dra?|me|msc)(?:[.:]|ª|\.ª|(?![a-z]))/;
+const CLASS =
+  /^(?:turmas? |t-?\d)|^\d{1,2} ?[ºªo°]? ?-?[a-z]?$|^\d{1,2} ?[ºªo°]? ?(?:ano|serie|modulo|periodo|semestre|fase|sem|mod)(?![a-z])|^[a-z]{1,5}[ -]?\d{1,3}[ -]?[a-z]?\d?$/;
+/** Beginnings of what schools teach. */
+const DISCIPLINE =
+  /^(?:matem|mat$|portug|port$|lingua|l\. ?port|redac|literat|fisic|fis[. ]|quimic|quim|biolog|bio$|histor|hist$|geograf|geo$|ingl|espanhol|artes?$|filos|sociol|educacao|ed\.? ?f|edf|informat|program|prog|algorit|logica|rede|banco de|bd$|sistema|softw|hardw|web|design|desenho|eletr|mecan|metrolog|solda|automac|gest|admin|contab|contabil|econom|empreend|market|logist|direito|etica|segur|saude|enferm|anatom|psicol|estatist|calcul|projeto|orient|estagio|tcc|robot|cabeament|arquitet|instal|inst\.|maquin|materia|manut|hidraul|pneum|topograf|constru|ciencia|cidadan|praticas|introduc|tecnolog|comunic|legisl|nutri|farmac|agro|zootec|metodol|estudo|eletiva|itinerario|vida|leitura|interpret|libras)/;
+const BREAK =
+  /^(?:intervalo|recreio|almoco|lanche|cafe|jantar|janta|saida|entrada|merenda|pausa|acolhida|descanso)/;
+const NOTHING = /^(?:[-–—.*x_/\\|#0]+|vago|vaga|livre|sem ?aulas?|janela|nada|folga|n\/a)$/;
+const MONTHS = /[\s,(–-]*\(?\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?\)?$/;
+const LONGEST_DAY = 40;
+const MAYBE_DAY = /^[stqdmwf2-7]/i;
+const SHIFTS: [RegExp, Shift][] = [
+  [/\b(?:matutino|manha)\b/, "morning"],
+  [/\b(?:vespertino|tarde)\b/, "afternoon"],
+  [/\b(?:noturno|noite)\b/, "evening"],
+];
+
+const plain = (text: string) => foldText(text).replace(/\s+/g, " ").trim();
+
+export const isRoomWord = (text: string) => ROOM.test(plain(text));
+export const isTeacherWord = (text: string) => TEACHER.test(plain(text));
+export const isDisciplineWord = (text: string) => DISCIPLINE.test(plain(text));
+/** "1A", "2º B", "DS-2A", "3º Ano A", "Turma 12". */
+export const isClassWord = (text: string) => CLASS.test(plain(text));
+
+/** "INTERVALO", and "I N T E R V A L O" drawn down a sheet. */
+export function isBreak(text: string): boolean {
+  return BREAK.test(plain(text)) || BREAK.test(plain(text).replace(/ /g, ""));
+}
+
+/** A cell in which nothing is taught: a dash, "VAGO", a break. */
+export function isNothing(text: string): boolean {
+  return text === "" || NOTHING.test(plain(text)) || isBreak(text);
+}
+
+/** The shift that a title names; a date or a name beside it does not matter. */
+export function shiftIn(text: string): Shift | null {
+  const word = plain(text);
+  return SHIFTS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+}
+
+/** 1 (Monday) to 7 of a heading: "SEGUNDA-FEIRA", "Seg\n02/02", "2ª feira (02/02)", letters drawn below each other. */
+export function readDay(text: string): number | null {
+  if (text.length > LONGEST_DAY || !MAYBE_DAY.test(text)) return null;
+  const line = text.replace(/\s+/g, " ").replace(MONTHS, "");
+  const letters = /^(?:\S )+\S$/.test(line) ? line.replace(/ /g, "") : line;
+  return readWeekday(letters, { hasBareNumbers: false });
+}
+
+const PART_TITLES = new Set<string>([
+  ...TIMETABLE_FIELDS.discipline,
+  ...TIMETABLE_FIELDS.teachers,
+  ...TIMETABLE_FIELDS.environments,
+  ...TIMETABLE_FIELDS.classes,
+  ...["prof", "prof.", "disc", "disc.", "professor(a)", "docente(s)"],
+]);
+const AXIS_TITLES = new Set<string>([
+  ...TIMETABLE_FIELDS.weekday,
+  ...TIMETABLE_FIELDS.period,
+  ...TIMETABLE_FIELDS.startTime,
+  ...TIMETABLE_FIELDS.endTime,
+  ...TIMETABLE_FIELDS.shift,
+  ...["data", "horarios", "horas", "dias", "aulas", "h", "no", "n", "hora/dia", "horario/dia", "dia/hora"],
+]);
+
+/** A heading that names a part of a cell, and no class. */
+export const isPartTitle = (text: string) => PART_TITLES.has(foldTitle(text));
+/** A heading that names the day or the hour. */
+export const isAxisTitle = (text: string) => AXIS_TITLES.has(foldTitle(text));
