@@ -1,5 +1,12 @@
 import { Form } from "#app/components/form/form.tsx";
-import type { ImportField, ImportMapping } from "#app/domain/import/import.ts";
+import {
+  DEFAULTED_FIELDS,
+  type ImportDefaults,
+  type ImportField,
+  type ImportKind,
+  type ImportMapping,
+} from "#app/domain/import/import.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { importText } from "#app/text/import/import.ts";
 
 /** Which column each field is read from, by GET: the preview is an address. */
@@ -7,13 +14,18 @@ export function MappingForm({
   fields,
   titles,
   mapping,
+  kind,
+  defaults,
 }: {
   fields: readonly ImportField[];
   titles: string[];
   mapping: ImportMapping;
+  kind: ImportKind;
+  defaults: ImportDefaults;
 }) {
+  const defaulted = DEFAULTED_FIELDS[kind] ?? [];
   return (
-    <Form method="get" className="grid gap-3" preventScrollReset key={JSON.stringify(mapping)}>
+    <Form method="get" className="grid gap-3" preventScrollReset key={JSON.stringify([mapping, defaults])}>
       <fieldset className="field" aria-describedby="colunas">
         <legend>{importText.columns}</legend>
         <p className="hint" id="colunas">
@@ -40,6 +52,39 @@ export function MappingForm({
               </select>
             </label>
           ))}
+          {defaulted.includes("type") ? (
+            <label className="field">
+              <span className="font-bold">{importText.defaults.type}</span>
+              <select className="input" name="tipo-padrao" defaultValue={defaults.type ?? ""}>
+                <option value="">{importText.noDefault}</option>
+                {ENVIRONMENT_TYPES.map((type) => (
+                  <option key={type}>{type}</option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+          {defaulted.includes("username") ? (
+            <label className="field">
+              <span className="font-bold">{importText.defaults.username}</span>
+              <select className="input" name="usuario-padrao" defaultValue={defaults.username ? "nome" : ""}>
+                <option value="">{importText.noDefault}</option>
+                <option value="nome">{importText.usernameOfName}</option>
+              </select>
+            </label>
+          ) : null}
+          {defaulted.includes("email") ? (
+            <label className="field">
+              <span className="font-bold">{importText.defaults.email}</span>
+              <input
+                className="input"
+                name="email-padrao"
+                defaultValue={defaults.email ?? ""}
+                placeholder={importText.emailExample}
+                maxLength={100}
+                autoComplete="off"
+              />
+            </label>
+          ) : null}
           <button type="submit" className="button" data-look="secondary">
             {importText.check}
           </button>

@@ -5,16 +5,16 @@ import type { SchoolWeekday } from "./calendar.ts";
 export const IMPORTED_TYPES = ["holiday", "recess", "vacation", "saturday", "exams", "start", "end"] as const;
 export type ImportedType = (typeof IMPORTED_TYPES)[number];
 
-const WORDS: Record<string, ImportedType> = {
-  feriado: "holiday",
-  recesso: "recess",
-  ferias: "vacation",
-  "sabado letivo": "saturday",
-  prova: "exams",
-  provas: "exams",
-  inicio: "start",
-  fim: "end",
-};
+/** Beginnings of words: "Feriado municipal", "Recesso escolar", "Início das aulas". */
+const WORDS: [RegExp, ImportedType][] = [
+  [/^(?:feriado|ponto facultativo)/, "holiday"],
+  [/^recesso/, "recess"],
+  [/^ferias/, "vacation"],
+  [/^(?:sabado letivo|sab\.? letivo)/, "saturday"],
+  [/^(?:(?:semana de |periodo de |dias? de )?(?:provas?|avaliac(?:ao|oes)|exames?))/, "exams"],
+  [/^(?:inicio|comeco)/, "start"],
+  [/^(?:fim|final|termino|encerramento)/, "end"],
+];
 
 const WEEKDAYS: Record<string, SchoolWeekday> = {
   segunda: 1,
@@ -33,15 +33,10 @@ export function readImportedType(
   cell: string,
 ): { type: ImportedType; asWeekday: SchoolWeekday | null } | null {
   const [, word = "", of] = /^([^()]*?)\s*(?:\(([^()]*)\))?\s*$/.exec(foldText(cell)) ?? [];
-  const type = WORDS[word.trim()];
+  const type = WORDS.find(([pattern]) => pattern.test(word.trim()))?.[1];
   if (!type) return null;
   if (of === undefined) return { type, asWeekday: null };
+  if (type !== "saturday") return { type, asWeekday: null };
   const asWeekday = WEEKDAYS[of.trim().replace(/-feira$/, "")];
-  return type === "saturday" && asWeekday ? { type, asWeekday } : null;
-}
-
-/** Reads `21/07/2027`, or a period as `12/07/2027 a 30/07/2027`: its ends as they were typed. */
-export function readImportedDates(cell: string): { start: string; end: string } {
-  const [start = "", end] = cell.trim().split(/\s+(?:a|até|ate|-|–)\s+/i);
-  return { start, end: end ?? start };
+  return asWeekday ? { type, asWeekday } : null;
 }

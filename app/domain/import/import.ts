@@ -22,20 +22,38 @@ const description: ImportField = {
 
 export const IMPORT_FIELDS = {
   users: [
-    { ...name, titles: ["nome", "nome completo", "professor", "professora", "docente", "name"] },
+    { ...name, titles: ["nome", "nome completo", "professor", "professora", "docente", "servidor", "name"] },
     {
       name: "username",
       slug: "usuario",
       isRequired: true,
-      titles: ["username", "usuario", "login", "nome de usuario", "matricula"],
+      titles: ["username", "usuario", "login", "nome de usuario", "matricula", "siape"],
     },
-    { name: "email", slug: "email", isRequired: true, titles: ["email", "e-mail", "correio eletronico"] },
+    {
+      name: "email",
+      slug: "email",
+      isRequired: true,
+      titles: ["email", "e-mail", "correio eletronico", "mail"],
+    },
     { name: "groups", slug: "grupos", isRequired: false, titles: ["grupos", "grupo", "groups"] },
   ],
-  disciplines: [{ ...name, titles: ["disciplina", "nome", "unidade curricular", "materia", "name"] }],
-  classes: [{ ...name, titles: ["turma", "nome", "classe", "codigo", "name"] }],
+  disciplines: [
+    {
+      ...name,
+      titles: [
+        "disciplina",
+        "nome",
+        "unidade curricular",
+        "componente curricular",
+        "componente",
+        "materia",
+        "name",
+      ],
+    },
+  ],
+  classes: [{ ...name, titles: ["turma", "nome", "classe", "serie", "codigo", "name"] }],
   environments: [
-    { ...name, titles: ["ambiente", "nome", "sala", "name"] },
+    { ...name, titles: ["ambiente", "nome", "sala", "espaco", "laboratorio", "name"] },
     { name: "type", slug: "tipo", isRequired: true, titles: ["tipo", "type"] },
     {
       name: "capacity",
@@ -100,18 +118,63 @@ export function foldTitle(title: string): string {
   return foldText(title).replace(/[*:_]/g, " ").replace(/\s+/g, " ").trim();
 }
 
-/** Guesses the columns by their titles; each column is taken once. */
+/** The same without what schools add to it: "PROFESSOR(A)", "E-MAIL INSTITUCIONAL", "Capacidade (alunos)". */
+function bareTitle(title: string): string {
+  return foldTitle(title)
+    .replace(/\([^)]*\)/g, "")
+    .replace(
+      /(?: d[aeo]s?\b)?(?: [ao]s?)? (?:institucional|escolar|completo|completa|corporativo|professor|professora|docente|aluno|alunos|sala|ambiente|turma|disciplina)(?![a-z])/g,
+      " ",
+    )
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** How surely a title is one of a field's: 2 to the letter, 1 without what schools add, 0 not at all. */
+export function matchTitle(title: string, titles: readonly string[]): number {
+  if (titles.includes(foldTitle(title))) return 2;
+  return titles.includes(bareTitle(title)) ? 1 : 0;
+}
+
+/** Guesses the columns by their titles; each column is taken once, first where a title fits to the letter. */
 export function guessMapping(kind: ImportKind, titles: string[]): ImportMapping {
-  const folded = titles.map(foldTitle);
   const mapping: ImportMapping = {};
-  for (const field of IMPORT_FIELDS[kind] as readonly ImportField[]) {
-    const column = field.titles
-      .map((title) => folded.indexOf(title))
-      .find((index) => index >= 0 && !Object.values(mapping).includes(index));
-    if (column !== undefined) mapping[field.name] = column;
-  }
+  for (const sureness of [2, 1])
+    for (const field of IMPORT_FIELDS[kind] as readonly ImportField[]) {
+      if (field.name in mapping) continue;
+      const fits = (title: string, index: number) =>
+        matchTitle(title, field.titles) === sureness && !Object.values(mapping).includes(index);
+      // The order of a field's titles is that of how well they fit.
+      const column = field.titles
+        .map((each) =>
+          titles.findIndex((title, index) => fits(title, index) && matchTitle(title, [each]) > 0),
+        )
+        .find((index) => index >= 0);
+      if (column !== undefined) mapping[field.name] = column;
+    }
   return mapping;
 }
+
+/** What is taken where a file does not say it, chosen once for all rows. */
+export type ImportDefaults = {
+  type?: string;
+  /** The username is made of the name. */
+  username?: "name";
+  /** A pattern with `{usuario}`. */
+  email?: string;
+};
+
+/** Rows that are not imported: by their lines, or all that are at fault. */
+export type LeftOutRows = ReadonlySet<number> | "faulty";
+
+/** How the rows of a file are read. */
+export type ImportChoices = { mapping: ImportMapping; defaults: ImportDefaults; leftOut: LeftOutRows };
+
+/** The fields of a kind that a default can stand for. */
+export const DEFAULTED_FIELDS: Partial<Record<ImportKind, readonly (keyof ImportDefaults)[]>> = {
+  users: ["username", "email"],
+  environments: ["type"],
+};
 
 /** A cell of resources: `Projetor; Computadores: 20`. What is no number behind a colon stays as it was typed. */
 export function readTypedResources(cell: string): { name: string; count: number | string | null }[] {
@@ -144,10 +207,4 @@ export function readTypedGroups(cell: string): string[] {
 /** The same as one text, in the order of names. */
 export function writeGroups(names: string[]): string {
   return names.toSorted(compareNames).join("; ");
-}
-
-/** `21/04/2026` as `2026-04-21`; anything else as it is. */
-export function readTypedDate(text: string): string {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  return day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
 }

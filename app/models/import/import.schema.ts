@@ -1,15 +1,15 @@
 import { type ZodType, z } from "zod";
-import { BLOCKED_DAY_SLUGS, BLOCKED_DAY_TYPES } from "#app/domain/calendar/blocked-day.ts";
+import {
+  BLOCKED_DAY_SLUGS,
+  BLOCKED_DAY_TYPES,
+  type BlockedDayType,
+} from "#app/domain/calendar/blocked-day.ts";
+import { classNameOf } from "#app/domain/catalog/class-name.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import {
-  type ImportKind,
-  readTypedDate,
-  readTypedGroups,
-  readTypedResources,
-} from "#app/domain/import/import.ts";
+import { type ImportKind, readTypedGroups, readTypedResources } from "#app/domain/import/import.ts";
 import { MAX_RULE_NAMES } from "#app/domain/limits.ts";
-import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { userGroupSchema } from "#app/models/booking-rules/booking-rule.schema.ts";
 import { blockedDaySchema } from "#app/models/calendar/blocked-day.schema.ts";
 import { namedItemSchema } from "#app/models/catalog/named-item.schema.ts";
@@ -20,23 +20,27 @@ type Cells = Record<string, string>;
 type Values = Record<string, unknown>;
 
 /** The word of a list that was meant, without regard to case and accents; what is none of them stays as it is. */
-function wordOf(words: Record<string, string>, typed: string): string {
-  return words[foldText(typed)] ?? typed;
+function wordOf(words: [RegExp, string][], typed: string): string {
+  const word = foldText(typed).replace(/\s+/g, " ").trim();
+  return words.find(([pattern]) => pattern.test(word))?.[1] ?? typed;
 }
 
-const ENVIRONMENT_WORDS = {
-  ...Object.fromEntries(ENVIRONMENT_TYPES.map((type) => [foldText(type), type])),
-  lab: "Laboratório",
-};
-const DAY_WORDS = {
-  ...Object.fromEntries(
-    BLOCKED_DAY_TYPES.flatMap((type) => [
-      [type, type],
-      [BLOCKED_DAY_SLUGS[type], type],
-    ]),
-  ),
-  "": "holiday",
-};
+/** Beginnings, so that "Sala de aula", "Lab." and "Laboratório de Informática" are types. */
+const ENVIRONMENT_WORDS: [RegExp, EnvironmentType][] = [
+  [/^salas?(?![a-z])/, "Sala"],
+  [/^lab(?![a-z])|^laboratorios?(?![a-z])/, "Laboratório"],
+  [/^(?:auditorio|anfiteatro)s?(?![a-z])/, "Auditório"],
+];
+const DAY_WORDS: [RegExp, BlockedDayType][] = [
+  ...BLOCKED_DAY_TYPES.map((type): [RegExp, BlockedDayType] => [
+    new RegExp(`^(?:${type}|${BLOCKED_DAY_SLUGS[type]})$`),
+    type,
+  ]),
+  [/^$|^(?:feriado|ponto facultativo|facultativo)(?![a-z])/, "holiday"],
+  [/^conselho(?![a-z])/, "council"],
+  [/^(?:evento|jogos|feira|festa|formatura|semana)(?![a-z])/, "event"],
+  [/^(?:recesso|ferias|reuniao|planejamento|outros?)(?![a-z])/, "other"],
+];
 
 /** A person as a file names them, with all their groups. */
 const person = updateUserSchema.pick({ name: true, username: true, email: true }).extend({
@@ -64,7 +68,10 @@ const READ: Record<
     }),
   },
   disciplines: { schema: namedItemSchema, from: (cells) => cells },
-  classes: { schema: namedItemSchema, from: (cells) => cells },
+  classes: {
+    schema: namedItemSchema,
+    from: ({ name = "", ...cells }) => ({ ...cells, name: classNameOf(name) }),
+  },
   environments: {
     schema: environmentSchema,
     from: ({ type = "", capacity = "", resources, ...cells }) => ({
@@ -78,7 +85,7 @@ const READ: Record<
     schema: blockedDaySchema,
     from: ({ date = "", type = "", description = "", ...cells }) => ({
       ...cells,
-      date: readTypedDate(date),
+      date,
       type: wordOf(DAY_WORDS, type),
       description: description || null,
       affectedShifts: [...SHIFTS],
@@ -108,4 +115,8 @@ export const importSchema = z.object({
 });
 
 /** The upload's form, besides its file. */
-export const uploadSchema = z.object({ tipo: z.string().max(40).optional() });
+export const uploadSchema = z.object({
+  tipo: z.string().max(40).optional(),
+  /** The name of the sheet that is read; without it the first visible one. */
+  sheet: z.string().max(100).optional(),
+});

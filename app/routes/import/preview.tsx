@@ -7,6 +7,7 @@ import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { ImportFaults } from "#app/components/import/faults.tsx";
 import { MappingForm } from "#app/components/import/mapping.tsx";
+import { ImportNotes, LeftOutRows, SheetRead } from "#app/components/import/notes.tsx";
 import { PasswordSheet } from "#app/components/import/passwords.tsx";
 import { ImportSample, ImportSummary } from "#app/components/import/summary.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
@@ -14,7 +15,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { answerForm, redirectWithToast } from "#app/http/form/form.server.ts";
-import { readMapping } from "#app/http/import/import-mapping.ts";
+import { readChoices } from "#app/http/import/import-mapping.ts";
 import { importSchema } from "#app/models/import/import.schema.ts";
 import { previewImport } from "#app/services/import/preview.server.ts";
 import { mayImport } from "#app/services/import/receive.server.ts";
@@ -23,11 +24,16 @@ import { refuse } from "#app/services/result.ts";
 import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 import { importText } from "#app/text/import/import.ts";
 
+/** Fields of the largest form of columns, with the defaults. */
+const MOST_QUERY = 30;
+
 export const loader = guarded({
   "GET /admin/importar/:id": async ({ url, params, actor, deps }) => {
     const upload = deps.uploads.find(params.id, actor.id);
     if (!upload) return data({ preview: null }, { status: 404 });
-    return { preview: await previewImport(deps, upload, readMapping(url, upload)) };
+    const query = [...url.searchParams].filter(([name]) => name !== "fora");
+    const preview = await previewImport(deps, upload, readChoices(url, upload));
+    return { preview: { ...preview, query: query.slice(0, MOST_QUERY) } };
   },
 });
 
@@ -38,7 +44,7 @@ export const action = guarded({
       call(input) {
         const upload = deps.uploads.find(params.id, actor.id);
         if (!upload || !mayImport(actor.role, upload.kind)) return refuse("importGone");
-        return runImport(deps, actor, upload, readMapping(url, upload), input);
+        return runImport(deps, actor, upload, readChoices(url, upload), input);
       },
       answer({ kind, created, updated, unchanged, passwords, pending }, submission) {
         deps.uploads.remove(params.id ?? "");
@@ -73,10 +79,11 @@ function ImportGone() {
 export default function PreviewImport() {
   const { preview } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
-  const sheet = reply && "sheet" in reply ? reply.sheet : null;
-  if (sheet) return <PasswordSheet {...sheet} />;
+  const passwords = reply && "sheet" in reply ? reply.sheet : null;
+  if (passwords) return <PasswordSheet {...passwords} />;
   if (!preview) return <ImportGone />;
   const { kind, fields, titles, mapping, missing, counts, faults, touched, toCome, sample } = preview;
+  const { sheet, otherSheets, defaults, notes, query } = preview;
   const failure = failureOf(reply);
   const count = counts.creates + counts.updates;
   const canImport = count > 0 && counts.faults === 0 && missing.length === 0;
@@ -94,7 +101,8 @@ export default function PreviewImport() {
             <p>{failure}</p>
           </div>
         ) : null}
-        <MappingForm fields={fields} titles={titles} mapping={mapping} />
+        <SheetRead sheet={sheet} otherSheets={otherSheets} />
+        <MappingForm fields={fields} titles={titles} mapping={mapping} kind={kind} defaults={defaults} />
         {missing.length > 0 ? (
           <p className="notice" data-tone="warning">
             {importText.missing(missing.map((name) => importText.fields[name] ?? name))}
@@ -102,7 +110,9 @@ export default function PreviewImport() {
         ) : (
           <ImportSummary counts={counts} />
         )}
-        <ImportFaults faults={faults} count={counts.faults} />
+        <LeftOutRows count={counts.leftOut} back={`?${new URLSearchParams(query)}`} />
+        <ImportFaults faults={faults} count={counts.faults} query={query} />
+        <ImportNotes notes={notes} count={counts.notes} />
         <Form method="post" className="form" preventScrollReset>
           <input type="hidden" name="creates" value={counts.creates} autoComplete="off" />
           <input type="hidden" name="updates" value={counts.updates} autoComplete="off" />

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { FileField, SelectField } from "#app/components/form/fields.tsx";
+import { FileField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
@@ -32,7 +32,12 @@ export const action = guarded({
       { form, context },
       {
         schema: uploadSchema,
-        call: ({ tipo }) => receiveUpload(deps, actor, { kind: importKindOfSlug(tipo ?? null), file }),
+        call: ({ tipo, sheet }) =>
+          receiveUpload(deps, actor, {
+            kind: importKindOfSlug(tipo ?? null),
+            file,
+            sheet: sheet || undefined,
+          }),
         done: (upload) => ({ to: addressOf("importPreview", upload) }),
       },
     );
@@ -44,15 +49,15 @@ export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalida
 
 export const handle: PageHandle = { title: importText.title };
 
-const LABELS = { tipo: importText.kind, arquivo: importText.file };
+const LABELS = { tipo: importText.kind, arquivo: importText.file, sheet: importText.sheetField };
 
 export default function UploadImport() {
   const { kinds, kind } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
-  const [form, fields] = useForm<{ tipo: string; arquivo: File }, string[]>({
+  const [form, fields] = useForm<{ tipo: string; arquivo: File; sheet: string }, string[]>({
     id: "importar",
     lastResult: reply?.result,
-    defaultValue: { tipo: kind ? IMPORT_SLUGS[kind] : "" },
+    defaultValue: { tipo: kind ? IMPORT_SLUGS[kind] : "", sheet: "" },
   });
   const options = kinds.map((each: ImportKind) => ({
     value: IMPORT_SLUGS[each],
@@ -75,8 +80,9 @@ export default function UploadImport() {
           <FileField
             field={fields.arquivo}
             label={LABELS.arquivo}
-            accept=".csv,.txt,.xlsx,.ics,text/csv,text/calendar"
+            accept=".csv,.txt,.xlsx,.ods,.ics,text/csv,text/calendar"
           />
+          <TextField field={fields.sheet} label={LABELS.sheet} optional maxLength={100} />
           <div className="actions">
             <SubmitButton>{importText.upload}</SubmitButton>
           </div>

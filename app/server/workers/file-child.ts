@@ -10,10 +10,14 @@ function say(line: TimetableLine | ListLine): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-async function answerList(bytes: Uint8Array, { list }: Extract<FileTask, { list: unknown }>): Promise<void> {
-  const read = await readList(bytes, list).catch(() => ({ refused: "unreadable" as const }));
-  if ("refused" in read) say({ kind: "refused", refusal: read });
-  else for (const row of read.rows) say({ kind: "row", row });
+async function answerList(
+  bytes: Uint8Array,
+  { list, sheet }: Extract<FileTask, { list: unknown }>,
+): Promise<void> {
+  const read = await readList(bytes, list, sheet).catch(() => ({ refused: "unreadable" as const }));
+  if ("refused" in read) return say({ kind: "refused", refusal: read });
+  say({ kind: "sheet", sheet: read.sheet, otherSheets: read.otherSheets });
+  for (const row of read.rows) say({ kind: "row", row });
 }
 
 async function answerTimetable(bytes: Uint8Array, task: Extract<FileTask, { timetable: unknown }>) {

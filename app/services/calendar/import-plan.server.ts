@@ -1,7 +1,8 @@
-import { type ImportedType, readImportedDates, readImportedType } from "#app/domain/calendar/imported-day.ts";
+import { type ImportedType, readImportedType } from "#app/domain/calendar/imported-day.ts";
 import { type CivilDate, daysInRange, isCivilDate } from "#app/domain/dates/civil-date.ts";
+import { readTypedDates, yearOfTexts } from "#app/domain/dates/typed-date.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import { IMPORT_FIELDS, type ImportMapping, readTypedDate } from "#app/domain/import/import.ts";
+import { IMPORT_FIELDS, type ImportMapping } from "#app/domain/import/import.ts";
 import { MAX_TERM_DAYS } from "#app/domain/limits.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
 import { listBlockedDays } from "#app/models/calendar/blocked-day.server.ts";
@@ -13,6 +14,7 @@ import {
   listCalendarsWithDays,
 } from "#app/models/calendar/calendar.server.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
+import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import type { ImportPlan, Planned } from "../import/plan.ts";
 
@@ -33,9 +35,8 @@ type Read = {
 
 type Cells = Record<"date" | "type" | "description" | "calendar", string>;
 
-function readDates(cell: string): { startDate: CivilDate; endDate: CivilDate } | string {
-  const { start, end } = readImportedDates(cell);
-  const [startDate, endDate] = [readTypedDate(start), readTypedDate(end)];
+function readDates(cell: string, year: number): { startDate: CivilDate; endDate: CivilDate } | string {
+  const { start: startDate, end: endDate } = readTypedDates(cell, year);
   if (!isCivilDate(startDate) || !isCivilDate(endDate)) return text.badDate;
   const days = daysInRange(startDate, endDate);
   if (days < 1) return calendarText.refused.reversed;
@@ -48,10 +49,14 @@ function calendarOfRow(cell: string, calendars: Calendar[]): Calendar | undefine
 }
 
 /** Parses a row, or returns its fault. */
-function readRow(line: number, cells: Cells, calendars: Calendar[]): Read | string {
+function readRow(
+  line: number,
+  cells: Cells,
+  { calendars, year }: { calendars: Calendar[]; year: number },
+): Read | string {
   const type = readImportedType(cells.type);
   if (!type) return text.badType;
-  const dates = readDates(cells.date);
+  const dates = readDates(cells.date, year);
   if (typeof dates === "string") return dates;
   const named = calendarTitle.safeParse(cells.description);
   if (!named.success) return named.error.issues[0]?.message ?? text.badType;
@@ -109,16 +114,26 @@ export function planCalendar(deps: Deps, rows: TableRow[], mapping: ImportMappin
   const missing = IMPORT_FIELDS.calendar
     .filter(({ name, isRequired }) => isRequired && !(name in mapping))
     .map(({ name }) => name);
-  const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, faults: [], missing };
+  const plan: ImportPlan = {
+    creates: [],
+    updates: [],
+    unchanged: 0,
+    faults: [],
+    missing,
+    notes: [],
+    leftOut: 0,
+  };
   if (missing.length > 0) return plan;
   const calendars = listCalendars(deps.db);
   const cell = (row: string[], name: string) =>
     mapping[name] === undefined ? "" : (row[mapping[name]] ?? "");
+  const year =
+    yearOfTexts(rows.map(({ cells: row }) => cell(row, "date"))) ?? Number(schoolToday(deps).slice(0, 4));
   const read: Read[] = [];
   for (const { line, cells: row } of rows) {
     const cells = { date: cell(row, "date"), type: cell(row, "type") };
     const rest = { description: cell(row, "description"), calendar: cell(row, "calendar") };
-    const found = readRow(line, { ...cells, ...rest }, calendars);
+    const found = readRow(line, { ...cells, ...rest }, { calendars, year });
     if (typeof found === "string") plan.faults.push({ line, messages: [found] });
     else read.push(found);
   }

@@ -1,13 +1,17 @@
+import { daysFrom, daysInRange, isCivilDate } from "#app/domain/dates/civil-date.ts";
+import { readTypedDates, yearOfTexts } from "#app/domain/dates/typed-date.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import {
   IMPORT_FIELDS,
+  type ImportChoices,
   type ImportField,
   type ImportKind,
   type ImportMapping,
+  type LeftOutRows,
   writeGroups,
   writeResources,
 } from "#app/domain/import/import.ts";
-import { MAX_GROUPS, MAX_RESOURCES } from "#app/domain/limits.ts";
+import { MAX_BLOCKED_PERIOD, MAX_GROUPS, MAX_RESOURCES } from "#app/domain/limits.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
 import { type BlockedDay, listBlockedDays } from "#app/models/calendar/blocked-day.server.ts";
@@ -24,8 +28,10 @@ import { foldCase } from "#app/models/people/user.server.ts";
 import { listUserGroups } from "#app/models/people/user-group.server.ts";
 import { importText } from "#app/text/import/import.ts";
 import { planCalendar } from "../calendar/import-plan.server.ts";
+import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
+import { type Cells, createFilling } from "./fill-defaults.server.ts";
 import type { ImportPlan } from "./plan.ts";
 
 /** Rows per batch: some milliseconds, after which requests are served. */
@@ -37,7 +43,7 @@ type TableKind = Exclude<ImportKind, "calendar">;
 type Read = { line: number; key: string; values: ImportValues };
 type Existing = { id: number; values: ImportValues };
 
-function cellsOf(kind: TableKind, mapping: ImportMapping, row: string[]): Record<string, string> {
+function cellsOf(kind: TableKind, mapping: ImportMapping, row: string[]): Cells {
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
@@ -108,10 +114,10 @@ function knownResources(names: ResourceNames, resources: EnvironmentResource[]):
   );
 }
 
-/** The values of a row for fields that have a column; omitted ones are unchanged by an update. */
-function given(kind: TableKind, mapping: ImportMapping, values: Record<string, unknown>): ImportValues {
+/** The values of a row for fields that have a column or a default; omitted ones are unchanged by an update. */
+function given(kind: TableKind, cells: Cells, values: Record<string, unknown>): ImportValues {
   const names = IMPORT_FIELDS[kind].map(({ name }) => name as string);
-  const wanted = names.filter((name) => name in mapping || (kind === "blocked-days" && name === "type"));
+  const wanted = names.filter((name) => name in cells || (kind === "blocked-days" && name === "type"));
   return Object.fromEntries(wanted.map((name) => [name, (values[name] ?? null) as string | number | null]));
 }
 
@@ -123,20 +129,56 @@ function knownGroups(names: ResourceNames, groups: string[] | undefined): string
   return writeGroups(groups.map((name) => names.get(foldText(name)) ?? name));
 }
 
-/** The names in earlier rows of the file. */
-type SeenNames = { seen: Map<string, number>; resourceNames: ResourceNames; groupNames: ResourceNames };
+/** A row of blocked days is one for each day of its period. */
+function daysOf(cells: Cells, year: number): Cells[] {
+  const { start, end } = readTypedDates(String(cells.date), year);
+  if (!(isCivilDate(start) && isCivilDate(end))) return [{ ...cells, date: start }];
+  const days = daysInRange(start, end);
+  if (days < 1 || days > MAX_BLOCKED_PERIOD) return [{ ...cells, date: "" }];
+  return daysFrom(start, days).map((date) => ({ ...cells, date }));
+}
+
+/** Whether two rows of one key say the same, so that they are one. */
+function isRepeated(kind: TableKind, values: ImportValues, former: ImportValues): boolean {
+  const fold = (value: ImportValues[string]) =>
+    typeof value === "string" ? foldText(value) : (value ?? null);
+  return (
+    kind === "disciplines" ||
+    kind === "classes" ||
+    Object.keys(values).every((name) => fold(values[name] ?? null) === fold(former[name] ?? null))
+  );
+}
+
+/** What is known of a file's rows before they are planned, and the names in earlier ones. */
+type SeenNames = {
+  seen: Map<string, { line: number; values: ImportValues }>;
+  fill(cells: Cells): Cells;
+  year: number;
+  resourceNames: ResourceNames;
+  groupNames: ResourceNames;
+};
+
+function labelOf({ name, title }: ImportValues): string {
+  return String(name ?? title ?? "");
+}
 
 function planChunk(
   deps: Deps,
   kind: TableKind,
   mapping: ImportMapping,
   rows: TableRow[],
-  { seen, resourceNames, groupNames }: SeenNames,
+  { seen, fill, year, resourceNames, groupNames }: SeenNames,
   plan: ImportPlan,
 ): void {
   const read: Read[] = [];
-  for (const { line, cells } of rows) {
-    const { values, messages } = readImportRow(kind, cellsOf(kind, mapping, cells));
+  const single = rows.flatMap(({ line, cells: row }) => {
+    const cells = fill(cellsOf(kind, mapping, row));
+    return kind === "blocked-days"
+      ? daysOf(cells, year).map((day) => ({ line, cells: day }))
+      : [{ line, cells }];
+  });
+  for (const { line, cells } of single) {
+    const { values, messages } = readImportRow(kind, cells);
     if (messages) {
       plan.faults.push({ line, messages });
       continue;
@@ -152,16 +194,20 @@ function planChunk(
       plan.faults.push({ line, messages: [importText.tooManyGroups] });
       continue;
     }
-    const own = given(kind, mapping, { ...values, resources: held, groups: joined });
+    const own = given(kind, cells, { ...values, resources: held, groups: joined });
     const key = keyOfRow(kind, own);
     const emailKey = kind === "users" ? `@${foldCase(String(own.email))}` : null;
     const former = seen.get(key) ?? (emailKey ? seen.get(emailKey) : undefined);
-    if (former !== undefined) {
-      plan.faults.push({ line, messages: [importText.twice(former)] });
+    if (former && isRepeated(kind, own, former.values)) {
+      plan.notes.push({ line, text: importText.again(labelOf(own), labelOf(former.values), former.line) });
       continue;
     }
-    seen.set(key, line);
-    if (emailKey) seen.set(emailKey, line);
+    if (former) {
+      plan.faults.push({ line, messages: [importText.twice(former.line)] });
+      continue;
+    }
+    seen.set(key, { line, values: own });
+    if (emailKey) seen.set(emailKey, { line, values: own });
     read.push({ line, key, values: own });
   }
   if (read.length === 0) return;
@@ -180,6 +226,16 @@ function planChunk(
   }
 }
 
+/** The rows without those that somebody left out by their lines. */
+function keptRows(rows: TableRow[], leftOut: LeftOutRows): TableRow[] {
+  return leftOut === "faulty" ? rows : rows.filter(({ line }) => !leftOut.has(line));
+}
+
+/** The same plan without the rows that are at fault. */
+function withoutFaults(plan: ImportPlan): ImportPlan {
+  return { ...plan, faults: [], leftOut: plan.leftOut + plan.faults.length };
+}
+
 /**
  * Plans the effect of the rows of a file, each as its own form would judge it, a hundred at a time.
  * @param rows without the titles.
@@ -188,19 +244,44 @@ export async function planImport(
   deps: Deps,
   kind: ImportKind,
   rows: TableRow[],
-  mapping: ImportMapping,
+  choices: ImportChoices,
 ): Promise<ImportPlan> {
-  if (kind === "calendar") return planCalendar(deps, rows, mapping);
+  const kept = keptRows(rows, choices.leftOut);
+  const planned =
+    kind === "calendar"
+      ? planCalendar(deps, kept, choices.mapping)
+      : await planTable(deps, kind, kept, choices);
+  const plan = { ...planned, leftOut: rows.length - kept.length };
+  return choices.leftOut === "faulty" ? withoutFaults(plan) : plan;
+}
+
+async function planTable(
+  deps: Deps,
+  kind: TableKind,
+  rows: TableRow[],
+  { mapping, defaults }: ImportChoices,
+): Promise<ImportPlan> {
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
   const missing = fields
-    .filter(({ name, isRequired }) => isRequired && !(name in mapping))
+    .filter(({ name, isRequired }) => isRequired && !(name in mapping || name in defaults))
     .map(({ name }) => name);
-  const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, faults: [], missing };
+  const plan: ImportPlan = {
+    creates: [],
+    updates: [],
+    unchanged: 0,
+    faults: [],
+    notes: [],
+    leftOut: 0,
+    missing,
+  };
   if (missing.length > 0) return plan;
   const known = kind === "environments" ? listResourceNames(deps.db) : [];
   const groups = kind === "users" ? listUserGroups(deps.db) : [];
+  const dates = kind === "blocked-days" ? rows.map(({ cells }) => cells[mapping.date ?? -1] ?? "") : [];
   const met = {
-    seen: new Map<string, number>(),
+    seen: new Map<string, { line: number; values: ImportValues }>(),
+    fill: createFilling(deps, kind, { rows, mapping, defaults }),
+    year: yearOfTexts(dates) ?? Number(schoolToday(deps).slice(0, 4)),
     resourceNames: new Map(known.map((name) => [foldText(name), name])),
     groupNames: new Map(groups.map(({ name }) => [foldText(name), name])),
   };

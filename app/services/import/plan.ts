@@ -17,6 +17,10 @@ export type ImportPlan = {
   updates: Planned[];
   unchanged: number;
   faults: Fault[];
+  /** Rows that say again what another one says: they are one with it. */
+  notes: { line: number; text: string }[];
+  /** How many rows somebody left out. */
+  leftOut: number;
   /** Required fields that no column is chosen for. */
   missing: string[];
 };

@@ -1,6 +1,6 @@
 import { daysFrom, daysInRange } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "#app/domain/import/import.ts";
+import { IMPORT_FIELDS, type ImportChoices, type ImportField } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_FAULTS } from "#app/domain/limits.ts";
 import { listTouched } from "#app/models/calendar/blocked-day-write.server.ts";
 import { schoolMinute } from "../clock.ts";
@@ -9,12 +9,13 @@ import { planImport } from "./plan.server.ts";
 import type { Upload } from "./uploads.server.ts";
 
 const SAMPLE_ROWS = 5;
+const SAMPLE_SHEETS = 20;
 
 /** What the screen shows of a file before it is imported. */
-export async function previewImport(deps: Deps, upload: Upload, mapping: ImportMapping) {
-  const { kind, titles, rows } = upload;
+export async function previewImport(deps: Deps, upload: Upload, choices: ImportChoices) {
+  const { kind, titles, rows, sheet, otherSheets } = upload;
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
-  const plan = await planImport(deps, kind, rows, mapping);
+  const plan = await planImport(deps, kind, rows, choices);
   const dates = plan.creates.flatMap(({ values }) => {
     if (kind === "blocked-days") return [String(values.date)];
     if (kind !== "calendar" || values.type !== "holiday") return [];
@@ -27,13 +28,19 @@ export async function previewImport(deps: Deps, upload: Upload, mapping: ImportM
     kind,
     fields,
     titles,
-    mapping,
+    sheet,
+    otherSheets: otherSheets.slice(0, SAMPLE_SHEETS),
+    mapping: choices.mapping,
+    defaults: choices.defaults,
+    notes: plan.notes.slice(0, MAX_IMPORT_FAULTS),
     missing: plan.missing,
     counts: {
       creates: plan.creates.length,
       updates: plan.updates.length,
       unchanged: plan.unchanged,
       faults: plan.faults.length,
+      notes: plan.notes.length,
+      leftOut: plan.leftOut,
     },
     faults: plan.faults.slice(0, MAX_IMPORT_FAULTS),
     touched: touched.length,

@@ -20,16 +20,19 @@ export function mayImport(role: Role, kind: ImportKind): boolean {
 export async function receiveUpload(
   deps: Deps,
   actor: Actor,
-  { kind, file }: { kind: ImportKind | null; file: File | null },
+  { kind, file, sheet }: { kind: ImportKind | null; file: File | null; sheet?: string | undefined },
 ): Promise<Result<string>> {
   if (!kind || !mayImport(actor.role, kind)) {
     return refuse("invalid", {}, { tipo: [importText.chooseKind] });
   }
   if (!file || file.size === 0) return refuse("invalid", {}, { arquivo: [importText.chooseFile] });
   if (file.size > MAX_IMPORT_BYTES) return refuse("invalid", {}, { arquivo: [importText.tooBig] });
-  const read = await readListFile(deps, new Uint8Array(await file.arrayBuffer()), kind);
+  const read = await readListFile(deps, new Uint8Array(await file.arrayBuffer()), kind, sheet);
   if (!read.ok) return read;
-  const [titles, ...rows] = read.value;
-  const upload = { kind, actorId: actor.id, fileName: file.name, titles: titles?.cells ?? [], rows };
-  return done(deps.uploads.add(upload));
+  const {
+    rows: [titles, ...rows],
+    ...sheets
+  } = read.value;
+  const own = { kind, actorId: actor.id, fileName: file.name };
+  return done(deps.uploads.add({ ...own, ...sheets, titles: titles?.cells ?? [], rows }));
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import type { ImportKind, ImportMapping } from "#app/domain/import/import.ts";
+import type { ImportChoices, ImportKind } from "#app/domain/import/import.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
 import { type ImportTable, stateOfTable } from "#app/models/import/import.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
@@ -78,18 +78,18 @@ async function importRows(
   {
     table,
     rows,
-    mapping,
+    choices,
     confirmed,
   }: {
     table: ImportTable;
     rows: TableRow[];
-    mapping: ImportMapping;
+    choices: ImportChoices;
     confirmed: Confirmed;
   },
 ): Promise<Result<Imported>> {
   const source = knownSource(`import ${actor.id}`);
   const state = stateOfTable(deps.db, table);
-  const plan = await planImport(deps, table, rows, mapping);
+  const plan = await planImport(deps, table, rows, choices);
   const refused = refusePlan(plan, confirmed);
   if (refused) return refused;
   const needsPasswords = table === "users" && plan.creates.length > 0;
@@ -124,12 +124,12 @@ export async function runImport(
   deps: Deps,
   actor: Actor,
   { kind, rows }: Upload,
-  mapping: ImportMapping,
+  choices: ImportChoices,
   confirmed: Confirmed,
 ): Promise<Result<Imported>> {
   if (kind !== "blocked-days" && kind !== "calendar")
-    return importRows(deps, actor, { table: kind, rows, mapping, confirmed });
-  const plan = await planImport(deps, kind, rows, mapping);
+    return importRows(deps, actor, { table: kind, rows, choices, confirmed });
+  const plan = await planImport(deps, kind, rows, choices);
   const refused = refusePlan(plan, confirmed);
   if (refused) return refused;
   const record = () => recordImport(deps, actor, kind, plan);

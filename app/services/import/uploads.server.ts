@@ -9,6 +9,9 @@ export type Upload = {
   kind: ImportKind;
   actorId: number;
   fileName: string;
+  /** The sheet that was read, and the other visible ones of its workbook. */
+  sheet: string | null;
+  otherSheets: string[];
   titles: string[];
   rows: TableRow[];
 };

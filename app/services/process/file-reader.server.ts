@@ -1,6 +1,7 @@
 import type { ImportKind } from "#app/domain/import/import.ts";
 import { MAX_FILE_READ_MS, MAX_FILES_WAITING } from "#app/domain/limits.ts";
 import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";
+import type { GridChoice, KnownNames } from "#app/domain/timetable/grid.ts";
 import type { TimetableFormat } from "#app/domain/timetable/lesson.ts";
 import {
   type ChildCommand,
@@ -26,8 +27,16 @@ export type FileReaderOptions = {
 
 /** What is read of a file: a list to import, or a timetable. */
 export type FileTask =
-  | { list: ImportKind }
-  | { timetable: { format?: TimetableFormat; mapping?: ColumnMapping } };
+  | { list: ImportKind; sheet?: string }
+  | {
+      timetable: {
+        format?: TimetableFormat;
+        mapping?: ColumnMapping;
+        sheet?: string;
+        grid?: GridChoice;
+        known?: KnownNames;
+      };
+    };
 
 /** How a run ended. `full`: too many files wait, and this one was not read. */
 export type FileRun = "read" | "failed" | "notStarted" | "full";

@@ -1,7 +1,7 @@
 import type { ImportKind } from "#app/domain/import/import.ts";
 import { MAX_GROUPS, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_RESOURCES } from "#app/domain/limits.ts";
 import type { TableRefusal } from "#app/domain/table-file.ts";
-import { formatNumber, plural } from "#app/text/format.ts";
+import { formatNumber, plural, quote } from "#app/text/format.ts";
 import { tableFileText } from "#app/text/table-file.ts";
 import { importKindText } from "./templates.ts";
 
@@ -32,7 +32,7 @@ export function listRefusalSentence({ refused, line, value = "" }: TableRefusal)
 /** The import from CSV or XLSX (rules R18.3). */
 export const importText = {
   title: "Importar",
-  lead: `De um arquivo CSV ou XLSX com uma linha de títulos (o calendário, também de um .ics), até ${formatNumber(MAX_IMPORT_ROWS)} linhas e ${MEGABYTES} MB. Nada é gravado antes da conferência.`,
+  lead: `De um arquivo CSV ou XLSX (ou ODS) com uma linha de títulos (o calendário, também de um .ics), até ${formatNumber(MAX_IMPORT_ROWS)} linhas e ${MEGABYTES} MB. Nada é gravado antes da conferência.`,
   kinds: importKindText,
   kind: "O que importar",
   file: "Arquivo",
@@ -95,7 +95,30 @@ export const importText = {
     faults: (count: number) => plural(count, "linha com erro", "linhas com erro"),
   },
   faultsTitle: "Linhas com erro",
-  faultsLead: "Corrija o arquivo e envie de novo: ou todas as linhas entram, ou nenhuma.",
+  faultsLead:
+    "Corrija o arquivo e envie de novo, ou deixe linhas de fora: das que ficam, ou todas as linhas entram, ou nenhuma.",
+  leaveOut: (line: number) => `Deixar a linha ${line} de fora`,
+  leaveOutTicked: "Deixar as marcadas de fora",
+  leaveOutAll: (count: number) =>
+    `Deixar ${count === 1 ? "a linha com erro" : `as ${formatNumber(count)} linhas com erro`} de fora`,
+  leftOut: (count: number) => `${plural(count, "linha fica", "linhas ficam")} de fora.`,
+  takeBack: "Incluir de novo",
+  notesTitle: "Linhas repetidas",
+  lineNote: (line: number, text: string) => `Linha ${line}: ${text}`,
+  again: (name: string, former: string, line: number) =>
+    `${quote(name)} repete ${quote(former)}, da linha ${line}: é um só.`,
+  sheet: (name: string) => `Planilha lida: ${name}.`,
+  otherSheets: (names: string[]) =>
+    `O arquivo tem também: ${names.join(", ")}. Para ler outra, envie-o de novo com o nome dela.`,
+  sheetField: "Planilha do arquivo, se não for a primeira",
+  defaults: {
+    type: "Tipo, onde falta",
+    username: "Username, onde falta",
+    email: "E-mail, onde falta",
+  },
+  noDefault: "É um erro",
+  usernameOfName: "Do nome (ana.silva)",
+  emailExample: "{usuario}@escola.br",
   line: "Linha",
   problem: "Problema",
   moreFaults: (count: number) => `e mais ${plural(count, "linha", "linhas")}`,

@@ -156,12 +156,12 @@ describe("an import of disciplines, classes and environments", () => {
 
   it("is all or nothing, with each row's error", async () => {
     const app = await createTestApp();
-    const file = "Nome\nGeometria\nab\ngeometria\nRedes de computadores\n";
+    const file = "Nome\nGeometria\nab\ngeometria\nx\nRedes de computadores\n";
     const { address, html } = await preview(app.as("pedro"), "disciplinas", file);
     for (const text of [
       "2 linhas com erro",
       "O nome deve ter pelo menos 3 caracteres",
-      "Repete a linha 2",
+      "Linha 4: “geometria” repete “Geometria”, da linha 2",
       "ou todas as linhas entram, ou nenhuma",
     ]) {
       expect(html).toContain(text);
@@ -180,7 +180,7 @@ describe("an import of disciplines, classes and environments", () => {
 
   it("numbers lines as a spreadsheet does, below a heading, blank lines and a cell of two lines", async () => {
     const app = await createTestApp();
-    const file = 'Turmas de 2026\n\nTurma;Obs\n"Eletro 1";"uma\nduas"\n\n1A;x\n';
+    const file = 'Turmas de 2026\n\nTurma;Obs\n"Eletro 1";"uma\nduas"\n\n;x\n';
     const { html } = await preview(app.as("pedro"), "turmas", file);
     expect(html).toContain("1 linha com erro");
     expect(html).toContain('<th scope="row">6</th>');

@@ -99,7 +99,15 @@ function idFor(pattern: string, { db, deps }: TestApp, own: number): string {
   if (pattern.startsWith("/admin/importar/")) {
     const titles = ["nome", "usuario", "email"];
     const rows = [{ line: 2, cells: ["Carla Dias", "carla.dias", "carla@escola.test"] }];
-    return deps.uploads.add({ kind: "users", actorId: own, fileName: "professores.csv", titles, rows });
+    return deps.uploads.add({
+      kind: "users",
+      actorId: own,
+      fileName: "professores.csv",
+      sheet: null,
+      otherSheets: [],
+      titles,
+      rows,
+    });
   }
   const query = ROWS.find(([start]) => pattern.startsWith(start))?.[1];
   const id = query && db.sqlite.prepare(query).pluck().get({ own });

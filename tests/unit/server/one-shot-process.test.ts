@@ -131,7 +131,7 @@ describe("the reader of files", () => {
     const endless = reader.read(new TextEncoder().encode("endless"));
     const next = reader.read(INPUT);
     expect(await endless).toMatchObject({ ok: false, problem: "importUnreadable" });
-    expect(await next).toEqual({ ok: true, value: [ROW] });
+    expect(await next).toMatchObject({ ok: true, value: { rows: [ROW] } });
     expect(report.mock.calls).toEqual([[expect.objectContaining({ event: "file-reader-failed" })]]);
   });
 

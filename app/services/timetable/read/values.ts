@@ -1,7 +1,9 @@
 /** What the cells of a timetable say: days, weeks, dates and joined names (rules R28.4). */
 import { type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
+
+import { readTypedDate } from "#app/domain/dates/typed-date.ts";
+
 import { foldText } from "#app/domain/fold-text.ts";
-import { readTypedDate } from "#app/domain/import/import.ts";
 
 const WEEKDAYS: [word: string, weekday: number][] = [
   ["segunda", 1],

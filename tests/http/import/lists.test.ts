@@ -1,0 +1,220 @@
+/** Lists as schools have them: their titles, types, dates and repetitions, and what is chosen once for all rows (rules R18.3, R18.7). */
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { tableRows } from "#tests/support/bookings/reservations.ts";
+import { counts, preview } from "#tests/support/files/imports.ts";
+import { odsOf, xlsxOf } from "#tests/support/files/spreadsheets.ts";
+
+const SCREEN = "/admin/importar";
+
+function people(app: TestApp) {
+  return tableRows(app, "users")
+    .slice(7)
+    .map(({ name, username, email }) => `${name} ${username} ${email}`);
+}
+
+async function importWith(app: TestApp, kind: string, content: string | Uint8Array<ArrayBuffer>, query = "") {
+  const admin = app.as("admin");
+  const { address, html } = await preview(admin, kind, content, query);
+  return { html, answer: await admin.post(address, counts(html)) };
+}
+
+const TEACHER = ["Bia Rocha", "bia.rocha", "bia.r@escola.example"];
+
+describe("the heading of a list", () => {
+  it.each([
+    ["below titles and blank lines", "RELACAO DE PROFESSORES 2026;;\r\n;;\r\nNome;Username;E-mail\r\n"],
+    ["below the line of the separator", "sep=;\r\nNome;Username;E-mail\r\n"],
+    ["with what schools add to it", "PROFESSOR(A);LOGIN INSTITUCIONAL;E-MAIL INSTITUCIONAL\n"],
+    ["of other words", "Nome do(a) docente;Matrícula;Mail\n"],
+  ])("is found %s", async (_, head) => {
+    const app = await createTestApp();
+    await importWith(app, "professores", `${head}${TEACHER.join(";")}\n`);
+    expect(people(app)).toEqual([TEACHER.join(" ")]);
+  });
+});
+
+describe("a workbook", () => {
+  const sheets = [
+    { name: "config", rows: [["x", "y"]], isHidden: true },
+    { name: "Professores", rows: [["Nome", "Username", "E-mail"], TEACHER] },
+    {
+      name: "Substitutos",
+      rows: [
+        ["Nome", "Username", "E-mail"],
+        ["Rui Sá", "rui.sa", "rui@escola.example"],
+      ],
+    },
+  ];
+  it.each([
+    ["XLSX", xlsxOf],
+    ["ODS", odsOf],
+  ])("%s is read on its first visible sheet, or the named one, and says which", async (_, fileOf) => {
+    const app = await createTestApp();
+    const { html } = await importWith(app, "professores", fileOf(sheets));
+    expect(html).toContain("Planilha lida: Professores.");
+    expect(html).toContain("O arquivo tem também: Substitutos.");
+    const send = async (sheet: string) => {
+      const form = new FormData();
+      form.append("tipo", "professores");
+      form.append("sheet", sheet);
+      form.append("arquivo", new Blob([fileOf(sheets)]), "lista.xlsx");
+      return app.as("admin").fetch(SCREEN, { method: "POST", body: form });
+    };
+    const chosen = await send("substitutos");
+    const address = chosen.headers.get("location") ?? "";
+    expect(await (await app.as("admin").fetch(address)).text()).toContain("Planilha lida: Substitutos.");
+    const other = await send("Outra");
+    expect(other.status).toBe(400);
+    expect(await other.text()).toContain("O arquivo não tem a planilha “Outra”");
+    expect(people(app)).toEqual([TEACHER.join(" ")]);
+  });
+});
+
+describe("names", () => {
+  it("that repeat are one, with a note", async () => {
+    const app = await createTestApp();
+    const { html } = await importWith(app, "disciplinas", "Disciplina\nFísica I\nQuímica I\nFISICA I\n");
+    expect(html).toContain("2 novos");
+    expect(html).toContain("Linha 4: “FISICA I” repete “Física I”, da linha 2: é um só.");
+    expect(
+      tableRows(app, "disciplines")
+        .slice(2)
+        .map(({ name }) => name),
+    ).toEqual(["Física I", "Química I"]);
+  });
+
+  it("of people that repeat are one where all else is the same, else an error", async () => {
+    const app = await createTestApp();
+    const row = TEACHER.join(";");
+    const { html } = await preview(
+      app.as("admin"),
+      "professores",
+      `Nome;Username;E-mail\n${row}\n${row}\nOutra;bia.rocha;o@escola.test\n`,
+    );
+    expect(html).toContain("1 linha com erro");
+    expect(html).toContain("Linha 3: “Bia Rocha” repete “Bia Rocha”, da linha 2");
+  });
+
+  it("of classes of fewer than three letters are those of a «Turma»", async () => {
+    const app = await createTestApp();
+    await importWith(app, "turmas", "Turma\n1A\n");
+    const names = () =>
+      tableRows(app, "classes")
+        .slice(2)
+        .map(({ name }) => name);
+    expect(names()).toEqual(["Turma 1A"]);
+    expect((await importWith(app, "turmas", "Turma\n1a\n2B\n")).html).toContain("1 novo");
+    expect(names()).toEqual(expect.arrayContaining(["Turma 2B"]));
+  });
+});
+
+describe("types", () => {
+  it("are read as schools write them", async () => {
+    const app = await createTestApp();
+    const file =
+      "Espaço;Tipo\nSala 31;Sala de aula\nLab Redes;Lab.\nQuímica;Laboratório de Química\nAuditório B;AUDITÓRIO\n";
+    await importWith(app, "ambientes", file);
+    expect(
+      tableRows(app, "environments")
+        .slice(4)
+        .map(({ type }) => type),
+    ).toEqual(["Sala", "Laboratório", "Laboratório", "Auditório"]);
+  });
+
+  it("that are missing are the one that was chosen", async () => {
+    const app = await createTestApp();
+    const without = await preview(app.as("admin"), "ambientes", "Ambiente\nSala 31\n");
+    expect(without.html).toContain("Escolha a coluna de: Tipo.");
+    expect(without.html).toContain("Tipo, onde falta");
+    await importWith(
+      app,
+      "ambientes",
+      "Ambiente;Tipo\nSala 31;\nSala 32;Lab\n",
+      "?nome=0&tipo=1&tipo-padrao=Sala",
+    );
+    await importWith(app, "ambientes", "Ambiente\nSala 33\n", "?nome=0&tipo-padrao=Sala");
+    expect(
+      tableRows(app, "environments")
+        .slice(4)
+        .map(({ name, type }) => `${name} ${type}`),
+    ).toEqual(["Sala 31 Sala", "Sala 32 Laboratório", "Sala 33 Sala"]);
+  });
+});
+
+describe("usernames and e-mails that are missing", () => {
+  it("are made of the name and by the pattern, another one where it is taken", async () => {
+    const app = await createTestApp();
+    const file = "Nome;E-mail\nInês da Silva Peçanha;\nInês Peçanha;ines2@escola.example\nCarla Dias;\n";
+    const query = "?nome=0&email=1&usuario-padrao=nome&email-padrao=%7Busuario%7D%40escola.br";
+    await importWith(app, "professores", file, query);
+    expect(people(app)).toEqual([
+      "Inês da Silva Peçanha ines.pecanha ines.pecanha@escola.br",
+      "Inês Peçanha ines.pecanha2 ines2@escola.example",
+      "Carla Dias carla.dias carla.dias@escola.br",
+    ]);
+    const again = await importWith(
+      app,
+      "professores",
+      "Nome\nCarla Dias\n",
+      "?nome=0&usuario-padrao=nome&email-padrao=%7Busuario%7D%40escola.br",
+    );
+    expect(again.html).toContain("0 novos · 0 alterados · 1 igual");
+  });
+
+  it("are no e-mail without the place of the username", async () => {
+    const app = await createTestApp();
+    const { html } = await preview(
+      app.as("admin"),
+      "professores",
+      "Nome;Username\nCarla;carla\n",
+      "?nome=0&usuario=1&email-padrao=x%40escola.br",
+    );
+    expect(html).toContain("Escolha a coluna de: E-mail.");
+  });
+});
+
+describe("rows at fault", () => {
+  const file = "Disciplina\nab\nGeometria\nx\n";
+  it("are left out one by one, or all", async () => {
+    const app = await createTestApp();
+    const one = await preview(app.as("admin"), "disciplinas", file, "?nome=0&fora=2");
+    expect(one.html).toContain("1 linha com erro");
+    expect(one.html).toContain("1 linha fica de fora.");
+    const { html, answer } = await importWith(app, "disciplinas", file, "?nome=0&fora=erros");
+    expect(html).toContain("2 linhas ficam de fora.");
+    expect(answer.status).toBe(302);
+    expect(
+      tableRows(app, "disciplines")
+        .slice(2)
+        .map(({ name }) => name),
+    ).toEqual(["Geometria"]);
+  });
+
+  it("have a form that keeps the columns and needs no script", async () => {
+    const app = await createTestApp();
+    const { html } = await preview(app.as("admin"), "disciplinas", file, "?nome=0");
+    expect(html).toContain('<input type="hidden" name="nome" value="0"/>');
+    expect(html).toMatch(/type="checkbox"[^>]*name="fora" value="2"|name="fora"[^>]*value="2"/);
+    expect(html).toContain("Deixar as 2 linhas com erro de fora");
+  });
+});
+
+describe("dates", () => {
+  it("of blocked days are read as they are typed, a period as each of its days", async () => {
+    const app = await createTestApp();
+    const file =
+      "Data;Título;Tipo\n08/09/27;Aniversário;Feriado municipal\n10-09-2027;Ponte;Ponto facultativo\n11.09.2027;Jogos;Evento\n21 de abril;Tiradentes;\n13 a 15/07/2027;Conselho;Conselho de classe\n";
+    await importWith(app, "dias-bloqueados", file);
+    const days = tableRows(app, "blocked_days").map(({ date, type }) => `${date} ${type}`);
+    expect(days.sort()).toEqual([
+      "2027-04-21 holiday",
+      "2027-07-13 council",
+      "2027-07-14 council",
+      "2027-07-15 council",
+      "2027-09-08 holiday",
+      "2027-09-10 holiday",
+      "2027-09-11 event",
+    ]);
+  });
+});
