@@ -1,4 +1,4 @@
-/** Lists as schools have them: their titles, types, dates and repetitions, and what is chosen once for all rows (rules R18.3, R18.7). */
+/** Lists as schools have them: their titles, types, dates and repetitions, and what is chosen once for all rows (rules R18.3, R18.4). */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { tableRows } from "#tests/support/bookings/reservations.ts";
