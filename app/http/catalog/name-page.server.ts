@@ -4,7 +4,7 @@ import { NAME_PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { sortKey } from "#app/domain/sort-key.ts";
 import type { RequestContext } from "#app/http/access/request-context.ts";
 import { type Answer, answer } from "#app/http/api/call-answer.ts";
-import { nextPageLink } from "#app/http/api/next-page.ts";
+import { cursorPage } from "#app/http/api/next-page.ts";
 import { pageParam, searchText } from "#app/http/query.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import type { ListPart } from "#app/models/catalog/list-names.server.ts";
@@ -35,8 +35,6 @@ export function apiNamePage<Row extends NamedRow>(
   list: (part: ListPart) => Row[],
 ): Answer<200, Row[]> {
   const found = list({ limit: limit + 1, ...(cursor ? { after: cursor } : {}) });
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const next = last && found.length > limit ? `${last.id}-${sortKey(last.name)}` : null;
-  return answer(rows, nextPageLink(url, next));
+  const { rows, headers } = cursorPage(url, found, limit, (last) => `${last.id}-${sortKey(last.name)}`);
+  return answer(rows, headers);
 }

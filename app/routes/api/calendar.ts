@@ -2,7 +2,7 @@ import { MAX_LISTED } from "#app/domain/limits.ts";
 import { apiCreation, apiDeletion, apiRefusal, apiResult } from "#app/http/api/api.server.ts";
 import { answer } from "#app/http/api/call-answer.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
-import { nextPageLink } from "#app/http/api/next-page.ts";
+import { cursorPage } from "#app/http/api/next-page.ts";
 import {
   calendarDaySchema,
   calendarSchema,
@@ -73,9 +73,8 @@ export const calendarCalls = {
       const { limit = MAX_LISTED, cursor } = query;
       if (!findCalendar(deps.db, id)) return apiRefusal(refuse("notFound"));
       const found = listDays(deps.db, id, { limit: limit + 1, after: cursor });
-      const rows = found.slice(0, limit);
-      const next = found.length > limit ? (rows.at(-1)?.date ?? null) : null;
-      return answer(rows, nextPageLink(url, next));
+      const { rows, headers } = cursorPage(url, found, limit, (last) => last.date);
+      return answer(rows, headers);
     },
   }),
   "POST /api/calendars/:id/days": call({
@@ -98,17 +97,11 @@ export const calendarCalls = {
   }),
   "GET /api/calendars/:id/school-days": call({
     query: schoolDaysSchema,
-    run: ({ id, query, deps }) => {
-      const read = readSchoolDays(deps, id, query);
-      return read.ok ? answer(presentSchoolDays(read.value)) : apiRefusal(read);
-    },
+    run: ({ id, query, deps }) => apiResult(readSchoolDays(deps, id, query), presentSchoolDays),
   }),
   "GET /api/lesson-times": call({
     query: lessonTimesQuerySchema,
-    run: ({ query, deps }) => {
-      const read = readLessonsOfDate(deps, query);
-      return read.ok ? answer(presentLessonSet(read.value)) : apiRefusal(read);
-    },
+    run: ({ query, deps }) => apiResult(readLessonsOfDate(deps, query), presentLessonSet),
   }),
   "PUT /api/lesson-times": call({
     body: lessonTimesSchema,

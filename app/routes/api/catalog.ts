@@ -3,7 +3,7 @@ import { MAX_LISTED } from "#app/domain/limits.ts";
 import { apiCreation, apiDeletion, apiRefusal, apiResult } from "#app/http/api/api.server.ts";
 import { answer } from "#app/http/api/call-answer.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
-import { nextPageLink } from "#app/http/api/next-page.ts";
+import { cursorPage } from "#app/http/api/next-page.ts";
 import { apiNamePage } from "#app/http/catalog/name-page.server.ts";
 import { classCalls, disciplineCalls } from "#app/http/catalog/named-calls.server.ts";
 import {
@@ -99,10 +99,8 @@ export const catalogCalls = {
       const range = readEnds(ends, deps.timeZone);
       if (!range.ok) return apiRefusal(range);
       const found = listBlockedDays(deps.db, { ...range.value, type }, { limit: limit + 1, after: cursor });
-      const rows = found.slice(0, limit);
-      const last = rows.at(-1);
-      const next = last && found.length > limit ? `${last.date}_${last.id}` : null;
-      return answer(rows.map(presentBlockedDay), nextPageLink(url, next));
+      const { rows, headers } = cursorPage(url, found, limit, (last) => `${last.date}_${last.id}`);
+      return answer(rows.map(presentBlockedDay), headers);
     },
   }),
   "POST /api/blocked-days": call({
@@ -134,10 +132,8 @@ export const catalogCalls = {
     query: idPageSchema,
     run: ({ query: { limit = MAX_LISTED, cursor }, url, deps }) => {
       const found = listCourses(deps.db, { limit: limit + 1, after: cursor });
-      const rows = found.slice(0, limit);
-      const last = rows.at(-1);
-      const next = last && found.length > limit ? String(last.id) : null;
-      return answer(rows.sort(byName), nextPageLink(url, next));
+      const { rows, headers } = cursorPage(url, found, limit, (last) => String(last.id));
+      return answer(rows.sort(byName), headers);
     },
   }),
 } satisfies CallTable;

@@ -2,7 +2,7 @@ import { MAX_LISTED } from "#app/domain/limits.ts";
 import { apiCreation, apiDeletion, apiResult } from "#app/http/api/api.server.ts";
 import { answer } from "#app/http/api/call-answer.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
-import { nextPageLink } from "#app/http/api/next-page.ts";
+import { cursorPage } from "#app/http/api/next-page.ts";
 import { apiNamePage } from "#app/http/catalog/name-page.server.ts";
 import { listNotificationsSchema } from "#app/models/notifications/notification.schema.ts";
 import {
@@ -48,10 +48,8 @@ export const peopleCalls = {
     query: listNotificationsSchema,
     run: ({ query: { limit = MAX_LISTED, cursor }, url, actor, deps }) => {
       const found = readNotifications(deps, actor, { limit: limit + 1, after: cursor });
-      const rows = found.slice(0, limit);
-      const last = rows.at(-1);
-      const next = last && found.length > limit ? `${last.date}_${last.id}` : null;
-      return answer(rows, nextPageLink(url, next));
+      const { rows, headers } = cursorPage(url, found, limit, (last) => `${last.date}_${last.id}`);
+      return answer(rows, headers);
     },
   }),
 } satisfies CallTable;

@@ -2,7 +2,7 @@ import { MAX_LISTED } from "#app/domain/limits.ts";
 import { apiCreation, apiRefusal, apiResult } from "#app/http/api/api.server.ts";
 import { answer } from "#app/http/api/call-answer.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
-import { nextPageLink } from "#app/http/api/next-page.ts";
+import { cursorPage } from "#app/http/api/next-page.ts";
 import {
   changeSeriesSchema,
   listGapsSchema,
@@ -81,9 +81,8 @@ export const seriesCalls = {
     run: ({ query, url, scope, deps }) => {
       const { userId, cursor, limit = MAX_LISTED } = query;
       const found = readGaps(deps, scope, { userId, after: cursor, limit: limit + 1 });
-      const rows = found.slice(0, limit);
-      const next = found.length > limit ? String(rows.at(-1)?.id) : null;
-      return answer(rows.map(presentGap), nextPageLink(url, next));
+      const { rows, headers } = cursorPage(url, found, limit, (last) => String(last.id));
+      return answer(rows.map(presentGap), headers);
     },
   }),
 } satisfies CallTable;
