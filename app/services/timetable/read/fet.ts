@@ -5,6 +5,7 @@ import type { TimetableFile } from "#app/domain/timetable/lesson.ts";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { collectLessons } from "./collect.ts";
 import { hasBareHours, readHour } from "./hours.ts";
+import { remember } from "./remember.ts";
 import { readTimetableText } from "./timetable-rows.ts";
 import { readName, readNames, readWeekday } from "./values.ts";
 
@@ -55,10 +56,13 @@ export function fetLessons(rows: TableRow[], shift: Shift | null): TimetableFile
   const columns = titled ?? IN_ORDER;
   const activities = titled ? rows.slice(1) : rows;
   const isBareHour = hasBareHours(activities.map(({ cells }) => cells[columns.hour] ?? ""));
+  const weekdayOf = remember((text) => readWeekday(text, { hasBareNumbers: false }));
+  const hourOf = remember((text) => readHour(text, { isBareHour }));
+  const namesOf = remember(readNames);
   for (const { line, cells } of activities) {
     const cell = (name: keyof Columns) => cells[columns[name]] ?? "";
-    const weekday = readWeekday(cell("day"), { hasBareNumbers: false });
-    const hour = readHour(cell("hour"), { isBareHour });
+    const weekday = weekdayOf(cell("day"));
+    const hour = hourOf(cell("hour"));
     if (weekday === null) {
       collected.fault(line, "weekday", cell("day"));
     } else if (!hour) {
@@ -69,8 +73,8 @@ export function fetLessons(rows: TableRow[], shift: Shift | null): TimetableFile
         weekday,
         ...hour,
         shift: hour.period === null ? null : (hour.shift ?? shift),
-        classes: readNames(cell("students")),
-        teachers: readNames(cell("teachers")),
+        classes: namesOf(cell("students")),
+        teachers: namesOf(cell("teachers")),
         discipline: readName(cell("subject")) || null,
         environments: roomsOf(cell("room")),
         weeks: "1",

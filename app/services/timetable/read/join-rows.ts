@@ -1,47 +1,30 @@
 import type { FileLesson } from "#app/domain/timetable/lesson.ts";
 
-function timeKey({
-  weekday,
-  startTime,
-  endTime,
-  period,
-  shift,
-  weeks,
-  terms,
-  startDate,
-  endDate,
-}: FileLesson): string {
-  return [weekday, startTime, endTime, period, shift, weeks, terms, startDate, endDate].join("\t");
+/** The hour, the dates and the discipline of a row: what rows of one lesson have in common in any case. */
+function placeKey(row: FileLesson): string {
+  const { weekday, startTime, endTime, period, shift, weeks, terms, startDate, endDate, discipline } = row;
+  return `${weekday}\t${startTime}\t${endTime}\t${period}\t${shift}\t${weeks}\t${terms}\t${startDate}\t${endDate}\t${discipline}`;
 }
 
 function listKey(names: string[]): string {
-  return names.toSorted((a, b) => (a < b ? -1 : 1)).join("+");
+  return names.length < 2 ? (names[0] ?? "") : names.toSorted((a, b) => (a < b ? -1 : 1)).join("+");
 }
 
 /**
- * What says that two rows of a time are of one lesson: the same discipline in the same room; or, where both name the same
- * room or none, for the same classes or by the same teachers; or for the same classes by the same teachers in two rooms.
+ * What says that two rows of a place are of one lesson: the same room; or, where both name the same room or none, the same
+ * classes or the same teachers; or the same classes by the same teachers in two rooms.
  */
-function keysOf(lesson: FileLesson): string[] {
-  const { discipline, classes, teachers, environments } = lesson;
-  const when = [timeKey(lesson), discipline].join("\t");
+function keysOf({ classes, teachers, environments }: FileLesson): string[] {
   const [who, whom, where] = [listKey(teachers), listKey(classes), listKey(environments)];
   return [
-    ...(where === "" ? [] : [`${when}\troom ${where}`]),
-    `${when}\tclasses ${whom} in ${where}`,
-    ...(who === "" ? [] : [`${when}\tteachers ${who} in ${where}`, `${when}\tpeople ${whom} by ${who}`]),
+    ...(where === "" ? [] : [`room ${where}`]),
+    `classes ${whom} in ${where}`,
+    ...(who === "" ? [] : [`teachers ${who} in ${where}`, `people ${whom} by ${who}`]),
   ];
 }
 
-function union(rows: FileLesson[], names: (row: FileLesson) => string[]): string[] {
-  return [...new Set(rows.flatMap(names))];
-}
-
-/**
- * Joins rows that are one lesson, as tables write it with a row for each teacher, class or room (rules R28.61). Rows without
- * a class or a discipline are none, and stay for themselves.
- */
-export function joinRows(rows: FileLesson[]): FileLesson[] {
+/** The rows of one place in groups of one lesson each: each key links the rows that have it. */
+function groupsOf(rows: FileLesson[]): FileLesson[][] {
   const first = rows.map((_, index) => index);
   const rootOf = (index: number): number => {
     let root = index;
@@ -52,8 +35,7 @@ export function joinRows(rows: FileLesson[]): FileLesson[] {
     return root;
   };
   const known = new Map<string, number>();
-  for (const [index, row] of rows.entries()) {
-    if (row.classes.length === 0 || row.discipline === null) continue;
+  for (const [index, row] of rows.entries())
     for (const key of keysOf(row)) {
       const same = known.get(key);
       if (same === undefined) known.set(key, index);
@@ -62,17 +44,35 @@ export function joinRows(rows: FileLesson[]): FileLesson[] {
         first[Math.max(a, b)] = Math.min(a, b);
       }
     }
+  return [...Map.groupBy(rows.keys(), rootOf).values()].map((indexes) =>
+    indexes.map((index) => rows[index] as FileLesson),
+  );
+}
+
+function joined(rows: FileLesson[]): FileLesson {
+  const [one] = rows as [FileLesson];
+  if (rows.length === 1) return one;
+  const union = (names: (row: FileLesson) => string[]) => [...new Set(rows.flatMap(names))];
+  return {
+    ...one,
+    classes: union(({ classes }) => classes),
+    teachers: union(({ teachers }) => teachers),
+    environments: union(({ environments }) => environments),
+  };
+}
+
+/**
+ * Joins rows that are one lesson, as tables write it with a row for each teacher, class or room (rules R28.61). Rows without
+ * a class or a discipline are none, and stay for themselves.
+ */
+export function joinRows(rows: FileLesson[]): FileLesson[] {
+  const isWhole = ({ classes, discipline }: FileLesson) => classes.length > 0 && discipline !== null;
+  const places = Map.groupBy(rows, (row) => (isWhole(row) ? placeKey(row) : row));
+  const lessons: FileLesson[] = [];
+  for (const place of places.values()) {
+    // Most hours have a discipline once.
+    if (place.length === 1) lessons.push(...place);
+    else for (const group of groupsOf(place)) lessons.push(joined(group));
   }
-  const groups = Map.groupBy(rows.keys(), rootOf);
-  return [...groups.values()].map((indexes) => {
-    const same = indexes.map((index) => rows[index] as FileLesson);
-    const [one] = same as [FileLesson];
-    if (same.length === 1) return one;
-    return {
-      ...one,
-      classes: union(same, ({ classes }) => classes),
-      teachers: union(same, ({ teachers }) => teachers),
-      environments: union(same, ({ environments }) => environments),
-    };
-  });
+  return lessons;
 }

@@ -13,6 +13,7 @@ import type { LineFault, TimetableRefusal } from "#app/domain/timetable/timetabl
 import { collectLessons } from "./collect.ts";
 import { type Hour, hasBareHours, readHour, readShift } from "./hours.ts";
 import { joinRows } from "./join-rows.ts";
+import { remember } from "./remember.ts";
 import { LEAST_COLUMNS, readTimetableRows, withoutHeading } from "./timetable-rows.ts";
 import { isBareOne, readDate, readName, readNames, readWeekday, readWeeks } from "./values.ts";
 
@@ -69,16 +70,35 @@ type Options = {
   bareHours: (typeof HOUR_FIELDS)[number][];
 };
 
+/** Reads the cells of one file, each text once. */
+function createReader({ defaultShift, hasBareNumbers, bareHours }: Options) {
+  const hour = remember((text) => readHour(text));
+  const bareHour = remember((text) => readHour(text, { isBareHour: true }));
+  return {
+    defaultShift,
+    weekday: remember((text) => readWeekday(text, { hasBareNumbers })),
+    hour: (field: (typeof HOUR_FIELDS)[number], text: string) =>
+      bareHours.includes(field) ? bareHour(text) : hour(text),
+    shift: remember(readShift),
+    weeks: remember(readWeeks),
+    date: remember((text) => (text === "" ? null : (readDate(text) ?? undefined))),
+    names: remember(readNames),
+    name: remember(readName),
+  };
+}
+
+type Reader = ReturnType<typeof createReader>;
+
 function isHour(value: Hour | { fault: string }): value is Hour {
   return "period" in value;
 }
 
 /** The times of a row and its ordinal number; `fault` is the cell that says neither. */
-function hourOf(cell: Cell, { bareHours }: Options): Hour | { fault: string } {
+function hourOf(cell: Cell, reader: Reader): Hour | { fault: string } {
   const hour: Hour = { startTime: null, endTime: null, period: null, shift: null };
   for (const field of ["period", "startTime"] as const) {
     if (cell(field) === "") continue;
-    const read = readHour(cell(field), { isBareHour: bareHours.includes(field) });
+    const read = reader.hour(field, cell(field));
     if (!read) return { fault: cell(field) };
     // A column of hours may hold numbers of lessons, and that of the lessons hours: each says what stands in it.
     hour.startTime = read.startTime ?? hour.startTime;
@@ -87,7 +107,7 @@ function hourOf(cell: Cell, { bareHours }: Options): Hour | { fault: string } {
     hour.shift ??= read.shift;
   }
   if (cell("endTime") !== "") {
-    const read = readHour(cell("endTime"), { isBareHour: bareHours.includes("endTime") });
+    const read = reader.hour("endTime", cell("endTime"));
     hour.endTime = read && (read.endTime ?? read.startTime);
     if (hour.endTime === null) return { fault: cell("endTime") };
   }
@@ -97,31 +117,29 @@ function hourOf(cell: Cell, { bareHours }: Options): Hour | { fault: string } {
   return startTime === null && hour.period === null ? { fault: cell("startTime") } : hour;
 }
 
-function lessonOf(line: number, cell: Cell, options: Options): FileLesson | [LineFault, string] {
-  const weekday = readWeekday(cell("weekday"), options);
+function lessonOf(line: number, cell: Cell, reader: Reader): FileLesson | [LineFault, string] {
+  const weekday = reader.weekday(cell("weekday"));
   if (weekday === null) return ["weekday", cell("weekday")];
-  const hour = hourOf(cell, options);
+  const hour = hourOf(cell, reader);
   if (!isHour(hour)) return ["hour", hour.fault];
-  const named = cell("shift") === "" ? null : readShift(cell("shift"));
+  const named = cell("shift") === "" ? null : reader.shift(cell("shift"));
   if (named === null && cell("shift") !== "") return ["shift", cell("shift")];
-  const weeks = readWeeks(cell("weeks"));
+  const weeks = reader.weeks(cell("weeks"));
   if (weeks === null) return ["week", cell("weeks")];
-  const [startDate, endDate] = (["startDate", "endDate"] as const).map((field) =>
-    cell(field) === "" ? null : (readDate(cell(field)) ?? undefined),
-  );
+  const [startDate, endDate] = [reader.date(cell("startDate")), reader.date(cell("endDate"))];
   if (startDate === undefined) return ["date", cell("startDate")];
   if (endDate === undefined || (startDate && endDate && endDate < startDate))
     return ["date", cell("endDate")];
-  const counted = hour.period === null ? null : options.defaultShift;
+  const counted = hour.period === null ? null : reader.defaultShift;
   return {
     line,
     weekday,
     ...hour,
     shift: named ?? hour.shift ?? counted,
-    classes: readNames(cell("classes")),
-    teachers: readNames(cell("teachers")),
-    discipline: readName(cell("discipline")) || null,
-    environments: readNames(cell("environments")),
+    classes: reader.names(cell("classes")),
+    teachers: reader.names(cell("teachers")),
+    discipline: reader.name(cell("discipline")) || null,
+    environments: reader.names(cell("environments")),
     weeks,
     startDate,
     endDate,
@@ -144,7 +162,7 @@ export function tableLessons(rows: TableRow[], mapping: ColumnMapping): Timetabl
   const bareHours = HOUR_FIELDS.filter((field) =>
     hasBareHours(cellsOf(field), field === "period" ? NO_LESSON_NUMBER : 0),
   );
-  const options = { defaultShift: mapping.defaultShift, hasBareNumbers, bareHours };
+  const reader = createReader({ defaultShift: mapping.defaultShift, hasBareNumbers, bareHours });
   const lessons: FileLesson[] = [];
   for (const { line, cells } of rest) {
     const cell: Cell = (field) => cells[mapping.columns[field] ?? -1] ?? "";
@@ -152,7 +170,7 @@ export function tableLessons(rows: TableRow[], mapping: ColumnMapping): Timetabl
       collected.fault(line, "columns", cells.slice(width).join(" "));
       continue;
     }
-    const lesson = lessonOf(line, cell, options);
+    const lesson = lessonOf(line, cell, reader);
     if (Array.isArray(lesson)) collected.fault(line, ...lesson);
     else lessons.push(lesson);
   }
