@@ -79,6 +79,11 @@ it("pages preserve the filter", async () => {
   expect(pages.flat().map(({ name }) => name)).toEqual(["Ana Conceição", "Bia Gonçalves", "Otávio Novo"]);
 });
 
+it("a full last page leads nowhere", async () => {
+  const pages = await pagesOf((await createTestApp()).as("pedro"), "/api/users?role=teacher&limit=3");
+  expect(pages.map((page) => page.length)).toEqual([3]);
+});
+
 it("lists without pages are bounded by what they list", async () => {
   const app = await createTestApp();
   const pedro = app.as("pedro");
