@@ -18,29 +18,6 @@ export type GridPart = (typeof GRID_PARTS)[number];
 export const GRID_SEPARATORS = ["line", "dash", "slash", "semicolon", "brackets", "blank"] as const;
 export type GridSeparator = (typeof GRID_SEPARATORS)[number];
 
-/** The signs by which a separator may be named, besides its word. */
-const SIGNS: Record<string, GridSeparator> = {
-  "\n": "line",
-  "\r\n": "line",
-  "\\n": "line",
-  "-": "dash",
-  "–": "dash",
-  "—": "dash",
-  "/": "slash",
-  ";": "semicolon",
-  "(": "brackets",
-  "()": "brackets",
-  "( )": "brackets",
-  "[]": "brackets",
-  "": "blank",
-};
-
-/** The separator that a word or a sign means ("line", "\n", " - "); null for any other. */
-export function gridSeparatorOf(text: string): GridSeparator | null {
-  const word = GRID_SEPARATORS.find((each) => each === text);
-  return word ?? SIGNS[text] ?? SIGNS[text.trim()] ?? null;
-}
-
 /** What a person says of a grid; what is left out is told by the file. */
 export type GridChoice = { orientation?: GridOrientation; parts?: GridPart[]; separators?: GridSeparator[] };
 

@@ -16,7 +16,8 @@ export function createFilling(
   kind: ImportKind,
   { rows, mapping, defaults }: { rows: TableRow[]; mapping: ImportMapping; defaults: ImportDefaults },
 ): (cells: Cells) => Cells {
-  const own = (cells: string[]) => cells[mapping.username ?? -1] ?? "";
+  const { username: column = -1 } = mapping;
+  const own = (cells: string[]) => cells[column] ?? "";
   const used = new Set(
     rows.map(({ cells }) => own(cells).toLowerCase()).filter((username) => username !== ""),
   );

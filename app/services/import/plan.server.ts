@@ -277,7 +277,8 @@ async function planTable(
   if (missing.length > 0) return plan;
   const known = kind === "environments" ? listResourceNames(deps.db) : [];
   const groups = kind === "users" ? listUserGroups(deps.db) : [];
-  const dates = kind === "blocked-days" ? rows.map(({ cells }) => cells[mapping.date ?? -1] ?? "") : [];
+  const { date: dateColumn = -1 } = mapping;
+  const dates = kind === "blocked-days" ? rows.map(({ cells }) => cells[dateColumn] ?? "") : [];
   const met = {
     seen: new Map<string, { line: number; values: ImportValues }>(),
     fill: createFilling(deps, kind, { rows, mapping, defaults }),

@@ -2,8 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { Parser } from "saxen";
 import { MAX_IMPORT_COLUMNS, MAX_MERGES } from "#app/domain/limits.ts";
 import type { Merge, Sheet, TableRefusal } from "#app/domain/table-file.ts";
-import { chooseSheets } from "./choose-sheets.ts";
-import type { Sheets } from "./sheets.ts";
+import { chooseSheets, type Sheets } from "./choose-sheets.ts";
 import { SPARE_ROWS, type TableForm } from "./titles.ts";
 import { hasEndlessPiece, isBounded, MAX_AREA } from "./workbook-bounds.ts";
 

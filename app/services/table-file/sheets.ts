@@ -1,11 +1,9 @@
-import type { Sheet, TableRefusal } from "#app/domain/table-file.ts";
+import type { TableRefusal } from "#app/domain/table-file.ts";
+import type { Sheets } from "./choose-sheets.ts";
 import { isOpenDocument, readOpenDocument } from "./open-document.ts";
 import { readTextTable } from "./text-table.ts";
 import type { TableForm } from "./titles.ts";
 import { readWorkbook } from "./workbook.ts";
-
-/** The sheets of a file that are read, all visible ones or the one that was chosen, and the names of all visible ones. */
-export type Sheets = { sheets: Sheet[]; names: string[]; separator: string | null };
 
 const PDF = [0x25, 0x50, 0x44, 0x46];
 /** An Excel workbook before 2007 (.xls), or another compound document. */

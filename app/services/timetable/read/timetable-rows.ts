@@ -1,9 +1,10 @@
 import { MAX_GRID_COLUMNS, MAX_TIMETABLE_LESSONS, MAX_TIMETABLE_ROWS } from "#app/domain/limits.ts";
 import type { TableRefusal, TableRow } from "#app/domain/table-file.ts";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
+import type { Sheets } from "#app/services/table-file/choose-sheets.ts";
 import { excerpt } from "#app/services/table-file/decode.ts";
 import { type Rows, readRows, withoutEmptyRows } from "#app/services/table-file/rows.ts";
-import { isWorkbook, readSheets, type Sheets } from "#app/services/table-file/sheets.ts";
+import { isWorkbook, readSheets } from "#app/services/table-file/sheets.ts";
 import { countOf, readTextTable, SEPARATORS } from "#app/services/table-file/text-table.ts";
 import { fromTitles, type TableForm } from "#app/services/table-file/titles.ts";
 
