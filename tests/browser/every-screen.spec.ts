@@ -57,7 +57,7 @@ for (const [visitor, parts] of Object.entries(PARTS) as [Visitor, number][]) {
         const wide = await look(page);
         wide.forEach(note);
         noteErrors();
-        // A dialog is above its list: what the list sends is sent once.
+        // What is on every screen, such as signing out, is sent once.
         const fresh = (await submissionsOf(page)).filter((each) => !sent.has(nameOf(each)));
         for (const [at, submission] of fresh.entries()) {
           sent.add(nameOf(submission));

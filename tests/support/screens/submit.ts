@@ -3,9 +3,13 @@ import type { Page, Response } from "@playwright/test";
 /** One button of one form; `label` and `address` name it, without the ids of rows. */
 export type Submission = { form: number; button: number; label: string; method: string; address: string };
 
-/** Run in the browser: what the page can send, once of those that differ in their row only. */
+/**
+ * Run in the browser: what the page can send, once of those that differ in their row only. Nobody can press what is
+ * behind an open dialog; its list is a screen of its own.
+ */
 function findSubmissions(): Submission[] {
   const seen = new Set<string>();
+  const dialog = document.querySelector("dialog:modal");
   return [...document.forms].flatMap((form, at) => {
     // What closes a dialog sends nothing.
     if (form.method === "dialog") return [];
@@ -20,7 +24,8 @@ function findSubmissions(): Submission[] {
         const target = button.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href;
         const address = new URL(target, location.href).pathname.replace(/[0-9a-f-]{36}|\d+/g, "…");
         const key = [label, method, address].join();
-        if (button.disabled || seen.has(key)) return [];
+        const isBehind = dialog !== null && !dialog.contains(button);
+        if (button.disabled || isBehind || seen.has(key)) return [];
         seen.add(key);
         return [{ form: at, button: index, label, method, address }];
       });

@@ -118,7 +118,7 @@ function BestRooms({ place, query, open: { mover, offer } }: OfferProps) {
           );
         })}
       </Form>
-      <span className="why">{queueText.whyOffered(first.capacity, offer.needs)}</span>
+      <span className="@min-[68rem]:sr-only">{queueText.whyOffered(first.capacity, offer.needs)}</span>
     </>
   );
 }
