@@ -30,7 +30,7 @@ function HowTo({ folder, command, copy }: { folder: string; command: string; cop
     <section className="panel" aria-labelledby="restaurar">
       <h2 id="restaurar">{text.restore}</h2>
       <Facts
-        of={[
+        rows={[
           [
             text.folder,
             <code key="folder" className="break-all">
@@ -94,10 +94,10 @@ export function BackupPanel(props: BackupScreen) {
             {text.none} {warning ? "" : text.noneYet}
           </p>
         )}
-        <Facts of={facts} />
+        <Facts rows={facts} />
         {mayTake ? (
           <Form method="post" action={TAKE_ADDRESS} className="actions">
-            <SubmitButton of={TAKE_ADDRESS}>{text.take}</SubmitButton>
+            <SubmitButton formPath={TAKE_ADDRESS}>{text.take}</SubmitButton>
           </Form>
         ) : null}
         {howTo ? null : <p className="hint">{text.askAdmin}</p>}

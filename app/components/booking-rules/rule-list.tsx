@@ -21,7 +21,7 @@ function Switch({ id, isActive, sentence, updatedAt }: RuleRow) {
         aria-checked={isActive}
         name="isActive"
         value={isActive ? "off" : "on"}
-        of={address}
+        formPath={address}
       >
         <span
           aria-hidden="true"

@@ -19,12 +19,12 @@ function isIn(part: ContentPart, name: ContentName): boolean {
  * @param blank replaces a missing value; without it the row is omitted.
  */
 export function contentRows(
-  of: ContentFacts,
+  facts: ContentFacts,
   part: ContentPart,
   blank: Partial<Record<ContentName, string>> = {},
 ): [label: string, value: string][] {
   return CONTENT_NAMES.filter((name) => isIn(part, name)).flatMap((name) => {
-    const value = of[factOf(RESERVATION_CONTENT, name)] || blank[name];
+    const value = facts[factOf(RESERVATION_CONTENT, name)] || blank[name];
     return value ? [[contentText[name], String(value)]] : [];
   });
 }

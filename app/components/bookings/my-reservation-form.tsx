@@ -118,7 +118,7 @@ export function MyReservationForm({
         <SeenVersion row={reservation} reply={reply} />
         <PresentRow reply={reply}>
           <ReservationCard facts={reservation} />
-          <Facts of={contentRows(reservation, "remarks")} />
+          <Facts rows={contentRows(reservation, "remarks")} />
         </PresentRow>
         {reservation.status === "pending" ? null : (
           <p className="notice" data-tone="danger">
@@ -138,7 +138,7 @@ export function MyReservationForm({
             <input type="hidden" name="byLessons" value="on" />
             <LessonChoice
               field={fields.lessons}
-              of={lessonsOfDay}
+              shiftLessons={lessonsOfDay}
               most={lessonsOfDay.lessons.length}
               chosen={lessons}
               onChange={changeLessons}

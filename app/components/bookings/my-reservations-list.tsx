@@ -60,7 +60,7 @@ function Acts({ item, origin }: { item: MyReservation; origin: string }) {
         </>
       ) : null}
       {item.status === "approved" ? (
-        <ShareLink of={item} origin={origin} className="ticket-act">
+        <ShareLink reservation={item} origin={origin} className="ticket-act">
           <Icon name="share" size={18} />
           <span>
             {shareText.share}

@@ -27,7 +27,7 @@ import { StatusBadge } from "./status-badge.tsx";
 type Loaded = {
   reservation: NamedReservation &
     ContentFacts &
-    ComponentProps<typeof ShareLink>["of"] & {
+    ComponentProps<typeof ShareLink>["reservation"] & {
       status: Status;
       shift: Shift;
       userName: string;
@@ -69,14 +69,14 @@ export function ReservationDetails({ loaded, closeTo }: { loaded: Loaded | null;
         <p>
           <StatusBadge status={status} />
         </p>
-        <Facts of={facts} />
+        <Facts rows={facts} />
         <section className="grid gap-2">
           <h3>{historyText.title}</h3>
           <History entries={history} />
         </section>
         <div className="actions">
           {status === "approved" ? (
-            <ShareLink of={reservation} origin={origin} className="button">
+            <ShareLink reservation={reservation} origin={origin} className="button">
               <Icon name="share" />
               {shareText.share}
             </ShareLink>

@@ -16,13 +16,13 @@ function publicAddress({ environmentIds: [room], date }: Shared): string {
  * @param props.origin scheme and host of the program.
  */
 export function ShareLink({
-  of,
+  reservation,
   origin,
   children,
   ...rest
-}: { of: Shared; origin: string; children: ReactNode } & ComponentProps<"a">) {
-  const text = shareText.message(of);
-  const url = origin + publicAddress(of);
+}: { reservation: Shared; origin: string; children: ReactNode } & ComponentProps<"a">) {
+  const text = shareText.message(reservation);
+  const url = origin + publicAddress(reservation);
   const href = `https://wa.me/?${new URLSearchParams({ text: `${text}\n${url}` })}`;
   return (
     <a

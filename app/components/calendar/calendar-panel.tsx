@@ -68,7 +68,7 @@ export function CalendarPanel({
             <SeenVersion row={present} reply={reply} />
             <PresentRow reply={reply}>
               <Facts
-                of={[
+                rows={[
                   [text.fields.name, present.name],
                   [text.fields.targetDays, String(present.targetDays ?? "")],
                   [text.fields.weekdays, present.weekdays.map(shortWeekdayText).join(", ")],

@@ -5,9 +5,9 @@ import { calendarText } from "#app/text/calendar/school-calendar.ts";
 type Named = { id: number; name: string; isDefault: boolean };
 
 /** The address of a calendar's year. */
-export function yearAddress(base: string, of: { year: number; id?: number | undefined }): string {
-  const query = new URLSearchParams({ ano: String(of.year) });
-  if (of.id !== undefined) query.set("calendario", String(of.id));
+export function yearAddress(base: string, calendar: { year: number; id?: number | undefined }): string {
+  const query = new URLSearchParams({ ano: String(calendar.year) });
+  if (calendar.id !== undefined) query.set("calendario", String(calendar.id));
   return `${base}?${query}`;
 }
 

@@ -59,7 +59,7 @@ export function TermPanel({
             <SeenVersion row={present} reply={reply} />
             <PresentRow reply={reply}>
               <Facts
-                of={[
+                rows={[
                   [text.fields.name, present.name],
                   [text.fields.kind, termKindText[present.kind]],
                   [text.fields.startDate, formatDate(present.startDate)],

@@ -15,19 +15,19 @@ import type { VersionedRow } from "#app/domain/version.ts";
 import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
 import { formText } from "#app/text/form.ts";
 
-type Props = { of: NamedListName; reply: EditReply | undefined };
+type Props = { list: NamedListName; reply: EditReply | undefined };
 type Present = { name: string; calendarId?: number | null } & VersionedRow;
 /** The school calendars that a class may follow; none is no choice. */
 type Calendars = { id: number; name: string; isDefault: boolean }[];
 
 /** The dialog in which a discipline or a class gets its name; undefined is a new one, null could not be read. */
 export function NameDialog({
-  of,
+  list,
   present,
   calendars = [],
   reply,
 }: Props & { present?: Present | null; calendars?: Calendars }) {
-  const { text, base } = NAMED_LISTS[of];
+  const { text, base } = NAMED_LISTS[list];
   const closeTo = useParentAddress(base);
   const [form, fields] = useForm<{ name: string; calendarId: string }, string[]>({
     id: "item",
@@ -52,14 +52,14 @@ export function NameDialog({
           <>
             <SeenVersion row={present} reply={reply} />
             <PresentRow reply={reply}>
-              <Facts of={[[catalogText.name, present.name]]} />
+              <Facts rows={[[catalogText.name, present.name]]} />
             </PresentRow>
           </>
         ) : null}
         <TextField
           field={fields.name}
           label={catalogText.name}
-          maxLength={of === "resources" ? MAX_RESOURCE_NAME_LENGTH : MAX_NAME_LENGTH}
+          maxLength={list === "resources" ? MAX_RESOURCE_NAME_LENGTH : MAX_NAME_LENGTH}
           autoComplete="off"
         />
         {calendars.length > 0 ? (
@@ -78,8 +78,8 @@ export function NameDialog({
 }
 
 /** Asks for confirmation before a discipline or a class is deleted. */
-export function DeleteNameDialog({ of, present, reply }: Props & { present: Present | null }) {
-  const { text, base } = NAMED_LISTS[of];
+export function DeleteNameDialog({ list, present, reply }: Props & { present: Present | null }) {
+  const { text, base } = NAMED_LISTS[list];
   const dialog = { title: text.deleteTitle, closeTo: useParentAddress(base) };
   if (!present) return <FailedDialog {...dialog} sentence={text.loadFailed} />;
   return (

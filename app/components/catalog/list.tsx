@@ -8,7 +8,7 @@ import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog/
 import { formText } from "#app/text/form.ts";
 
 type Props = {
-  of: NamedListName;
+  list: NamedListName;
   rows: NamedRow[] | null;
   search: string;
   page: number;
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /** The list of disciplines, classes or resources, with the actions of each. */
-export function NamedList({ of, rows, search, page, pages }: Props) {
-  const { text, base, add, edit, delete: remove, importKind } = NAMED_LISTS[of];
+export function NamedList({ list, rows, search, page, pages }: Props) {
+  const { text, base, add, edit, delete: remove, importKind } = NAMED_LISTS[list];
   const query = useLocation().search;
   return (
     <ListPage

@@ -38,7 +38,7 @@ function TickButton({ step }: { step: TickedStep }) {
   const action = addressOf("firstStep", slugOfStep(step));
   return (
     <Form method="post" action={action} preventScrollReset>
-      <SubmitButton look="secondary" of={action}>
+      <SubmitButton look="secondary" formPath={action}>
         {text.tick[step]}
       </SubmitButton>
     </Form>
@@ -89,7 +89,7 @@ export function FirstStepsPanel({
         </div>
         {may.hide ? (
           <Form method="post" action={ADDRESSES.firstStepsHide} preventScrollReset>
-            <SubmitButton look="quiet" of={ADDRESSES.firstStepsHide}>
+            <SubmitButton look="quiet" formPath={ADDRESSES.firstStepsHide}>
               {text.hide}
             </SubmitButton>
           </Form>

@@ -5,11 +5,11 @@ import { shiftText } from "#app/text/bookings/reservations.ts";
 import { dashboardText as text } from "#app/text/dashboard/dashboard.ts";
 import { formatDayMonth, formatNumber, formatShortWeekday } from "#app/text/format.ts";
 
-const FIGURES: { of: "total" | "approved" | "rejected" | "pending"; label: string; icon?: IconName }[] = [
-  { of: "total", label: text.weekTotal },
-  { of: "approved", label: text.approved, icon: "check" },
-  { of: "rejected", label: text.rejected, icon: "rejected" },
-  { of: "pending", label: text.weekPending, icon: "hourglass" },
+const FIGURES: { name: "total" | "approved" | "rejected" | "pending"; label: string; icon?: IconName }[] = [
+  { name: "total", label: text.weekTotal },
+  { name: "approved", label: text.approved, icon: "check" },
+  { name: "rejected", label: text.rejected, icon: "rejected" },
+  { name: "pending", label: text.weekPending, icon: "hourglass" },
 ];
 
 function toHeat(week: WeekFigures): Heat {
@@ -65,13 +65,13 @@ export function WeekPanel({ week }: { week: WeekFigures }) {
         </span>
       </div>
       <dl className="figures" data-fit="content">
-        {FIGURES.map(({ of, label, icon }) => (
-          <div key={of}>
+        {FIGURES.map(({ name, label, icon }) => (
+          <div key={name}>
             <dt className="figure-label">
               {icon ? <Icon name={icon} size={16} /> : null}
               {label}
             </dt>
-            <dd className="figure-value">{formatNumber(week[of])}</dd>
+            <dd className="figure-value">{formatNumber(week[name])}</dd>
           </div>
         ))}
       </dl>

@@ -14,13 +14,13 @@ export type Rows = SerializedOptions | null;
 
 /** The school has no options yet: people who may add one get a link, others a hint whom to ask. */
 export function EmptyOptions({
-  of,
+  kind,
   addTo,
 }: {
-  of: keyof typeof choiceText;
+  kind: keyof typeof choiceText;
   addTo?: string | null;
 }): ReactNode {
-  const { none, add, ask } = choiceText[of];
+  const { none, add, ask } = choiceText[kind];
   return (
     <>
       {none} {addTo ? <Link to={addTo}>{add}</Link> : ask}
@@ -30,7 +30,7 @@ export function EmptyOptions({
 
 type Props = {
   rows: Rows;
-  of: keyof typeof choiceText;
+  kind: keyof typeof choiceText;
   /** Where to add one, for people who may. */
   addTo?: string | null;
   /** Called with the id of the choice; null for a text that is none of the rows. */
@@ -52,7 +52,7 @@ function withChosen(markup: string, value: unknown): string {
  * The server renders the 2,700 classes of an old school once for all people. The browser's first rendering takes over
  * what the server wrote, whatever it is: it holds them no second time.
  */
-export function OptionsField({ rows: packed, of, addTo, onChoose, ...field }: Props) {
+export function OptionsField({ rows: packed, kind, addTo, onChoose, ...field }: Props) {
   const isEnhanced = useHydrated();
   const { optionsMarkup } = useDocument();
   const rows = useMemo(
@@ -62,12 +62,12 @@ export function OptionsField({ rows: packed, of, addTo, onChoose, ...field }: Pr
   if (packed === null) {
     return (
       <div className="field" id={field.field.id} tabIndex={-1}>
-        <LoadFailure sentence={choiceText[of].failed} />
+        <LoadFailure sentence={choiceText[kind].failed} />
       </div>
     );
   }
   if (packed === NO_OPTIONS)
-    return <SelectField {...field} hint={<EmptyOptions of={of} addTo={addTo} />} options={[]} />;
+    return <SelectField {...field} hint={<EmptyOptions kind={kind} addTo={addTo} />} options={[]} />;
   if (isEnhanced) return <OptionsCombobox {...field} rows={rows} onChoose={onChoose} />;
   const markup = withChosen(optionsMarkup?.(packed) ?? "", field.field.initialValue);
   return <SelectField {...field} options={{ __html: markup }} />;

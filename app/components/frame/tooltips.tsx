@@ -6,7 +6,7 @@ const SKIP_WITHIN_MS = 300;
 const GAP_PX = 4;
 const EDGE_PX = 8;
 
-type Shown = { text: string; of: Element };
+type TooltipState = { text: string; owner: Element };
 
 function ownerOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest("[data-tooltip]") : null;
@@ -17,7 +17,7 @@ function ownerOf(target: EventTarget | null): Element | null {
  * name visibly. One for the whole page; none without JavaScript.
  */
 export function Tooltips() {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<TooltipState | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Tooltips() {
       if (!target || !text) return;
       const open = () => {
         isOpen = true;
-        setShown({ text, of: target });
+        setShown({ text, owner: target });
       };
       if (performance.now() - closedAt < SKIP_WITHIN_MS) open();
       else timer = setTimeout(open, OPEN_AFTER_MS);
@@ -82,7 +82,7 @@ export function Tooltips() {
   // Below its element, within the window.
   useLayoutEffect(() => {
     if (!shown || !box.current) return;
-    const { left, bottom, width } = shown.of.getBoundingClientRect();
+    const { left, bottom, width } = shown.owner.getBoundingClientRect();
     const own = box.current.offsetWidth;
     const most = document.documentElement.clientWidth - own - EDGE_PX;
     box.current.style.left = `${Math.max(EDGE_PX, Math.min(left + (width - own) / 2, most))}px`;

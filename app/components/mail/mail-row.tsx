@@ -47,7 +47,7 @@ export function MailTableRow({ mail }: { mail: ShownMail }) {
       <td className="row-actions">
         {state === "failed" ? (
           <Form method="post" action={retry} preventScrollReset>
-            <SubmitButton look="quiet" data-size="row" of={retry} aria-label={text.retryOf(toName)}>
+            <SubmitButton look="quiet" data-size="row" formPath={retry} aria-label={text.retryOf(toName)}>
               {text.retry}
             </SubmitButton>
           </Form>

@@ -36,7 +36,7 @@ export function CalendarAddress({ address }: { address: string | null }) {
               <Icon name="calendar" />
               {text.subscribe}
             </a>
-            <CopyButton of={id} label={text.copy} />
+            <CopyButton fieldId={id} label={text.copy} />
           </div>
           <div className="actions">
             <ButtonLink to={ADDRESSES.profileCalendarNew} look="quiet" preventScrollReset>

@@ -30,7 +30,7 @@ export function MailPreferences({
           ))}
         </fieldset>
         <div className="actions">
-          <SubmitButton look="secondary" of={ADDRESSES.profileMailPreferences}>
+          <SubmitButton look="secondary" formPath={ADDRESSES.profileMailPreferences}>
             {formText.save}
           </SubmitButton>
         </div>

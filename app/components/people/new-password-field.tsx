@@ -43,7 +43,7 @@ export function NewPasswordField({
         </p>
       ) : null}
       <div className="actions">
-        {generated ? <CopyButton of={field.id} label={userText.copyPassword} /> : null}
+        {generated ? <CopyButton fieldId={field.id} label={userText.copyPassword} /> : null}
         {children}
       </div>
     </div>

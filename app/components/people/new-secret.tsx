@@ -29,7 +29,7 @@ export function NewSecret({ name, secret }: { name: string; secret: string }) {
         />
       </div>
       <div className="actions">
-        <CopyButton of={id} label={text.copy} />
+        <CopyButton fieldId={id} label={text.copy} />
         <ButtonLink to={ADDRESSES.profile} preventScrollReset>
           {text.done}
         </ButtonLink>

@@ -71,7 +71,7 @@ export function UserDialog({
             <SeenVersion row={present} reply={reply} />
             <PresentRow reply={reply}>
               <Facts
-                of={[
+                rows={[
                   [LABELS.name, present.name],
                   [LABELS.email, present.email],
                   [LABELS.username, present.username],

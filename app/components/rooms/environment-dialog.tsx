@@ -41,19 +41,19 @@ function namesOf(ids: number[], people: NamedRow[]): string {
   return people.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ");
 }
 
-function EnvironmentFacts({ of, people }: { of: Values; people: NamedRow[] }) {
+function EnvironmentFacts({ values, people }: { values: Values; people: NamedRow[] }) {
   const { none, people: seats } = environmentText;
-  const shown = { ...of, capacity: of.capacity === null ? null : seats(of.capacity) };
+  const shown = { ...values, capacity: values.capacity === null ? null : seats(values.capacity) };
   return (
     <Facts
-      of={[
-        [LABELS.name, of.name],
-        [LABELS.type, of.type],
+      rows={[
+        [LABELS.name, values.name],
+        [LABELS.type, values.type],
         ...ENVIRONMENT_CONTENT_NAMES.map((name) => [LABELS[name], shown[name] ?? none] as const),
-        [LABELS.resources, resourceLine(of.resources) || none],
-        [LABELS.approval, roomPeopleText.approvals[of.approval]],
-        [LABELS.responsibleUserIds, namesOf(of.responsibleUserIds, people) || none],
-        [LABELS.automaticUserIds, namesOf(of.automaticUserIds, people) || none],
+        [LABELS.resources, resourceLine(values.resources) || none],
+        [LABELS.approval, roomPeopleText.approvals[values.approval]],
+        [LABELS.responsibleUserIds, namesOf(values.responsibleUserIds, people) || none],
+        [LABELS.automaticUserIds, namesOf(values.automaticUserIds, people) || none],
       ]}
     />
   );
@@ -97,7 +97,7 @@ export function EnvironmentDialog({
           <>
             <SeenVersion row={present} reply={reply} />
             <PresentRow reply={reply}>
-              <EnvironmentFacts of={present} people={people ?? []} />
+              <EnvironmentFacts values={present} people={people ?? []} />
             </PresentRow>
           </>
         ) : null}

@@ -60,7 +60,7 @@ export function RoomPicker({ field, groups, hasFailed = false, children, ...prop
       {hasFailed ? <LoadFailure sentence={text.statesFailed} /> : null}
       {groups?.length === 0 ? (
         <p className="hint">
-          <EmptyOptions of="environments" addTo={props.addTo} />
+          <EmptyOptions kind="environments" addTo={props.addTo} />
         </p>
       ) : null}
       {groups && groups.length > 0 ? (

@@ -95,7 +95,7 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
         </ChoiceGroup>
         <LessonChoice
           field={fields.lessons}
-          of={series.shiftLessons}
+          shiftLessons={series.shiftLessons}
           most={series.mostLessons}
           chosen={series.lessons}
           onChange={series.changeLessons}
@@ -104,7 +104,7 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
           <OptionsField
             field={fields.teacherUserId}
             label={LABELS.teacherUserId}
-            of="teachers"
+            kind="teachers"
             rows={choices.teachers}
             addTo={view.add.teachers}
             onChoose={live.check}

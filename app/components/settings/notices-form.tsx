@@ -31,7 +31,7 @@ function PresentNotices({ values, ticked }: Pick<Notices, "values" | "ticked">) 
   const weekday = (value: string) => weekdayText[value as Moment["weekday"]];
   return (
     <Facts
-      of={[
+      rows={[
         [text.open, `${weekday(values.openWeekday)}, ${values.openTime}`],
         [text.deadline, `${weekday(values.deadlineWeekday)}, ${values.deadlineTime}`],
         [text.enforced, ticked.includes("reservation_window_enforced") ? text.on : text.off],

@@ -6,17 +6,17 @@ type Look = "primary" | "secondary" | "danger" | "quiet" | "quiet-danger";
 /** A form's submit button. While its form is pending it stays as wide, shows a spinner and ignores further clicks. */
 export function SubmitButton({
   look = "primary",
-  of,
+  formPath,
   children,
   ...rest
 }: {
   look?: Look;
   /** The path of its form, where a page has several forms. */
-  of?: string;
+  formPath?: string;
   children: ReactNode;
 } & ButtonHTMLAttributes<HTMLButtonElement>) {
   const navigation = useNavigation();
-  const isOwn = of === undefined || navigation.formAction?.split("?")[0] === of;
+  const isOwn = formPath === undefined || navigation.formAction?.split("?")[0] === formPath;
   const busy = navigation.state !== "idle" && navigation.formMethod === "POST" && isOwn;
   return (
     <button

@@ -16,9 +16,9 @@ async function copy(field: HTMLElement | null): Promise<boolean> {
 
 /**
  * A button that copies a field's text and reports whether it worked; none without JavaScript.
- * @param of the field's id.
+ * @param props.fieldId the field's id.
  */
-export function CopyButton({ of, label }: { of: string; label: string }) {
+export function CopyButton({ fieldId, label }: { fieldId: string; label: string }) {
   const isHydrated = useHydrated();
   const [outcome, setOutcome] = useState("");
   if (!isHydrated) return null;
@@ -29,7 +29,7 @@ export function CopyButton({ of, label }: { of: string; label: string }) {
         className="button"
         data-look="secondary"
         onClick={async () => {
-          const isCopied = await copy(document.getElementById(of));
+          const isCopied = await copy(document.getElementById(fieldId));
           setOutcome(isCopied ? formText.copied : formText.notCopied);
         }}
       >

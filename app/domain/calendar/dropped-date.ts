@@ -7,12 +7,12 @@ export type DroppedDate = { date: CivilDate; blockedTitle: string | null };
 
 /**
  * Splits dates into those that can be requested and those that cannot.
- * @param of.shiftOf the shift requested for a date; null while none is chosen.
- * @param of.mayChooseBlocked whether a blocked day may be meant: by staff, who chose it (rules R3.7).
+ * @param conditions.shiftOf the shift requested for a date; null while none is chosen.
+ * @param conditions.mayChooseBlocked whether a blocked day may be meant: by staff, who chose it (rules R3.7).
  */
 export function dropDates(
   dates: CivilDate[],
-  of: {
+  conditions: {
     today: CivilDate;
     blocked: BlockedShift[];
     shiftOf(date: CivilDate): Shift | null;
@@ -22,10 +22,10 @@ export function dropDates(
   const remaining: CivilDate[] = [];
   const dropped: DroppedDate[] = [];
   for (const date of dates) {
-    const title = of.mayChooseBlocked(date)
+    const title = conditions.mayChooseBlocked(date)
       ? undefined
-      : blockedTitles(of.blocked, of.shiftOf(date)).get(date);
-    if (date < of.today) dropped.push({ date, blockedTitle: null });
+      : blockedTitles(conditions.blocked, conditions.shiftOf(date)).get(date);
+    if (date < conditions.today) dropped.push({ date, blockedTitle: null });
     else if (title !== undefined) dropped.push({ date, blockedTitle: title });
     else remaining.push(date);
   }

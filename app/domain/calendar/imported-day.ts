@@ -32,11 +32,11 @@ const WEEKDAYS: Record<string, SchoolWeekday> = {
 export function readImportedType(
   cell: string,
 ): { type: ImportedType; asWeekday: SchoolWeekday | null } | null {
-  const [, word = "", of] = /^([^()]*?)\s*(?:\(([^()]*)\))?\s*$/.exec(foldText(cell)) ?? [];
+  const [, word = "", weekday] = /^([^()]*?)\s*(?:\(([^()]*)\))?\s*$/.exec(foldText(cell)) ?? [];
   const type = WORDS.find(([pattern]) => pattern.test(word.trim()))?.[1];
   if (!type) return null;
-  if (of === undefined) return { type, asWeekday: null };
+  if (weekday === undefined) return { type, asWeekday: null };
   if (type !== "saturday") return { type, asWeekday: null };
-  const asWeekday = WEEKDAYS[of.trim().replace(/-feira$/, "")];
+  const asWeekday = WEEKDAYS[weekday.trim().replace(/-feira$/, "")];
   return asWeekday ? { type, asWeekday } : null;
 }

@@ -78,9 +78,9 @@ function adjustWholeShift({ lessons, whole }: ShiftLessons, next: TimeRange[]): 
 
 /** What a press of a button makes of a draft, whose times may still be incomplete. */
 export function actOnDraft(draft: LessonSet, act: DraftAct): LessonSet {
-  const of = draft[act.shift];
-  const lessons = actOnLessons(of.lessons, act);
-  return { ...draft, [act.shift]: { lessons, whole: adjustWholeShift(of, lessons) } };
+  const shiftLessons = draft[act.shift];
+  const lessons = actOnLessons(shiftLessons.lessons, act);
+  return { ...draft, [act.shift]: { lessons, whole: adjustWholeShift(shiftLessons, lessons) } };
 }
 
 function hoursIn(value: unknown): TimeRange {
@@ -92,11 +92,15 @@ function hoursIn(value: unknown): TimeRange {
 /** A draft as the fields of its form, `morning[0].startTime` and `whole.morning.endTime`. */
 export function draftOfFields(fields: Record<string, unknown>): LessonSet {
   const whole = (fields.whole ?? {}) as Record<string, unknown>;
-  const of = (shift: Shift): ShiftLessons => ({
+  const shiftLessons = (shift: Shift): ShiftLessons => ({
     lessons: (Array.isArray(fields[shift]) ? fields[shift] : [undefined]).slice(0, MAX_LESSONS).map(hoursIn),
     whole: hoursIn(whole[shift]),
   });
-  return { morning: of("morning"), afternoon: of("afternoon"), evening: of("evening") };
+  return {
+    morning: shiftLessons("morning"),
+    afternoon: shiftLessons("afternoon"),
+    evening: shiftLessons("evening"),
+  };
 }
 
 /** The fields of a draft: the other way round. */

@@ -49,10 +49,13 @@ export function isRun(lessons: readonly Lesson[]): boolean {
  * end. None chosen is the whole shift, whose hours are its own: the usual evening ends before its fifth lesson does
  * (rules R2.1, R2.4). Null where the lessons are not one run, or the shift lacks one of them.
  */
-export function lessonRange(of: ShiftLessons, lessons: readonly Lesson[]): TimeRange | null {
-  if (lessons.length === 0) return of.whole;
+export function lessonRange(shiftLessons: ShiftLessons, lessons: readonly Lesson[]): TimeRange | null {
+  if (lessons.length === 0) return shiftLessons.whole;
   const run = sortLessons(lessons);
-  const [first, last] = [hoursOfLesson(of, run[0] ?? 0), hoursOfLesson(of, run.at(-1) ?? 0)];
+  const [first, last] = [
+    hoursOfLesson(shiftLessons, run[0] ?? 0),
+    hoursOfLesson(shiftLessons, run.at(-1) ?? 0),
+  ];
   if (!first || !last || !isRun(run)) return null;
   return { startTime: first.startTime, endTime: last.endTime };
 }
@@ -73,9 +76,9 @@ export function hoursOfShifts(set: LessonSet, lessons: readonly Lesson[]): Recor
 }
 
 /** The lessons of a shift that a time range overlaps; one that only touches it does not count. */
-export function lessonsOf(of: ShiftLessons, startTime: string, endTime: string): Lesson[] {
-  return lessonsIn(of).filter((lesson) => {
-    const hours = hoursOfLesson(of, lesson);
+export function lessonsOf(shiftLessons: ShiftLessons, startTime: string, endTime: string): Lesson[] {
+  return lessonsIn(shiftLessons).filter((lesson) => {
+    const hours = hoursOfLesson(shiftLessons, lesson);
     return hours !== undefined && hours.startTime < endTime && startTime < hours.endTime;
   });
 }
@@ -84,24 +87,27 @@ export function lessonsOf(of: ShiftLessons, startTime: string, endTime: string):
  * The rows of a grid that show a time range: the lessons that it overlaps, or, where it lies in a break or outside
  * of all lessons, as a reservation of an older set may, the one that comes next, else the last.
  */
-export function placeOf(of: ShiftLessons, { startTime, endTime }: TimeRange): Lesson[] {
-  const overlapped = lessonsOf(of, startTime, endTime);
+export function placeOf(shiftLessons: ShiftLessons, { startTime, endTime }: TimeRange): Lesson[] {
+  const overlapped = lessonsOf(shiftLessons, startTime, endTime);
   if (overlapped.length > 0) return overlapped;
-  const next = of.lessons.findIndex((lesson) => lesson.startTime >= endTime);
-  return [next === -1 ? of.lessons.length : next + 1];
+  const next = shiftLessons.lessons.findIndex((lesson) => lesson.startTime >= endTime);
+  return [next === -1 ? shiftLessons.lessons.length : next + 1];
 }
 
 /**
  * The lessons to tick in a form for a reservation's hours, so that the form gives the same hours back: none for the
  * whole shift; null for hours that lie between the lessons, as calls and older sets make them.
  */
-export function chosenLessons(of: ShiftLessons, { startTime, endTime }: TimeRange): Lesson[] | null {
+export function chosenLessons(
+  shiftLessons: ShiftLessons,
+  { startTime, endTime }: TimeRange,
+): Lesson[] | null {
   const matches = (lessons: Lesson[]) => {
-    const range = lessonRange(of, lessons);
+    const range = lessonRange(shiftLessons, lessons);
     return range?.startTime === startTime && range.endTime === endTime;
   };
   if (matches([])) return [];
-  const lessons = lessonsOf(of, startTime, endTime);
+  const lessons = lessonsOf(shiftLessons, startTime, endTime);
   return lessons.length > 0 && matches(lessons) ? lessons : null;
 }
 

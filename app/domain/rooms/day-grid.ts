@@ -28,17 +28,17 @@ export type DayCell<Entry> = Lesson | TakenRun<Entry>;
  */
 export function cellsOfShift<Entry extends PlacedEntry>(
   shift: Shift,
-  of: ShiftLessons,
+  shiftLessons: ShiftLessons,
   entries: Entry[],
   { isBlocked, over, ruled }: { isBlocked: boolean; over: Lesson[]; ruled?: ReadonlyMap<Lesson, RuleNote> },
 ): DayCell<Entry>[] {
   // As most are.
-  if (entries.length === 0 && !isBlocked && over.length === 0 && !ruled?.size) return lessonsIn(of);
+  if (entries.length === 0 && !isBlocked && over.length === 0 && !ruled?.size) return lessonsIn(shiftLessons);
   const placed = entries
-    .map((entry) => ({ entry, lessons: lessonsOfEntry(shift, of, entry) }))
+    .map((entry) => ({ entry, lessons: lessonsOfEntry(shift, shiftLessons, entry) }))
     .filter(({ lessons }) => lessons.length > 0);
   const cells: DayCell<Entry>[] = [];
-  for (const lesson of lessonsIn(of)) {
+  for (const lesson of lessonsIn(shiftLessons)) {
     const here = placed.filter(({ lessons }) => lessons.includes(lesson)).map(({ entry }) => entry);
     const approved = here.filter(({ isApproved }) => isApproved);
     const shown = approved.length > 0 ? approved : here;
@@ -58,9 +58,9 @@ export function cellsOfShift<Entry extends PlacedEntry>(
 }
 
 /** An entry of another shift that runs on into this one takes the lessons that it overlaps, and no others. */
-function lessonsOfEntry(shift: Shift, of: ShiftLessons, entry: PlacedEntry): Lesson[] {
+function lessonsOfEntry(shift: Shift, shiftLessons: ShiftLessons, entry: PlacedEntry): Lesson[] {
   const isOfShift = shiftOfTime(entry.startTime) === shift;
-  return isOfShift ? placeOf(of, entry) : lessonsOf(of, entry.startTime, entry.endTime);
+  return isOfShift ? placeOf(shiftLessons, entry) : lessonsOf(shiftLessons, entry.startTime, entry.endTime);
 }
 
 function stateOf(

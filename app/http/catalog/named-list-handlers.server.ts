@@ -47,17 +47,17 @@ function handlersOf(table: NamedTable) {
     });
   return {
     list({ url, context, deps }: Pick<Args, "url" | "context" | "deps">) {
-      const list = readNamePage(
+      const page = readNamePage(
         { url, context },
         {
           count: (filter) => countNamedItems(deps.db, table, filter),
           list: (filter, part) => listNamedItems(deps.db, table, filter, part),
         },
       );
-      return data({ of: table, ...list }, statusOfRegions(list.rows));
+      return data({ list: table, ...page }, statusOfRegions(page.rows));
     },
     /** What the form of a new one offers. */
-    blank: ({ deps }: Pick<Args, "deps">) => ({ of: table, calendars: calendarsOf(deps) }),
+    blank: ({ deps }: Pick<Args, "deps">) => ({ list: table, calendars: calendarsOf(deps) }),
     find({ url, params, context, deps }: Pick<Args, "url" | "params" | "context" | "deps">) {
       const present = readRegion({ url, context }, () => {
         const item = findNamedItem(deps.db, table, idParam(params.id));
@@ -65,7 +65,7 @@ function handlersOf(table: NamedTable) {
         const { id, name, calendarId, updatedAt } = item;
         return { id, name, calendarId, updatedAt };
       });
-      return data({ of: table, present, calendars: calendarsOf(deps) }, statusOfRegions(present));
+      return data({ list: table, present, calendars: calendarsOf(deps) }, statusOfRegions(present));
     },
     create: (args: Args) =>
       submitForm(args, {

@@ -14,7 +14,7 @@ type Alias = "r" | "reservations";
 
 /** The further ones of a row, each of `column`, in the order of their names; NULL where there are none. */
 function further(
-  of: Alias,
+  alias: Alias,
   {
     table,
     reference,
@@ -28,7 +28,7 @@ function further(
   return sql<string | null>`(SELECT group_concat(value, ${sql.lit(separator)}) FROM (
     SELECT named.${sql.ref(column)} AS value FROM ${sql.table(table)} AS joined
     CROSS JOIN ${sql.table(names)} AS named ON named.id = joined.${sql.ref(reference)}
-    WHERE joined.reservation_id = ${sql.ref(`${of}.id`)} ORDER BY named.sort_key, named.id))`;
+    WHERE joined.reservation_id = ${sql.ref(`${alias}.id`)} ORDER BY named.sort_key, named.id))`;
 }
 
 const CLASSES = { table: "reservation_classes", reference: "class_id", names: "classes" };
@@ -36,31 +36,31 @@ const TEACHERS = { table: "reservation_teachers", reference: "user_id", names: "
 
 /** Names with those of the further ones, which are looked up and sorted only where there are any: nearly nowhere. */
 function withFurther(
-  of: Alias,
+  alias: Alias,
   first: string,
   joined: Pick<Parameters<typeof further>[1], "table" | "reference" | "names">,
   separator: string,
 ) {
-  const others = further(of, { ...joined, column: "name", separator });
+  const others = further(alias, { ...joined, column: "name", separator });
   return sql<string>`(CASE WHEN EXISTS (
-    SELECT 1 FROM ${sql.table(joined.table)} AS joined WHERE joined.reservation_id = ${sql.ref(`${of}.id`)}
+    SELECT 1 FROM ${sql.table(joined.table)} AS joined WHERE joined.reservation_id = ${sql.ref(`${alias}.id`)}
   ) THEN ${sql.ref(first)} || ${sql.lit(separator)} || ${others} ELSE ${sql.ref(first)} END)`;
 }
 
 /** "MEC-2A + MEC-2B": all classes of a row. @param first the name of the first one. */
-export function classNamesOf(of: Alias, first: string) {
-  return withFurther(of, first, CLASSES, CLASS_SEPARATOR);
+export function classNamesOf(alias: Alias, first: string) {
+  return withFurther(alias, first, CLASSES, CLASS_SEPARATOR);
 }
 
 /** "Ana Souza, Bruno Lima": all teachers of a row. @param first the name of the first one. */
-export function teacherNamesOf(of: Alias, first: string) {
-  return withFurther(of, first, TEACHERS, TEACHER_SEPARATOR);
+export function teacherNamesOf(alias: Alias, first: string) {
+  return withFurther(alias, first, TEACHERS, TEACHER_SEPARATOR);
 }
 
 /** The ids of a row's further classes and teachers, as `toIds()` reads them. */
 export const furtherIds = {
-  classes: (of: Alias) => further(of, { ...CLASSES, column: "id", separator: "," }),
-  teachers: (of: Alias) => further(of, { ...TEACHERS, column: "id", separator: "," }),
+  classes: (alias: Alias) => further(alias, { ...CLASSES, column: "id", separator: "," }),
+  teachers: (alias: Alias) => further(alias, { ...TEACHERS, column: "id", separator: "," }),
 };
 
 /** The first id and the further ones. */
@@ -69,10 +69,10 @@ export function toIds(first: number, others: string | null): number[] {
 }
 
 /** Whether a person is a teacher of the row, the first or a further one. */
-export function isTeacherOf(of: Alias, userId: number) {
-  return sql<boolean>`(${sql.ref(`${of}.owner_id`)} = ${userId} OR EXISTS (
+export function isTeacherOf(alias: Alias, userId: number) {
+  return sql<boolean>`(${sql.ref(`${alias}.owner_id`)} = ${userId} OR EXISTS (
     SELECT 1 FROM reservation_teachers AS joined
-    WHERE joined.reservation_id = ${sql.ref(`${of}.id`)} AND joined.user_id = ${userId}))`;
+    WHERE joined.reservation_id = ${sql.ref(`${alias}.id`)} AND joined.user_id = ${userId}))`;
 }
 
 /** The further classes and teachers of reservations; the first ones stand in the reservations. */

@@ -60,12 +60,12 @@ function readCounts(db: Database, listed: Listed, unit: Unit, within?: string): 
   const statuses = JSON.stringify(status ? [status] : STATUSES);
   // Every period is a year, a month or empty.
   const [from, to] = within ? [`${within}-01`, `${within}-12`] : ["", "9999-12"];
-  const of = (owner: number): PeriodCount[] =>
+  const countsOf = (owner: number): PeriodCount[] =>
     db.all(selectCounts({ ownerId: owner, statuses, unit, from, to }));
-  if (conflict === undefined) return of(ownerId ?? EVERYBODY);
+  if (conflict === undefined) return countsOf(ownerId ?? EVERYBODY);
   const minus = (counts: PeriodCount[]) => counts.map(({ period, count }) => ({ period, count: -count }));
-  const inConflict = of(IN_CONFLICT);
-  const listedOf = conflict ? inConflict : [...of(EVERYBODY), ...minus(inConflict)];
+  const inConflict = countsOf(IN_CONFLICT);
+  const listedOf = conflict ? inConflict : [...countsOf(EVERYBODY), ...minus(inConflict)];
   if (!isFolded) return listedOf;
   return [...listedOf, ...minus(db.all(selectFolded({ inConflict: conflict ? 1 : 0, unit, from, to })))];
 }

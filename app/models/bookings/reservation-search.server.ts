@@ -74,32 +74,32 @@ const ENVIRONMENT: Kind = {
 /** `row` is the first of a stream, or the first of its rest. */
 function isFirst(
   { table, reference, id }: Kind,
-  of: { ref: Sql; status: Sql },
+  stream: { ref: Sql; status: Sql },
   way: Direction,
   rest = sql``,
 ) {
-  return sql`row.${reference} = ${of.ref} AND row.${id} = (
-    SELECT ${id} FROM ${table} WHERE ${reference} = ${of.ref} AND status = ${of.status} ${rest}
+  return sql`row.${reference} = ${stream.ref} AND row.${id} = (
+    SELECT ${id} FROM ${table} WHERE ${reference} = ${stream.ref} AND status = ${stream.status} ${rest}
     ORDER BY date ${way.order}, start_time ${way.order}, ${id} ${way.order} LIMIT 1
   )`;
 }
 
 /** The first rows of the streams whose names hold the text. */
-function heads(of: Kind, way: Direction, text: string): Sql {
-  const any = of.isRare ? sql`(SELECT 1 FROM ${of.table} LIMIT 1) CROSS JOIN` : sql``;
-  return sql`SELECT ${of.kind}, name.id, wanted.status, row.date, row.start_time, row.${of.id}
-    FROM ${any} ${of.names} AS name CROSS JOIN wanted CROSS JOIN ${of.table} AS row
+function heads(source: Kind, way: Direction, text: string): Sql {
+  const any = source.isRare ? sql`(SELECT 1 FROM ${source.table} LIMIT 1) CROSS JOIN` : sql``;
+  return sql`SELECT ${source.kind}, name.id, wanted.status, row.date, row.start_time, row.${source.id}
+    FROM ${any} ${source.names} AS name CROSS JOIN wanted CROSS JOIN ${source.table} AS row
     WHERE instr(name.name_key, ${text}) > 0
-      AND ${isFirst(of, { ref: sql`name.id`, status: sql`wanted.status` }, way)}`;
+      AND ${isFirst(source, { ref: sql`name.id`, status: sql`wanted.status` }, way)}`;
 }
 
 /** The row that follows in the stream of the row that was taken. */
-function successor(of: Kind, way: Direction): Sql {
-  const rest = sql`AND (date, start_time, ${of.id}) ${way.beyond} (stream.date, stream.start_time, stream.id)`;
-  return sql`SELECT stream.kind, stream.ref, stream.status, row.date, row.start_time, row.${of.id}
-    FROM stream CROSS JOIN ${of.table} AS row
-    WHERE stream.kind = ${of.kind}
-      AND ${isFirst(of, { ref: sql`stream.ref`, status: sql`stream.status` }, way, rest)}`;
+function successor(source: Kind, way: Direction): Sql {
+  const rest = sql`AND (date, start_time, ${source.id}) ${way.beyond} (stream.date, stream.start_time, stream.id)`;
+  return sql`SELECT stream.kind, stream.ref, stream.status, row.date, row.start_time, row.${source.id}
+    FROM stream CROSS JOIN ${source.table} AS row
+    WHERE stream.kind = ${source.kind}
+      AND ${isFirst(source, { ref: sql`stream.ref`, status: sql`stream.status` }, way, rest)}`;
 }
 
 /** The class whose span comes first, or first after the one that was taken, among those whose names hold the text. */

@@ -193,8 +193,8 @@ export function touchReservation(db: Database, id: number, at: string): void {
   db.run(touch({ id, at }));
 }
 
-const deletion = prepareQuery((q, of: { id: number }) =>
-  q.deleteFrom("reservations").where("id", "=", of.id),
+const deletion = prepareQuery((q, params: { id: number }) =>
+  q.deleteFrom("reservations").where("id", "=", params.id),
 );
 
 export function deleteReservation(db: Database, id: number): void {

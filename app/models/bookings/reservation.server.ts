@@ -174,8 +174,8 @@ export function listReservationsById(db: Database, ids: number[], filter?: Reser
   return db.all(query).map(toReservation);
 }
 
-const ofSeries = prepareQuery((q, of: { id: number }) =>
-  selectReservations(q).where("r.series_id", "=", of.id).orderBy("r.series_date"),
+const ofSeries = prepareQuery((q, params: { id: number }) =>
+  selectReservations(q).where("r.series_id", "=", params.id).orderBy("r.series_date"),
 );
 
 /** The reservations of a series, in the order of the dates that they have in it. */

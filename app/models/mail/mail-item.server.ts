@@ -24,9 +24,9 @@ const openMailOf = prepareQuery(
  */
 export function findOpenMail(
   db: Database,
-  of: { userId: number; act: string; since: string; dueSince: string },
+  mail: { userId: number; act: string; since: string; dueSince: string },
 ): number | null {
-  return db.get(openMailOf(of))?.id ?? null;
+  return db.get(openMailOf(mail))?.id ?? null;
 }
 
 /** Puts off a mail that something was added to. */

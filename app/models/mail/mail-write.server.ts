@@ -145,14 +145,14 @@ export function hasReminder(db: Database, act: string): boolean {
 /** The newest mail of a kind to a person. */
 export function findLatestMail(
   db: Database,
-  of: { userId: number; kind: MailKind },
+  mail: { userId: number; kind: MailKind },
 ): { details: string; createdAt: string } | null {
   const row = db.get(
     db.q
       .selectFrom("mail_outbox")
       .select(["details", "created_at as createdAt"])
-      .where("user_id", "=", of.userId)
-      .where("kind", "=", of.kind)
+      .where("user_id", "=", mail.userId)
+      .where("kind", "=", mail.kind)
       .orderBy("id", "desc")
       .limit(1),
   );

@@ -30,8 +30,8 @@ export function insertNotification(db: Database, input: NewNotification): number
   return db.run(insertion(input)).id;
 }
 
-const unread = prepareQuery((q, of: { id: number }) =>
-  q.deleteFrom("notifications").where("id", "=", of.id).where("read_at", "is", null),
+const unread = prepareQuery((q, params: { id: number }) =>
+  q.deleteFrom("notifications").where("id", "=", params.id).where("read_at", "is", null),
 );
 
 /**

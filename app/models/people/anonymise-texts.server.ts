@@ -166,7 +166,7 @@ export function readTexts(
   part: { after: RowKey | null; limit: number } | { at: RowKey },
 ): TextRow[] {
   const names: string[] = [...by, ...texts.filter((name) => !(by as string[]).includes(name))];
-  const refs = (of: readonly string[]) => sql.join(of.map((name) => sql.ref(name)));
+  const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
   const key = sql`(${refs(by)})`;
   const isIn =
     "at" in part

@@ -104,8 +104,8 @@ export function findGap(db: Database, id: number): Gap | null {
   return row ? toGap(row) : null;
 }
 
-const ofSeries = prepareQuery((q, of: { id: number }) =>
-  selectGaps(q).where("g.series_id", "=", of.id).orderBy("g.date"),
+const ofSeries = prepareQuery((q, params: { id: number }) =>
+  selectGaps(q).where("g.series_id", "=", params.id).orderBy("g.date"),
 );
 
 /** The gaps of a series, by date. */

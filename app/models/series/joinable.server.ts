@@ -31,7 +31,7 @@ type Row = Omit<Joinable, "rows" | "environmentIds" | "environmentNames"> & {
   list: string;
 };
 
-const joinable = prepareQuery((q, of: { ownerId: number; today: string; ids: string | null }) => {
+const joinable = prepareQuery((q, params: { ownerId: number; today: string; ids: string | null }) => {
   const query = sql<Row>`
     SELECT s.discipline_id AS disciplineId, d.name AS disciplineName, s.class_id AS classId, c.name AS className,
       s.places, s.shift, s.start_time AS startTime, s.end_time AS endTime,
@@ -45,9 +45,9 @@ const joinable = prepareQuery((q, of: { ownerId: number; today: string; ids: str
         )
       ) AS places
       FROM reservations AS r
-      WHERE r.owner_id = ${of.ownerId} AND r.date > ${of.today} AND r.series_id IS NULL
+      WHERE r.owner_id = ${params.ownerId} AND r.date > ${params.today} AND r.series_id IS NULL
         AND +r.status <> 'rejected'
-        AND (${of.ids} IS NULL OR r.id IN (SELECT value FROM json_each(${of.ids})))
+        AND (${params.ids} IS NULL OR r.id IN (SELECT value FROM json_each(${params.ids})))
         AND NOT EXISTS (SELECT 1 FROM reservation_classes AS joined WHERE joined.reservation_id = r.id)
         AND NOT EXISTS (SELECT 1 FROM reservation_teachers AS joined WHERE joined.reservation_id = r.id)
       ORDER BY r.date, r.start_time LIMIT ${MOST_LOOKED_AT}

@@ -70,34 +70,34 @@ export type Lesson = {
 
 type Busy = { userIds: string; classIds: string; startDate: string; endDate: string };
 
-const busy = prepareQuery((q, of: Busy) => {
+const busy = prepareQuery((q, params: Busy) => {
   const lessons = () =>
     q
       .selectFrom("reservations as r")
       .select(["r.date", "r.start_time as startTime", "r.end_time as endTime"])
       .select(["r.class_id as classId", "r.owner_id as ownerId"]);
   const ofPeople = lessons()
-    .where("r.owner_id", "in", jsonValues<number>(of.userIds))
-    .where("r.date", ">=", of.startDate)
-    .where("r.date", "<=", of.endDate)
+    .where("r.owner_id", "in", jsonValues<number>(params.userIds))
+    .where("r.date", ">=", params.startDate)
+    .where("r.date", "<=", params.endDate)
     .where(sql<boolean>`+r.status <> 'rejected'`);
   const ofClasses = lessons()
-    .where("r.class_id", "in", jsonValues<number>(of.classIds))
-    .where("r.date", ">=", of.startDate)
-    .where("r.date", "<=", of.endDate)
+    .where("r.class_id", "in", jsonValues<number>(params.classIds))
+    .where("r.date", ">=", params.startDate)
+    .where("r.date", "<=", params.endDate)
     .where("r.status", "in", ["pending", "approved"]);
   // Of joined lessons: under the people or the classes that are asked for (rules R28.10).
-  const inRange = sql`joined.date BETWEEN ${of.startDate} AND ${of.endDate}
+  const inRange = sql`joined.date BETWEEN ${params.startDate} AND ${params.endDate}
     AND joined.status IN ('pending', 'approved')`;
   const joined = sql<Lesson>`
     SELECT r.date, r.start_time AS "startTime", r.end_time AS "endTime", r.class_id AS "classId",
       joined.user_id AS "ownerId"
     FROM reservation_teachers AS joined CROSS JOIN reservations AS r ON r.id = joined.reservation_id
-    WHERE joined.user_id IN ${jsonValues<number>(of.userIds)} AND ${inRange}
+    WHERE joined.user_id IN ${jsonValues<number>(params.userIds)} AND ${inRange}
     UNION ALL
     SELECT r.date, r.start_time, r.end_time, joined.class_id, r.owner_id
     FROM reservation_classes AS joined CROSS JOIN reservations AS r ON r.id = joined.reservation_id
-    WHERE joined.class_id IN ${jsonValues<number>(of.classIds)} AND ${inRange}`;
+    WHERE joined.class_id IN ${jsonValues<number>(params.classIds)} AND ${inRange}`;
   return ofPeople
     .unionAll(ofClasses)
     .unionAll(q.selectFrom(sql<Lesson>`(${joined})`.as("joined")).selectAll());

@@ -289,7 +289,7 @@ export const mySeriesSchema = z
     ...seenVersion,
   })
   .superRefine((input, context) => {
-    const { act, scope: of, reservationId: from, startDate: first, endDate: last } = input;
+    const { act, scope: extent, reservationId: from, startDate: first, endDate: last } = input;
     const { withRooms, environmentIds: rooms } = input;
     if (act === "separate") return;
     if (act === "cancel") {
@@ -300,8 +300,8 @@ export const mySeriesSchema = z
         if (!value) context.addIssue({ code: "custom", path: [path], message: INVALID_DATE });
     } else if (act === "change" && withRooms && !rooms)
       context.addIssue({ code: "custom", path: ["environmentIds"], message: CHOOSE_ENVIRONMENT });
-    else if (!of) context.addIssue({ code: "custom", path: ["scope"], message: CHOOSE_SCOPE });
-    else checkScope({ scope: of, reservationId: from }, context);
+    else if (!extent) context.addIssue({ code: "custom", path: ["scope"], message: CHOOSE_SCOPE });
+    else checkScope({ scope: extent, reservationId: from }, context);
   });
 export type MySeriesInput = z.output<typeof mySeriesSchema>;
 

@@ -71,7 +71,7 @@ function toSeries(row: Row): Series {
   };
 }
 
-const byId = prepareQuery((q, of: { id: number }) => selectSeries(q).where("id", "=", of.id));
+const byId = prepareQuery((q, params: { id: number }) => selectSeries(q).where("id", "=", params.id));
 
 /** One series, or null. */
 export function findSeries(db: Database, id: number): Series | null {
@@ -85,10 +85,10 @@ export function findSeriesOfRequest(db: Database, requestKey: string): number | 
   return db.get(query)?.id ?? null;
 }
 
-const splitOf = prepareQuery((q, of: { id: number; date: string }) =>
+const splitOf = prepareQuery((q, params: { id: number; date: string }) =>
   selectSeries(q)
-    .where("split_from_id", "=", of.id)
-    .where("start_date", "<=", of.date)
+    .where("split_from_id", "=", params.id)
+    .where("start_date", "<=", params.date)
     .orderBy("start_date", "desc"),
 );
 
@@ -171,13 +171,15 @@ export function deleteSeries(db: Database, id: number): void {
   db.run(db.q.deleteFrom("series").where("id", "=", id));
 }
 
-const datesBefore = prepareQuery((q, of: { id: number; date: string }) =>
+const datesBefore = prepareQuery((q, params: { id: number; date: string }) =>
   q
     .selectFrom("reservations")
     .select("series_date as date")
-    .where("series_id", "=", of.id)
-    .where("series_date", "<", of.date)
-    .union(q.selectFrom("gaps").select("date").where("series_id", "=", of.id).where("date", "<", of.date))
+    .where("series_id", "=", params.id)
+    .where("series_date", "<", params.date)
+    .union(
+      q.selectFrom("gaps").select("date").where("series_id", "=", params.id).where("date", "<", params.date),
+    )
     .limit(1),
 );
 

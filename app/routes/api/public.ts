@@ -21,7 +21,7 @@ export const publicCalls = {
       if (!dates.ok) return apiRefusal(dates);
       const [date = ""] = dates.value;
       const { shift, environmentIds } = query;
-      const hours = hoursOn({ date, shift, of: readLessonsOn(deps.db, date)[shift] }, query);
+      const hours = hoursOn({ date, shift, shiftLessons: readLessonsOn(deps.db, date)[shift] }, query);
       if (!hours.ok) return apiRefusal(hours);
       const slot = { ...hours.value, shift, date, environmentIds };
       const isSignedIn = actor !== null && !actor.firstLogin;

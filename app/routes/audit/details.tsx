@@ -38,7 +38,7 @@ export default function AuditEntryDetails() {
     <Dialog {...dialog}>
       <div className="grid gap-4">
         <Facts
-          of={[
+          rows={[
             [columns.at, entry.at],
             [columns.who, [entry.who, entry.byKey].filter(Boolean).join(" ")],
             [columns.what, entry.what],

@@ -22,8 +22,8 @@ export const action = guarded({
 
 export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
-export const handle: PageHandle<{ of: NamedListName }> = {
-  title: ({ of }) => NAMED_LISTS[of].text.deleteTitle,
+export const handle: PageHandle<{ list: NamedListName }> = {
+  title: ({ list }) => NAMED_LISTS[list].text.deleteTitle,
 };
 
 export default function DeleteName() {

@@ -22,8 +22,8 @@ export const action = guarded({
 
 export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
-export const handle: PageHandle<{ of: NamedListName }> = {
-  title: ({ of }) => NAMED_LISTS[of].text.editTitle,
+export const handle: PageHandle<{ list: NamedListName }> = {
+  title: ({ list }) => NAMED_LISTS[list].text.editTitle,
 };
 
 export default function EditName() {

@@ -15,10 +15,12 @@ export const loader = guarded({
 
 export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
-export const handle: PageHandle<{ of: NamedListName }> = { title: ({ of }) => NAMED_LISTS[of].text.title };
+export const handle: PageHandle<{ list: NamedListName }> = {
+  title: ({ list }) => NAMED_LISTS[list].text.title,
+};
 
 export default function NamedListPage() {
-  const list = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
   // Three routes have this component: without a key React would preserve the input of one list in the next.
-  return <NamedList key={list.of} {...list} />;
+  return <NamedList key={view.list} {...view} />;
 }

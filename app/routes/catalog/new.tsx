@@ -23,8 +23,8 @@ export const action = guarded({
 export { submitKeepingDraft as clientAction } from "#app/components/form/draft/submit-keeping-draft.ts";
 export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
-export const handle: PageHandle<{ of: NamedListName }> = {
-  title: ({ of }) => NAMED_LISTS[of].text.newTitle,
+export const handle: PageHandle<{ list: NamedListName }> = {
+  title: ({ list }) => NAMED_LISTS[list].text.newTitle,
 };
 
 export default function NewName() {

@@ -84,7 +84,7 @@ export default function RecentMail() {
       <SettingsHead current={ADDRESSES.mail}>
         {list && list.counts.failed > 0 ? (
           <Form method="post" action={ADDRESSES.mailRetryAll} preventScrollReset>
-            <SubmitButton look="secondary" of={ADDRESSES.mailRetryAll}>
+            <SubmitButton look="secondary" formPath={ADDRESSES.mailRetryAll}>
               {text.retryAll}
             </SubmitButton>
           </Form>

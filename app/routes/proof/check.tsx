@@ -97,7 +97,7 @@ function PaperFacts({ checked }: { checked: Checked }) {
     [words.period, checked.period],
     [words.code, <span key="code">{checked.code}</span>],
   ];
-  return <Facts of={facts} />;
+  return <Facts rows={facts} />;
 }
 
 /** The page that a proof's code links to: the present state of what it certifies. */

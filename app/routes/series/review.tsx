@@ -197,7 +197,7 @@ export default function ReviewSeries() {
       {series ? (
         <div className="grid gap-4">
           <Facts
-            of={[
+            rows={[
               [contentText.disciplineId, `${series.disciplineName}, ${series.className}`],
               [reservationFields.environment, series.environmentNames.join(", ")],
               [reservationFields.time, formatTimeRange(series.startTime, series.endTime)],

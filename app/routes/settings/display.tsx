@@ -91,7 +91,7 @@ export default function DisplaySettings() {
           <SeenVersion row={{ id: null, updatedAt }} reply={reply} />
           <PresentRow reply={reply}>
             <Facts
-              of={[
+              rows={[
                 [text.fields.refresh_interval, present.refresh_interval],
                 [text.fields.animation_speed, speed],
               ]}

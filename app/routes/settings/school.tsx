@@ -78,7 +78,7 @@ export default function SchoolSettings() {
           <SeenVersion row={{ id: null, updatedAt }} reply={reply} />
           <PresentRow reply={reply}>
             <Facts
-              of={[
+              rows={[
                 [text.fields.school_name, values.school_name || defaultName],
                 [text.fields.school_colour, values.school_colour || text.noColour],
               ]}

@@ -62,7 +62,7 @@ export default function WelcomeSettings() {
           <SeenVersion row={{ id: null, updatedAt }} reply={reply} />
           <PresentRow reply={reply}>
             <Facts
-              of={SHIFTS.map((shift) => [LABELS[shift], messages[shift] ?? welcomeText.none] as const)}
+              rows={SHIFTS.map((shift) => [LABELS[shift], messages[shift] ?? welcomeText.none] as const)}
             />
           </PresentRow>
           {SHIFTS.map((shift) => (

@@ -78,8 +78,9 @@ export default function DirectoryImport() {
   const { people, problem } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   const failure = failureOf(reply) ?? problem;
-  const of = (fates: ImportedPerson["fate"][]) => (people ?? []).filter(({ fate }) => fates.includes(fate));
-  const [fresh, known] = [of(["create"]), of(["waiting", "linked"])];
+  const withFate = (fates: ImportedPerson["fate"][]) =>
+    (people ?? []).filter(({ fate }) => fates.includes(fate));
+  const [fresh, known] = [withFate(["create"]), withFate(["waiting", "linked"])];
   const left = (people ?? []).filter((person) => !fresh.includes(person) && !known.includes(person));
   return (
     <>

@@ -71,13 +71,13 @@ export default function SchoolSignIn() {
         {provider ? (
           <>
             <h3>{text.provider}</h3>
-            <Facts of={provider} />
+            <Facts rows={provider} />
           </>
         ) : null}
         {directory ? (
           <>
             <h3>{text.directory}</h3>
-            <Facts of={directory} />
+            <Facts rows={directory} />
           </>
         ) : null}
         {isSet ? (
@@ -96,7 +96,7 @@ export default function SchoolSignIn() {
             ) : null}
             <p className="hint">{text.testLead}</p>
             <Form method="post" action={ADDRESSES.settingsSignIn} className="actions">
-              <SubmitButton of={ADDRESSES.settingsSignIn}>{text.test}</SubmitButton>
+              <SubmitButton formPath={ADDRESSES.settingsSignIn}>{text.test}</SubmitButton>
             </Form>
           </>
         ) : null}

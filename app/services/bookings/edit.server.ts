@@ -51,8 +51,8 @@ function hoursOf(
   const asked = { ...before, lessons, ...dropUndefined({ startTime, endTime }) };
   const isSame = asked.startTime === present.startTime && asked.endTime === present.endTime;
   if (isSame && isSameShift && date === present.date && !lessons?.length) return done(present);
-  const of = lessonsOn(readLessonTimes(deps.db), date, classId)[shift];
-  return hoursOn({ date, shift, of }, asked);
+  const shiftLessons = lessonsOn(readLessonTimes(deps.db), date, classId)[shift];
+  return hoursOn({ date, shift, shiftLessons }, asked);
 }
 
 /** What the reservation would become: given fields over present ones. */

@@ -21,19 +21,19 @@ export type AskedHours = {
 
 /** Refuses lessons that the shift of a date does not have, or that are no run. */
 function hoursOfLessons(
-  { date, shift, of }: { date: CivilDate; shift: Shift; of: ShiftLessons },
+  { date, shift, shiftLessons }: { date: CivilDate; shift: Shift; shiftLessons: ShiftLessons },
   lessons: readonly Lesson[],
 ): Result<TimeRange> {
-  const range = lessonRange(of, lessons);
+  const range = lessonRange(shiftLessons, lessons);
   if (range) return done(range);
-  const isInShift = lessons.every((lesson) => hoursOfLesson(of, lesson));
-  const sentence = isInShift ? LESSONS_APART : noSuchLesson(date, shift, of.lessons.length);
+  const isInShift = lessons.every((lesson) => hoursOfLesson(shiftLessons, lesson));
+  const sentence = isInShift ? LESSONS_APART : noSuchLesson(date, shift, shiftLessons.lessons.length);
   return refuse("invalid", {}, { lessons: [sentence] });
 }
 
 /** Refuses times that run backwards or leave the hours of the shift (rules R1.5, R2.3). */
-function checkTimes(of: ShiftLessons, times: TimeRange): Result<TimeRange> {
-  const limits = limitsOf(of);
+function checkTimes(shiftLessons: ShiftLessons, times: TimeRange): Result<TimeRange> {
+  const limits = limitsOf(shiftLessons);
   if (times.startTime >= times.endTime) return refuse("invalid", {}, { startTime: [TIMES_REVERSED] });
   if (times.startTime >= limits.startTime && times.endTime <= limits.endTime) return done(times);
   const sentence = `O horário deve estar dentro do turno (${limits.startTime} às ${limits.endTime})`;
@@ -43,15 +43,15 @@ function checkTimes(of: ShiftLessons, times: TimeRange): Result<TimeRange> {
 /**
  * The hours that count on a date: of the lessons that are named, else the times that are given, the rest being the whole
  * shift's (rules R1.5, R2.1, R2.4). The one place that makes hours of lessons for what is written.
- * @param of the lessons that the date's set has in the shift.
+ * @param place.shiftLessons the lessons that the date's set has in the shift.
  */
 export function hoursOn(
-  place: { date: CivilDate; shift: Shift; of: ShiftLessons },
+  place: { date: CivilDate; shift: Shift; shiftLessons: ShiftLessons },
   { lessons = [], startTime, endTime }: AskedHours,
 ): Result<TimeRange> {
   if (lessons.length > 0) return hoursOfLessons(place, lessons);
-  const { whole } = place.of;
-  return checkTimes(place.of, {
+  const { whole } = place.shiftLessons;
+  return checkTimes(place.shiftLessons, {
     startTime: startTime ?? whole.startTime,
     endTime: endTime ?? whole.endTime,
   });

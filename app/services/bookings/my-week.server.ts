@@ -47,10 +47,10 @@ export type MyWeek = {
 };
 
 /** Puts a day's reservations into the rows of the shift's lessons (`placeOf`); those that overlap share a block. */
-export function blocksOfDay(reservations: Reservation[], of: ShiftLessons): WeekBlock[] {
+export function blocksOfDay(reservations: Reservation[], shiftLessons: ShiftLessons): WeekBlock[] {
   const blocks: WeekBlock[] = [];
   for (const reservation of reservations) {
-    const rows = placeOf(of, reservation).map((lesson) => lesson - 1);
+    const rows = placeOf(shiftLessons, reservation).map((lesson) => lesson - 1);
     const first = rows[0] ?? 0;
     const last = rows.at(-1) ?? first;
     const open = blocks.at(-1);
@@ -68,17 +68,17 @@ export function blocksOfDay(reservations: Reservation[], of: ShiftLessons): Week
 function openLessons(
   deps: Deps,
   date: CivilDate,
-  of: ShiftLessons,
+  shiftLessons: ShiftLessons,
   { blocks, others }: { blocks: WeekBlock[]; others: TimeRange[] },
 ): Lesson[] {
   const today = schoolToday(deps);
   if (date < today) return [];
-  const running = others.flatMap(({ startTime, endTime }) => lessonsOf(of, startTime, endTime));
-  return lessonsIn(of).filter(
+  const running = others.flatMap(({ startTime, endTime }) => lessonsOf(shiftLessons, startTime, endTime));
+  return lessonsIn(shiftLessons).filter(
     (lesson) =>
       !running.includes(lesson) &&
       !blocks.some(({ firstSlot, slotCount }) => firstSlot < lesson && lesson <= firstSlot + slotCount) &&
-      (date > today || (of.lessons[lesson - 1]?.endTime ?? "") > schoolTime(deps)),
+      (date > today || (shiftLessons.lessons[lesson - 1]?.endTime ?? "") > schoolTime(deps)),
   );
 }
 
@@ -113,16 +113,16 @@ export function readMyWeek(
       const ofDay = reservations.filter((reservation) => reservation.date === date);
       const own = ofDay.filter((reservation) => reservation.shift === shift);
       const others = ofDay.filter((reservation) => reservation.shift !== shift);
-      const of = lessonsOn(times, date)[shift];
-      const blocks = blocksOfDay(own, of);
+      const shiftLessons = lessonsOn(times, date)[shift];
+      const blocks = blocksOfDay(own, shiftLessons);
       const title = blocked.find((day) => day.date === date && day.shift === shift)?.title ?? null;
       return {
         date,
         isToday: date === today,
         blocked: title,
         blocks,
-        lessons: of.lessons,
-        open: title === null ? openLessons(deps, date, of, { blocks, others }) : [],
+        lessons: shiftLessons.lessons,
+        open: title === null ? openLessons(deps, date, shiftLessons, { blocks, others }) : [],
       };
     }),
   };

@@ -27,7 +27,8 @@ function factsOf(
   places: Place[] = [],
 ): MailPart {
   const isMove = (event === "moved" || event === "movedBack") && before;
-  const inLine = (of: MailItem["reservation"]) => `${of.environmentNames.join(", ")}\n${text.when(of)}`;
+  const inLine = (reservation: MailItem["reservation"]) =>
+    `${reservation.environmentNames.join(", ")}\n${text.when(reservation)}`;
   const rows: [string, string][] = isMove
     ? [
         [text.labels.from, inLine(before)],

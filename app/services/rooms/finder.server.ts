@@ -55,7 +55,7 @@ export type Finder = {
   shift: Shift;
   lessons: Lesson[];
   /** The lessons of the shift on the first date, or today. */
-  of: ShiftLessons;
+  shiftLessons: ShiftLessons;
   /** The searched hours, with their dates where lesson times change between them; null for no run. */
   hours: (TimeRange & { dates: CivilDate[] })[] | null;
   /** Dates that lack one of the lessons. */
@@ -77,13 +77,13 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
   const today = schoolToday(deps);
   const shift = query.shift ?? currentShift(deps);
   const times = readLessonTimes(deps.db);
-  const of = (date: CivilDate) => lessonsOn(times, date)[shift];
-  const hoursOn = (date: CivilDate) => lessonRange(of(date), lessons);
+  const lessonsOfDay = (date: CivilDate) => lessonsOn(times, date)[shift];
+  const hoursOn = (date: CivilDate) => lessonRange(lessonsOfDay(date), lessons);
   const isPast = (date: CivilDate) =>
     date < today || (date === today && (hoursOn(date)?.endTime ?? "24:00") <= schoolTime(deps));
   const coming = query.dates.filter((date) => !isPast(date));
   const dates = coming.filter((date) => hoursOn(date) !== null || !isRun(lessons));
-  const ownHours = (date: CivilDate) => hoursOn(date) ?? of(date).whole;
+  const ownHours = (date: CivilDate) => hoursOn(date) ?? lessonsOfDay(date).whole;
   const shownOn = dates[0] ?? coming[0] ?? today;
   const all = listEnvironmentChoices(deps.db);
   const base = {
@@ -91,7 +91,7 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
     past: query.dates.filter(isPast),
     shift,
     lessons,
-    of: of(shownOn),
+    shiftLessons: lessonsOfDay(shownOn),
     hours: isRun(lessons) ? sameHours(dates.length > 0 ? dates : [shownOn], ownHours) : null,
     lacking: coming.filter((date) => !dates.includes(date)),
     today,

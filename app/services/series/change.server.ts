@@ -48,8 +48,11 @@ function hoursOf(times: LessonTimes, row: Reservation, input: SeriesChange): Res
   const isSameShift = shift === row.shift;
   if (isSameShift && !lessons && !startTime && !endTime) return done(row);
   const before = lessons || !isSameShift ? {} : { startTime: row.startTime, endTime: row.endTime };
-  const of = lessonsOn(times, row.date, classId)[shift];
-  return hoursOn({ date: row.date, shift, of }, { ...before, lessons, ...given({ startTime, endTime }) });
+  const shiftLessons = lessonsOn(times, row.date, classId)[shift];
+  return hoursOn(
+    { date: row.date, shift, shiftLessons },
+    { ...before, lessons, ...given({ startTime, endTime }) },
+  );
 }
 
 function wantedOf(times: LessonTimes, row: Reservation, input: SeriesChange): Result<Changed> {

@@ -107,7 +107,7 @@ function notifyPart(
   const target = { teacherUserIds: [userId], reservationId: isDeletion ? null : first.id };
   const { notificationId } = notifyTeachers(deps, actor, target, type, text(spanOf(reservations)));
   if (notificationId === null) return { notificationId, mailItems };
-  const of = act ?? `series:${event}:${first.id}:${timestamp(deps)}`;
+  const actKey = act ?? `series:${event}:${first.id}:${timestamp(deps)}`;
   for (const reservation of reservations) {
     const old = before?.get(reservation.id);
     const reason = event === "rejected" ? reservation.rejectionReason : null;
@@ -118,7 +118,10 @@ function notifyPart(
       ...(reason === null ? {} : { reason }),
       ...(isAutomatic ? { isAutomatic } : {}),
     };
-    mailItems.set(reservation.id, queueDecision(deps, { userId, actorId: actor.id }, item, { act: of, key }));
+    mailItems.set(
+      reservation.id,
+      queueDecision(deps, { userId, actorId: actor.id }, item, { act: actKey, key }),
+    );
   }
   return { notificationId, mailItems };
 }

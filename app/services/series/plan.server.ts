@@ -167,8 +167,8 @@ export function planSeries(
   const slots = new Map<CivilDate, BookedSlot>();
   const times = readLessonTimes(db);
   for (const { date } of wanted) {
-    const of = lessonsOn(times, date, input.classId)[input.shift];
-    const hours = hoursOn({ date, shift: input.shift, of }, input);
+    const shiftLessons = lessonsOn(times, date, input.classId)[input.shift];
+    const hours = hoursOn({ date, shift: input.shift, shiftLessons }, input);
     if (!hours.ok) return hours;
     const environmentIds = given.rooms.get(date) ?? input.environmentIds;
     slots.set(date, { ...hours.value, date, shift: input.shift, environmentIds });

@@ -3,7 +3,8 @@ import type { Approval } from "#app/domain/rooms/approval.ts";
 /** Who answers for a room, in its dialog and on the environments page (rules R26.20 to R26.24). */
 export const roomPeopleText = {
   title: "Responsáveis",
-  counted: (rooms: number, of: number) => `${rooms} de ${of === 1 ? "1 ambiente" : `${of} ambientes`}`,
+  counted: (rooms: number, total: number) =>
+    `${rooms} de ${total === 1 ? "1 ambiente" : `${total} ambientes`}`,
   choose: "Escolher ambiente",
   allBySector: "O setor pedagógico decide os pedidos de todos os ambientes.",
   room: "Ambiente",

@@ -7,7 +7,7 @@ const DATE = "2026-03-19";
 
 describe("hoursOn", () => {
   const on = (shift: keyof typeof DEFAULT_LESSON_SET, input: Parameters<typeof hoursOn>[1]) =>
-    hoursOn({ date: DATE, shift, of: DEFAULT_LESSON_SET[shift] }, input);
+    hoursOn({ date: DATE, shift, shiftLessons: DEFAULT_LESSON_SET[shift] }, input);
 
   it.each([
     ["morning", {}, "07:30", "11:30"],

@@ -42,7 +42,7 @@ function LessonFields({ fields: { disciplineId, classId }, choices, add, onClass
       <OptionsField
         field={disciplineId}
         label={contentText.disciplineId}
-        of="disciplines"
+        kind="disciplines"
         rows={choices.disciplines}
         addTo={add?.disciplines}
       />
@@ -50,7 +50,7 @@ function LessonFields({ fields: { disciplineId, classId }, choices, add, onClass
         <OptionsField
           field={classId}
           label={contentText.classId}
-          of="classes"
+          kind="classes"
           rows={choices.classes}
           addTo={add?.classes}
           onChoose={onClass}

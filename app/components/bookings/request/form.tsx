@@ -150,7 +150,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             <OptionsField
               field={fields.teacherUserId}
               label={LABELS.teacherUserId}
-              of="teachers"
+              kind="teachers"
               rows={choices.teachers}
               addTo={view.add.teachers}
               onChoose={live.check}

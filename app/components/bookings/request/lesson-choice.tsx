@@ -17,12 +17,12 @@ import { requestText, reservationFields } from "#app/text/bookings/reservations.
 import { formatTimeRange } from "#app/text/format.ts";
 
 /** What the chosen lessons amount to: the whole shift, their hours, or a gap between them. */
-function summaryOf(of: ShiftLessons | null, chosen: Lesson[]): { words: string; isWrong: boolean } {
+function summaryOf(shiftLessons: ShiftLessons | null, chosen: Lesson[]): { words: string; isWrong: boolean } {
   if (chosen.length === 0) return { words: requestText.wholeShift, isWrong: false };
   if (!isRun(chosen)) return { words: requestText.lessonsApart, isWrong: true };
-  if (!of) return { words: "", isWrong: false };
-  const range = lessonRange(of, chosen);
-  if (!range) return { words: requestText.fewerLessons(of.lessons.length), isWrong: true };
+  if (!shiftLessons) return { words: "", isWrong: false };
+  const range = lessonRange(shiftLessons, chosen);
+  if (!range) return { words: requestText.fewerLessons(shiftLessons.lessons.length), isWrong: true };
   return { words: formatTimeRange(range.startTime, range.endTime), isWrong: false };
 }
 
@@ -31,26 +31,26 @@ export type HoursByDates = (TimeRange & { dates: string[] })[];
 
 /**
  * Some lessons of the shift; none means all (rules R2.4).
- * @param of the lessons of the shift, on the first of the dates; null without a shift.
- * @param most as many as any date, and without JavaScript any shift, has.
+ * @param props.shiftLessons the lessons of the shift, on the first of the dates; null without a shift.
+ * @param props.most as many as any date, and without JavaScript any shift, has.
  */
 export function LessonChoice({
   field,
-  of,
+  shiftLessons,
   most,
   byDates = [],
   chosen,
   onChange,
 }: {
   field: ComponentProps<typeof FieldErrors>["field"];
-  of: ShiftLessons | null;
+  shiftLessons: ShiftLessons | null;
   most: number;
   byDates?: HoursByDates;
   chosen: Lesson[];
   onChange: (lessons: Lesson[]) => void;
 }) {
   const isEnhanced = useHydrated();
-  const { words, isWrong } = summaryOf(of, chosen);
+  const { words, isWrong } = summaryOf(shiftLessons, chosen);
   const shown = firstLessons(Math.max(most, ...chosen));
   const boxAt = useStripKeys(shown.length, shown.indexOf(chosen[0] ?? 1));
   const press = (lesson: Lesson) =>
@@ -82,7 +82,7 @@ export function LessonChoice({
               onChange={() => press(lesson)}
               {...boxAt(index)}
             />
-            <LessonMark lesson={lesson} hours={of && hoursOfLesson(of, lesson)} />
+            <LessonMark lesson={lesson} hours={shiftLessons && hoursOfLesson(shiftLessons, lesson)} />
           </label>
         ))}
       </div>

@@ -16,11 +16,11 @@ export function lessonsOfForm(
   { today, isEnhanced }: { today: CivilDate; isEnhanced: boolean },
 ) {
   const sets = (dates.length > 0 ? dates : [today]).map((date) => lessonsOn(times, date, classId));
-  const of = shift && sets[0] ? sets[0][shift] : null;
+  const shiftLessons = shift && sets[0] ? sets[0][shift] : null;
   const counts = sets.map((set) => (shift && isEnhanced ? set[shift].lessons.length : mostLessons(set)));
   const hoursOn = (date: CivilDate) => {
     const ofDate = lessonsOn(times, date, classId)[shift ?? "morning"];
     return lessonRange(ofDate, lessons) ?? ofDate.whole;
   };
-  return { of, most: Math.max(...counts), byDates: shift ? sameHours(dates, hoursOn) : [] };
+  return { shiftLessons, most: Math.max(...counts), byDates: shift ? sameHours(dates, hoursOn) : [] };
 }

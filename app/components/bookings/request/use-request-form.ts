@@ -93,7 +93,9 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     lessons,
     /** The hours of the chosen lessons, where all dates have the same. */
     barHours:
-      shown.byDates.length < 2 && lessons.length > 0 && shown.of ? lessonRange(shown.of, lessons) : null,
+      shown.byDates.length < 2 && lessons.length > 0 && shown.shiftLessons
+        ? lessonRange(shown.shiftLessons, lessons)
+        : null,
     shownLessons: shown,
     changeLessons: changing<Lesson[]>(setLessons),
     rooms,
@@ -111,9 +113,9 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     shiftOf,
     /** Whether the requested time of a day is over already: today, earlier hours. */
     isOverOn: (date: CivilDate) => {
-      const of = shiftOf(date);
-      if (date !== view.today || of === null) return false;
-      const lessonsOfDay = lessonsOn(view.lessonTimes, date, classId)[of];
+      const shiftOfDate = shiftOf(date);
+      if (date !== view.today || shiftOfDate === null) return false;
+      const lessonsOfDay = lessonsOn(view.lessonTimes, date, classId)[shiftOfDate];
       return (lessonRange(lessonsOfDay, lessons) ?? lessonsOfDay.whole).endTime <= view.now;
     },
     // The check finds the refusal before the submit: the override's checkbox appears in time.

@@ -54,7 +54,7 @@ function RejectSelected({ place, query }: { place: QueuePlace; query: string }) 
     <SubmitButton
       look={place === "pedagogical" ? "secondary" : "danger"}
       className="button row-button"
-      of={actAddress(place, "rejectSelected")}
+      formPath={actAddress(place, "rejectSelected")}
       formAction={actAddress(place, "rejectSelected") + query}
     >
       {place === "pedagogical" ? queueText.rejectSelected : queueText.rejectNow}
@@ -126,7 +126,7 @@ export function BatchLine({
       >
         {ticked > 0 ? reviewText.selected(ticked) : queueText.noneSelected}
       </p>
-      <SubmitButton look="secondary" className="button row-button" of={actAddress(place, "selected")}>
+      <SubmitButton look="secondary" className="button row-button" formPath={actAddress(place, "selected")}>
         {reviewText.approveSelected}
       </SubmitButton>
       <RejectSelected place={place} query={query} />

@@ -104,7 +104,7 @@ function BestRooms({ place, query, open: { mover, offer } }: OfferProps) {
               className="button row-button"
               name="to"
               value={room.id}
-              of={address}
+              formPath={address}
               data-tooltip={facts || undefined}
               data-key={index === 0 ? "m" : undefined}
             >
@@ -148,7 +148,7 @@ function OtherRooms({ place, query, open: { mover, offer } }: OfferProps) {
         </option>
         <WayOptions ways={offer.others} sendsFor={({ id }) => id} />
       </select>
-      <SubmitButton look="secondary" className="button row-button" of={address}>
+      <SubmitButton look="secondary" className="button row-button" formPath={address}>
         {queueText.moveThere}
         <span className="sr-only">{queueText.of(mover.id)}</span>
       </SubmitButton>

@@ -25,21 +25,21 @@ export function CloseLink({ closeTo }: { closeTo: string }) {
   );
 }
 
-/** Shows why nothing was decided; takes the focus whenever `of` is another response. */
+/** Shows why nothing was decided; takes the focus whenever `reply` is another response. */
 export function StatusFailure({
   sentence,
   title = reviewText.statusFailed,
-  of,
+  reply,
 }: {
   sentence: string;
   title?: string;
-  of?: unknown;
+  reply?: unknown;
 }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: announce the same sentence again on the next attempt
   useEffect(() => {
     box.current?.focus();
-  }, [of]);
+  }, [reply]);
   return (
     <div className="notice" data-tone="danger" role="alert" tabIndex={-1} ref={box}>
       <p className="font-bold">{title}</p>
@@ -51,7 +51,7 @@ export function StatusFailure({
 /** Shows above the list why an action of it was refused. */
 export function BulkFailure({ reply, title }: { reply: EditReply | undefined; title?: string }) {
   const sentence = Object.values(reply?.result.error ?? {}).flat()[0];
-  return sentence ? <StatusFailure sentence={sentence} title={title} of={reply} /> : null;
+  return sentence ? <StatusFailure sentence={sentence} title={title} reply={reply} /> : null;
 }
 
 /** Input of a form that is no longer offered, a reason or remarks: it can be copied. */

@@ -77,7 +77,7 @@ function ActionButton({
     <Form method="post" action={address + query} preventScrollReset>
       <SeenVersion row={row} />
       {children}
-      <SubmitButton look="secondary" className="button row-button" data-key={shortcut} of={address}>
+      <SubmitButton look="secondary" className="button row-button" data-key={shortcut} formPath={address}>
         {label}
         <Of item={item} />
       </SubmitButton>

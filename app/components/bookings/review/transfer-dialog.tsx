@@ -143,7 +143,7 @@ export function TransferDialog({
         <OptionsField
           field={fields.teacherUserId}
           label={LABELS.teacherUserId}
-          of="teachers"
+          kind="teachers"
           rows={choices.teachers}
         />
         <ContentFields part="lesson" fields={fields} choices={choices} onClass={setClassId} />

@@ -18,7 +18,7 @@ export function UndoForm({ entryId }: { entryId: number }) {
   const query = isOfAudit ? BACK_TO_AUDIT : actQuery(isOfQueue ? search : "", place);
   return (
     <Form method="post" action={address + query} preventScrollReset>
-      <SubmitButton look="secondary" className="button row-button" of={address}>
+      <SubmitButton look="secondary" className="button row-button" formPath={address}>
         <Icon name="undo" size={18} />
         {undoText.button}
       </SubmitButton>

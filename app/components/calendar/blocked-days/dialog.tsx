@@ -46,15 +46,15 @@ const NEW: Omit<Values, "date" | "title"> = {
   panelMessage: null,
 };
 
-function PresentFacts({ of }: { of: Values }) {
+function PresentFacts({ values }: { values: Values }) {
   return (
     <Facts
-      of={[
-        [LABELS.date, formatDate(of.date)],
-        [LABELS.title, of.title],
-        [LABELS.type, blockedDayTypeText[of.type]],
-        [LABELS.affectedShifts, of.affectedShifts.map((shift) => shiftText[shift]).join(", ")],
-        [blockedDayText.columns.panel, of.showInPanel ? blockedDayText.visible : blockedDayText.hidden],
+      rows={[
+        [LABELS.date, formatDate(values.date)],
+        [LABELS.title, values.title],
+        [LABELS.type, blockedDayTypeText[values.type]],
+        [LABELS.affectedShifts, values.affectedShifts.map((shift) => shiftText[shift]).join(", ")],
+        [blockedDayText.columns.panel, values.showInPanel ? blockedDayText.visible : blockedDayText.hidden],
       ]}
     />
   );
@@ -94,7 +94,7 @@ export function BlockedDayDialog({
           <>
             <SeenVersion row={present} reply={reply} />
             <PresentRow reply={reply}>
-              <PresentFacts of={present} />
+              <PresentFacts values={present} />
             </PresentRow>
           </>
         ) : null}

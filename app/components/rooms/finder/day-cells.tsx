@@ -48,13 +48,13 @@ function firstNames(entries: DayEntryView[]): string {
 /** A shift of few lessons has wide cells, in which a single lesson needs no abbreviation. */
 const FEW_LESSONS = 2;
 
-type Width = { isSingle: boolean; of: ShiftLessons; isUsual: boolean };
+type Width = { isSingle: boolean; shiftLessons: ShiftLessons; isUsual: boolean };
 
 function Words({
   state,
   entries,
   isSingle,
-  of,
+  shiftLessons,
   isUsual,
 }: Pick<TakenRun<DayEntryView>, "state" | "entries"> & Width) {
   const [entry] = entries;
@@ -63,7 +63,7 @@ function Words({
   const who = isShort ? firstNames(entries) : entry.who?.userName;
   const range = text.hours(entry.startTime, entry.endTime);
   // In a school with its own lesson times, a reservation of other hours shows them to everybody (rules R2.10).
-  const isOwn = !isUsual && chosenLessons(of, entry) === null;
+  const isOwn = !isUsual && chosenLessons(shiftLessons, entry) === null;
   const hours = isOwn ? <span>{range}</span> : <span className="sr-only">{range}</span>;
   if (state === "requested") {
     return (
@@ -120,8 +120,8 @@ const TITLES = {
 
 function TakenCell({ run, room, day, shift }: Place & { run: TakenRun<DayEntryView> }) {
   const { first, last, state, entries, note } = run;
-  const of = day.lessonSet[shift];
-  const isSingle = first === last && of.lessons.length > FEW_LESSONS;
+  const shiftLessons = day.lessonSet[shift];
+  const isSingle = first === last && shiftLessons.lessons.length > FEW_LESSONS;
   const title = day.blocked[shift] === null ? room.closed?.[shift] : text.blockedBy(day.blocked[shift]);
   const [entry] = entries;
   const words =
@@ -137,7 +137,7 @@ function TakenCell({ run, room, day, shift }: Place & { run: TakenRun<DayEntryVi
         <span className="sr-only">{title}</span>
       </>
     ) : (
-      <Words {...run} isSingle={isSingle} of={of} isUsual={day.isUsual} />
+      <Words {...run} isSingle={isSingle} shiftLessons={shiftLessons} isUsual={day.isUsual} />
     );
   const to = entries.length === 1 ? entry?.to : entries.find((each) => each.to)?.to;
   const cell = {

@@ -12,11 +12,11 @@ const LESSONS_IN_LINE = 5;
 
 /** The shift and its lessons as links: every choice is an address, and one press each. */
 export function FinderHours({ finder }: { finder: FinderView }) {
-  const { shift, lessons, of, filter } = finder;
+  const { shift, lessons, shiftLessons, filter } = finder;
   // Dates that lack the present lessons may have others.
   const dates = [...finder.dates, ...finder.lacking].sort();
   // On a phone the whole shift has a line of its own then.
-  const isLong = of.lessons.length > LESSONS_IN_LINE;
+  const isLong = shiftLessons.lessons.length > LESSONS_IN_LINE;
   const to = (changed: Partial<RequestTimes>) => finderAddress({ dates, shift, lessons, ...changed }, filter);
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2 max-md:*:flex-[1_1_100%] max-md:[&>.lesson-choice>a]:px-0">
@@ -41,14 +41,14 @@ export function FinderHours({ finder }: { finder: FinderView }) {
         >
           {text.wholeShiftChoice}
         </Link>
-        {lessonsIn(of).map((lesson) => (
+        {lessonsIn(shiftLessons).map((lesson) => (
           <Link
             key={lesson}
             to={to({ lessons: toggleLesson(lessons, lesson) })}
             aria-current={lessons.includes(lesson) ? "true" : undefined}
             preventScrollReset
           >
-            <LessonMark lesson={lesson} hours={hoursOfLesson(of, lesson)} />
+            <LessonMark lesson={lesson} hours={hoursOfLesson(shiftLessons, lesson)} />
           </Link>
         ))}
       </nav>

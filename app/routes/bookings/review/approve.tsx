@@ -80,9 +80,9 @@ export default function ApproveReservation() {
   return (
     <DecisionDialog title={reviewText.approveTitle} item={item}>
       <Form method="post" className="form" preventScrollReset>
-        {writeError ? <StatusFailure sentence={writeError} of={reply} /> : null}
+        {writeError ? <StatusFailure sentence={writeError} reply={reply} /> : null}
         <SeenVersion row={item} />
-        {reply?.refusal ? <StatusFailure sentence={sentenceOf(reply)} of={reply} /> : null}
+        {reply?.refusal ? <StatusFailure sentence={sentenceOf(reply)} reply={reply} /> : null}
         <RivalChoices rivals={rivals} />
         {reply?.refusal?.problem === "bookingRule" && !isBlocked ? (
           <Choice type="checkbox" name="override">

@@ -60,7 +60,7 @@ export default function ChangeEmail() {
         <ErrorSummary form={form} labels={{ email: profileText.email }} />
         <SeenVersion row={row} reply={reply} />
         <PresentRow reply={reply}>
-          <Facts of={[[profileText.email, email]]} />
+          <Facts rows={[[profileText.email, email]]} />
         </PresentRow>
         <TextField
           field={fields.email}

@@ -53,7 +53,7 @@ export default function Profile() {
       <Outlet />
       <section className="panel" aria-labelledby="dados">
         <h2 id="dados">{text.data}</h2>
-        <Facts of={facts} />
+        <Facts rows={facts} />
         <p className="hint">{text.dataHint}</p>
         <div className="actions">
           <ButtonLink to={ADDRESSES.profileEmail} look="secondary" preventScrollReset>

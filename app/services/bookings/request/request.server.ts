@@ -165,9 +165,9 @@ function slotsOf(times: LessonTimes, input: RequestInput, dates: CivilDate[]): R
   const slots: BookedSlot[] = [];
   for (const date of dates) {
     const { shift, environmentIds } = exceptions.get(date) ?? input;
-    const of = lessonsOn(times, date, input.classId)[shift];
+    const shiftLessons = lessonsOn(times, date, input.classId)[shift];
     const asked = shift === input.shift ? input : { lessons: input.lessons };
-    const hours = hoursOn({ date, shift, of }, asked);
+    const hours = hoursOn({ date, shift, shiftLessons }, asked);
     if (!hours.ok) return hours;
     slots.push({ ...hours.value, date, shift, environmentIds });
   }

@@ -59,18 +59,24 @@ function readWholeTab({ db }: Deps, { tab, filter, page: wanted, size }: QueueAs
     return { ...found, dates: found.total, hasMore: false };
   }
   const order = { latestDateFirst: false };
-  const of = (conflict: boolean) => ({ status, conflict, isFolded: true });
+  const listedBy = (conflict: boolean) => ({ status, conflict, isFolded: true });
   if (filter.conflict !== null) {
     const dates = countListed(db, { status, conflict: filter.conflict });
-    return { ...readPageIds(db, of(filter.conflict), wanted, order, size), dates, hasMore: false };
+    return { ...readPageIds(db, listedBy(filter.conflict), wanted, order, size), dates, hasMore: false };
   }
-  const inConflict = countListed(db, of(true));
-  const total = inConflict + countListed(db, of(false));
+  const inConflict = countListed(db, listedBy(true));
+  const total = inConflict + countListed(db, listedBy(false));
   const dates = countListed(db, { status });
   const { offset, ...shown } = pageOf(total, wanted, size);
-  const first = listIds(db, of(true), { offset, limit: Math.min(size, inConflict - offset) }, order);
+  const first = listIds(db, listedBy(true), { offset, limit: Math.min(size, inConflict - offset) }, order);
   const rest = { offset: Math.max(0, offset - inConflict), limit: size - first.length };
-  return { total, dates, hasMore: false, ...shown, ids: [...first, ...listIds(db, of(false), rest, order)] };
+  return {
+    total,
+    dates,
+    hasMore: false,
+    ...shown,
+    ids: [...first, ...listIds(db, listedBy(false), rest, order)],
+  };
 }
 
 type FoundIds = { ids: number[]; isCut: boolean };
@@ -135,8 +141,8 @@ function readNarrowed(deps: Deps, asked: QueueAsked): Found & { conflicts: Confl
 }
 
 function countTabs({ db }: Deps): Record<ReviewTab, number> {
-  const of = (status: Status) => countListed(db, { status });
-  const [pending, approved, rejected] = [of("pending"), of("approved"), of("rejected")];
+  const count = (status: Status) => countListed(db, { status });
+  const [pending, approved, rejected] = [count("pending"), count("approved"), count("rejected")];
   return { pending, approved, rejected, all: pending + approved + rejected };
 }
 
@@ -167,11 +173,11 @@ export function readQueue(deps: Deps, asked: QueueAsked): QueuePage {
 }
 
 function countWholeTab({ db }: Deps): ConflictCounts {
-  const of = (conflict: boolean): Counted => ({
+  const countWith = (conflict: boolean): Counted => ({
     count: countListed(db, { status: "pending", conflict }),
     isCut: false,
   });
-  return { with: of(true), without: of(false) };
+  return { with: countWith(true), without: countWith(false) };
 }
 
 /** How many reservations each tab holds, and how many pending ones are in conflict. */

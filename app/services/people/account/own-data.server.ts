@@ -69,21 +69,22 @@ async function* ownReservations(deps: Deps, actor: Actor): AsyncGenerator<object
 /** The parts of the file that have many rows, by their names in it. */
 function listsOf(deps: Deps, actor: Actor): [name: string, rows: AsyncGenerator<object[]>][] {
   const { db } = deps;
-  const of = <Row extends { id: number }>(read: (db: Database, window: Parameters<Read<Row>>[0]) => Row[]) =>
-    walk(deps, actor, (window) => read(db, window));
+  const rowsBy = <Row extends { id: number }>(
+    read: (db: Database, window: Parameters<Read<Row>>[0]) => Row[],
+  ) => walk(deps, actor, (window) => read(db, window));
   return [
     ["reservations", ownReservations(deps, actor)],
-    ["series", of(listSeriesAfter)],
-    ["missingLessons", of(listGapsAfter)],
-    ["notifications", of(listNotificationsAfter)],
-    ["mail", of(listMailAfter)],
-    ["papers", of(listProofsAfter)],
-    ["accountHistory", of(listAccountEntriesAfter)],
-    ["whatYouDid", of(listActionsAfter)],
+    ["series", rowsBy(listSeriesAfter)],
+    ["missingLessons", rowsBy(listGapsAfter)],
+    ["notifications", rowsBy(listNotificationsAfter)],
+    ["mail", rowsBy(listMailAfter)],
+    ["papers", rowsBy(listProofsAfter)],
+    ["accountHistory", rowsBy(listAccountEntriesAfter)],
+    ["whatYouDid", rowsBy(listActionsAfter)],
     ["reservationsYouMadeForOthers", ofOthers(deps, actor, "user_id")],
     ["reservationsYouDecided", ofOthers(deps, actor, "reviewer_user_id")],
     ["conflictsYouAllowed", ofOthers(deps, actor, "override_user_id")],
-    ["daysYouBlocked", of(listBlockedDaysAfter)],
+    ["daysYouBlocked", rowsBy(listBlockedDaysAfter)],
   ];
 }
 
