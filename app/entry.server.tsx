@@ -34,10 +34,7 @@ type Manifest = EntryContext["manifest"];
 
 const pageManifests = new WeakMap<Manifest, Map<string, Manifest>>();
 
-/**
- * The routes of this page alone. Remix rebuilds elements and matches of every route that it is given, on every
- * page; the browser takes all of them from a file of its own.
- */
+/** Only this page's routes: Remix rebuilds every route that it is given, and the browser has all of them in a file. */
 function pageManifest({ manifest, staticHandlerContext }: EntryContext): Manifest {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const key = ids.join(" ");

@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { ADDRESSES, type AddressName } from "./domain/addresses.ts";
 
-/** A route with an address of its own. */
 function page(name: AddressName, file: string, children?: RouteConfigEntry[]): RouteConfigEntry {
   return route(ADDRESSES[name].slice(1), file, children);
 }
@@ -13,7 +12,6 @@ const NAMED_LISTS = [
   ["resources", "resourceNew", "resourceEdit", "resourceDelete"],
 ] as const satisfies AddressName[][];
 
-/** A route within another one's screen, whose address continues its own. */
 function child(parent: AddressName, name: AddressName, file: string): RouteConfigEntry {
   return route(ADDRESSES[name].slice(ADDRESSES[parent].length + 1), file);
 }

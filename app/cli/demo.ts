@@ -33,7 +33,6 @@ import {
 import { CommandRefused } from "./refused.ts";
 import { refuseOffPrimary } from "./tool-database.ts";
 
-/** The options as they were typed. */
 export type DemoArguments = { rooms?: string; days?: string; scale?: string; seed?: string };
 
 function wholeNumber(text: string, highest: number): number {

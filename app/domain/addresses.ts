@@ -193,7 +193,6 @@ export const ADDRESSES = {
 export type AddressName = keyof typeof ADDRESSES;
 export type Address = (typeof ADDRESSES)[AddressName];
 
-/** The names of addresses that hold one part to be filled in. */
 type NameWithPart = {
   [Name in AddressName]: (typeof ADDRESSES)[Name] extends `${string}:${string}` ? Name : never;
 }[AddressName];

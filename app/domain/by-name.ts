@@ -5,7 +5,6 @@ export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** The order of names in lists. */
 export function byName(a: { name: string; id: number }, b: { name: string; id: number }): number {
   return compareNames(a.name, b.name) || a.id - b.id;
 }

@@ -31,12 +31,10 @@ export function namesOf<T extends ContentTable>(table: T): NameOf<T>[] {
   return Object.keys(table);
 }
 
-/** The name by which people read a field. */
 export function factOf<T extends ContentTable>(table: T, name: NameOf<T>): keyof FactsOf<T> & string {
   return (table[name]?.fact ?? name) as keyof FactsOf<T> & string;
 }
 
-/** A value of each field. */
 export function eachOf<T extends ContentTable, Value>(
   table: T,
   value: (name: NameOf<T>) => Value,
@@ -44,7 +42,6 @@ export function eachOf<T extends ContentTable, Value>(
   return Object.fromEntries(namesOf(table).map((name) => [name, value(name)])) as Record<NameOf<T>, Value>;
 }
 
-/** The content of a row, without whatever else it holds. */
 export function pickContent<T extends ContentTable, Row extends Partial<ContentOf<T>>>(
   table: T,
   row: Row,
@@ -65,7 +62,6 @@ export function toSelected<T extends ContentTable, Prefix extends string>(
   return namesOf(table).map((name) => `${prefix}${table[name]?.column} as ${name}`) as Selected<Prefix, T>[];
 }
 
-/** The content as the fields of a form take it; what is left out is blank. */
 export function toTyped<T extends ContentTable>(table: T, row: ContentOf<T>): Record<NameOf<T>, string> {
   return eachOf(table, (name) => String(row[name] ?? ""));
 }
@@ -74,7 +70,6 @@ type Blank<T extends ContentTable> = {
   -readonly [N in NameOf<T> as T[N]["kind"] extends "reference" ? never : N]: null;
 };
 
-/** The fields that may be left out, each empty. */
 export function blankOf<T extends ContentTable>(table: T): Blank<T> {
   const names = namesOf(table).filter((name) => table[name]?.kind !== "reference");
   return Object.fromEntries(names.map((name) => [name, null])) as Blank<T>;

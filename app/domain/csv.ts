@@ -8,7 +8,6 @@ function csvCell(text: string): string {
   return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** One line of a CSV file. */
 export function csvLine(cells: (string | number | null)[]): string {
   return `${cells.map((cell) => csvCell(String(cell ?? ""))).join(";")}\r\n`;
 }

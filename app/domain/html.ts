@@ -35,13 +35,9 @@ function write(value: Value): string {
   return text;
 }
 
-/** The written parts of each template, without its line breaks and their indentation. */
 const partsOf = new WeakMap<TemplateStringsArray, string[]>();
 
-/**
- * Markup of a template: every value is escaped for text and for attributes in double quotes. As in JSX, a line break
- * with the indentation after it is no content.
- */
+/** Values are escaped for text and double-quoted attributes; as in JSX, line breaks and indentation are dropped. */
 export function html(template: TemplateStringsArray, ...values: Value[]): Html {
   let parts = partsOf.get(template);
   if (!parts) {
@@ -62,7 +58,6 @@ export function attribute(name: string, value: string | number | null): Html {
   return value === null ? NOTHING : new SafeMarkup(` ${name}="${write(value)}"`);
 }
 
-/** An attribute that is there or not. */
 export function flag(name: string, isSet: boolean): Html {
   return attribute(name, isSet ? "" : null);
 }

@@ -1,7 +1,6 @@
 /** Consecutive ids, both ends included: what is written in one go mostly is one range. */
 export type IdRange = [first: number, last: number];
 
-/** The ids, in rising order, as ranges. */
 export function rangesOf(ids: number[]): IdRange[] {
   const ranges: IdRange[] = [];
   for (const id of ids) {
@@ -12,7 +11,6 @@ export function rangesOf(ids: number[]): IdRange[] {
   return ranges;
 }
 
-/** How many ids the ranges hold. */
 export function countOfRanges(ranges: IdRange[]): number {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }

@@ -5,7 +5,6 @@ export function isId(text: string): boolean {
   return ID_TEXT.test(text);
 }
 
-/** The id that the text holds; null for anything else. */
 export function idOf(text: string | null | undefined): number | null {
   return text && isId(text) ? Number(text) : null;
 }

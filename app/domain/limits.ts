@@ -3,7 +3,6 @@
 /** Dates of one request: enough for one weekday of a whole school year. */
 export const MAX_DATES = 60;
 
-/** Rooms of one reservation. */
 export const MAX_ENVIRONMENTS = 40;
 
 /** Classes, and teachers, of one reservation, the first one included. */
@@ -39,10 +38,8 @@ export const MAX_RIVALS_NAMED = 5;
 /** Up to here the rivals of a row are counted. */
 export const MAX_RIVALS_COUNTED = 100;
 
-/** Characters of a reservation's notes. */
 export const MAX_NOTES_LENGTH = 500;
 
-/** Characters of the reason of a rejection. */
 export const MAX_REASON_LENGTH = 500;
 
 /** Characters of a search; the rest is not read. */
@@ -81,7 +78,7 @@ export const MAIL_DELAY_MS = 2 * 60_000;
 /** bcrypt reads no further than this. */
 export const MAX_PASSWORD_BYTES = 72;
 
-/** Characters of a password that is compared with the one there is; a longer one is none. */
+/** Characters of a password that is compared with the stored one; a longer one is wrong. */
 export const MAX_COMPARED_PASSWORD_LENGTH = 1000;
 
 /** Characters of the name of a person, a room, a discipline or a class. */
@@ -90,16 +87,13 @@ export const MAX_NAME_LENGTH = 120;
 /** Characters of the name of a resource: it shares a line with others. */
 export const MAX_RESOURCE_NAME_LENGTH = 60;
 
-/** Characters of a username. */
 export const MAX_USERNAME_LENGTH = 60;
 
 /** Characters of an e-mail address (RFC 5321 §4.5.3.1.3, without the angle brackets). */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Characters of where a room is. */
 export const MAX_LOCATION_LENGTH = 120;
 
-/** Characters of the description of a room. */
 export const MAX_ENVIRONMENT_DESCRIPTION_LENGTH = 1000;
 
 /** Characters of a blocked day's title, of its description, and of what the panel shows in the title's place. */
@@ -113,7 +107,6 @@ export const MAX_BLOCKED_PERIOD = 100;
 /** Reservations that a day to be blocked names before the rest is only counted. */
 export const MAX_TOUCHED_NAMED = 10;
 
-/** Rows on one page of the audit log. */
 export const AUDIT_PAGE_SIZE = 50;
 
 /** Entries of one row's history that are shown; older ones are found in the audit log. */
@@ -132,7 +125,6 @@ export const RESTORE_DAYS = 30;
 /** People of a directory whom one import looks at. */
 export const MAX_DIRECTORY_PEOPLE = 2000;
 
-/** Bytes of a file that is imported. */
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;
 
 /** Rows of a file that is imported, besides its titles. */
@@ -169,7 +161,6 @@ export const MAX_TIMETABLE_RESERVATIONS = 100_000;
 /** Collisions of a timetable that are listed; the rest is counted. */
 export const MAX_TIMETABLE_COLLISIONS = 500;
 
-/** For how long a published timetable can be undone. */
 export const TIMETABLE_UNDO_HOURS = 24;
 /** Reservations that a timetable names of those that it could not write; the rest is counted. */
 export const MAX_TIMETABLE_LEFT_OUT = 100;
@@ -186,10 +177,8 @@ export const MAX_IMPORT_FAULTS = 50;
 /** Resources by which rooms are filtered at once. */
 export const MAX_RESOURCES_FILTERED = 10;
 
-/** Keys for programs that one person may have. */
 export const MAX_KEYS = 10;
 
-/** Characters of a key's name. */
 export const MAX_KEY_NAME_LENGTH = 60;
 
 /** Characters of the school's name, which is shown in a sidebar and beside the panel's rows. */
@@ -199,7 +188,6 @@ export const MAX_SCHOOL_NAME_LENGTH = 80;
 export const MAX_LOGO_BYTES = 100 * 1024;
 export const MAX_LOGO_SIDE = 1000;
 
-/** Lessons of one shift. */
 export const MAX_LESSONS = 16;
 
 /** Sets of lessons of a school, of all its calendars and years: they are read with every page that shows lessons. */
@@ -221,7 +209,6 @@ export const MAX_TARGET_DAYS = 366;
 /** Days of one question for school days: three years. */
 export const MAX_SCHOOL_DAYS_RANGE = 1100;
 
-/** Characters of a term's name and of an exception's title. */
 export const MAX_TERM_NAME_LENGTH = 60;
 export const MAX_CALENDAR_TITLE_LENGTH = 80;
 
@@ -233,9 +220,7 @@ export const MAX_GAPS_SHOWN = 50;
 
 /** Missing lessons that are counted; more are "99+". */
 export const MAX_GAPS_COUNTED = 99;
-/** Closures of one room that have not ended. */
 export const MAX_CLOSURES = 50;
-/** Days from the first to the last of a closure. */
 export const MAX_CLOSURE_DAYS = 730;
 export const MAX_CLOSURE_REASON_LENGTH = 120;
 /** Reservations that a closure's answer names. */
@@ -259,7 +244,6 @@ export const MAX_RULE_NAMES = 100;
 export const MAX_GROUPS = 200;
 export const MAX_GROUP_MEMBERS = 2000;
 
-/** Characters of a group's name. */
 export const MAX_GROUP_NAME_LENGTH = 60;
 
 /** Days of which a rule's refusals are counted, and its preview looks back. */

@@ -1,2 +1,1 @@
-/** A row of a list to choose from. */
 export type NamedRow = { id: number; name: string };

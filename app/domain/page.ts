@@ -7,7 +7,6 @@ export const PAGE_SIZES = [PAGE_SIZE, 50];
 /** Rows on one page of a list of names: rooms, disciplines, classes, people (rules R8.9). */
 export const NAME_PAGE_SIZE = 50;
 
-/** Lines on one page of a report. */
 export const REPORT_PAGE_SIZE = 20;
 
 /** Up to this many pages are all linked (rules R8.2). */

@@ -8,7 +8,6 @@ export type SerializedOptions = string;
 
 export const NO_OPTIONS: SerializedOptions = "[]";
 
-/** The rows that a packed text holds. */
 export function parseOptions(packed: SerializedOptions): NamedRow[] {
   const pairs: [number, string][] = JSON.parse(packed);
   return pairs.map(([id, name]) => ({ id, name }));

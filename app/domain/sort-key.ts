@@ -6,10 +6,7 @@ function sortableNumber(digits: string): string {
   return String(number.length).padStart(3, "0") + number;
 }
 
-/**
- * The text that names are sorted by, without case and accents and with numbers as numbers, so that "Sala 2" comes
- * before "sala 10". It is compared byte by byte, as an index does.
- */
+/** Folded, with numbers as numbers: "Sala 2" comes before "sala 10". Compared byte by byte, as an index does. */
 export function sortKey(name: string): string {
   return foldText(name).replace(/\d+/g, sortableNumber);
 }

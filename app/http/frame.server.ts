@@ -5,7 +5,6 @@ import type { RequestContext } from "./access/request-context.ts";
 import { menuOf, userMenuOf } from "./navigation.ts";
 import { readRegion } from "./region.server.ts";
 
-/** What the frame around every signed-in screen shows; it can do without the number of unread notifications. */
 export function readFrame({ actor, url, context }: { actor: Actor; url: URL; context: RequestContext }) {
   const { deps } = context;
   return {

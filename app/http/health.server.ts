@@ -6,7 +6,6 @@ const MAX_LAG_MS = 10_000;
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** The addresses of health, which proxies and supervisors ask. */
 export const HEALTH_PATHS = ["/healthz", "/healthz/primary"];
 
 export function isHealthPath(pathname: string): boolean {
@@ -18,7 +17,6 @@ export function isServing(deps: Deps, node: NodeHealth): boolean {
   return readHealth(deps, node) !== null;
 }
 
-/** The answer of a node that cannot serve. */
 export function unavailable(node: NodeHealth): Response {
   return Response.json(
     { status: "unavailable", ...node },

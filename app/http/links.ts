@@ -2,18 +2,14 @@ import type { Role } from "#app/domain/access/role.ts";
 import { ADDRESSES, type AddressName } from "#app/domain/addresses.ts";
 import { type MatrixKey, matrixRow, may } from "#app/services/access/matrix.ts";
 
-/** The addresses that have a screen. */
 type ScreenName = {
   [Name in AddressName]: `GET ${(typeof ADDRESSES)[Name]}` extends MatrixKey ? Name : never;
 }[AddressName];
 
-/** A link as menus and the dashboard declare it; `icon` names a drawing of components/icon. */
 export type DeclaredLink = { to: ScreenName; label: string; icon: string; newTab?: true };
 
-/** A link as it is shown. */
 export type ShownLink = { to: string; label: string; icon: string; newTab?: true };
 
-/** The links that the permission matrix lets the role follow. */
 export function allowedLinks(role: Role, links: DeclaredLink[]): ShownLink[] {
   return links
     .filter(({ to }) => {

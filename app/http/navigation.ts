@@ -102,7 +102,6 @@ const USER_MENUS: Record<Role, DeclaredLink[]> = {
   admin: [LINKS.profile, settings],
 };
 
-/** The links of this role's user menu. */
 export function userMenuOf(role: Role): ShownLink[] {
   return allowedLinks(role, USER_MENUS[role]);
 }

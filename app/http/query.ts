@@ -6,7 +6,6 @@ export function pageParam(url: URL): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
-/** An address as the form that its fields make. */
 export function formOf(query: URLSearchParams): FormData {
   const form = new FormData();
   for (const [name, value] of query) form.append(name, value);

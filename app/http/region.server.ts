@@ -30,7 +30,6 @@ export function readRow<T extends object>(args: { url: URL; context: RequestCont
   return data(row, statusOfRegions(row));
 }
 
-/** The same for the parts of a screen that are read together. */
 export function regionsOf(args: { url: URL; context: RequestContext }) {
   return <T>(read: () => T): T | null => readRegion(args, read);
 }

@@ -10,7 +10,6 @@ import { isApiPath } from "./api/api-path.ts";
 import { type FormReply, refuseAsText } from "./form/form.server.ts";
 import { knownFields } from "./form/form-names.server.ts";
 
-/** The reply to a form whose write the database did not take: its fields, and the sentence. */
 export type WriteErrorReply = FormReply & { writeError: string };
 
 /** Actions without a screen whose failure has a title. */

@@ -1,7 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Database } from "#db/client.server.ts";
 
-/** How many rows a query without columns finds. */
 export function countRows<Tables, From extends keyof Tables>(
   db: Database,
   query: SelectQueryBuilder<Tables, From, object>,

@@ -4,7 +4,6 @@ import { MAX_LISTED } from "#app/domain/limits.ts";
 const BAD_LIMIT = `O limite deve ser um número inteiro de 1 a ${MAX_LISTED}`;
 const BAD_CURSOR = "Cursor inválido. Siga o endereço do cabeçalho Link da página anterior.";
 
-/** How many rows a page of a call holds. */
 export const limitField = z
   .string()
   .regex(/^\d{1,4}$/, BAD_LIMIT)
@@ -37,7 +36,6 @@ export const idPageSchema = z.object({
 /** The row that a page of a list of names comes after: `12-sala 0012` is row 12 under the sort key `sala 0012`. */
 export type NameCursor = { sortKey: string; id: number };
 
-/** The query of a call that lists names. */
 export const namePageSchema = z.object({
   limit: limitField,
   cursor: cursorField(

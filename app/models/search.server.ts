@@ -24,12 +24,10 @@ export function environmentKeys(environment: { name: string; type: string; locat
   return { ...nameKeys(name), search_key: searchKey(name, type, location) };
 }
 
-/** What was typed into a search, as keys hold it. */
 export function searchedText(typed: string): string {
   return foldText(typed.slice(0, MAX_SEARCH_LENGTH).replaceAll("\n", " "));
 }
 
-/** The key in `column` contains what was typed, without regard to case and accents. */
 export function keyContains(column: "name_key" | "search_key", typed: string) {
   return sql<boolean>`instr(${sql.ref(column)}, ${searchedText(typed)}) > 0`;
 }

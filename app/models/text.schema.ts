@@ -21,8 +21,7 @@ export function typedText(max: number) {
 }
 
 /**
- * Text that must be there, of at least `least` characters once it is trimmed; else `error`. A form's field that is
- * left empty, or holds blanks or marks alone, counts as missing: each step has the same message.
+ * At least `least` characters once trimmed, else `error`. Empty form fields, blanks or marks alone count as missing.
  */
 export function requiredText(least: number, max: number, error: string) {
   // No step aborts: after an aborted field the rules that compare fields do not run.
@@ -49,8 +48,7 @@ export function optionalText(max: number) {
 }
 
 /**
- * For a refinement that compares `fields` of an object: Zod runs one only on a whole value, this one beside faults of
- * other fields too, so that all are reported at once. If one of its own is at fault there is nothing to compare.
+ * For a refinement that compares `fields`: it runs beside faults of other fields, so that all are reported at once.
  */
 export function comparing<Field extends string>(...fields: Field[]) {
   return {

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * The version of a row that the caller saw: its `updatedAt`, as it was given. Forms always send it; a call may leave
- * it out, and then overwrites any version.
- */
+/** The `updatedAt` that the caller saw. Forms always send it; a call that leaves it out overwrites any version. */
 export const seenVersion = {
   updatedAt: z.string({ error: "Versão inválida" }).max(40).optional().meta({
     description:
@@ -12,7 +9,6 @@ export const seenVersion = {
   }),
 };
 
-/** The input of a deletion without further options. */
 export const seenSchema = z.object(seenVersion);
 
 export type Seen = z.infer<typeof seenSchema>;

@@ -13,7 +13,6 @@ import { seriesOperations } from "./operations/series.ts";
 import { mailOperations, settingOperations, welcomeOperations } from "./operations/settings.ts";
 import { timetableOperations } from "./operations/timetable.ts";
 
-/** The areas of the document, in its order. */
 export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: Operation }> = {
   Sessão: sessionOperations,
   Reservas: reservationOperations,

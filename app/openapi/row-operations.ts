@@ -4,10 +4,7 @@ import { changedProblem, Done, Problem } from "./answers/problems.ts";
 /** What the document says of a call in words, with a valid request. */
 type Words = { summary: string; description: string; example?: { query?: unknown; body?: unknown } };
 
-/**
- * The calls of one kind of rows: a list, and what creates, updates and deletes a row.
- * @param one what operations call a row, in English; `all` is its plural.
- */
+/** @param one what operations call a row, in English; `all` is its plural. */
 export function rowOperations<Row extends ZodType>(row: Row, one: string, all = `${one}s`) {
   const changed = changedProblem(String(row.meta()?.id), row);
   return {

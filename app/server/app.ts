@@ -32,13 +32,10 @@ export type AppOptions = {
   isDevelopment?: boolean;
 };
 
-/** Answers a request. Needs no port. */
 export type App = {
   (request: Request, caller: Caller): Promise<Response>;
   /**
-   * The response to a GET of a shared page, which looks the same to everybody, without the work of a request; null
-   * for all else.
-   * @param request the path with its query and the Host header, as they were sent.
+   * A shared page looks the same to everybody; null for all else. @param request path with query and Host, as sent.
    */
   shared(request: { target: string; host: string | undefined }): SharedResponse | PendingResponse | null;
 };
@@ -49,7 +46,6 @@ function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** The program without its port: answers a request by the first step that returns a response. */
 export function createApp(options: AppOptions): App {
   const { deps, log } = options;
   const https = deps.appUrl?.startsWith("https:") ?? false;

@@ -177,12 +177,10 @@ const environment = variables.superRefine((values, context) => {
 
 export type Config = z.infer<typeof variables>;
 
-/** Path of the database file. */
 export function databaseFile(config: Pick<Config, "DATABASE_PATH" | "DATA_DIR" | "LITEFS_DIR">): string {
   return config.DATABASE_PATH ?? path.join(config.LITEFS_DIR ?? config.DATA_DIR, "reservas.db");
 }
 
-/** The folder of the server's backups. */
 export function backupFolder(config: Pick<Config, "DATA_DIR">): string {
   return path.join(config.DATA_DIR, "backups");
 }

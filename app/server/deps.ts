@@ -21,7 +21,6 @@ import type { Program } from "./process/program.ts";
 
 const PASSWORD_COST = 10;
 
-/** The dependencies of the use cases, over an open database. */
 export function createDeps(config: Config, program: Program, db: Database): Deps {
   const { assets } = program;
   const now = () => new Date();

@@ -27,14 +27,12 @@ export function publicAddress(config: Config, port: number): string {
   return config.APP_URL ?? `http://${host}:${port}`;
 }
 
-/** Logs what an operator may have forgotten. */
 function printNotes(config: Config): void {
   if (!config.SMTP_URL) console.info(startupText.noMailServer);
   const missing = missingMemoryLimits();
   if (missing.length > 0) console.info(startupText.noMemoryLimits(missing.join(" ")));
 }
 
-/** Serves until a signal stops it. */
 export async function serve(config: Config, program: Program): Promise<void> {
   makePrivateFolder(config.DATA_DIR);
   const releaseDataDir = lockDataDir(config, program);

@@ -48,7 +48,6 @@ function openDatabaseFor(config: Config, program: Program): NodeParts["open"] {
   };
 }
 
-/** Ends the process with a message for the operator. */
 function exitWith(sentence: string): never {
   console.error(sentence);
   process.exit(1);

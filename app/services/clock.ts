@@ -40,7 +40,6 @@ export function schoolTime(timed: Timed): string {
   return schoolMinute(timed).slice(11);
 }
 
-/** The present shift by the school's clock. */
 export function currentShift(timed: Timed): Shift {
   return shiftOfTime(schoolTime(timed));
 }

@@ -2,7 +2,6 @@ import { createHash, type Hash } from "node:crypto";
 
 const LENGTH = 22;
 
-/** A reservation as a confirmation showed it. */
 export type ShownRow = { id: number; updatedAt: string };
 
 const lineOf = ({ id, updatedAt }: ShownRow) => `${id} ${updatedAt}`;

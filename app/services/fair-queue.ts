@@ -8,7 +8,6 @@ export class FairQueue<Item> {
     return this.#size;
   }
 
-  /** How many items of the source wait. */
   sizeOf(source: string): number {
     return this.#waiting.get(source)?.length ?? 0;
   }

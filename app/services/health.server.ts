@@ -2,13 +2,9 @@ import { sql } from "kysely";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { Deps } from "./deps.ts";
 
-/**
- * The node that writes, one that reads the copy of a primary that it knows, or one that reads while no primary is
- * known; a plain install is the primary of one.
- */
+/** It writes, it reads the copy of a known primary, or no primary is known; a plain install is a primary. */
 export type Role = "primary" | "replica" | "none";
 
-/** Which part a node plays beside others. */
 export type NodeHealth = {
   role: Role;
   /** Whether it takes writes now. */

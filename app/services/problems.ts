@@ -152,7 +152,6 @@ export function problemStatus(refusal: Problem): number {
   return PROBLEMS[refusal.problem].status;
 }
 
-/** Whether staff may override the refusal. */
 export function canOverride({ problem }: Problem): boolean {
   const facts: ProblemFacts = PROBLEMS[problem];
   return facts.canOverride === true;

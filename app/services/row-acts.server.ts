@@ -23,10 +23,7 @@ type SeenRow = { id: number } & Seen;
 // biome-ignore lint/suspicious/noConfusingVoidType: most writes refuse nothing and return nothing.
 type Write<Row> = (before: Row) => Refusal | null | void;
 
-/**
- * Adds a row and logs it, in a transaction of its own or the open one.
- * @param insert checks and writes; returns the new id, or why nothing was written.
- */
+/** In a transaction of its own or the open one. @param insert returns the new id, or why nothing was written. */
 export function createRow<Row extends object, Refused extends Refusal = never>(
   { db, now }: Deps,
   actor: Actor,
@@ -42,10 +39,7 @@ export function createRow<Row extends object, Refused extends Refusal = never>(
   });
 }
 
-/**
- * Changes a row and logs what became different, in a transaction of its own or the open one. Refuses `notFound`, and
- * `changed` where the caller saw another version.
- */
+/** Logs what became different, in its own or the open transaction. Refuses `notFound`, and `changed` if stale. */
 export function changeRow<Row extends VersionedRow>(
   { db, now }: Deps,
   actor: Actor,

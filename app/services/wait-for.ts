@@ -1,7 +1,4 @@
-/**
- * Waits for the work up to a timeout; rethrows what it throws until then.
- * @returns false where it is still going on.
- */
+/** Rethrows what it throws until then. @returns false if it is still going on. */
 export async function waitFor(work: Promise<unknown>, waitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<false>((resolve) => {

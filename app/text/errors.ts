@@ -1,4 +1,3 @@
-/** The words of the not-found, forbidden and failure screens. */
 export const errorText = {
   // Verbatim, in English (rules R7.5).
   notFoundTitle: "404 Page Not Found",

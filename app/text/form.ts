@@ -1,4 +1,3 @@
-/** Words that every form shares. */
 export const formText = {
   optional: "(opcional)",
   copied: "Copiado.",
@@ -29,7 +28,6 @@ export const formText = {
   noAnswer: "O servidor não respondeu. O que você digitou continua aqui: confira e tente enviar de novo.",
 };
 
-/** `Página 2 de 5` and its neighbours. */
 export const paginationText = {
   label: "Páginas",
   previous: "Anterior",

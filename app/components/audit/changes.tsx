@@ -20,7 +20,6 @@ function ChangeLine({ change: { field, before, after } }: { change: ShownChange 
   );
 }
 
-/** What an entry changed: fields, rows with links to their entries, or a word that nothing changed. */
 export type EntryChanges = Pick<ShownEntry, "changes" | "rows" | "unchanged">;
 
 /** The number of rows of a bulk action. */
@@ -28,7 +27,6 @@ function Unchanged({ rows, unchanged }: Omit<EntryChanges, "changes">) {
   return rows ? <Link to={rows.to}>{rows.words}</Link> : <span className="hint">{unchanged}</span>;
 }
 
-/** The first changed fields, and the number of others. */
 export function ChangeList({ entry, most }: { entry: EntryChanges; most: number }) {
   const { changes } = entry;
   if (changes.length === 0) return <Unchanged {...entry} />;
@@ -45,7 +43,6 @@ export function ChangeList({ entry, most }: { entry: EntryChanges; most: number 
   );
 }
 
-/** Every field before and after, as a table. */
 export function ChangeTable({ entry }: { entry: EntryChanges }) {
   const { changes } = entry;
   if (changes.length === 0) {

@@ -20,7 +20,6 @@ const ACTIONS = [
   ...Object.entries(ACTION_SLUGS).map(([action, slug]) => ({ value: slug, label: auditText.action(action) })),
 ];
 
-/** The audit log's filters, as a form by GET: the address can be shared. */
 export function AuditFilters({ query, people }: { query: AuditQuery; people: NamedRow[] | null }) {
   const { filters } = auditText;
   const { startDate, endDate, entity, action, actorId, search, actId } = query;

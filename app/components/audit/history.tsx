@@ -4,7 +4,6 @@ import { ChangeList } from "./changes.tsx";
 
 const MOST_CHANGES = 4;
 
-/** What happened to one row, newest first. */
 export function History({ entries }: { entries: ShownEntry[] }) {
   if (entries.length === 0) return <p className="hint">{historyText.none}</p>;
   return (

@@ -6,7 +6,6 @@ import { ChangeList } from "./changes.tsx";
 
 const MOST_CHANGES = 2;
 
-/** An audit entry in the list. */
 export function AuditRow({ entry, query }: { entry: ShownEntry; query: string }) {
   const { columns } = auditText;
   const { id, at, who, byKey, what, entity, number, label } = entry;

@@ -56,7 +56,6 @@ function HowTo({ folder, command, copy }: { folder: string; command: string; cop
   );
 }
 
-/** The tab "Cópias de segurança": age of the newest backup, list of backups, and how to restore one. */
 export function BackupPanel(props: BackupScreen) {
   const {
     newest,

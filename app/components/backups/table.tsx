@@ -6,7 +6,6 @@ import { formatBytes } from "#app/text/format.ts";
 
 export type ShownCopy = BackupScreen["copies"][number];
 
-/** The stored copies, newest first. */
 export function BackupTable({ copies }: { copies: ShownCopy[] }) {
   return (
     <Table name={text.list} columns="m">

@@ -4,7 +4,6 @@ import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import type { RoomOfPeople } from "#app/models/rooms/room-people.server.ts";
 import { roomPeopleText as text } from "#app/text/rooms/room-people.ts";
 
-/** Who answers for which room; each is changed in the room's dialog. */
 export function RoomPeople({ rooms, roomCount }: { rooms: RoomOfPeople[]; roomCount: number }) {
   return (
     <section className="panel flush content-start" aria-labelledby="responsaveis">

@@ -37,7 +37,6 @@ export type RuleFormView = {
 type Fields = Record<keyof typeof text.fields, string>;
 type Field = ReturnType<typeof useForm<Fields, string[]>>[1][keyof Fields];
 
-/** A choice within the sentence. */
 function Word({ field, label, children }: { field: Field; label: string; children: ReactNode }) {
   return (
     <select
@@ -114,7 +113,6 @@ function Sentence({ kind, fields }: { kind: RuleKind; fields: Record<keyof Field
   );
 }
 
-/** Boxes to tick, in a list that scrolls where it is long. */
 function Boxes({ field, legend, rows }: { field: Field; legend: string; rows: Named[] }) {
   const chosen = [field.initialValue ?? []].flat().map(String);
   return (
@@ -194,7 +192,6 @@ function PeopleChoice({
   );
 }
 
-/** What a teacher would read, and what the rule would have refused. */
 function Look({ look }: { look: RuleLook }) {
   return (
     <div className="notice" role="status">
@@ -223,7 +220,6 @@ type Props = {
   to?: string;
 };
 
-/** A rule's form on a page of its own. */
 export function RuleForm(props: Props) {
   return (
     <section className="panel" aria-label={text.sentence}>
@@ -232,7 +228,6 @@ export function RuleForm(props: Props) {
   );
 }
 
-/** The form of a rule: the sentence, for whom and where, from when on; complete without JavaScript. */
 export function RuleFields({ view, reply, to }: Props) {
   const { values, choices, look, present } = view;
   const { kind } = values;

@@ -8,7 +8,6 @@ import { ruleText as text } from "#app/text/booking-rules/rules.ts";
 
 export type RuleRow = ListedRule;
 
-/** Starts and stops a rule; the word beside it says which of both it is. */
 function Switch({ id, isActive, sentence, updatedAt }: RuleRow) {
   const address = addressOf("bookingRuleSwitch", id);
   return (
@@ -68,7 +67,6 @@ function Row({ rule }: { rule: RuleRow }) {
   );
 }
 
-/** The rules as sentences, in the order in which they are asked. */
 export function RuleList({ rules }: { rules: RuleRow[] }) {
   const active = rules.filter(({ isActive }) => isActive).length;
   return (

@@ -14,10 +14,7 @@ function isIn(part: ContentPart, name: ContentName): boolean {
   return (RESERVATION_CONTENT[name].kind === "reference") === (part === "lesson");
 }
 
-/**
- * Some of a reservation's content as labels and values, for every dialog that shows details.
- * @param blank replaces a missing value; without it the row is omitted.
- */
+/** @param blank replaces a missing value; without it the row is omitted. */
 export function contentRows(
   facts: ContentFacts,
   part: ContentPart,

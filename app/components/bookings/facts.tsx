@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A list of facts, one label and value per line. */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

@@ -57,7 +57,6 @@ const LABELS: Record<keyof Fields, string> = {
   ...remarks,
 };
 
-/** The dialog in which a teacher edits a pending request: its lesson, hours and rooms. */
 export function MyReservationForm({
   reservation,
   disciplines,
@@ -71,12 +70,9 @@ export function MyReservationForm({
   reservation: ReservationFacts & ReservationContent & { environmentIds: number[] };
   disciplines: Rows;
   environmentGroups: EnvironmentGroup[] | null;
-  /** The rooms' states at its time, ignoring the reservation itself; null if they could not be read. */
   rooms: { states: RoomStates | null } | null;
-  /** The lessons of its shift on its date. */
   lessonsOfDay: ShiftLessons;
   teacher: NamedRow;
-  /** The names of its further classes. */
   moreClasses: string;
   reply: EditReply | undefined;
 }) {

@@ -25,10 +25,8 @@ function Act({
 }: {
   to: string;
   icon: IconName;
-  /** The reservation's suffix for screen readers that read the link alone. */
   name: string;
   danger?: boolean;
-  /** Leads to another page instead of a dialog over this one. */
   isPage?: boolean;
   children: ReactNode;
 }) {
@@ -124,7 +122,6 @@ function Item({ item, origin }: { item: MyReservation; origin: string }) {
   );
 }
 
-/** A part of the list, each day with its own heading. */
 export function MyReservationsPart({
   title,
   items,
@@ -134,7 +131,6 @@ export function MyReservationsPart({
   title: string;
   items: MyReservation[];
   today: string;
-  /** Scheme and host, for shared links. */
   origin: string;
 }) {
   if (items.length === 0) return null;

@@ -13,7 +13,6 @@ import { WeekSteps } from "./week-steps.tsx";
 /** In the order of rules R7.18: green, yellow, purple. */
 const LEGEND: Status[] = ["approved", "pending", "rejected"];
 
-/** A person's week in one shift, with links to other weeks and the legend. */
 export function MyWeek({ week, updatedAt }: { week: MyWeekView; updatedAt: string }) {
   const address = (monday: string, shift = week.shift) =>
     `${ADDRESSES.myWeek}?semana=${monday}&turno=${week.shiftSlugs[shift]}`;

@@ -7,7 +7,6 @@ export type CardFacts = Pick<
   "startTime" | "endTime" | "status" | "environmentNames" | "disciplineName" | "className" | "userName"
 >;
 
-/** The card of a reservation, the same everywhere: time, status, room (largest), discipline, class, teacher. */
 export function ReservationCard({ facts }: { facts: CardFacts }) {
   return (
     <div className="ficha" data-status={facts.status}>

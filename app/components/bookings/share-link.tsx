@@ -10,11 +10,7 @@ function publicAddress({ environmentIds: [room], date }: Shared): string {
   return `${path}?semana=${date}`;
 }
 
-/**
- * Shares an approved reservation: by the system's share sheet where the browser supports it, else by a link that
- * opens WhatsApp.
- * @param props.origin scheme and host of the program.
- */
+/** Shares by the system's share sheet if the browser supports it, else by a link that opens WhatsApp. */
 export function ShareLink({
   reservation,
   origin,

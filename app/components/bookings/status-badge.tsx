@@ -4,7 +4,6 @@ import { conflictBadge, statusText } from "#app/text/bookings/reservations.ts";
 
 const ICONS: Record<Status, IconName> = { approved: "check", pending: "hourglass", rejected: "rejected" };
 
-/** A reservation's status as word, icon, pattern and colour. */
 export function StatusBadge({ status }: { status: Status }) {
   return (
     <span className="badge" data-status={status}>
@@ -14,7 +13,6 @@ export function StatusBadge({ status }: { status: Status }) {
   );
 }
 
-/** Marks a reservation that conflicts with another. */
 export function ConflictBadge() {
   return (
     <span className="badge" data-status="conflict">

@@ -3,20 +3,8 @@ import type { ReactNode } from "react";
 import type { CardFacts } from "./reservation-card.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-/**
- * A reservation as a ticket: time and status on the stub, which has the status's colour, then room, discipline and
- * class. The room is the link to the details, and covers the whole ticket.
- */
-export function Ticket({
-  facts,
-  to,
-  children,
-}: {
-  facts: CardFacts;
-  to: string;
-  /** Further information. */
-  children?: ReactNode;
-}) {
+/** The time and status are on the stub; the room's link to the details covers the whole ticket. */
+export function Ticket({ facts, to, children }: { facts: CardFacts; to: string; children?: ReactNode }) {
   return (
     <div className="ticket" data-status={facts.status}>
       <p className="ticket-stub">

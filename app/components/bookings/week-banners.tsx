@@ -15,7 +15,6 @@ function lineOf(window: Window, state: State): string {
   return requestText.windowLine(true, momentText(window.deadline));
 }
 
-/** The submission window for the next week: a sentence, folded on a phone. */
 export function WindowBanner({
   window,
   state,
@@ -37,7 +36,6 @@ export function WindowBanner({
   );
 }
 
-/** The number of the person's pending reservations, as a link to them. */
 export function PendingBanner({ count }: { count: number | null }) {
   if (count === null) return <LoadFailure sentence={requestText.pendingFailed} />;
   if (count === 0) return null;

@@ -191,10 +191,7 @@ function DaySection({ day, shift }: { day: MyWeekDay; shift: Shift }) {
   );
 }
 
-/**
- * A person's own week as a table of days and lessons: a ticket spans its lessons, a free lesson links to the request
- * form; where that is too wide for its card, five day links and a list.
- */
+/** A table of days and lessons; where that is too wide for its card, five day links and a list. */
 export function WeekGrid({ caption, shift, days }: Props) {
   return (
     <div className="@container min-w-0">

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { requestText } from "#app/text/bookings/reservations.ts";
 
-/** Previous, current and next week as links. */
 export function WeekNavigation({
   previous,
   current,

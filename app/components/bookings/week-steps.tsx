@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { StepLink } from "#app/components/ui/step-link.tsx";
 import { requestText } from "#app/text/bookings/reservations.ts";
 
-/** The week shown, between the arrows to its neighbours; a link to the current week if it is another. */
 export function WeekSteps({
   title,
   from,
@@ -11,14 +10,11 @@ export function WeekSteps({
   next,
   current,
 }: {
-  /** The week's name for screen readers. */
   title: string;
-  /** Its first and last day, formatted. */
   from: string;
   to: string;
   previous: string;
   next: string;
-  /** Null in the current week. */
   current: string | null;
 }) {
   return (

@@ -22,7 +22,6 @@ const LAW_DAYS = 200;
 
 type Fields = { name: string; targetDays: string; weekdays: string[]; isDefault: string };
 
-/** The form of a calendar beside the year. */
 export function CalendarPanel({
   present,
   isFirst = false,

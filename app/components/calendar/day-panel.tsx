@@ -26,7 +26,6 @@ const LAST_WORKDAY = 5;
 
 type Fields = { is: string; asWeekday: string; shifts: string[]; title: string };
 
-/** What one date is, edited beside the year. */
 export function DayPanel({
   date,
   present,
@@ -36,9 +35,7 @@ export function DayPanel({
   reply,
 }: {
   date: CivilDate;
-  /** Its exception, where it has one. */
   present: (DayException & VersionedRow) | null;
-  /** What it is now, in words. */
   state: string;
   blockedTitle: string | null;
   counts: DayCounts;

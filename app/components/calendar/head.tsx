@@ -4,14 +4,12 @@ import { calendarText } from "#app/text/calendar/school-calendar.ts";
 
 type Named = { id: number; name: string; isDefault: boolean };
 
-/** The address of a calendar's year. */
 export function yearAddress(base: string, calendar: { year: number; id?: number | undefined }): string {
   const query = new URLSearchParams({ ano: String(calendar.year) });
   if (calendar.id !== undefined) query.set("calendario", String(calendar.id));
   return `${base}?${query}`;
 }
 
-/** The line of a school calendar's screens: which calendar, and which year. */
 export function CalendarTabs({
   base,
   calendars,
@@ -20,7 +18,6 @@ export function CalendarTabs({
 }: {
   base: string;
   calendars: Named[];
-  /** The calendar that is shown. */
   id: number | undefined;
   year: number;
 }) {

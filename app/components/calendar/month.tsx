@@ -5,7 +5,7 @@ import { calendarText, signOf } from "#app/text/calendar/school-calendar.ts";
 import { formatDayMonth, formatMonth } from "#app/text/format.ts";
 import type { ShownDay } from "./types.ts";
 
-/** What a day is, in words: for who does not see its ground and its sign. */
+/** A day in words, for people who do not see its colour and sign. */
 function wordsOf({ date, mark, weekday, title }: ShownDay): string {
   const what = mark === "swapped" ? calendarText.asWeekday(weekday) : calendarText.marks[mark].toLowerCase();
   return [formatDayMonth(date), what, title].filter(Boolean).join(", ");
@@ -45,7 +45,6 @@ function weeksOf(days: ShownDay[]): (ShownDay | null)[][] {
   );
 }
 
-/** A month of the year as a table, each day with its sign. */
 export function Month({
   days,
   count,
@@ -54,7 +53,6 @@ export function Month({
   today,
 }: {
   days: ShownDay[];
-  /** How many of them are school days. */
   count: number;
   /** Where a day leads; null where it leads nowhere. */
   hrefOf: ((date: CivilDate) => string) | null;

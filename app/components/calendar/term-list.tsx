@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { calendarText, termKindText } from "#app/text/calendar/school-calendar.ts";
 import type { ShownCalendar } from "./types.ts";
 
-/** A year's terms by their first day. */
 export function TermList({
   terms,
   hrefOf,

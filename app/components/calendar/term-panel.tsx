@@ -19,7 +19,6 @@ import { SidePanel } from "./side-panel.tsx";
 const text = calendarText.term;
 const KINDS = TERM_KINDS.map((kind) => ({ value: kind, label: termKindText[kind] }));
 
-/** The form of a term beside the year. */
 export function TermPanel({
   present,
   from,

@@ -61,10 +61,7 @@ function Weekdays({ calendar: { lacking, weekdays, byWeekday } }: { calendar: Sh
   );
 }
 
-/**
- * Twelve months at a glance, with what they count to above and what the signs mean beneath. On paper it is as high as
- * the sheet, and the weeks get what the counters leave.
- */
+/** Twelve months with the counts above and the legend below. On paper the weeks fill the sheet. */
 export function CalendarYear({
   calendar,
   year,

@@ -17,7 +17,7 @@ import { formText } from "#app/text/form.ts";
 
 type Props = { list: NamedListName; reply: EditReply | undefined };
 type Present = { name: string; calendarId?: number | null } & VersionedRow;
-/** The school calendars that a class may follow; none is no choice. */
+/** The school calendars that a class may follow; an empty list hides the field. */
 type Calendars = { id: number; name: string; isDefault: boolean }[];
 
 /** The dialog in which a discipline or a class gets its name; undefined is a new one, null could not be read. */
@@ -77,7 +77,6 @@ export function NameDialog({
   );
 }
 
-/** Asks for confirmation before a discipline or a class is deleted. */
 export function DeleteNameDialog({ list, present, reply }: Props & { present: Present | null }) {
   const { text, base } = NAMED_LISTS[list];
   const dialog = { title: text.deleteTitle, closeTo: useParentAddress(base) };

@@ -11,9 +11,6 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { ImportKind } from "#app/domain/import/import.ts";
 import { formText } from "#app/text/form.ts";
 
-/**
- * A list that staff manage: heading with the link to a new item, dialogs, search, and the table or the empty state.
- */
 export function ListPage({
   text,
   searchLabel,
@@ -31,20 +28,15 @@ export function ListPage({
   text: { title: string; lead: string; new: string; empty: string; first: string; loadFailed: string };
   searchLabel: string;
   base: string;
-  /** The address of the dialog for a new item. */
   addTo: string;
   /** The import kind of these rows; null if they cannot be imported. */
   importKind: ImportKind | null;
-  /** The list's query string, which its dialogs preserve. */
   query: string;
   search: string;
-  /** How many rows the page has; null if they could not be read. */
   count: number | null;
   page: number;
   pages: number;
-  /** Another link of the heading. */
   more?: ReactNode;
-  /** The table. */
   children: ReactNode;
 }) {
   return (

@@ -15,7 +15,6 @@ type Props = {
   pages: number;
 };
 
-/** The list of disciplines, classes or resources, with the actions of each. */
 export function NamedList({ list, rows, search, page, pages }: Props) {
   const { text, base, add, edit, delete: remove, importKind } = NAMED_LISTS[list];
   const query = useLocation().search;

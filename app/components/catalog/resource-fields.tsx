@@ -11,7 +11,6 @@ export type TypedResource = { name?: string; count?: string | number | null };
 
 type Errors = Record<string, string[]>;
 
-/** What a room holds: a checkbox for each resource, and how many. */
 export function ResourceFields({
   kinds,
   typed = [],

@@ -8,7 +8,6 @@ type Props = {
   onToggle?: (name: string) => void;
 };
 
-/** Resources that a room must have, behind a button that shows how many are chosen. */
 export function ResourceFilter({ label, names, chosen, onToggle }: Props) {
   const details = useClosingDetails();
   if (names.length === 0) return null;

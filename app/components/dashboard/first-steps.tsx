@@ -66,10 +66,6 @@ function StepActions({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   );
 }
 
-/**
- * The setup steps of a new school, in order, with those that are done.
- * @param props.may which steps the person may do.
- */
 export function FirstStepsPanel({
   done,
   may,

@@ -19,7 +19,6 @@ function Item({ item: { to, label, icon, newTab } }: { item: LinkItem }) {
   );
 }
 
-/** The dashboard's shortcuts and links. */
 export function LinksPanel({ actions, links }: { actions: LinkItem[]; links: LinkItem[] }) {
   const lines = [
     { id: "acoes", title: text.actions, items: actions },

@@ -20,9 +20,7 @@ function Total({ label, value, note }: { label: string; value: string; note: str
   );
 }
 
-/**
- * How many rooms, teachers and classes there are, and how often a room is used; each may fail to load independently.
- */
+/** Each figure may fail to load independently. */
 export function TotalsPanel({ environments, teachers, classes, week }: Props) {
   const failures = [
     environments ? null : text.loadFailed.environments,

@@ -71,7 +71,6 @@ function Row({ item }: { item: WaitingItem }) {
   );
 }
 
-/** What waits for a decision: counts as links, then the first rows in the order of work. */
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {
   const { pending, recent, conflicts, oldest, nextWeek, items } = waiting;
   const pendingFigure = {

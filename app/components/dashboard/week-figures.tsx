@@ -53,7 +53,6 @@ function OccupancyBar({ rate, before }: { rate: number; before: number }) {
   );
 }
 
-/** The week in figures: its reservations by status, the occupancy as number and bar, by shift and day. */
 export function WeekPanel({ week }: { week: WeekFigures }) {
   const heat = toHeat(week);
   return (

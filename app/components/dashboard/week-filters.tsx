@@ -15,7 +15,6 @@ const STATUS_OPTIONS = [
   { value: WEEK_STATUS_SLUGS.all, label: formText.all },
 ];
 
-/** The filters of the week as a GET form; preserves the shift and the week. */
 export function WeekFilters({ week, clearTo }: { week: WeekTabData; clearTo: string }) {
   const { environmentId, ownerId, status, origin } = week.filter;
   return (

@@ -11,7 +11,6 @@ import { formatTimeRange } from "#app/text/format.ts";
 import { WeekFilters } from "./week-filters.tsx";
 import { type Card, type Day, type WeekTabData, weekTabAddress } from "./week-tab-address.ts";
 
-/** Back, the range, forward; and a link to the current week from any other. */
 export function WeekTabSteps({ week }: { week: WeekTabData }) {
   return (
     <nav className="week-steps" aria-label={text.weeks}>

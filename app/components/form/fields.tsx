@@ -24,7 +24,6 @@ function controlProps(field: Field, hint: boolean) {
   };
 }
 
-/** The errors of a field, one per line. */
 export function FieldErrors({ field }: { field: Field }) {
   if (!field.errors) return null;
   return (
@@ -77,10 +76,7 @@ export function TextField({
   );
 }
 
-/**
- * A file to choose. Its form gives the field no default value: Conform writes one into the browser's field, where only
- * files fit, and throws once the form was accepted.
- */
+/** Without a default value: Conform would write it into the browser's file field, which throws. */
 export function FileField({
   field,
   label,
@@ -171,7 +167,6 @@ export function ChoiceGroup({
 }: {
   field: Field;
   legend: string;
-  /** Content beside the legend. */
   aside?: string;
   children: ReactNode;
 }) {
@@ -192,7 +187,6 @@ export function ChoiceGroup({
   );
 }
 
-/** One checkbox or radio button with its label. */
 export function Choice({
   children,
   ...rest

@@ -3,7 +3,6 @@ import { formText } from "#app/text/form.ts";
 
 type Option = { value: string | number; label: string };
 
-/** A select of the filter line: label before it, one line high. */
 export function FilterSelect({
   name,
   label,

@@ -6,10 +6,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 /** The person's id alone. */
 const idOf = (opener: string) => opener.split(".")[0];
 
-/**
- * Who opened this page, as its forms say it: the person's id and a signature. Null on a page for somebody who is not
- * signed in.
- */
+/** The id and signature of the person who opened this page, as its forms send it; null if nobody is signed in. */
 export function useOpener(): string | null {
   const shell = useRouteLoaderData("shell") as { openedBy: string | null } | undefined;
   return shell?.openedBy ?? null;

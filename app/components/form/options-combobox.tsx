@@ -4,10 +4,7 @@ import type { NamedRow } from "#app/domain/named-row.ts";
 import { formText } from "#app/text/form.ts";
 import { FieldErrors } from "./fields.tsx";
 
-/**
- * A list that narrows while typing (`<datalist>`): the name is typed or picked, the row's id is sent. A text that
- * only one name contains is completed on blur.
- */
+/** A `<datalist>`: the name is typed or picked, the row's id is sent. Text in only one name is completed on blur. */
 export function OptionsCombobox({
   field,
   label,

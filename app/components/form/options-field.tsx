@@ -33,11 +33,10 @@ type Props = {
   kind: keyof typeof choiceText;
   /** Where to add one, for people who may. */
   addTo?: string | null;
-  /** Called with the id of the choice; null for a text that is none of the rows. */
+  /** Called with the id of the choice; null if the text matches no option. */
   onChoose?: ((id: number | null) => void) | undefined;
 } & Omit<ComponentProps<typeof SelectField>, "options" | "hint" | "onChange">;
 
-/** The markup with one option chosen. */
 function withChosen(markup: string, value: unknown): string {
   const id = idOf(String(value ?? ""));
   return id === null
@@ -46,11 +45,8 @@ function withChosen(markup: string, value: unknown): string {
 }
 
 /**
- * A list of options, which with JavaScript narrows while typing. Shows a message in its place if it could not be
- * read, and the first step if the school has none yet.
- *
- * The server renders the 2,700 classes of an old school once for all people. The browser's first rendering takes over
- * what the server wrote, whatever it is: it holds them no second time.
+ * Narrows while typing. Shows a message if the list could not be read, and the first step if it is empty.
+ * The server renders the 2,700 classes of an old school once; the browser's first rendering adopts that markup.
  */
 export function OptionsField({ rows: packed, kind, addTo, onChoose, ...field }: Props) {
   const isEnhanced = useHydrated();

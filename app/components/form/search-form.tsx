@@ -3,7 +3,6 @@ import { Form } from "#app/components/form/form.tsx";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { formText } from "#app/text/form.ts";
 
-/** A search by GET, in one line: the address can be shared. */
 export function SearchForm({ label, search, clearTo }: { label: string; search: string; clearTo: string }) {
   return (
     <Form method="get" className="filters" role="search" preventScrollReset>

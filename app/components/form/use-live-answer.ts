@@ -49,7 +49,6 @@ export function useLiveAnswer<Answer>(
   };
   return {
     check,
-    /** For the form's own change events. */
     checkChange(event: FormEvent<HTMLFormElement>) {
       const { name } = event.target as HTMLInputElement;
       if (live.fields.includes(name)) check();

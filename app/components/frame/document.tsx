@@ -5,7 +5,6 @@ import type { SerializedOptions } from "#app/domain/serialized-options.ts";
 export type DocumentFacts = {
   /** The nonce of the page's own scripts; not needed again in the browser. */
   nonce: string;
-  /** The error, where the document is an error screen. */
   errorTitle?: string;
   /** The document is the response to a form that failed. */
   formFailed: boolean;

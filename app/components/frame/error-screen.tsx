@@ -15,7 +15,6 @@ export function ErrorScreen({
   isInFrame?: boolean;
   /** What failed, where that has a title of its own. */
   failure?: string;
-  /** Actions besides the link home. */
   children?: ReactNode;
 }) {
   const error = useRouteError();

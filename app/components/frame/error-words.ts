@@ -14,7 +14,6 @@ type ErrorWords = {
   reopen?: { to: string; label: string };
 };
 
-/** The text of an error screen, and its tab's title. */
 export function wordsOfError(error: unknown): ErrorWords {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;

@@ -58,9 +58,7 @@ function UserMenu({ items }: { items: MenuSection["items"] }) {
 }
 
 /**
- * The frame of every signed-in screen. Its menu is a sidebar on a wide screen, else a drawer that opens from the rail
- * (below 1400 px) or from the top line (below 1024 px). The screen's title shares a line with the account: see
- * PageHead.
+ * A sidebar on a wide screen, else a drawer that opens from the rail (below 1400 px) or the top line (below 1024 px).
  */
 export function PageFrame({
   person,

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { FlashBanner, Toast } from "./toast.tsx";
 
-/**
- * The top line of a screen: its one h1, a few words beside it, the toast, and the screen's main actions. On a phone
- * the h1 is in the navy line, words and actions below it.
- */
+/** The screen's h1, a few words, the toast and the main actions; on a phone words and actions are below the h1. */
 export function PageHead({
   title,
   lead,

@@ -8,9 +8,7 @@ function isUnsent({ actionResult }: Pick<Change, "actionResult">): boolean {
   return (actionResult as { unsent?: boolean } | undefined)?.unsent === true;
 }
 
-/**
- * Revalidates as usual, but not after a form that could not be sent. Every route with a loader uses at least this.
- */
+/** Revalidates unless the form could not be sent. Every route with a loader uses at least this. */
 export const unlessUnsent: ShouldRevalidateFunction = (change) =>
   !isUnsent(change) && change.defaultShouldRevalidate;
 
@@ -18,9 +16,6 @@ export const unlessUnsent: ShouldRevalidateFunction = (change) =>
 export const afterRefusal: ShouldRevalidateFunction = (change) =>
   !isUnsent(change) && (change.defaultShouldRevalidate || (change.actionStatus ?? 200) >= 400);
 
-/**
- * After the notifications were marked as read only the bell revalidates: the list still shows what was new when it
- * was opened, and a toast does not disappear.
- */
+/** Revalidates only the bell once notifications are read: the list still shows what was new, and the toast stays. */
 export const unlessMarkedRead: ShouldRevalidateFunction = (change) =>
   change.formAction !== ADDRESSES.notifications && unlessUnsent(change);

@@ -19,7 +19,6 @@ export function initials(name: string): string {
     .join("");
 }
 
-/** Who is signed in, the menu, and the sign-out button. */
 export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] }) {
   const school = useSchool();
   // Below the week's address, but a screen of its own.

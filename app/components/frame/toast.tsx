@@ -101,9 +101,7 @@ function PageToast({ toast, isFocused }: { toast: ToastData; isFocused: boolean 
   return <Box toast={toast} box={box} tabIndex={-1} />;
 }
 
-/**
- * The same on a page without a bar. After 5 s its text disappears, but not its space: nothing jumps under a finger.
- */
+/** The toast on a page without a bar. After 5 s only its text disappears, so that nothing jumps under a finger. */
 export function CardToast() {
   const shown = useShellToast();
   return shown ? <PlacedToast key={shown.key} toast={shown.toast} /> : null;

@@ -12,10 +12,7 @@ function ownerOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest("[data-tooltip]") : null;
 }
 
-/**
- * The tooltip of elements with `data-tooltip`, on hover and on keyboard focus. It repeats the element's accessible
- * name visibly. One for the whole page; none without JavaScript.
- */
+/** The tooltip of elements with `data-tooltip`, on hover and keyboard focus: one per page, none without JavaScript. */
 export function Tooltips() {
   const [shown, setShown] = useState<TooltipState | null>(null);
   const box = useRef<HTMLDivElement>(null);

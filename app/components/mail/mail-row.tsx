@@ -14,7 +14,6 @@ const LOOKS: Record<MailState, { icon: IconName; status: string }> = {
   failed: { icon: "rejected", status: "rejected" },
 };
 
-/** An entry of the list of recent mail: recipient, kind, outcome and the server's response. */
 export function MailTableRow({ mail }: { mail: ShownMail }) {
   const { id, state, attempts, answer, toName, toAddress, subject, when } = mail;
   const { columns } = text;

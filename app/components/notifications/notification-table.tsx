@@ -8,7 +8,6 @@ export type ShownNotification = Notification;
 
 const ICONS: Record<NotificationType, IconName> = { approved: "check", rejected: "rejected", info: "info" };
 
-/** Type, title and message, and date; a word and its weight mark an unread one. */
 export function NotificationTable({ items }: { items: ShownNotification[] }) {
   return (
     <Table name={text.title} columns="s">

@@ -6,10 +6,8 @@ import { MAX_KEYS } from "#app/domain/limits.ts";
 import type { readShownKeys } from "#app/services/access/keys/present.ts";
 import { apiKeyText as text } from "#app/text/access/api-keys.ts";
 
-/** A key in the list; instants are formatted. */
 export type ShownKey = NonNullable<ReturnType<typeof readShownKeys>>[number];
 
-/** A person's API keys: create, list without their secret, revoke. */
 export function ApiKeys({ keys }: { keys: ShownKey[] }) {
   const { columns } = text;
   return (

@@ -6,7 +6,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { calendarText as text } from "#app/text/bookings/calendar.ts";
 
-/** The private calendar address: create, show, renew and delete. */
 export function CalendarAddress({ address }: { address: string | null }) {
   const id = useId();
   return (

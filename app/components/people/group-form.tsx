@@ -15,7 +15,6 @@ export type GroupFormView = {
   people: { id: number; name: string }[];
 };
 
-/** The form of a group: its name, and who is in it. */
 export function GroupForm({ view, reply }: { view: GroupFormView; reply: EditReply | undefined }) {
   const { present, people } = view;
   const [form, fields] = useForm<{ name: string; userIds: string[] }, string[]>({

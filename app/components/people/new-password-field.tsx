@@ -4,7 +4,6 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { userText } from "#app/text/people/users.ts";
 
-/** A password that staff set for another person: typed, or generated and shown once. */
 export function NewPasswordField({
   field,
   label,
@@ -19,7 +18,6 @@ export function NewPasswordField({
   hint?: string;
   generated: string | null;
   onPassword?: (password: string) => void;
-  /** The field that requests a generated password. */
   children: ReactNode;
 }) {
   return (

@@ -1,7 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ownDataText as text } from "#app/text/people/own-data.ts";
 
-/** Links to the download of one's own data, and to the page about what is stored. */
 export function OwnData() {
   return (
     <section className="panel" aria-labelledby="lgpd">

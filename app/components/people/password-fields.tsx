@@ -12,7 +12,6 @@ export const PASSWORD_LABELS = {
 
 type Fields = Record<keyof typeof PASSWORD_LABELS, FieldMetadata<string, typeof PASSWORD_LABELS, string[]>>;
 
-/** The three fields of a password change, with the live checklist. */
 export function PasswordFields({ fields }: { fields: Fields }) {
   const [password, setPassword] = useState<string | null>(null);
   useEffect(() => setPassword(""), []);

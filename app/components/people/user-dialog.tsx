@@ -40,11 +40,9 @@ export function UserDialog({
   action: string;
   closeTo: string;
   values: Partial<Values>;
-  /** The roles that may be assigned. */
   roles: Role[];
   roleHint?: string;
   reply: EditReply | undefined;
-  /** Renders the password part of a new account. */
   password?: (field: PasswordField) => ReactNode;
   /** The account to edit; undefined for a new one. */
   present?: Omit<Values, "password"> & { role: Role } & VersionedRow;

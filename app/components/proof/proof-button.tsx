@@ -2,10 +2,7 @@ import { OpenedBy } from "#app/components/form/form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { proofText } from "#app/text/proof/proof.ts";
 
-/**
- * Downloads the person's proof. A native form: the response is a file, and the page stays; if there is nothing to
- * prove it is a redirect to the list with a toast.
- */
+/** A native form: the response is a file and the page stays; with nothing to prove it is a redirect with a toast. */
 export function ProofButton() {
   return (
     <form method="post" action={ADDRESSES.proof}>

@@ -29,7 +29,6 @@ function StateBadge({ state }: { state: ProofState }) {
   );
 }
 
-/** What differs from the document now, one line per fact. */
 function changesOf({ now, reason }: CheckedItem): string[] {
   const lines: string[] = [];
   if (reason) lines.push(REASONS[reason]);
@@ -45,7 +44,6 @@ function changesOf({ now, reason }: CheckedItem): string[] {
   return lines;
 }
 
-/** A line of the document and its present state. */
 export function ProofRow({ item }: { item: CheckedItem }) {
   const { claim, state } = item;
   return (
@@ -71,7 +69,6 @@ export function ProofRow({ item }: { item: CheckedItem }) {
   );
 }
 
-/** The column headings of the lines. */
 export function ProofHeads() {
   return (
     <thead>

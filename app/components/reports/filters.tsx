@@ -35,7 +35,6 @@ export function reportSearch(filter: ReportFilter, change: Record<string, string
   return `?${new URLSearchParams(given)}`;
 }
 
-/** The filters of a report as a GET form; preserves the tab and the rooms of the chart. */
 export function ReportFilters({
   filter,
   environments,

@@ -9,9 +9,7 @@ export type Heat = {
   caption: string;
   columns: { key: string; lines: string[] }[];
   rows: Row[];
-  /** The rate of each column. */
   totals: Cell[];
-  /** The overall rate. */
   rate: number;
   /** The label of a row's sum; a week's by default. */
   totalLabel?: string;

@@ -114,10 +114,7 @@ function toHeat({ columns, heat, totals, mean }: Pictures) {
   };
 }
 
-/**
- * How much of the rooms' time was reserved: by room, by weekday and shift, by month; each with all its values as
- * text.
- */
+/** How much of the rooms' time was reserved, by room, by weekday and shift, by month; every value also as text. */
 export function PicturesPanel({
   pictures,
   schoolDayRate,

@@ -7,7 +7,6 @@ import { reportText as text } from "#app/text/reports/reports.ts";
 export type ReportRooms = (RoomPart & { room: { rate: number } })[];
 
 const { columns: LABELS } = text;
-/** The columns of each tab. */
 const COLUMNS: Record<ReportTab, (keyof typeof LABELS)[]> = {
   teachers: ["teacher", "discipline", "class", "date", "shift", "time"],
   empty: ["date", "weekday", "shift", "time"],
@@ -43,7 +42,6 @@ function Cells({ row: { date, shift, startTime, endTime, use } }: { row: ReportR
   );
 }
 
-/** The lines of a report under their rooms. */
 export function ReportTable({
   tab,
   rooms,

@@ -28,10 +28,7 @@ function touchedOf(reply: Reply | undefined): Touched | null {
   return reply?.refusal?.problem === "closureTouches" ? (reply.refusal.details as unknown as Touched) : null;
 }
 
-/**
- * Where a reservation goes: every free room, of its type first. The best one that lacks nothing is chosen beforehand;
- * without one it is a lesson to make up.
- */
+/** Offers every free room, its type first; the best that lacks nothing is preselected, else a lesson to make up. */
 function Way({ row, chosen }: { row: TouchedRow; chosen: string | undefined }) {
   const [best] = row.ways;
   const proposed = best?.fits ? `${row.id}:${best.id}` : `${row.id}:${TO_MAKE_UP}`;
@@ -101,7 +98,6 @@ function TouchedRows({ touched, moves }: { touched: Touched; moves: string[] }) 
 
 type Fields = { startDate: string; endDate: string; shifts: string[]; reason: string; isPublic: boolean };
 
-/** Closes a room for a time: its reservations are shown before it is saved. */
 export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply | undefined }) {
   const [form, fields] = useForm<Fields, string[]>({
     id: "fechamento",

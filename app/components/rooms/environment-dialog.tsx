@@ -59,7 +59,6 @@ function EnvironmentFacts({ values, people }: { values: Values; people: NamedRow
   );
 }
 
-/** The dialog that creates or edits an environment. */
 export function EnvironmentDialog({
   title,
   submit,
@@ -74,9 +73,7 @@ export function EnvironmentDialog({
   failureTitle: string;
   /** The environment to edit; undefined for a new one, null if it could not be read. */
   present?: (Values & VersionedRow) | null;
-  /** All resources; null if they could not be read. */
   kinds: string[] | null;
-  /** Everybody with an account; null if they could not be read. */
   people: NamedRow[] | null;
   reply: EditReply | undefined;
 }) {

@@ -52,7 +52,6 @@ function Group({ group, listing, isOpen }: { group: RoomGroup; listing: RoomList
   );
 }
 
-/** All rooms by type; occupied ones are folded. */
 export function RoomGroups({
   groups,
   taken,
@@ -62,7 +61,6 @@ export function RoomGroups({
   groups: RoomGroup[];
   taken: ShownRoom[];
   listing: RoomListing;
-  /** The open type, where only one is open at a time. */
   openType: EnvironmentType | undefined;
 }) {
   const takenShown = taken.filter(({ isMatch }) => isMatch).length;

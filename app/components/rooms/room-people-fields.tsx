@@ -17,7 +17,6 @@ function tickedOf(value: unknown): Set<string> {
   return new Set((Array.isArray(value) ? value : [value ?? []].flat()).map(String));
 }
 
-/** A box for each person, folded; the summary shows how many are ticked. */
 function PeopleField({
   field,
   label,
@@ -59,7 +58,6 @@ function PeopleField({
   );
 }
 
-/** Who decides a room's requests, and who answers for it. */
 export function RoomPeopleFields({
   fields,
   people,

@@ -19,19 +19,14 @@ import { RoomNarrowingFields } from "./room-narrowing-fields.tsx";
 
 type Props = {
   field: ComponentProps<typeof FieldErrors>["field"];
-  /** Null if they could not be read. */
   groups: EnvironmentGroup[] | null;
   states: RoomStates | null;
-  /** Whether the states could not be read. */
   hasFailed?: boolean;
   chosen: string[];
   onChange: (ids: string[]) => void;
-  /** The narrowing in the address. */
   narrowedTo?: RoomNarrowing;
   isStaff: boolean;
-  /** The type that is open before one is chosen. */
   openType?: EnvironmentType | null;
-  /** Where to add one, for people who may. */
   addTo?: string | null;
   /** Whether a chosen room is removed by GET without JavaScript. */
   isByAddress?: boolean;

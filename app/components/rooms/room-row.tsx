@@ -10,7 +10,6 @@ const ICONS = {
   ruled: "blocked",
 } as const satisfies Record<NonNullable<ShownRoom["standing"]>, IconName>;
 
-/** What all rooms of a list share. */
 export type RoomListing = {
   chosen: string[];
   onToggle: (id: string) => void;
@@ -42,7 +41,6 @@ function boxOf({ room, listing }: Props) {
   };
 }
 
-/** A room as a line: its name, its resources, and its state on the dates. */
 export function RoomRow({ room, listing, name }: Props & { name: string }) {
   return (
     <li hidden={!room.isMatch}>
@@ -63,7 +61,6 @@ export function RoomRow({ room, listing, name }: Props & { name: string }) {
   );
 }
 
-/** A numbered room as a tile, with its seats; the state on the dates appears once above. */
 export function RoomTile({ room, listing }: Props) {
   const words = text.tile(
     room.name,

@@ -36,10 +36,7 @@ export async function fetchRoomStates(
   return response.json();
 }
 
-/**
- * The rooms' states on a form's dates, requested again after each change of their inputs.
- * @param initial null if they could not be read; `hasFailed` until a request succeeds.
- */
+/** @param initial null if they could not be read; `hasFailed` until a request succeeds. */
 export function useRoomStates(
   formRef: RefObject<HTMLFormElement>,
   initial: { states: RoomStates | null } | null,

@@ -2,12 +2,10 @@ import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { NotFreeRoom, RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/bookings/request-rooms.ts";
 
-/** The chosen rooms that are occupied on the form's dates. */
 export function rivalsIn(states: RoomStates | null, chosen: string[]): NotFreeRoom[] {
   return (states?.notFree ?? []).filter(({ id }) => chosen.includes(String(id)));
 }
 
-/** Warns before the submit that a chosen room is occupied. */
 export function RoomWarning({
   groups,
   rivals,

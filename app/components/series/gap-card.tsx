@@ -25,7 +25,6 @@ function otherAddress(gap: GapView): string {
   return `${ADDRESSES.request}?${new URLSearchParams(query)}`;
 }
 
-/** How the reason of a missing lesson looks on the stub. */
 const LOOKS: Record<GapReason, { status: "blocked" | "rejected"; icon: IconName }> = {
   blocked: { status: "blocked", icon: "blocked" },
   conflict: { status: "blocked", icon: "conflict" },
@@ -35,7 +34,6 @@ const LOOKS: Record<GapReason, { status: "blocked" | "rejected"; icon: IconName 
   refused: { status: "blocked", icon: "scales" },
 };
 
-/** A missing lesson: what it was and why it is missing, and up to three places to make it up. */
 export function GapCard({ gap, onAct }: { gap: GapView; onAct: () => void }) {
   const name = text.ofLesson(gap.disciplineName, gap.date);
   const hours = formatTimeRange(gap.startTime, gap.endTime);
@@ -139,7 +137,6 @@ export type ClosedGapView = Pick<GapView, "id" | "date" | "disciplineName" | "cl
   madeUpBy: number | null;
 };
 
-/** Missing lessons that are made up, or that are not going to be: the latter can be put back on the list. */
 export function ClosedGaps({ gaps }: { gaps: ClosedGapView[] }) {
   if (gaps.length === 0) return null;
   return (

@@ -13,7 +13,6 @@ import { dateStateText, seriesFormText as text } from "#app/text/series/series-f
 
 export type PlannedDateView = { date: string; state: DateState; title: string | null };
 
-/** How a date that is not simply free looks. */
 const LOOKS: Partial<Record<DateState, { status: string; icon: IconName }>> = {
   taken: { status: "conflict", icon: "conflict" },
   refused: { status: "conflict", icon: "scales" },
@@ -24,10 +23,7 @@ const LOOKS: Partial<Record<DateState, { status: string; icon: IconName }>> = {
 
 type Option = { value: string; label: string };
 
-/**
- * What a date that is not simply free can become: the first is what happens unless another one is chosen. A date that is
- * free by what was chosen for it still shows that choice.
- */
+/** The first option is the default. A date that a choice made free still shows that choice. */
 function optionsOf({ date, state }: PlannedDateView, { isStaff, chosen, offers }: Choosing): Option[] {
   const ask = { value: `ask:${date}`, label: text.ask };
   const leaveOut = { value: `out:${date}`, label: text.leaveOut };
@@ -61,7 +57,6 @@ function plainOptions(
 }
 
 type Choosing = {
-  /** The choices that were made of an earlier look. */
   chosen: string[];
   isStaff: boolean;
   /** Of each date that lacks its room, others that are free on it. */
@@ -152,7 +147,6 @@ export function PlannedDates({
   dates: PlannedDateView[];
   total: number;
   free: number;
-  /** Other rooms, between the dates and what to do about each. */
   children: ReactNode;
 }) {
   const { chosen } = choosing;

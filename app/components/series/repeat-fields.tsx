@@ -48,7 +48,6 @@ export function WeekdayFields({
 
 type Span = Pick<SeriesFormView["typed"], "everyWeeks" | "startDate" | "endDate" | "untilTermEnd">;
 
-/** The span of a form as it is filled in. */
 function spanOf(form: HTMLFormElement): Span {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
@@ -61,8 +60,7 @@ function spanOf(form: HTMLFormElement): Span {
 }
 
 /**
- * How often, from when and until when: folded behind the sentence that says it, since most series go every week from
- * today to the term's end; open where an end is missing or wrong.
+ * Folded behind its sentence, since most series run weekly until the term ends; open if an end is missing or wrong.
  */
 export function SpanFields({
   fields,

@@ -5,7 +5,6 @@ import { seriesFormText as text } from "#app/text/series/series-form.ts";
 /** Names the field of a pressed proposal: its rooms replace those that were chosen. */
 export const SWAP = "troca";
 
-/** Rooms that are free on more of the dates; each is a button that shows the dates with them. */
 export function RoomProposals({
   proposals,
   total,

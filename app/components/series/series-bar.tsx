@@ -27,7 +27,6 @@ function words({ counts, weekdays, hours, roomNames }: Props): string[] {
   ];
 }
 
-/** The sticky bar of the form of a series: what is asked for, and the button. */
 export function SeriesBar({ children, ...asked }: Props & { children: ReactNode }) {
   const bar = useStickyBar<HTMLDivElement>();
   const { counts } = asked;

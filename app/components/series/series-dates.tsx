@@ -17,7 +17,6 @@ export type SeriesEntryFacts = {
   ))[];
 };
 
-/** The dates of a series' entry, folded: each leads to its reservation, or says why its lesson is missing. */
 export function SeriesDates({ series }: { series: SeriesEntryFacts }) {
   return (
     <details className="fold px-4 border-t border-t-line lg:col-span-full">

@@ -35,7 +35,6 @@ const LABELS: Record<keyof SeriesFields, string> = {
 /** What makes a button show the dates instead of requesting them. */
 const SEE_DATES = { formMethod: "get", formAction: ADDRESSES.seriesNew, name: "ver", value: "1" } as const;
 
-/** The form of a series, in two steps: what repeats, then its dates with what to do about each that is not free. */
 export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: SeriesReply | undefined }) {
   const { choices, isStaff } = view;
   const series = useSeriesForm(view, reply);

@@ -11,7 +11,6 @@ export type SeriesFormView = SeriesForm & {
 
 export type SeriesReply = { result?: SubmissionResult<string[]> | null | undefined; canOverride?: boolean };
 
-/** The fields of the form, as it sends them. */
 export type SeriesFields = {
   weekdays: string[];
   everyWeeks: string;

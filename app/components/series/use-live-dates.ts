@@ -34,7 +34,6 @@ async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Answer> 
   return { ...dates, chosen, formToken: String(data.get("formToken")) };
 }
 
-/** Requests the dates of a series, and the rooms on them, debounced after a change of what decides them. */
 export function useLiveDates(formRef: RefObject<HTMLFormElement>, view: Shown) {
   const live = useLiveAnswer(formRef, { fields: FIELDS, ask, failed: requestText.checkFailed });
   const answer = live.state?.answer;

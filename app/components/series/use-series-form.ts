@@ -8,7 +8,6 @@ import { countAsked } from "#app/domain/series/date-choice.ts";
 import type { SeriesFields, SeriesFormView, SeriesReply } from "./types.ts";
 import { useLiveDates } from "./use-live-dates.ts";
 
-/** The state of the form of a series: the server's data and the changes since, each of which asks for the dates again. */
 export function useSeriesForm(view: SeriesFormView, reply: SeriesReply | undefined) {
   const { typed, choices } = view;
   const formRef = useRef<HTMLFormElement>(null);
@@ -64,7 +63,6 @@ export function useSeriesForm(view: SeriesFormView, reply: SeriesReply | undefin
     hours: shiftLessons && lessonRange(shiftLessons, lessons),
     /** What becomes of the dates; null until they are known. */
     counts: live.preview?.total ? countAsked(live.preview.dates, live.chosen) : null,
-    /** For the form's own change events. */
     change(event: FormEvent<HTMLFormElement>) {
       const data = new FormData(event.currentTarget);
       setWeekdays(data.getAll("weekdays").map(Number));

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { TextField } from "#app/components/form/fields.tsx";
 import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
 
-/** An e-mail address that a message is sent to or from. */
 export function AddressField(
   props: Pick<ComponentProps<typeof TextField>, "field" | "label" | "placeholder">,
 ) {

@@ -16,7 +16,6 @@ const TABS = [
   { to: ADDRESSES.mail, label: mailListText.tab },
 ];
 
-/** The title of the settings and their tabs, each of which is an address. */
 export function SettingsHead({ current, children }: { current: string; children?: ReactNode }) {
   return (
     <>

@@ -17,7 +17,6 @@ type Moment = Parameters<typeof windowStateText>[0]["until"];
 
 export type Notices = {
   values: Values;
-  /** The names of the ticked checkboxes. */
   ticked: string[];
   state: { isOpen: boolean; until: Moment };
   updatedAt: string;

@@ -7,7 +7,6 @@ export function useSchool(): School | undefined {
   return shell?.school;
 }
 
-/** The school's logo, if it has one; the name beside it makes an alternative text unnecessary. */
 export function SchoolLogo({ school }: { school: Pick<School, "logo"> | undefined }) {
   if (!school?.logo) return null;
   const { address, width, height } = school.logo;

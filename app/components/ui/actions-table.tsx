@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { formText } from "#app/text/form.ts";
 import { Table } from "./table.tsx";
 
-/** A table whose last column has the row's actions. */
 export function ActionsTable({
   name,
   columns,

@@ -11,7 +11,6 @@ export function SubmitButton({
   ...rest
 }: {
   look?: Look;
-  /** The path of its form, where a page has several forms. */
   formPath?: string;
   children: ReactNode;
 } & ButtonHTMLAttributes<HTMLButtonElement>) {
@@ -36,7 +35,6 @@ export function SubmitButton({
   );
 }
 
-/** A link that looks like a button; it navigates, without a side effect. */
 export function ButtonLink({
   look = "primary",
   children,

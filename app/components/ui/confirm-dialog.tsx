@@ -8,7 +8,7 @@ import { formText } from "#app/text/form.ts";
 import { SubmitButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Confirms a destructive action, naming its object and consequence; the focus is on Cancelar. */
+/** Confirms a destructive action; the focus starts on Cancelar. */
 export function ConfirmDialog({
   title,
   sentence,
@@ -28,7 +28,6 @@ export function ConfirmDialog({
   failureTitle: string;
   /** What failed, if the title does not name it and the server returned no message. */
   failureLead?: string;
-  /** The row in the sentence, if there is one. */
   row?: VersionedRow;
   children?: ReactNode;
 }) {

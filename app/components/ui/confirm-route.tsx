@@ -12,11 +12,9 @@ export { afterRefusal as shouldRevalidate } from "#app/components/frame/revalida
 
 export const handle: PageHandle<Pick<Confirmation, "title">> = { title: ({ title }) => title };
 
-/** The screen of a dialog that only asks for a confirmation, which http/form/confirmation.server.ts reads and sends. */
 export default function ConfirmRoute<Details>({
   children,
 }: {
-  /** What the dialog of one route shows besides. */
   children?: (details: Details, reply: EditReply | undefined) => ReactNode;
 }) {
   const shown = useLoaderData() as Confirmation<Details>;

@@ -14,10 +14,7 @@ async function copy(field: HTMLElement | null): Promise<boolean> {
   }
 }
 
-/**
- * A button that copies a field's text and reports whether it worked; none without JavaScript.
- * @param props.fieldId the field's id.
- */
+/** Absent without JavaScript. */
 export function CopyButton({ fieldId, label }: { fieldId: string; label: string }) {
   const isHydrated = useHydrated();
   const [outcome, setOutcome] = useState("");

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { formText } from "#app/text/form.ts";
 import { ButtonLink, SubmitButton } from "./button.tsx";
 
-/** The buttons of a dialog's form: submit, named by `submit`, or back to where it was opened. */
 export function DialogActions({
   submit,
   closeTo,

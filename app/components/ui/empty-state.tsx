@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 
-/** One sentence, the first step, and the action that does it. */
 export function EmptyState({
   sentence,
   hint,
@@ -11,7 +10,6 @@ export function EmptyState({
   sentence: string;
   hint?: string | undefined;
   action?: { to: string; label: string };
-  /** An alternative action. */
   children?: ReactNode;
 }) {
   return (

@@ -10,7 +10,6 @@ export function focusHeading(): void {
   heading?.focus();
 }
 
-/** The visible link to this address. */
 function linkTo(address: string): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(address)}"]`)];
   return links.find((link) => link.checkVisibility());
@@ -18,7 +17,6 @@ function linkTo(address: string): HTMLElement | undefined {
 
 const rows = () => [...document.querySelectorAll("tbody tr")];
 
-/** Where a dialog was opened: its address, and the table row that links to it. */
 export type Opener = { address: string; row: number };
 
 export function openerOf(address: string): Opener {
@@ -26,10 +24,7 @@ export function openerOf(address: string): Opener {
   return { address, row: row ? rows().indexOf(row) : -1 };
 }
 
-/**
- * Focuses the link that opened a dialog; if it was removed with its row, the actions of the row that took its place;
- * else the heading.
- */
+/** If the link was removed with its row: the actions of the row that took its place, else the heading. */
 export function focusOpener({ address, row }: Opener): void {
   const all = rows();
   const next = row < 0 ? undefined : (all[row] ?? all.at(-1));

@@ -1,6 +1,5 @@
 import sprite from "./icons.svg?url";
 
-/** A symbol of the sprite. */
 export type IconName =
   | "menu"
   | "bell"
@@ -49,10 +48,7 @@ export type IconName =
   | "download"
   | "close";
 
-/**
- * A decorative line drawing; the words beside it carry the meaning. The drawings are one file, which the browser loads
- * once: drawn out, they were a quarter of a page.
- */
+/** Decorative. The drawings are one file that the browser loads once; inline they were a quarter of a page. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true">

@@ -1,7 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { errorText } from "#app/text/errors.ts";
 
-/** Shows in its place that a region failed to load; the rest of the page stays. */
 export function LoadFailure({ sentence }: { sentence: string }) {
   const { pathname, search } = useLocation();
   return (

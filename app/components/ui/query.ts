@@ -1,4 +1,3 @@
-/** A query string with some values set or, by null, removed; empty if none remain. */
 export function withQuery(search: string, changes: Record<string, string | null>): string {
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

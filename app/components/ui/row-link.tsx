@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 
-/** An action of a table row: opens a dialog over the list; `name` distinguishes rows for screen readers. */
 export function RowLink({
   to,
   name,

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "./icon.tsx";
 
-/** An arrow to the previous or next day or week. */
 export function StepLink({ to, label, icon }: { to: string; label: string; icon: "previous" | "next" }) {
   return (
     <Link

@@ -8,17 +8,13 @@ const FICHAS = {
   xl: "@max-[60rem]:fichas",
 };
 
-/**
- * A table that fits its card at every width: if the columns do not fit, each row becomes a ficha; a word that is too
- * long for both scrolls.
- */
+/** If its columns do not fit the card, each row becomes a ficha; a word that is too long for both scrolls. */
 export function Table({
   name,
   columns,
   className = "",
   ...rest
 }: {
-  /** The table's name for screen readers. */
   name: string;
   /** The width that its columns need. */
   columns: keyof typeof FICHAS;

@@ -14,7 +14,6 @@ export function TabLabel({ text }: { text: string }) {
   );
 }
 
-/** Tabs are links: every one is an address. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className="tabs">

@@ -4,9 +4,7 @@ import { useHydrated } from "./use-hydrated.ts";
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /**
- * Arrow keys within a strip of checkboxes, as a strip of radio buttons has them by itself: one of them is the tab stop.
- * Without JavaScript each is.
- * @param count how many checkboxes there are.
+ * Arrow keys within a strip of checkboxes, as radio buttons have them: one is the tab stop.
  * @param first the one that the focus enters at before any was focused.
  * @returns the properties of the checkbox at a place.
  */

@@ -3,8 +3,7 @@ import { factOf } from "#app/domain/content.ts";
 import { ENVIRONMENT_CONTENT_NAMES } from "#app/domain/rooms/environment-content.ts";
 
 /**
- * The fields of each kind of row that the audit log stores, before and after a write. All others are left out, so
- * that no password, token or hash ever gets into the log.
+ * The fields of each kind of row that the log stores. Any other is left out, so that no password or hash gets there.
  */
 export const AUDIT_FIELDS = {
   reservation: [
@@ -90,12 +89,10 @@ export const AUDIT_FIELDS = {
   "api-key": ["name", "isReadOnly"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** What an audit entry is about. */
 export type AuditedEntity = keyof typeof AUDIT_FIELDS;
 
 export const AUDITED_ENTITIES = Object.keys(AUDIT_FIELDS) as AuditedEntity[];
 
-/** Fields of a row as the log stores them. */
 export type AuditedValues = Record<string, unknown>;
 
 /** The fields of a row that the log stores; null stays null. */
@@ -118,7 +115,6 @@ export function auditedChange(
   return { before: pick(before), after: pick(after) };
 }
 
-/** The pt-BR words of entities in addresses (`?tipo=reserva`). */
 export const ENTITY_SLUGS: Record<AuditedEntity, string> = {
   reservation: "reserva",
   environment: "ambiente",
@@ -184,19 +180,16 @@ export const ACTION_SLUGS = {
   revoke: "revogou",
 } as const;
 
-/** The act that an audit entry records. */
 export type AuditAction = keyof typeof ACTION_SLUGS;
 
 function keyOfSlug<Key extends string>(slugs: Record<Key, string>, slug: string | null): Key | null {
   return (Object.keys(slugs) as Key[]).find((key) => slugs[key] === slug) ?? null;
 }
 
-/** The entity that an address names, or null for anything else. */
 export function entityOfSlug(slug: string | null): AuditedEntity | null {
   return keyOfSlug(ENTITY_SLUGS, slug);
 }
 
-/** The action that an address names, or null for anything else. */
 export function actionOfSlug(slug: string | null): AuditAction | null {
   return keyOfSlug(ACTION_SLUGS, slug);
 }

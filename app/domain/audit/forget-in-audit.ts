@@ -59,7 +59,6 @@ function isFurther({ teacherUserIds }: AuditedValues, id: number): boolean {
   return Array.isArray(teacherUserIds) && teacherUserIds.length > 1 && teacherUserIds.includes(id);
 }
 
-/** Takes a person out of the words of one entry of the audit log. */
 export function forgetInEntry(entry: EntryWords & EntryFacts, leaver: Leaver): EntryWords {
   const { id, knownAs, replacement } = leaver;
   const { names, shared } = knownAs;

@@ -4,7 +4,6 @@ import type { CalendarDate } from "#app/domain/calendar/school-days.ts";
 import { addDays, type CivilDate, daysFrom, daysInRange, isWeekday } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 
-/** The school days and the ends of terms, as rules use them. */
 export type BookingDays = {
   /** The dates with school in at least one shift, sorted, as far back as any rule counts. */
   schoolDates: CivilDate[];
@@ -14,7 +13,6 @@ export type BookingDays = {
   termEnds: CivilDate[];
 };
 
-/** The days by the dates of a calendar, or of a school without one. */
 export function bookingDays(
   dates: Pick<CalendarDate, "date" | "shifts">[],
   terms: CalendarRules["terms"],
@@ -50,7 +48,6 @@ function termEndsOf(terms: CalendarRules["terms"]): CivilDate[] {
   });
 }
 
-/** How many of sorted dates lie before one. */
 function countBefore(dates: CivilDate[], date: CivilDate): number {
   let [low, high] = [0, dates.length];
   while (low < high) {
@@ -61,10 +58,7 @@ function countBefore(dates: CivilDate[], date: CivilDate): number {
   return low;
 }
 
-/**
- * The n-th school day before a date. Where the calendar has too few, as before a school's first year, the missing ones
- * are counted from Monday to Friday.
- */
+/** The n-th school day before a date; before the calendar's first one, days from Monday to Friday are counted. */
 export function schoolDayBefore({ schoolDates }: BookingDays, date: CivilDate, count: number): CivilDate {
   const before = countBefore(schoolDates, date);
   const found = schoolDates[before - count];

@@ -6,7 +6,6 @@ import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 export const RULE_KINDS = ["who", "outsideTerm", "horizon", "notice", "duration", "buffer", "quota"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** What a rule's number counts. */
 export const RULE_UNITS = [
   "hours",
   "days",
@@ -34,12 +33,11 @@ export const UNITS_OF_KIND: Record<RuleKind, Partial<Record<RuleUnit, number | n
   quota: { perWeek: 999, perMonth: 999, open: 999 },
 };
 
-/** The units that a kind may have, the usual one first; none where it takes none. */
+/** The units that a kind may have, the usual one first; empty if it takes none. */
 export function unitsOf(kind: RuleKind): RuleUnit[] {
   return Object.keys(UNITS_OF_KIND[kind]) as RuleUnit[];
 }
 
-/** People by role, by group or one by one. */
 export type PeopleChoice = { roles: Role[]; groupIds: number[]; userIds: number[] };
 
 /** The content of a rule (rules R26.1). */
@@ -49,7 +47,7 @@ export type RuleTerms = PeopleChoice & {
   unit: RuleUnit | null;
   /** What a quota counts; null in every other kind. */
   count: QuotaCount | null;
-  /** The rooms; none are all, or all of a type. */
+  /** Empty means all, or all of a type. */
   environmentIds: number[];
   environmentType: EnvironmentType | null;
   isActive: boolean;
@@ -59,7 +57,6 @@ export type RuleTerms = PeopleChoice & {
 
 export type BookingRule = RuleTerms & { id: number };
 
-/** A person with what rules match on. */
 export type RulePerson = { id: number; role: Role; groupIds: number[] };
 
 export function hasNoPeople({ roles, groupIds, userIds }: PeopleChoice): boolean {
@@ -80,7 +77,6 @@ export function binds(rule: BookingRule, person: RulePerson): boolean {
   return hasNoPeople(rule) ? person.role === "teacher" : isChosen(rule, person);
 }
 
-/** Whether a rule is about a room. */
 export function covers(
   { environmentIds, environmentType }: Pick<RuleTerms, "environmentIds" | "environmentType">,
   environmentId: number,

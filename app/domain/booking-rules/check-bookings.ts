@@ -16,7 +16,6 @@ import {
 /** A requested time; one object for all rooms of a check, so that it is judged once. */
 export type BookingSlot = TimeRange & { date: CivilDate; shift: Shift; lessons: number };
 
-/** One reservation that would be made. */
 export type BookingAsk = { slot: BookingSlot; environmentIds: number[] };
 
 /** A reservation that the person has, pending or approved. */
@@ -41,20 +40,17 @@ export type BookingFacts = {
   neighbours: RoomNeighbour[];
 };
 
-/** Why a reservation is refused. */
 export type RuleRefusal = {
   rule: BookingRule;
   slot: BookingSlot;
   /**
-   * Of `notice` the last day to ask for the date, of `horizon` the first one, of `quota` the first day with room; null
-   * for every other kind, and for a quota that never has room.
+   * Last day to ask (`notice`), first day to ask (`horizon`), first day with room (`quota`); null if there is none.
    */
   until: CivilDate | null;
 };
 
 type Verdict = { until: CivilDate | null } | null;
 
-/** With its day as a number, which is counted with. */
 type CountedBooking = HeldBooking & { day: number };
 
 /** The rooms of a request that a rule covers, and the person's reservations in rooms that it covers. */
@@ -79,7 +75,6 @@ function isAfter({ today, time }: BookingFacts, moment: { date: CivilDate; minut
   return today > moment.date || (today === moment.date && minutesOf(time) > moment.minute);
 }
 
-/** The day that a rule of `notice` or `horizon` counts to. */
 function dayBefore({ days }: BookingFacts, { unit, value }: BookingRule, date: CivilDate): CivilDate {
   return unit === "schoolDays" ? schoolDayBefore(days, date, value ?? 1) : addDays(date, -(value ?? 1));
 }
@@ -147,7 +142,6 @@ function monthAfter(date: CivilDate, months: number): CivilDate {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}-01`;
 }
 
-/** The first days of the weeks or months from that of a date on. */
 function periodStart(unit: BookingRule["unit"], date: CivilDate, ahead: number): CivilDate {
   return unit === "perWeek" ? addDays(mondayOf(date), 7 * ahead) : monthAfter(date, ahead);
 }
@@ -240,7 +234,6 @@ export function bookingCheck(facts: BookingFacts): (asks: BookingAsk[]) => (Rule
     return verdict;
   }
 
-  /** The person's reservations in rooms that a rule covers. */
   const heldBy = new Map<BookingRule, CountedBooking[]>();
   const counted = facts.held.map((each) => ({ ...each, day: toDayNumber(each.date) }));
 
@@ -272,7 +265,6 @@ export function bookingCheck(facts: BookingFacts): (asks: BookingAsk[]) => (Rule
     return first;
   }
 
-  /** Lets a reservation that passes count for those after it. */
   function count({ slot, environmentIds }: BookingAsk, made: Made): void {
     const booking = { ...slot, environmentIds, day: toDayNumber(slot.date) };
     for (const rule of rules) {

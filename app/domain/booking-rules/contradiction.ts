@@ -1,7 +1,6 @@
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { type BookingRule, binds, covers, isChosen, type RulePerson } from "./booking-rule.ts";
 
-/** A room as contradictions name it. */
 export type RuledRoom = { id: number; name: string; type: EnvironmentType };
 
 /** A room that two rules together close to everybody; the other is null where one rule does so alone. */
@@ -27,7 +26,6 @@ function excludes(notice: BookingRule, horizon: BookingRule): boolean {
   return fewestDays(notice) > mostDays(horizon);
 }
 
-/** Whether two rules leave somebody no moment. */
 function clash(a: BookingRule, b: BookingRule): boolean {
   if (a.kind === "notice" && b.kind === "horizon") return excludes(a, b);
   return a.kind === "horizon" && b.kind === "notice" && excludes(b, a);

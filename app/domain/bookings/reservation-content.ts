@@ -8,8 +8,7 @@ import {
 } from "#app/domain/content.ts";
 
 /**
- * What people write about a reservation and what never decides a conflict. Forms, calls, queries, the audit log and the
- * details of dialogs derive from it; what is public is listed where it is published.
+ * What people write about a reservation; it never decides a conflict. What is public is listed where it is published.
  */
 export const RESERVATION_CONTENT = {
   disciplineId: { column: "discipline_id", kind: "reference", fact: "disciplineName" },

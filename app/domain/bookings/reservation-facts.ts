@@ -4,7 +4,6 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { CONTENT_NAMES, type ContentFacts, RESERVATION_CONTENT } from "./reservation-content.ts";
 import type { Status } from "./status.ts";
 
-/** The data of a reservation on screens, for people who may see it. */
 export type ReservationFacts = ContentFacts & {
   id: number;
   userName: string;
@@ -37,7 +36,6 @@ const NAMES = [
   ...CONTENT_NAMES.map((name) => factOf(RESERVATION_CONTENT, name)),
 ];
 
-/** The facts of a row without whatever else it holds, which no page needs to be sent. */
 export function factsOf(row: ReservationFacts): ReservationFacts {
   return Object.fromEntries(NAMES.map((name) => [name, row[name]])) as ReservationFacts;
 }

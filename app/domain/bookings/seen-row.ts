@@ -28,7 +28,6 @@ export function encodeTickedRow({
   return `${isSeries ? SERIES : ""}${encodeSeenRow({ id, updatedAt })}`;
 }
 
-/** Reads a ticked row's form value; null for anything else. */
 export function decodeTickedRow(text: string): TickedRow | null {
   const isSeries = text.startsWith(SERIES);
   const row = decodeSeenRow(isSeries ? text.slice(SERIES.length) : text);

@@ -21,7 +21,6 @@ export function parseMoment(value: string | undefined): Moment | null {
   return match && weekday ? { weekday, time: `${match[2]}:${match[3]}` } : null;
 }
 
-/** The moment as a setting holds it. */
 export function momentValue({ weekday, time }: Moment): string {
   return `${weekday}|${time}`;
 }

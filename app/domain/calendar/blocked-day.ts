@@ -2,7 +2,6 @@
 export const BLOCKED_DAY_TYPES = ["holiday", "council", "event", "other"] as const;
 export type BlockedDayType = (typeof BLOCKED_DAY_TYPES)[number];
 
-/** The pt-BR word of a type in addresses (`?tipo=feriado`). */
 export const BLOCKED_DAY_SLUGS: Record<BlockedDayType, string> = {
   holiday: "feriado",
   council: "conselho",
@@ -10,14 +9,12 @@ export const BLOCKED_DAY_SLUGS: Record<BlockedDayType, string> = {
   other: "outro",
 };
 
-/** The type that an address names, or null for anything else. */
 export function blockedDayTypeOfSlug(slug: string | null): BlockedDayType | null {
   return BLOCKED_DAY_TYPES.find((type) => BLOCKED_DAY_SLUGS[type] === slug) ?? null;
 }
 
 const YEARS_AROUND = 5;
 
-/** The eleven years that the list can be filtered by: the present one, five before and five after. */
 export function yearsAround(year: number): number[] {
   return Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => year - YEARS_AROUND + index);
 }
@@ -54,7 +51,6 @@ export const STATES = {
 } as const;
 export type State = keyof typeof STATES;
 
-/** The federative unit that an address names, or null for anything else. */
 export function stateOf(text: string | null): State | null {
   return text !== null && Object.hasOwn(STATES, text) ? (text as State) : null;
 }

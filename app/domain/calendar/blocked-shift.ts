@@ -4,9 +4,7 @@ import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 /** A shift of a day in which no reservation is taken, with the title of the blocked day. */
 export type BlockedShift = { date: CivilDate; shift: Shift; title: string };
 
-/**
- * The title of each day on which the shift is blocked; while no shift is chosen, of each day whose every shift is.
- */
+/** The title of each day on which the shift is blocked; without a shift, of each day that is blocked in all shifts. */
 export function blockedTitles(blocked: BlockedShift[], shift: Shift | null): Map<CivilDate, string> {
   const titles = new Map<CivilDate, string>();
   for (const [date, rows] of Map.groupBy(blocked, (row) => row.date)) {

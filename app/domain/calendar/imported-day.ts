@@ -25,10 +25,7 @@ const WEEKDAYS: Record<string, SchoolWeekday> = {
   sabado: 6,
 };
 
-/**
- * Reads a cell such as `Sábado letivo (segunda)`: the type, and whose lessons the day has.
- * @returns null for a type or a weekday that is none.
- */
+/** Reads `Sábado letivo (segunda)`: the type, and whose lessons the day has; null for another type or weekday. */
 export function readImportedType(
   cell: string,
 ): { type: ImportedType; asWeekday: SchoolWeekday | null } | null {

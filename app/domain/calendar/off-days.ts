@@ -13,7 +13,6 @@ export type OffDays = {
   runsOf: Record<number, OffRun[]>;
 };
 
-/** The days without school of a class; `classId` null while none is chosen. */
 export function offRunsOf(off: OffDays, classId: number | null): OffRun[] {
   const own = classId === null ? undefined : off.calendarOfClass[classId];
   const calendarId = own ?? off.defaultCalendarId;
@@ -36,7 +35,6 @@ export function offRuns(dates: CalendarDate[]): OffRun[] {
   return runs;
 }
 
-/** Each date of the runs with its run. */
 export function offByDate(runs: OffRun[]): Map<CivilDate, OffRun> {
   return new Map(
     runs.flatMap((run) =>
@@ -45,7 +43,6 @@ export function offByDate(runs: OffRun[]): Map<CivilDate, OffRun> {
   );
 }
 
-/** Whether a week has no lessons because of a vacation or a recess. */
 export function isRecessWeek(week: CalendarDate[]): boolean {
   return !week.some(isSchoolDay) && week.some(({ off }) => off === "vacation" || off === "recess");
 }

@@ -17,17 +17,13 @@ export type CalendarDate = {
   weekday: number;
   /** The shifts in which there is school; none where it is no school day. */
   shifts: readonly Shift[];
-  /** What its exception is called. */
   title: string | null;
-  /** What takes its place in the year: a vacation or a recess before a term that they lie in. */
   term: TermKind | null;
-  /** The title of what blocks it, or a part of it. */
   blockedTitle: string | null;
   /** Why it is no school day; null where it is one. */
   off: OffReason | null;
 };
 
-/** Why a date has no school: blocked, in no term, no day of the week, in a vacation or a recess, or by its exception. */
 export type OffReason = "blocked" | "exception" | "vacation" | "recess" | "weekday" | "outside";
 
 const NONE: readonly Shift[] = [];
@@ -36,11 +32,9 @@ const NONE_BLOCKED: BlockedShift[] = [];
 
 type Facts = {
   date: CivilDate;
-  /** Its own weekday, 1 to 7, and whether the calendar has school on such. */
   weekday: number;
   isWeekday: boolean;
   terms: TermSpan[];
-  /** The vacation or the recess among them. */
   taker: TermSpan | undefined;
   exception: DayException | undefined;
   blocked: BlockedShift[];
@@ -93,10 +87,7 @@ function termsByDate(terms: TermSpan[], start: CivilDate, count: number): (TermS
   return byDate;
 }
 
-/**
- * Each date of a range, both ends included, with what it is by a calendar and the blocked days.
- * @param rules.terms those that touch the range, in any order; `rules.days` and `blocked` likewise.
- */
+/** Each date of a range, ends included, by a calendar and the blocked days; `rules` and `blocked` in any order. */
 export function calendarDates(
   rules: CalendarRules,
   blocked: BlockedShift[],
@@ -126,7 +117,6 @@ export function isSchoolDay({ shifts }: CalendarDate): boolean {
   return shifts.length > 0;
 }
 
-/** How many of the dates are school days. */
 export function countSchoolDays(dates: CalendarDate[]): number {
   return dates.filter(isSchoolDay).length;
 }
@@ -143,10 +133,7 @@ export function countByWeekday(dates: CalendarDate[]): number[] {
   return counts;
 }
 
-/**
- * The weekdays of which there are fewer school days than of the others: at least two fewer than the mean of all.
- * @returns each with its number, 1 for Monday, and how many it has fewer, the most first.
- */
+/** Weekdays (1 is Monday) with at least two school days fewer than the mean, and how many fewer; the most first. */
 export function lackingWeekdays(
   counts: readonly number[],
   weekdays: readonly number[],
@@ -171,7 +158,7 @@ export type DayMark =
   | "vacation"
   | "none";
 
-/** How a day is drawn: what takes it before what it has. */
+/** Days off win over events. */
 export function markOf(day: CalendarDate): DayMark {
   if (!isSchoolDay(day)) {
     // A holiday within a vacation is still drawn as one.

@@ -18,7 +18,6 @@ export type TickedStep = (typeof TICKED_STEPS)[number];
 
 const SLUGS: Record<TickedStep, string> = { hours: "horarios", panel: "painel" };
 
-/** A step's word in addresses. */
 export function slugOfStep(step: TickedStep): string {
   return SLUGS[step];
 }

@@ -41,7 +41,6 @@ export function isDateInput(text: string): boolean {
   return isDateInputSince(EARLIEST_YEAR, text);
 }
 
-/** The same where days from another year on are taken. */
 export function isDateInputSince(earliestYear: number, text: string): boolean {
   return isDaySince(earliestYear, text) || isInstant(text);
 }
@@ -77,7 +76,6 @@ function fromDayNumber(day: number): CivilDate {
   return date;
 }
 
-/** The day `days` after (or, negative, before) `date`. */
 export function addDays(date: CivilDate, days: number): CivilDate {
   return fromDayNumber(toDayNumber(date) + days);
 }
@@ -87,13 +85,11 @@ function weekdayOf(day: number): number {
   return (((day - A_MONDAY) % 7) + 7) % 7;
 }
 
-/** The Monday of the week of `date`. */
 export function mondayOf(date: CivilDate): CivilDate {
   const day = toDayNumber(date);
   return fromDayNumber(day - weekdayOf(day));
 }
 
-/** `count` consecutive days from `start` on. */
 export function daysFrom(start: CivilDate, count: number): CivilDate[] {
   const first = toDayNumber(start);
   return Array.from({ length: count }, (_, index) => fromDayNumber(first + index));
@@ -104,12 +100,10 @@ export function daysInRange(start: CivilDate, end: CivilDate): number {
   return toDayNumber(end) - toDayNumber(start) + 1;
 }
 
-/** The weekday of a day, 0 for Monday to 6 for Sunday. */
 export function weekdayIndex(date: CivilDate): number {
   return weekdayOf(toDayNumber(date));
 }
 
-/** Whether the day is one from Monday to Friday. */
 export function isWeekday(date: CivilDate): boolean {
   return weekdayIndex(date) < 5;
 }

@@ -11,7 +11,6 @@ export function encodeException({ date, shift, environmentIds }: DateException):
   return [date, shift, environmentIds.join(",")].join("|");
 }
 
-/** Reads a form value; null for anything else. */
 export function decodeException(text: string): DateException | null {
   const [date = "", shiftText = "", idText = ""] = text.split("|");
   const shift = SHIFTS.find((each) => each === shiftText);

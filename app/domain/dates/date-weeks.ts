@@ -25,7 +25,6 @@ export function firstMonday(wanted: CivilDate | null, today: CivilDate): CivilDa
   return monday > last ? last : monday;
 }
 
-/** Whether a day is today or later, and in weeks that can be shown. */
 export function canBeShown(date: CivilDate, today: CivilDate): boolean {
   return date >= today && date < addDays(firstMonday(date, today), WEEKS_SHOWN * 7);
 }

@@ -18,22 +18,18 @@ export function lessonOfText(text: string): Lesson | null {
   return /^[1-9]\d?$/.test(text) && Number(text) <= MAX_LESSONS ? Number(text) : null;
 }
 
-/** Lessons in their order, each once. */
 export function sortLessons(lessons: Iterable<Lesson>): Lesson[] {
   return [...new Set(lessons)].sort((a, b) => a - b);
 }
 
-/** The numbers of the first lessons, `count` of them. */
 export function firstLessons(count: number): Lesson[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-/** The numbers of a shift's lessons. */
 export function lessonsIn({ lessons }: ShiftLessons): Lesson[] {
   return firstLessons(lessons.length);
 }
 
-/** The hours of one lesson; undefined where the shift has none of that number. */
 export function hoursOfLesson({ lessons }: ShiftLessons, lesson: Lesson): TimeRange | undefined {
   return lessons[lesson - 1];
 }
@@ -69,7 +65,10 @@ export function limitsOf({ lessons, whole }: ShiftLessons): TimeRange {
   };
 }
 
-/** The same hours in each shift; lessons that are no run in it count as none, as in a form that is still being filled in. */
+/**
+ * The same hours in each shift; lessons with a gap between them count as none, as in a form that is not filled in
+ * yet.
+ */
 export function hoursOfShifts(set: LessonSet, lessons: readonly Lesson[]): Record<Shift, TimeRange> {
   const hours = (shift: Shift) => lessonRange(set[shift], lessons) ?? set[shift].whole;
   return { morning: hours("morning"), afternoon: hours("afternoon"), evening: hours("evening") };
@@ -84,8 +83,7 @@ export function lessonsOf(shiftLessons: ShiftLessons, startTime: string, endTime
 }
 
 /**
- * The rows of a grid that show a time range: the lessons that it overlaps, or, where it lies in a break or outside
- * of all lessons, as a reservation of an older set may, the one that comes next, else the last.
+ * The lessons to show a time range in: those it overlaps; in a break or outside of all, the next one, else the last.
  */
 export function placeOf(shiftLessons: ShiftLessons, { startTime, endTime }: TimeRange): Lesson[] {
   const overlapped = lessonsOf(shiftLessons, startTime, endTime);
@@ -94,10 +92,7 @@ export function placeOf(shiftLessons: ShiftLessons, { startTime, endTime }: Time
   return [next === -1 ? shiftLessons.lessons.length : next + 1];
 }
 
-/**
- * The lessons to tick in a form for a reservation's hours, so that the form gives the same hours back: none for the
- * whole shift; null for hours that lie between the lessons, as calls and older sets make them.
- */
+/** The lessons to tick for a reservation's hours: none for the whole shift, null for hours that no lessons give. */
 export function chosenLessons(
   shiftLessons: ShiftLessons,
   { startTime, endTime }: TimeRange,
@@ -112,8 +107,7 @@ export function chosenLessons(
 }
 
 /**
- * What pressing a lesson makes of a run: it is added together with those between, taken away from an end, and one in the
- * middle stays alone.
+ * What pressing a lesson makes of a run: it extends the run, shortens it at an end, or, in the middle, stays alone.
  */
 export function toggleLesson(run: Lesson[], pressed: Lesson): Lesson[] {
   const [first, last] = [run[0], run.at(-1)];

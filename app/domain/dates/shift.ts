@@ -2,7 +2,6 @@
 export const SHIFTS = ["morning", "afternoon", "evening"] as const;
 export type Shift = (typeof SHIFTS)[number];
 
-/** The pt-BR word of a shift in addresses (`?turno=manha`). */
 export const SHIFT_SLUGS: Record<Shift, string> = {
   morning: "manha",
   afternoon: "tarde",
@@ -31,7 +30,6 @@ export function shiftOfTime(time: string): Shift {
   return time < BAND_STARTS.evening ? "afternoon" : "evening";
 }
 
-/** The shift that an address names, or null for anything else. */
 export function shiftOfSlug(slug: string | null): Shift | null {
   return SHIFTS.find((shift) => SHIFT_SLUGS[shift] === slug) ?? null;
 }

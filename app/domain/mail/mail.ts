@@ -4,12 +4,10 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
 import type { MAIL_KEYS } from "#app/domain/settings/setting.ts";
 
-/** What a mail in the outbox is about. */
 export type MailKind = "decision" | "requests" | "window" | "reminder";
 
 export type MailState = "waiting" | "sent" | "failed";
 
-/** A switch of the settings and of a person. */
 export type MailKey = (typeof MAIL_KEYS)[number];
 
 /** The preference that controls each kind of mail to a teacher about a reservation (rules R12.4). */
@@ -52,11 +50,9 @@ export type MailItem = {
   reservation: MailReservation;
   /** As it was before a move, or before a decision that was undone. */
   before?: MailReservation;
-  /** Of an automatic approval. */
   isAutomatic?: true;
   /** Who answers for the rooms and acted; missing where the sector did. */
   by?: RoomDecider;
-  /** Of a rejection. */
   reason?: string;
 };
 

@@ -12,7 +12,6 @@ export type KnownAs = {
   aliases?: string[];
 };
 
-/** The anonymised name; the id distinguishes two people. */
 export type Replacement = { name: string; username: string; email: string };
 
 /** A domain that never receives mail (RFC 2606). */

@@ -70,7 +70,6 @@ export function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
 
-/** The same of years, by the calendar. */
 export function yearsBefore(now: Date, years: number): string {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - years);

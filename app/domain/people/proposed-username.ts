@@ -4,10 +4,7 @@ import { MAX_USERNAME_LENGTH } from "../limits.ts";
 const PARTICLES = new Set(["da", "de", "do", "das", "dos", "e"]);
 const LEAST = 3;
 
-/**
- * A username out of a person's name: "Inês da Silva Peçanha" is `ines.pecanha`, of a name that is taken `ines.pecanha2`.
- * @param isTaken whether a username is another person's.
- */
+/** `ines.pecanha` of "Inês da Silva Peçanha", or `ines.pecanha2` if that is taken. */
 export function proposedUsername(name: string, isTaken: (username: string) => boolean): string {
   const words = foldText(name)
     .split(/[^a-z0-9]+/)

@@ -22,10 +22,8 @@ const RULES: { rule: RetentionRule; count: number; period: (at: Date, timeZone: 
 ];
 
 /**
- * Retains the newest copy of each of the last 24 hours, 14 days and 12 months that have any. Periods
- * without a copy do not count, so a program that was off for a year deletes nothing. A copy from the
- * future (a clock that was wrong) stays and counts for no period. One from before a cleanup fills no
- * period and goes after 30 days.
+ * Retains the newest copy of each of the last 24 hours, 14 days and 12 months that have any: after a year off nothing
+ * is deleted. A copy from the future stays; one from before a cleanup fills no period and goes after 30 days.
  * @param timeZone the school's, in which days and months start.
  */
 export function applyRetention<T extends { at: Date; purpose?: CopyPurpose }>(

@@ -5,10 +5,7 @@ export const PROOF_CODE_LENGTH = 16;
 
 const CODE = new RegExp(`^[${PROOF_CODE_ALPHABET}]{${PROOF_CODE_LENGTH}}$`);
 
-/**
- * The code as it is stored, of what a person typed: case, spaces and hyphens don't count, and the letters that
- * the alphabet leaves out are read as the digits they resemble. Null for what cannot be a code.
- */
+/** The stored form of a typed code: case, blanks and hyphens are ignored, look-alikes are digits; null if invalid. */
 export function readProofCode(typed: string): string | null {
   if (typed.length > 100) return null;
   const code = typed

@@ -1,6 +1,5 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 
-/** What a proof claims of one reservation: the facts that are printed. */
 export type ProofClaim = {
   date: CivilDate;
   startTime: string;

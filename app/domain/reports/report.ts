@@ -4,13 +4,11 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 export const REPORT_TABS = ["teachers", "empty"] as const;
 export type ReportTab = (typeof REPORT_TABS)[number];
 
-/** The pt-BR word of a tab in addresses (`?aba=salas-vazias`) and in the names of files. */
 export const REPORT_TAB_SLUGS: Record<ReportTab, string> = {
   teachers: "professores-por-sala",
   empty: "salas-vazias",
 };
 
-/** The tab that an address names; anything else is the first. */
 export function reportTabOfSlug(slug: string | null): ReportTab {
   return REPORT_TABS.find((tab) => REPORT_TAB_SLUGS[tab] === slug) ?? "teachers";
 }

@@ -8,7 +8,6 @@ export type Closure = {
   endDate: CivilDate;
   shifts: Shift[];
   reason: string;
-  /** Whether everybody reads the reason. */
   isPublic: boolean;
 };
 
@@ -18,7 +17,6 @@ export const TO_MAKE_UP = "repor";
 /** In the closure's form, instead of a room: the reservation stays as it is. */
 export const TO_STAY = "fica";
 
-/** The closure of a room in a shift of a date, or null. */
 export function closureOn<Row extends Closure>(
   closures: Row[],
   environmentId: number,
@@ -29,7 +27,6 @@ export function closureOn<Row extends Closure>(
   return closures.find((row) => row.environmentId === environmentId && isThen(row)) ?? null;
 }
 
-/** The reason as everybody may read it. */
 export function publicReason({ reason, isPublic }: Closure): string | null {
   return isPublic ? reason : null;
 }

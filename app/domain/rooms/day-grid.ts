@@ -1,13 +1,11 @@
 import { type Lesson, lessonsIn, lessonsOf, placeOf, type ShiftLessons } from "#app/domain/dates/lesson.ts";
 import { type Shift, shiftOfTime } from "#app/domain/dates/shift.ts";
 
-/** An entry in a room: a pending or approved reservation with its hours. */
 export type PlacedEntry = { id: number; isApproved: boolean; startTime: string; endTime: string };
 
 /** Why a lesson of a room cannot be requested; `over`: it has ended, `ruled`: a booking rule refuses it. */
 type TakenState = "occupied" | "requested" | "blocked" | "over" | "ruled";
 
-/** The refusal of a lesson by a booking rule, in brief and as a sentence. */
 export type RuleNote = { short: string; sentence: string };
 
 /** Neighbouring lessons in the same state with the same entries; without entries if only blocked, past or ruled out. */
@@ -22,10 +20,7 @@ export type TakenRun<Entry> = {
 /** The lessons of a room in a shift, in their order: a free one by its number, neighbours that are taken as one run. */
 export type DayCell<Entry> = Lesson | TakenRun<Entry>;
 
-/**
- * Puts a room's entries into the lessons that they overlap or lie beside (`placeOf`). An approved one hides requests that
- * wait for the same lesson; entries are shown on blocked days and in past lessons too.
- */
+/** An approved entry hides requests for the same lesson; entries are shown on blocked days and in past lessons too. */
 export function cellsOfShift<Entry extends PlacedEntry>(
   shift: Shift,
   shiftLessons: ShiftLessons,
@@ -84,7 +79,6 @@ function hasSame(a: PlacedEntry[], b: PlacedEntry[]): boolean {
   return a.length === b.length && a.every(({ id }, index) => id === b[index]?.id);
 }
 
-/** The free ones among the cells. */
 export function freeLessons(cells: DayCell<unknown>[]): Lesson[] {
   return cells.filter((cell): cell is Lesson => typeof cell === "number");
 }

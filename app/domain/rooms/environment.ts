@@ -1,10 +1,8 @@
 import type { EnvironmentResource } from "./resource.ts";
 
-/** The kinds of environment, as they are stored and shown. */
 export const ENVIRONMENT_TYPES = ["Sala", "Laboratório", "Auditório"] as const;
 export type EnvironmentType = (typeof ENVIRONMENT_TYPES)[number];
 
-/** The word of a type in addresses (`?tipo=laboratorio`). */
 const TYPE_SLUGS: Record<EnvironmentType, string> = {
   Sala: "sala",
   Laboratório: "laboratorio",
@@ -28,7 +26,6 @@ export type EnvironmentOption = {
   resources: EnvironmentResource[];
 };
 
-/** What can be chosen of one type. */
 export type EnvironmentGroup = { type: EnvironmentType; environments: EnvironmentOption[] };
 
 /** The environments by type, in the order of rules R16.1; a type that has none is left out. */

@@ -7,7 +7,6 @@ export type NotFreeRoom = {
   id: number;
   standing: "requested" | "taken" | "ruled";
   text: string;
-  /** On how many of the dates it is free. */
   freeCount: number;
   isOwn: boolean;
 };
@@ -31,7 +30,6 @@ export function isNarrowing({ name, type, seats, resources }: RoomNarrowing): bo
   return [name, type, seats, ...resources].some((text) => text !== "");
 }
 
-/** A room as a form shows it. */
 export type ShownRoom = EnvironmentOption & {
   /** Its name without the words of the group's head. */
   shortName: string;
@@ -41,7 +39,6 @@ export type ShownRoom = EnvironmentOption & {
   text: string;
   freeCount: number;
   isOwn: boolean;
-  /** Whether it is what the filter asks for. */
   isMatch: boolean;
 };
 
@@ -89,16 +86,12 @@ function standingOf(
 
 const ORDER: NonNullable<ShownRoom["standing"]>[] = ["free", "requested", "partly"];
 
-/** Free rooms first, then requested ones, then those that are free on most dates. */
 function compareRooms(a: ShownRoom, b: ShownRoom): number {
   const rank = ({ standing }: ShownRoom) => (standing ? ORDER.indexOf(standing) : 0);
   return rank(a) - rank(b) || (a.standing === "partly" ? b.freeCount - a.freeCount : 0);
 }
 
-/**
- * Arranges the rooms of a form: free ones first, requested ones after them, taken ones for themselves.
- * @param offersPartly whether a room that is free on at least half of the dates is offered too, as for a series.
- */
+/** @param offersPartly whether a room that is free on at least half of the dates is offered, as for a series. */
 export function arrangeRooms(
   groups: EnvironmentGroup[],
   states: RoomStates | null,

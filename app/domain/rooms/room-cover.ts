@@ -1,7 +1,5 @@
-/** A room with the dates on which it is free, by their places in the list of dates. */
 type Candidate = { id: number; free: number[] };
 
-/** Which room takes which of the dates. */
 export type Cover = { id: number; dates: number[] }[];
 
 /** Most rooms of an exact search: those that are free most often. */
@@ -12,11 +10,10 @@ const FEW = 3;
 const MOST_TRIES = 4000;
 
 /**
- * The smallest set of rooms that are free on all of the dates between them; each date goes to the first of them that
- * is free. The first candidates are preferred among sets of up to three. Where larger sets take too many tries the
- * room that adds most is taken again and again. Null where some date has no free room at all.
- * @param candidates best first.
- * @param dateCount at most 60.
+ * The smallest set of rooms that are free on all dates between them; each date goes to the first that is free. Sets
+ * of
+ * up to three prefer the first candidates; if larger ones take too many tries, the room that adds most is taken.
+ * @param candidates best first. @returns null if a date has no free room.
  */
 export function coverDates(candidates: Candidate[], dateCount: number): Cover | null {
   const all = (1n << BigInt(dateCount)) - 1n;
@@ -76,10 +73,7 @@ function smallest(rooms: Masked[], least: number, most: number, all: bigint, tri
   return null;
 }
 
-/**
- * At most `size` rooms that have all dates together with those of `have`. Some room has to take the first date that is
- * left, so only those that are free then are tried, in their order.
- */
+/** At most `size` rooms for the dates that `have` lacks: only rooms that are free on the first of these are tried. */
 function exactly(
   rooms: Masked[],
   size: number,

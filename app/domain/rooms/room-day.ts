@@ -11,7 +11,6 @@ export type FilterChoices = {
   resourceNames: string[];
 };
 
-/** A room with its lessons of a day; `Entry` is what one of them holds. */
 export type DayRoom<Entry> = {
   id: number;
   /** Without the words of the group's head; `fullName` has them. */
@@ -40,18 +39,14 @@ export type RoomDay<Entry> = {
   today: CivilDate;
   /** The shift that is shown where only one fits. */
   shift: Shift;
-  /** The one that the address names. */
   askedShift: Shift | null;
   filter: RoomFilter;
-  /** The lessons of the day: the columns. */
   lessonSet: LessonSet;
   /** Whether these are the lessons of a school that set up none. */
   isUsual: boolean;
   /** Whether a lesson of the timetable is on that day: then cells distinguish it from what people reserved. */
   hasLessons: boolean;
-  /** The title of what blocks the shift. */
   blocked: Record<Shift, string | null>;
-  /** How many rooms have a free lesson in the shift. */
   freeRooms: Record<Shift, number>;
   choices: FilterChoices;
   groups: DayGroup<Entry>[];

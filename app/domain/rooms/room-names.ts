@@ -6,9 +6,8 @@ function startsWithWords(name: string, words: string): boolean {
 }
 
 /**
- * The words at the start of at least half of a group's names are shown once, as its head: `Laboratório de` over
- * `Informática` and `Redes e Cabeamento`. A numbered name stays whole (`Sala 101`), and so does one that starts
- * otherwise. Where there are no such words besides the group's own, the names stay whole (`Auditório Central`).
+ * Words that start at least half of a group's names are shown once, as its head: `Laboratório de` over `Redes`.
+ * A numbered name (`Sala 101`) and one that starts otherwise stay whole.
  */
 export function nameGroup(own: string, names: string[]): NamedGroup {
   const counts = new Map<string, number>();

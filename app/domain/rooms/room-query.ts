@@ -10,17 +10,13 @@ import { type EnvironmentOption, type EnvironmentType, typeOfSlug, typeSlug } fr
 /** Which rooms the screens of free rooms show; the address is the filter (rules R17.1). */
 export type RoomFilter = {
   type: EnvironmentType | null;
-  /** At least so many. */
   seats: number | null;
-  /** Names of resources, each of which the room holds. */
   resources: string[];
-  /** Only those that are free. */
   freeOnly: boolean;
 };
 
 export const NO_FILTER: RoomFilter = { type: null, seats: null, resources: [], freeOnly: false };
 
-/** Names of resources that an address or a form asks for, each once. */
 export function readResources(query: URLSearchParams): string[] {
   const names = query.getAll("recurso").map((name) => name.trim().slice(0, MAX_SEARCH_LENGTH));
   return [...new Set(names.filter(Boolean))].slice(0, MAX_RESOURCES_FILTERED);
@@ -37,7 +33,6 @@ export function readRoomFilter(query: URLSearchParams): RoomFilter {
   };
 }
 
-/** The filter as parts of an address. */
 export function roomFilterParts({ type, seats, resources, freeOnly }: RoomFilter): [string, string][] {
   return [
     ...(type ? [["tipo", typeSlug(type)]] : []),
@@ -55,7 +50,6 @@ export function matchesFilter(room: EnvironmentOption, { type, seats, resources 
   return resources.every((name) => held.has(foldText(name)));
 }
 
-/** The address of the day of all rooms. */
 export function dayAddress(date: CivilDate, shift: Shift | null, filter: RoomFilter): string {
   const parts: [string, string][] = [["data", date]];
   if (shift) parts.push(["turno", SHIFT_SLUGS[shift]]);
@@ -93,7 +87,6 @@ function requestParts({ dates, shift, lessons }: RequestTimes): string {
   return parts;
 }
 
-/** The address of the finder, with one parameter for each date. */
 export function finderAddress(times: RequestTimes, filter: RoomFilter): string {
   const parts = roomFilterParts(filter);
   const rest = parts.length > 0 ? `&${new URLSearchParams(parts)}` : "";
@@ -103,10 +96,7 @@ export function finderAddress(times: RequestTimes, filter: RoomFilter): string {
 /** Fewer dates are asked for one by one. */
 const LEAST_OF_SERIES = 3;
 
-/**
- * The address of the form of a series for dates that lie on one weekday; null for others. Which of them there is school
- * on, the form itself finds.
- */
+/** The form of a series for dates on one weekday; null for others. The form itself finds days without school. */
 export function seriesAddress({ dates, shift, lessons }: RequestTimes, room: number): string | null {
   const [first = "", last = ""] = [dates[0], dates.at(-1)];
   const weekdays = new Set(dates.map(weekdayIndex));
@@ -128,8 +118,7 @@ export function requestAddress(times: RequestTimes, rooms: number[], exceptions:
 }
 
 /**
- * The address of the request for the same lesson on other days: with everything but the dates.
- * @param reservation.lessons those that its hours are on its date, none for the whole shift or other hours.
+ * The request for the same lesson on other days. @param reservation.lessons none for the whole shift or other hours.
  */
 export function againAddress(reservation: {
   shift: Shift;
@@ -156,7 +145,6 @@ export function againAddress(reservation: {
   return `${requestAddress(times, environmentIds)}&${what}`;
 }
 
-/** A day that an address names, else the given one. */
 export function dayOr(text: string | null, otherwise: CivilDate): CivilDate {
   return text !== null && isCivilDate(text) ? text : otherwise;
 }

@@ -6,18 +6,13 @@ export type RoomWay = {
   id: number;
   name: string;
   capacity: number | null;
-  /** Of the other room's type. */
   isSameType: boolean;
   /** What it has less than the other: seats, resources; and the rule of booking that refuses it, in short. */
   lacks: { seats: number; resources: string[]; rule: string | null };
-  /** Whether it lacks nothing. */
   fits: boolean;
 };
 
-/**
- * A free room as it takes another's place.
- * @param rule why a rule of booking refuses it, in short.
- */
+/** @param rule why a booking rule refuses it, in short. */
 export function wayTo(room: EnvironmentOption, replaced: EnvironmentOption, rule: string | null): RoomWay {
   const { id, name, capacity } = room;
   const seats = capacity === null ? 0 : Math.max(0, (replaced.capacity ?? 0) - capacity);

@@ -5,8 +5,7 @@ const SHORT_WORDS: [RegExp, string][] = [
 ];
 
 /**
- * A room's name for little space: known words shortened, no line break between a number and the word before it.
- * "Laboratório de Informática 2" is "Lab. de Informática 2".
+ * "Laboratório de Informática 2" is "Lab. de Informática 2"; no line break between a number and the word before it.
  */
 export function shortRoomName(name: string): string {
   const short = SHORT_WORDS.reduce((text, [word, instead]) => text.replace(word, instead), name);

@@ -6,7 +6,7 @@ export function choiceAbout(choices: readonly string[], date: CivilDate): string
   return choices.find((choice) => choice.split(":")[1] === date);
 }
 
-/** Whether a date was chosen to be none of the series: neither requested nor a lesson to make up. */
+/** Whether a date was chosen to be left out: neither requested nor a lesson to make up. */
 export function isLeftOut(choices: readonly string[], date: CivilDate): boolean {
   return choices.includes(`out:${date}`);
 }
@@ -23,7 +23,6 @@ export type AskedDates = {
   gaps: number;
 };
 
-/** Counts the dates of a plan by what was chosen for each. */
 export function countAsked(
   dates: readonly { date: CivilDate; state: DateState }[],
   choices: readonly string[],

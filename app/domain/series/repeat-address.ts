@@ -3,10 +3,7 @@ import { isCivilDate } from "#app/domain/dates/civil-date.ts";
 
 const REPEATING = ["repetir", "repeatUntil", "ate", "periodo", "formToken"];
 
-/**
- * The form of a series, filled in, for an address that asks the request form (`repetir`, `repeatUntil`) or the finder
- * (`ate`, `periodo`) to repeat its dates, as both once did; null for every other address.
- */
+/** The series form for addresses that once asked the request form or the finder to repeat; null for any other. */
 export function repeatAddress(query: URLSearchParams): string | null {
   if (!query.has("repetir") && !query.has("periodo") && !query.get("ate")) return null;
   const until = [query.get("repeatUntil") ?? "", query.get("ate") ?? ""].find(isCivilDate);

@@ -21,7 +21,7 @@ export function isOfSeries(state: DateState): boolean {
   return state !== "past" && state !== "notSchoolDay";
 }
 
-/** Whether a date has no obstacle that needs a decision; pending rivals are none. */
+/** Whether a date has no obstacle that needs a decision; pending rivals are not obstacles. */
 export function isFreeState(state: DateState): boolean {
   return state === "free" || state === "requested";
 }
@@ -56,8 +56,7 @@ function weeksBetween(first: CivilDate, date: CivilDate): number {
 }
 
 /**
- * The days on which a series lies. Every second week counts from the calendar week of the first of them, recess
- * included.
+ * Every second week counts from the calendar week of the first day, recess included.
  * @param days every day from its start to its end, with the weekday that counts on it.
  */
 export function daysOfPattern<D extends Day>({ weekdays, everyWeeks }: SeriesPattern, days: D[]): D[] {

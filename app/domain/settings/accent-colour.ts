@@ -72,7 +72,6 @@ export type Accent = {
   panel: string;
 };
 
-/** The variants of a colour that the screens use. */
 export function accentOf(typed: string): Accent {
   const colour = typed.toLowerCase();
   const light = legible(colour, BLACK, LIGHT_GROUNDS, TEXT_CONTRAST);

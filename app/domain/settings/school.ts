@@ -1,7 +1,5 @@
-/** Default name of a school. */
 export const UNNAMED_SCHOOL = "Escola";
 
-/** How the school shows itself: on every screen, and on what leaves the program. */
 export type School = {
   name: string;
   logo: SchoolLogo | null;

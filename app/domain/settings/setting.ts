@@ -42,7 +42,6 @@ export const MAIL_KEYS = [
 /** How the panel shows itself (rules R9.4, R9.5). */
 export const DISPLAY_KEYS = ["refresh_interval", "animation_speed"] as const satisfies SettingKey[];
 
-/** What the school is called and its colour. */
 export const SCHOOL_KEYS = ["school_name", "school_colour"] as const satisfies SettingKey[];
 
 /** How fast the panel's rows move. */

@@ -51,7 +51,7 @@ function find(pathname: string): Pattern | undefined {
   return BY_LENGTH.get(asked.length)?.find((pattern) => fits(pattern, asked));
 }
 
-/** The address of the matrix that a path is of: `/api/users/:id`; that of all others where it is of none. */
+/** The matrix's address of a path, `/api/users/:id`; for an unknown path that of all others. */
 export function patternOf(pathname: string): string {
   return find(pathname)?.segments.join("/") ?? (isApiPath(pathname) ? "/api/*" : "/*");
 }

@@ -22,10 +22,9 @@ export class SignInRefused extends Error {
   }
 }
 
-/** The address with the provider's answer, and the sign-in that this browser started; null if it started none. */
+/** The provider's answer, and the sign-in that this browser started; null if it started none. */
 type Returned = { returned: URL; pending: OidcState | null };
 
-/** Sign-in at the provider: its address is read from the request, the rest is the service's. */
 class ProviderStrategy extends Strategy<User, { returned: URL }> {
   name = "provider";
   authenticate(request: Request): Promise<User> {
@@ -33,10 +32,7 @@ class ProviderStrategy extends Strategy<User, { returned: URL }> {
   }
 }
 
-/**
- * The sign-in strategies of the screens: a form with username and password (of this program, or of the school's
- * directory), and the provider. Each starts the session.
- */
+/** A form with username and password (the program's or the directory's), and the provider; each starts the session. */
 function createAuthenticator(
   deps: Deps,
   visitor: Visitor,
@@ -68,19 +64,13 @@ function createAuthenticator(
   return authenticator;
 }
 
-/**
- * Signs in by the form of the sign-in page, which has been read already.
- * @throws SignInRefused
- */
+/** @throws SignInRefused */
 export function authenticateByForm(deps: Deps, visitor: Visitor, form: FormData): Promise<User> {
   const request = new Request("http://form.invalid", { method: "POST", body: form });
   return createAuthenticator(deps, visitor).authenticate("form", request);
 }
 
-/**
- * Signs in the person whom the provider sent back.
- * @throws SignInRefused
- */
+/** @throws SignInRefused */
 export function authenticateByProvider(
   deps: Deps,
   visitor: Visitor,

@@ -9,7 +9,7 @@ import { refuse } from "#app/services/result.ts";
 import { errorText } from "#app/text/errors.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Takes the field that says who opened the form out of it: handlers see what was filled in alone. */
+/** Takes the field that says who opened the form out of it, so that handlers see only what was filled in. */
 export function takeOpener(form: FormData): string | null {
   const [opener, ...others] = form.getAll(OPENED_BY);
   form.delete(OPENED_BY);

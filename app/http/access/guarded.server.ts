@@ -94,8 +94,7 @@ function writes(key: MatrixKey, { method }: Request): boolean {
 }
 
 /**
- * The row of a request: of several addresses that one file serves, the requested one, or above it where the route is a
- * layout. As the router does, this reads the path decoded and with regard to case.
+ * The row of the requested address, or of a layout's above it; as the router, it reads the path decoded and by case.
  */
 function rowOf(rows: Set<MatrixKey>, { method }: Request, { pathname }: URL): MatrixKey | undefined {
   const start = `${method === "HEAD" ? "GET" : method} `;
@@ -191,7 +190,6 @@ export function idParam(value: string | undefined): number {
   return id;
 }
 
-/** What a screen throws for a row that is not there (or not the actor's). */
 export function notFound(): ReturnType<typeof data> {
   return data({ message: problemSentence(refuse("notFound")) }, { status: 404 });
 }

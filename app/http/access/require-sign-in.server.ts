@@ -16,10 +16,7 @@ function signInAddress(target: string): string {
 
 type Asked = { url: URL; method: string; form: FormData; openedBy: string | null; context: RequestContext };
 
-/**
- * Sends somebody without a session to the login, which leads back. A submitted form reports that the session is
- * over, and comes back to the form, not to the action.
- */
+/** The login leads back; a submitted form is told that the session is over, and comes back to the form. */
 export function requireSignIn(key: MatrixKey, { url, method, form, openedBy, context }: Asked) {
   if (method === "GET" || method === "HEAD") {
     return redirect(method === "GET" ? signInAddress(url.pathname + url.search) : ADDRESSES.signIn);

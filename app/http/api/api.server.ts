@@ -13,8 +13,7 @@ export function refusalHeaders(refusal: Refusal): HeadersInit {
 }
 
 /**
- * The JSON form of a refusal: `{ message, errors?, … }` with the problem's status.
- * @param current the row as it is, where the caller saw another state of it.
+ * `{ message, errors?, … }` with the problem's status. @param current the row's present state, if another was seen.
  */
 export function apiRefusal(refusal: Refusal, current?: unknown): Refused {
   const body = {
@@ -34,7 +33,6 @@ function sentenceOf(refusal: Refusal): string {
   return first ?? problemSentence(refusal);
 }
 
-/** The conflicts that a refusal names, with their number where they are not all. */
 function conflictsOf({ details }: Refusal): Record<string, unknown> {
   if (!Array.isArray(details?.rows)) return {};
   const isAll = details.rows.length >= Number(details.count);
@@ -51,18 +49,15 @@ export function apiResult<T, Row>(result: Result<T>, present: (value: T) => Row)
   return result.ok ? answer(present(result.value)) : refusalWithRow(result, present);
 }
 
-/** The same with 201, of what was made. */
 export function apiCreation<T, Row>(result: Result<T>, present: (value: T) => Row): Answer<201, Row> {
   if (!result.ok) return refusalWithRow(result, present);
   return answerOf(Response.json(present(result.value), { status: 201 }));
 }
 
-/** Answers 202 with the job that does what was asked for, or the refusal. */
 export function apiAcceptance<T>(result: Result<T>): Answer<202, T> {
   return result.ok ? answerOf(Response.json(result.value, { status: 202 })) : apiRefusal(result);
 }
 
-/** Answers a deletion: 200 with a message, or the refusal. */
 export function apiDeletion<T>(
   result: Result<T>,
   present: (value: T) => unknown,

@@ -8,7 +8,7 @@ export type Answer<Status extends number, Body> = Response & {
 /** A refusal, which any call may answer. */
 export type Refused = Answer<never, never>;
 
-/** An answer that is no JSON but a file. */
+/** An answer that is a file instead of JSON. */
 export type FileAnswer = { readonly file: "application/pdf" };
 
 /** Types a hand-made response (a stream, a file, a response with headers): its body is not checked against the type. */
@@ -16,7 +16,6 @@ export function answerOf<Status extends number, Body>(response: Response): Answe
   return response as Answer<Status, Body>;
 }
 
-/** Answers 200 with the value as JSON. */
 export function answer<Body>(body: Body, headers: HeadersInit = {}): Answer<200, Body> {
   const all = new Headers(headers);
   all.set("Content-Type", "application/json");

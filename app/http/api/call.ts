@@ -7,7 +7,6 @@ type NotACall = "GET /api/openapi.json" | "GET /api/docs" | `${string} /api/*`;
 /** The permission matrix's row of a call, e.g. `POST /api/reservations`. */
 export type CallKey = Exclude<Extract<MatrixKey, `${string} /api/${string}`>, NotACall>;
 
-/** What a call takes besides the parts of its address. */
 export type CallInput = {
   query?: ZodType;
   body?: ZodType;

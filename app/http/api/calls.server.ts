@@ -40,7 +40,6 @@ type Row<K extends CallKey, Query, Body, Form> = Omit<CallInput, "query" | "body
   run(args: CallArgs<NoInfer<K>, Query, Body, Form>): AnswerTo<NoInfer<K>> | Promise<AnswerTo<NoInfer<K>>>;
 };
 
-/** The schemas of a call, and what answers it under its row of the permission matrix. */
 export type Call<K extends CallKey, Query = ZodType, Body = ZodType> = CallInput & {
   query?: Query;
   body?: Body;

@@ -47,7 +47,6 @@ export async function streamText(
   return new Response(body, { headers });
 }
 
-/** Streams a JSON array as the response to a call; `present` maps a row to its elements. */
 export async function streamRows<T, Row>(
   asked: { url: URL; context: RequestContext },
   chunks: AsyncIterable<T[]>,

@@ -13,7 +13,6 @@ import { previewRule, type RulePreview } from "#app/services/booking-rules/previ
 import { sentenceOfRule } from "#app/services/booking-rules/screen.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 
-/** The fields of a rule's form as they are typed. */
 export type RuleValues = {
   kind: RuleKind;
   value: string;
@@ -34,7 +33,6 @@ export function kindOf(query: URLSearchParams): RuleKind {
   return RULE_KINDS.find((kind) => kind === query.get("kind")) ?? "notice";
 }
 
-/** A rule as its form shows it. */
 export function valuesOfRule(rule: RuleTerms): RuleValues {
   const isUnbound = rule.roles.length + rule.groupIds.length + rule.userIds.length === 0;
   return {
@@ -74,7 +72,6 @@ export function valuesOfQuery(query: URLSearchParams, before: RuleValues): RuleV
   };
 }
 
-/** A new rule of a kind, with nothing but the usual unit. */
 export function newRuleValues(kind: RuleKind): RuleValues {
   const terms = { kind, value: null, unit: unitsOf(kind)[0] ?? null, count: null };
   const people = { roles: [], groupIds: [], userIds: [] };
@@ -85,7 +82,6 @@ export function newRuleValues(kind: RuleKind): RuleValues {
 /** What a teacher would read of a rule that is being filled in, and what it would have refused. */
 export type RuleLook = RulePreview & { sentence: string };
 
-/** The look at a rule, where its form asks for it. */
 export function readRuleLook(deps: Deps, query: URLSearchParams): RuleLook | "incomplete" | null {
   if (!query.has("ver")) return null;
   const data = new FormData();

@@ -5,10 +5,7 @@ import { listReservationHistory } from "#app/services/audit/history.server.ts";
 import { readSeriesSummary } from "#app/services/series/summary.server.ts";
 import { formatInstant } from "#app/text/format.ts";
 
-/**
- * What the details of a reservation show: of a lesson of one's own, whichever screen they are opened on.
- * @throws the 404 of a screen where there is none, or it is another's.
- */
+/** @throws the 404 of a screen if there is no such reservation, or it is another person's. */
 export function readOwnReservation({
   url,
   params,

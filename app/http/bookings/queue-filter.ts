@@ -35,7 +35,6 @@ export function queueFilterOf(url: URL, today: CivilDate): QueueFilter {
   };
 }
 
-/** Which page of the queue an address asks for, how long it is, and which conflict is expanded on it. */
 export function queuePageOf(url: URL) {
   const size = PAGE_SIZES.find((each) => String(each) === url.searchParams.get("por")) ?? PAGE_SIZE;
   const open = url.searchParams.get("aberta");

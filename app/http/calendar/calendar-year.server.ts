@@ -27,7 +27,6 @@ export function calendarOf(url: URL, { db }: RequestContext["deps"]): number {
   return calendarParam(url) ?? listCalendars(db)[0]?.id ?? 0;
 }
 
-/** What both screens of the school calendar show. */
 export function loadCalendarYear({ url, context }: { url: URL; context: RequestContext }) {
   const today = schoolToday(context.deps);
   const year = yearParam(url, today);

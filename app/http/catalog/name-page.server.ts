@@ -13,8 +13,8 @@ import type { NamePageQuery } from "#app/models/page.schema.ts";
 type Searched = { search: string };
 
 /**
- * The page of a list of names that a screen's address asks for (`?busca=&pagina=`); one past the end is the last.
- * Its rows are null where they could not be read.
+ * The page that an address asks for (`?busca=&pagina=`), at most the last; its rows are null if they could not be
+ * read.
  */
 export function readNamePage<T>(
   args: { url: URL; context: RequestContext },

@@ -18,7 +18,6 @@ import type { Deps } from "#app/services/deps.ts";
 import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";
 import { apiNamePage } from "./name-page.server.ts";
 
-/** The calls of disciplines and of classes: the same actions on two tables. */
 function namedCalls<Row extends NamedRow>(
   table: "disciplines" | "classes",
   presenter: (deps: Deps) => (item: NamedItem) => Row,
@@ -39,7 +38,6 @@ function namedCalls<Row extends NamedRow>(
   };
 }
 
-/** A discipline includes its description. */
 function presentDiscipline({ db }: Deps) {
   const descriptions = listDisciplineDescriptions(db);
   return ({ calendarId: _, ...item }: NamedItem) => ({

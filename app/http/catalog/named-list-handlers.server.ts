@@ -56,7 +56,6 @@ function handlersOf(table: NamedTable) {
       );
       return data({ list: table, ...page }, statusOfRegions(page.rows));
     },
-    /** What the form of a new one offers. */
     blank: ({ deps }: Pick<Args, "deps">) => ({ list: table, calendars: calendarsOf(deps) }),
     find({ url, params, context, deps }: Pick<Args, "url" | "params" | "context" | "deps">) {
       const present = readRegion({ url, context }, () => {
@@ -88,7 +87,6 @@ function handlersOf(table: NamedTable) {
   };
 }
 
-/** What the screens of disciplines, of classes and of resources read and write: the same actions on each table. */
 export const namedLists = {
   disciplines: handlersOf("disciplines"),
   classes: handlersOf("classes"),

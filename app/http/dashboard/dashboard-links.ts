@@ -22,7 +22,6 @@ const ACTIONS: DeclaredLink[] = [
   { to: "environmentNew", label: text.newEnvironment, icon: "door" },
 ];
 
-/** Links of the dashboard for this role, and what it can start from there. */
 export function dashboardLinksOf(role: Role): { links: ShownLink[]; actions: ShownLink[] } {
   return { links: allowedLinks(role, LINKS), actions: allowedLinks(role, ACTIONS) };
 }

@@ -21,7 +21,6 @@ type Args = Omit<HandlerArgs<MatrixKey>, "actor"> & { actor: Actor };
 type Question<Details> = {
   sentence: string;
   fact?: string;
-  /** Where the title depends on the row. */
   title?: string;
   refusal?: string;
   /** Whose version is sent along. */

@@ -12,14 +12,12 @@ import { knownFields } from "./form-names.server.ts";
 export type FormReply = {
   result: SubmissionResult<string[]>;
   refusal?: Refusal;
-  /** Whether staff may send the same again with `override`. */
   canOverride?: boolean;
 };
 
 /** Where an action leads, and its toast. */
 export type Outcome = { to: string; toast?: Omit<Toast, "variant"> & Partial<Toast> };
 
-/** The fields of a form that only asks for a confirmation. */
 export const noFields = z.object({});
 
 /** How long to wait, where that is why a request was refused. */
@@ -89,10 +87,7 @@ export async function answerForm<Input, Value, Answer>(
   return form.answer(result.value, submission);
 }
 
-/**
- * The steps of a form's action whose outcome can be seen elsewhere: it leads there.
- * @param args what the route's handler is given.
- */
+/** A form's action whose outcome is shown elsewhere: redirects there. */
 export function submitForm<Input, Value>(
   args: { form: FormData; context: RequestContext },
   { done, ...form }: FormCall<Input, Value> & { done(value: Value): Outcome },
@@ -106,11 +101,7 @@ export function submitForm<Input, Value>(
   });
 }
 
-/**
- * Answers an act that has no screen of its own by the refusal's sentence alone; the screen that a client-side
- * navigation started from shows it.
- * @param say puts the sentence under what failed.
- */
+/** Answers an act without a screen by the refusal's sentence alone. @param say adds the title of what failed. */
 export function refuseAsText(
   context: RequestContext,
   refusal: Refusal,
@@ -122,7 +113,6 @@ export function refuseAsText(
   return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** Redirects to `address` with a toast. */
 export function redirectWithToast(
   context: RequestContext,
   address: string,

@@ -5,7 +5,6 @@ import { MAX_PAIRS } from "./form-names.server.ts";
 export type Sent = {
   /** The fields of a screen's form, and more than may be where they were too many. */
   form: FormData;
-  /** The text of a call's body. */
   body: string;
 };
 
@@ -20,10 +19,7 @@ function readPairs(text: string): FormData {
   return form;
 }
 
-/**
- * Reads the body of a request: a call's or a form's, by the path.
- * @param parts a multipart form, which server/http/request-body.ts has parsed.
- */
+/** @param parts a multipart form, which server/http/request-body.ts has parsed. */
 export async function readSent(request: Request, parts: FormData | null): Promise<Sent> {
   const nothing = { form: new FormData(), body: "" };
   // The loaders of a page that shows a refused form are asked without it.

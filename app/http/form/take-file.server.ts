@@ -1,7 +1,4 @@
-/**
- * Takes the file out of a form: the rest of it is read like every other.
- * @returns null where none was chosen, which browsers send as an empty one without a name.
- */
+/** @returns null if no file was chosen, for which browsers send an empty one without a name. */
 export function takeFile(form: FormData, name: string): File | null {
   const file = form.get(name);
   form.delete(name);

@@ -27,7 +27,6 @@ export function wantsPassword(url: URL): boolean {
   return url.searchParams.has(GENERATE);
 }
 
-/** The query string that asks for a generated password, with what was typed so far. */
 export function generateQuery(search: string, typed?: FormData): string {
   const query = new URLSearchParams(listQuery(search));
   query.set(GENERATE, "1");
@@ -39,7 +38,6 @@ export function generateQuery(search: string, typed?: FormData): string {
   return `?${query}`;
 }
 
-/** The typed values before a password was generated. */
 export function draftOf(url: URL): Partial<UserDraft> {
   return Object.fromEntries(
     FIELDS.map((field) => [field, url.searchParams.get(field)?.slice(0, MAX_LENGTH)]).filter(([, v]) => v),

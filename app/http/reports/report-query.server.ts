@@ -4,7 +4,6 @@ import type { Deps } from "#app/services/deps.ts";
 import { type ReportFilter, type ReportQuery, reportFilter } from "#app/services/reports/filter.server.ts";
 import { reportText } from "#app/text/reports/reports.ts";
 
-/** The filter of a report that an address asks for. */
 export function readReportFilter(deps: Deps, url: URL) {
   const named = (name: keyof ReportQuery) => url.searchParams.get(name);
   return reportFilter(deps, {

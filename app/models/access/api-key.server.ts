@@ -2,7 +2,6 @@ import { countRows } from "#app/models/count.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** A key as its person sees it; instants are ISO texts. */
 export type ApiKey = {
   id: number;
   name: string;
@@ -29,18 +28,15 @@ function toKey<Row extends { isReadOnly: number }>(row: Row) {
   return { ...row, isReadOnly: row.isReadOnly === 1 };
 }
 
-/** A person's keys, the newest first. */
 export function listKeys(db: Database, userId: number): ApiKey[] {
   return db.all(selectKeys(db, userId).orderBy("id", "desc")).map(toKey);
 }
 
-/** One of a person's keys; null where it is not theirs. */
 export function findKey(db: Database, { userId, id }: { userId: number; id: number }): ApiKey | null {
   const row = db.get(selectKeys(db, userId).where("id", "=", id));
   return row ? toKey(row) : null;
 }
 
-/** Adds a key; gives its id. */
 export function insertKey(
   db: Database,
   input: { userId: number; name: string; tokenHash: string; isReadOnly: boolean; at: string },
@@ -79,17 +75,14 @@ const keyUser = prepareQuery((q, input: { tokenHash: string }) =>
     .where("k.token_hash", "=", input.tokenHash),
 );
 
-/** The key of a hash, with its person. */
 export function findKeyUser(db: Database, tokenHash: string) {
   return db.get(keyUser({ tokenHash }));
 }
 
-/** Whether the key is there, and is this person's. */
 export function isKeyOf(db: Database, { keyId, userId }: { keyId: number; userId: number }): boolean {
   return countRows(db, db.q.selectFrom("api_keys").where("id", "=", keyId).where("user_id", "=", userId)) > 0;
 }
 
-/** Records when a key was used. */
 export function updateKeyUse(db: Database, { id, at }: { id: number; at: string }): void {
   db.run(db.q.updateTable("api_keys").set({ last_used_at: at }).where("id", "=", id));
 }

@@ -2,7 +2,6 @@ import { countRows } from "#app/models/count.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** Adds a session row; instants are ISO texts. Returns its id. */
 export function insertSession(
   db: Database,
   input: {
@@ -47,7 +46,6 @@ export function findSessionUser(db: Database, input: { tokenHash: string; now: s
   return db.get(sessionUser(input));
 }
 
-/** Whether the session is there, and is this person's. */
 export function isSessionOf(
   db: Database,
   { sessionId, userId }: { sessionId: number; userId: number },
@@ -80,7 +78,6 @@ export function deleteInvalidSessions(
   return db.run(db.q.deleteFrom("sessions").where("id", "in", expired)).changes;
 }
 
-/** Whether a session of this token's hash is there. */
 export function hasSession(db: Database, tokenHash: string): boolean {
   return countRows(db, db.q.selectFrom("sessions").where("token_hash", "=", tokenHash)) > 0;
 }

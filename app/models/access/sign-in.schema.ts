@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { seenVersion } from "#app/models/version.schema.ts";
 
-/** How an account is to sign in, as staff choose it. */
 export const signInSchema = z.object({
   ways: z.enum(["password", "outside"], { error: "Escolha como a conta entra" }),
   /** A checkbox that is not ticked is not sent. */

@@ -34,7 +34,6 @@ export type AuditFilter = {
   actorId?: number | null;
   /** Looks in names, and in the number of the row where it is one. */
   search?: string;
-  /** Entries with these ids only. */
   ranges?: IdRange[] | undefined;
 };
 
@@ -142,7 +141,6 @@ export function findIdBefore(db: Database, until: string): number {
   return (row?.id ?? 0) + 1;
 }
 
-/** What happened to one row, newest first. */
 export function listHistory(
   db: Database,
   row: { entity: AuditedEntity; entityId: number; limit: number },
@@ -160,7 +158,6 @@ export function findAuditEntry(db: Database, id: number): AuditEntry | null {
   return row ? toEntry(row) : null;
 }
 
-/** Removes at most `limit` entries from before an instant; returns how many. */
 export function deleteAuditBefore(
   db: Database,
   { before, limit }: { before: string; limit: number },

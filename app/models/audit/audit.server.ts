@@ -45,16 +45,12 @@ function toJson(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/**
- * Records who did what to which row; returns the entry's id.
- * @param input.names what the row is found by, besides the actor's name.
- */
+/** @param input.names what the row is found by, besides the actor's name. @returns the entry's id. */
 export function insertAudit(
   db: Database,
   input: {
     at: string;
     actorId: number | null;
-    /** The key that the actor wrote by. */
     key: { id: number; name: string } | null;
     action: AuditAction;
     entity: AuditedEntity;
@@ -81,7 +77,6 @@ export function insertAudit(
   return id;
 }
 
-/** A decision as it is read to be undone. */
 export type DecisionEntry = {
   id: number;
   at: string;
@@ -106,7 +101,6 @@ function toEntry<Row extends { action: string; details: string }>(row: Row) {
   };
 }
 
-/** The entries about reservations with the ids, in the order in which they were written. */
 export function listDecisions(db: Database, ids: number[]): DecisionEntry[] {
   return db.all(selectEntries(db).where("id", "in", ids).orderBy("id")).map(toEntry);
 }

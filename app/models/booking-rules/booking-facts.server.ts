@@ -10,12 +10,10 @@ import { prepareQuery } from "#db/prepared-query.ts";
 
 const types = prepareQuery((q) => q.selectFrom("environments").select(["id", "type"]));
 
-/** The type of each room. */
 export function listEnvironmentTypes(db: Database): Map<number, EnvironmentType> {
   return new Map(db.all(types({})).map(({ id, type }) => [id, type as EnvironmentType]));
 }
 
-/** A reservation of a person with its rooms. */
 export type HeldRow = {
   id: number;
   ownerId: number;
@@ -47,7 +45,6 @@ const heldRows = prepareQuery((q, input: HeldInput & { ownerIds: string; exceptI
     .orderBy("r.date"),
 );
 
-/** Pending and approved reservations of people in a range of days, both ends included. */
 export function listHeld(
   db: Database,
   { ownerIds, exceptIds = [], ...input }: HeldInput & { ownerIds: number[]; exceptIds?: number[] },
@@ -81,7 +78,6 @@ const neighbourRows = prepareQuery((q, input: NeighbourInput) =>
     .where("r.id", "not in", jsonValues<number>(input.exceptIds)),
 );
 
-/** The approved reservations in rooms on days. */
 export function listNeighbours(
   db: Database,
   { dates, rooms, exceptIds = [] }: { dates: CivilDate[]; rooms: number[]; exceptIds?: number[] },
@@ -113,7 +109,6 @@ const recentRows = prepareQuery((q, input: { since: string; limit: number; windo
     .limit(input.limit),
 );
 
-/** A recently requested reservation. */
 export type RecentRow = HeldRow & { makerId: number; ownerName: string };
 
 /** The last reservations that were made, at most `limit` of those since an instant, the newest first. */

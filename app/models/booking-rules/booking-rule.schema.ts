@@ -86,11 +86,9 @@ export const bookingRuleFormSchema = changeBookingRuleSchema.omit({ environmentT
     .transform((value) => value ?? false),
   /** All rooms, those of a type, or those that are ticked. */
   rooms: z.enum(["all", ...ENVIRONMENT_TYPES, "chosen"], { error: "Selecione os ambientes" }),
-  /** The same of people. */
   people: z.enum(["all", "chosen"], { error: "Selecione as pessoas" }),
 });
 
-/** The switch of a rule in its list. */
 export const switchRuleSchema = z.object({
   isActive: z.enum(["on", "off"], { error: BAD_FLAG }),
   ...seenVersion,

@@ -11,7 +11,7 @@ function namesOf(db: Database, table: Named, ids: number[]): Map<number, string>
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The names of all rows that rules refer to by id; deleted ones have none. */
+/** The names of all rows that rules refer to, by id; deleted rows are missing. */
 export function listRuleNames(
   db: Database,
   rules: Pick<BookingRule, "environmentIds" | "groupIds" | "userIds">[],

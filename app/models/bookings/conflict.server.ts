@@ -11,10 +11,8 @@ import { teacherNamesOf } from "./joined.server.ts";
 
 export type Slot = { date: CivilDate; startTime: string; endTime: string; environmentIds: number[] };
 
-/** The same times and rooms on several days. */
 export type Slots = Omit<Slot, "date"> & { dates: CivilDate[] };
 
-/** One conflicting reservation, in one of its rooms. */
 export type Conflict = {
   reservationId: number;
   environmentId: number;
@@ -60,7 +58,6 @@ function overlapping(q: Database["q"], bound: Bound) {
     .where("r.end_time", ">", bound.startTime);
 }
 
-/** A conflict's columns, besides the names of its teachers. */
 export const CONFLICT_COLUMNS = [
   "r.id as reservationId",
   "place.environment_id as environmentId",
@@ -106,7 +103,6 @@ const conflictCounts = prepareQuery((q, bound: Bound) =>
     .orderBy("r.date"),
 );
 
-/** The days of the slots that have conflicts, and how many. */
 export function countConflictsOn(db: Database, slots: Slots): { date: CivilDate; count: number }[] {
   return db.all(conflictCounts(bind(slots)));
 }
@@ -127,10 +123,7 @@ const takenShifts = prepareQuery((q, input: { dates: string; hours: string }) =>
     .where(sql<Status>`+r.status`, "in", ["pending", "approved"]),
 );
 
-/**
- * In which shifts of the days each room is taken, be it pending or approved.
- * @param hours the part of each shift to check: all of it, or some of its lessons.
- */
+/** @param hours the part of each shift to check: all of it, or some of its lessons. */
 export function listTakenShifts(
   db: Database,
   dates: CivilDate[],

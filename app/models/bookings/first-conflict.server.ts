@@ -72,7 +72,6 @@ const firstOfRoom = prepareQuery((q, bound: RoomBound) =>
     .limit(bound.limit),
 );
 
-/** The first reservations of a status that hold a room of the slot, each once. */
 function firstIds(
   db: Database,
   slot: Slot,
@@ -102,10 +101,7 @@ const places = prepareQuery((q, bound: { ids: string; environmentIds: string }) 
     .orderBy("r.id"),
 );
 
-/**
- * The conflicts of a slot with the first `limit` reservations alone, by room and time: approved ones are taken before
- * pending ones. The cost does not follow how many there are.
- */
+/** By room and time, approved ones before pending ones. The cost does not follow how many there are. */
 export function listFirstConflicts(
   db: Database,
   slot: Slot,

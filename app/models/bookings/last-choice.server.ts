@@ -3,7 +3,6 @@ import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** A person's last request: lesson and class, its hours, a room of it and the kind of that room. */
 export type LastChoice = {
   disciplineId: number;
   classId: number;

@@ -30,7 +30,6 @@ const IS_OF_SECTOR = sql<boolean>`NOT EXISTS (
         SELECT 1 FROM environment_people AS each
         WHERE each.environment_id = room.id AND each.duty = 'responsible' AND each.user_id = person.user_id))))`;
 
-/** How many of them there are, and how many are in conflict. */
 export function countNewRequests(
   db: Database,
   span: Span,
@@ -52,7 +51,6 @@ export function countNewRequests(
   return row ?? { count: 0, conflicts: 0 };
 }
 
-/** The ids of the first `limit` of them. */
 export function listNewRequestIds(
   db: Database,
   span: Span & { limit: number },

@@ -18,7 +18,6 @@ export type Listed = {
   isFolded?: boolean;
 };
 
-/** The latest day and lesson come first, or the earliest. */
 type Order = { latestDateFirst: boolean };
 
 const EVERYBODY = 0;
@@ -70,12 +69,10 @@ function readCounts(db: Database, listed: Listed, unit: Unit, within?: string): 
   return [...listedOf, ...minus(db.all(selectFolded({ inConflict: conflict ? 1 : 0, unit, from, to })))];
 }
 
-/** How many reservations the list holds. */
 export function countListed(db: Database, listed: Listed): number {
   return readCounts(db, listed, "ever").reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many reservations of a person there are of each status. */
 export function countOwnByStatus(db: Database, ownerId: number): Record<Status, number> {
   const rows = db.all(
     db.q
@@ -125,7 +122,6 @@ export function findRunningStart(
 /** A reservation that comes, and the series of which it is where both are the person's own. */
 export type Coming = { id: number; seriesId: number | null };
 
-/** The first of those, in the order of date and time. */
 export function listOwnFrom(
   db: Database,
   { ownerId, status }: { ownerId: number; status: Status | null },
@@ -146,7 +142,7 @@ export function listOwnFrom(
   return db.all({ compile: () => query.compile(db.q) });
 }
 
-/** How many requests of a person wait for a decision from a day on; a lesson of a colleague is none of theirs. */
+/** How many requests of a person await a decision from a day on, without the lessons of colleagues. */
 export function countPendingRequestsFrom(db: Database, ownerId: number, date: CivilDate): number {
   return countRows(
     db,
@@ -158,7 +154,6 @@ export function countPendingRequestsFrom(db: Database, ownerId: number, date: Ci
   );
 }
 
-/** The counts of all statuses together, in the order of their periods. */
 function sumByPeriod(counts: PeriodCount[], { latestDateFirst }: Order): PeriodCount[] {
   const sums = new Map<string, number>();
   for (const { period, count } of counts) sums.set(period, (sums.get(period) ?? 0) + count);
@@ -196,7 +191,6 @@ export function readPageIds(
   return { total, ...shown, ids: listIds(db, listed, { offset, limit: size }, order) };
 }
 
-/** The ids of a part of the list, by date, time and id. */
 export function listIds(
   db: Database,
   listed: Listed,

@@ -52,18 +52,15 @@ export const listReservationsSchema = z.object({
   })),
 });
 
-/** The query of `GET /api/reservations/detailed`. */
 export const detailedSchema = listReservationsSchema.pick({ environmentId: true, shift: true }).extend({
   startDate,
   endDate,
 });
 
-/** The rooms of a query, as they were written. */
 function idsOf(query: { environmentIds?: string; environmentId?: string }): string[] {
   return (query.environmentIds ?? query.environmentId ?? "").split(",").map((id) => id.trim());
 }
 
-/** The query of `GET /api/public/check-conflicts`. */
 export const checkConflictsSchema = z
   .object({
     environmentIds: z.string().max(1000).optional().meta({

@@ -43,10 +43,7 @@ const DISCIPLINE: Kind = {
   reference: sql`discipline_id`,
 };
 const CLASS: Kind = { ...OWNER, kind: sql`'class'`, names: sql`classes`, reference: sql`class_id` };
-/**
- * Lessons of which somebody is a further teacher, or a class a further one: a school that has none does not pay for
- * looking through the names once more.
- */
+/** Schools without further teachers or classes do not pay for looking through the names once more. */
 const FURTHER_TEACHER: Kind = {
   kind: sql`'further teacher'`,
   names: sql`users`,
@@ -84,7 +81,6 @@ function isFirst(
   )`;
 }
 
-/** The first rows of the streams whose names hold the text. */
 function heads(source: Kind, way: Direction, text: string): Sql {
   const any = source.isRare ? sql`(SELECT 1 FROM ${source.table} LIMIT 1) CROSS JOIN` : sql``;
   return sql`SELECT ${source.kind}, name.id, wanted.status, row.date, row.start_time, row.${source.id}
@@ -93,7 +89,6 @@ function heads(source: Kind, way: Direction, text: string): Sql {
       AND ${isFirst(source, { ref: sql`name.id`, status: sql`wanted.status` }, way)}`;
 }
 
-/** The row that follows in the stream of the row that was taken. */
 function successor(source: Kind, way: Direction): Sql {
   const rest = sql`AND (date, start_time, ${source.id}) ${way.beyond} (stream.date, stream.start_time, stream.id)`;
   return sql`SELECT stream.kind, stream.ref, stream.status, row.date, row.start_time, row.${source.id}

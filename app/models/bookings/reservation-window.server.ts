@@ -43,10 +43,7 @@ function readTeachersPositions(
   return rows.map(({ id, date, start_time: startTime }) => ({ id, date, startTime }));
 }
 
-/**
- * The positions after one, read from an index that is in their order: of the environment, else of everybody, and of one
- * status where it is given.
- */
+/** From an index in their order: of the environment, else of everybody, and of one status if it is given. */
 function selectPositions(db: Database, filter: ReservationFilter, after: Position | null, status?: Status) {
   const { environmentId, startDate, endDate, onlyConflicts } = filter;
   const isByPlace = environmentId !== undefined && status !== undefined;
@@ -68,10 +65,7 @@ function selectPositions(db: Database, filter: ReservationFilter, after: Positio
   return startDate ? query.where("r.date", ">=", startDate) : query;
 }
 
-/**
- * Statuses to read one by one, where the filter names some or an index of each is the only one that serves it; merged,
- * they are in the order of date and time again.
- */
+/** Statuses to read one by one, if the filter names some or only an index per status serves it. */
 function statusesToMerge({ statuses, onlyConflicts, environmentId }: ReservationFilter): Status[] {
   if (statuses) return [...new Set(statuses)];
   return onlyConflicts || environmentId !== undefined ? [...STATUSES] : [];
@@ -89,10 +83,7 @@ function readPositions(db: Database, filter: ReservationFilter, { after, size }:
   return db.all(query.orderBy("date").orderBy("startTime").orderBy("id").limit(size));
 }
 
-/**
- * Looks through the `size` reservations after a position, or the first ones, in the order of date and time.
- * @returns those of them that match the filter, and the last one read; null where there are no more.
- */
+/** @returns those of the next `size` reservations that match the filter, and the last one read; null at the end. */
 export function readWindow(
   db: Database,
   filter: ReservationFilter,

@@ -69,7 +69,6 @@ function seriesColumns(place: SeriesPlace | null) {
   return { seriesId: place?.seriesId ?? null, seriesDate: place?.seriesDate ?? null, isDetached };
 }
 
-/** Inserts a reservation without its rooms; gives its id. */
 export function insertReservation(
   db: Database,
   { series, ...input }: Omit<NewReservation, keyof SeriesPlace> & { series: SeriesPlace | null },

@@ -35,7 +35,6 @@ export const dateInput = z
     example: "2026-03-19",
   });
 
-/** The ends of a period, both of them part of it. */
 export const startDate = dateInput.meta({
   description: "Primeiro dia do período, inclusive: `AAAA-MM-DD` ou instante ISO",
   example: "2026-03-16",
@@ -78,7 +77,6 @@ export const owner = teacher.nullish().meta({
   example: 3,
 });
 
-/** What people write about a reservation, in every form and call that takes it. */
 export const reservationContent = {
   disciplineId: idField("Selecione uma disciplina").meta({ description: "A disciplina", example: 1 }),
   classId: idField("Selecione uma turma").meta({ description: "A turma", example: 1 }),
@@ -150,7 +148,6 @@ export const override = z.boolean().optional().meta({
   example: false,
 });
 
-/** What restoring a reservation takes: staff may pass over a rule of booking. */
 export const restoreSchema = z.object({ override });
 
 /** Rooms without repetition; a form's empty field is no room. */
@@ -165,8 +162,7 @@ export const environments = z
 export const TIMES_REVERSED = "O horário de início deve ser antes do horário de fim";
 
 /**
- * Adds times that run backwards to an input's faults: arguments of `superRefine`. Whether they lie in their shift is
- * known with the date's lessons (services/bookings/hours).
+ * Adds reversed times to an input's faults: arguments of `superRefine`. The shift's limits need the date's lessons.
  */
 export const checkTimes = [
   ({ startTime, endTime }: { startTime?: string; endTime?: string }, context: z.RefinementCtx): void => {
@@ -189,10 +185,7 @@ const LESSONS_OR_TIMES = "Escolha as aulas ou digite o horário, não os dois";
 const BAD_LESSON = `Escolha aulas de 1 a ${MAX_LESSONS}`;
 export const LESSONS_APART = "Escolha aulas seguidas, sem pular nenhuma";
 
-/**
- * Lessons of the shift, none for all of it; a form's empty field is none. The set of a date holds the possible ones
- * (services/bookings/hours).
- */
+/** Lessons of the shift, none for all of it; a form's empty field means none. The date's set has the possible ones. */
 export const lessons = z
   .array(
     z

@@ -19,7 +19,6 @@ import {
 } from "./reservation-filter.server.ts";
 import { isTimetableLesson } from "./timetable-lesson.server.ts";
 
-/** A reservation as it is read: with the names of what it points to. */
 export type Reservation = ReservationFacts &
   ReservationContent & {
     userId: number;
@@ -43,7 +42,6 @@ export type Reservation = ReservationFacts &
     isLesson: boolean;
   };
 
-/** The rows of `reservations AS r` with all that is read of them. */
 function selectReservations(q: Database["q"], from = sql`reservations`) {
   return q
     .selectFrom(sql<Selectable<DB["reservations"]>>`${from}`.as<"r">("r"))
@@ -141,7 +139,6 @@ function rangeOf({ ownerId, ...filter }: ReservationFilter) {
   return { from, condition: sql<boolean>`r.id = wanted.id AND ${reservationCondition(filter)}` };
 }
 
-/** The reservations of a range of days, in the order of date and time; the first `limit` of them. */
 export function listReservations(
   db: Database,
   scope: Scope,
@@ -157,7 +154,6 @@ export function listReservations(
   return db.all(query).map(toReservation);
 }
 
-/** The rows of a list of ids (JSON), in its order. */
 function selectByIds(q: Database["q"], ids: string) {
   // CROSS: left to itself, SQLite takes a filter's index instead and looks through everything that a person has.
   return selectReservations(q, sql`json_each(${ids}) AS wanted CROSS JOIN reservations`)
@@ -183,7 +179,6 @@ export function listReservationsOfSeries(db: Database, id: number): Reservation[
   return db.all(ofSeries({ id })).map(toReservation);
 }
 
-/** How many reservations a range of days holds. */
 export function countReservations(
   db: Database,
   scope: Scope,
@@ -196,7 +191,6 @@ export function countReservations(
   );
 }
 
-/** How many reservations of a range of days (both ends included) have each status. */
 export function countByStatus(
   db: Database,
   range: { startDate: CivilDate; endDate: CivilDate },
@@ -215,7 +209,6 @@ export function countByStatus(
   return counts;
 }
 
-/** One reservation that the scope may see, or null. */
 export function findReservation(db: Database, scope: Scope, id: number): Reservation | null {
   const [row] = listReservationsById(db, [id]);
   return row && isInScope(scope, row) ? row : null;
@@ -234,13 +227,11 @@ export function findNewestId(db: Database): number {
   return row?.id ?? 0;
 }
 
-/** The versions of the rows with the ids, by id. */
 export function listVersions(db: Database, ids: number[]): Map<number, string> {
   const query = db.q.selectFrom("reservations").select(["id", "updated_at as updatedAt"]);
   return new Map(db.all(query.where("id", "in", ids)).map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
-/** The reservations that one form submission made. */
 export function listReservationsOfRequest(db: Database, requestKey: string): Reservation[] {
   return db
     .all(selectReservations(db.q).where("r.request_key", "=", requestKey).orderBy("r.date"))

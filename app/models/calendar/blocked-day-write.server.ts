@@ -26,7 +26,6 @@ function insertShifts(db: Database, id: number, shifts: Shift[]): void {
   db.run(db.q.insertInto("blocked_day_shifts").values(rows));
 }
 
-/** Blocks one day; `date` is the school's (`YYYY-MM-DD`). */
 export function insertBlockedDay(db: Database, input: Fields & { createdBy: number; at: string }): number {
   const { id } = db.run(
     db.q.insertInto("blocked_days").values({
@@ -51,7 +50,6 @@ export function deleteBlockedDay(db: Database, id: number): void {
   db.run(db.q.deleteFrom("blocked_days").where("id", "=", id));
 }
 
-/** The lessons that days take away: their dates and their shifts. */
 export type BlockedLessons = { dates: CivilDate[]; shifts: Shift[] };
 
 type Bound = { dates: string; shifts: string; after: string };
@@ -75,10 +73,7 @@ const touchedIds = prepareQuery((q, bound: Bound) =>
     .orderBy("id"),
 );
 
-/**
- * The pending and approved reservations of these lessons, in the order of date and time.
- * @param after those alone that are not over: the school's present minute, `YYYY-MM-DD HH:mm`.
- */
+/** @param after only those that are not over: the school's present minute, `YYYY-MM-DD HH:mm`. */
 export function listTouched(
   db: Database,
   lessons: BlockedLessons,

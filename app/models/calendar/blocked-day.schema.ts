@@ -98,13 +98,11 @@ export const blockedPeriodSchema = z.object({
     .optional(),
 });
 
-/** The same of one that is there already. */
 export const changeBlockedDaySchema = blockedDaySchema.extend(seenVersion);
 
 export type BlockedDayInput = z.infer<typeof blockedDaySchema>;
 export type BlockedPeriodInput = z.infer<typeof blockedPeriodSchema>;
 
-/** Chosen holidays of a year, each by its day. */
 export const holidaysSchema = z.object({
   dates: z
     .array(

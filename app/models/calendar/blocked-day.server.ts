@@ -85,7 +85,6 @@ function condition({ startDate, endDate, type }: BlockedDayFilter) {
   return sql.join<boolean>(parts, sql` AND `);
 }
 
-/** Blocked days by date: `limit` of them after a place in the list or after the first `offset`. */
 export function listBlockedDays(
   db: Database,
   filter: BlockedDayFilter,

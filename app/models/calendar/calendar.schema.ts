@@ -133,10 +133,8 @@ export const listCalendarDaysSchema = z.object({
   cursor: cursorField(/^(\d{4}-\d{2}-\d{2})$/, ([date = ""]) => date),
 });
 
-/** The query of the school days of a range. */
 export const schoolDaysSchema = z.object({ startDate, endDate });
 
-/** The year into which a calendar is copied. */
 export const copyYearSchema = z.object({
   year: z
     .number({ error: "Informe um ano" })

@@ -20,7 +20,6 @@ export type Calendar = Versioned & {
 export type CalendarTerm = Versioned & TermSpan;
 export type CalendarDay = Versioned & DayException;
 
-/** A calendar with what of it touches a range of days. */
 export type CalendarWithDays = Calendar & { terms: CalendarTerm[]; days: CalendarDay[] };
 
 type Range = { startDate: CivilDate; endDate: CivilDate };
@@ -102,7 +101,6 @@ function selectCalendars(q: Kysely<DB>) {
 
 const calendars = prepareQuery((q) => selectCalendars(q));
 
-/** All calendars, the default one first. */
 export function listCalendars(db: Database): Calendar[] {
   return db.all(calendars({})).map(toCalendar);
 }
@@ -181,7 +179,6 @@ export function findCalendarOfClass(
   return row ? withDays(row) : null;
 }
 
-/** A calendar's terms by their first day. */
 export function listTerms(db: Database, calendarId: number): CalendarTerm[] {
   return db.all(
     db.q
@@ -194,7 +191,6 @@ export function listTerms(db: Database, calendarId: number): CalendarTerm[] {
   );
 }
 
-/** Exceptions of a calendar by date: `limit` of them after a date. */
 export function listDays(
   db: Database,
   calendarId: number,
@@ -229,7 +225,6 @@ export function findDayByDate(db: Database, calendarId: number, date: CivilDate)
   return row ? toDay(row) : null;
 }
 
-/** How many exceptions a calendar has in a range of days. */
 export function countDays(db: Database, calendarId: number, range: Range): number {
   const row = db.get(
     db.q
@@ -242,7 +237,6 @@ export function countDays(db: Database, calendarId: number, range: Range): numbe
   return row?.count ?? 0;
 }
 
-/** The classes that name a calendar as theirs, by name. */
 export function listClassesOfCalendar(db: Database, calendarId: number): string[] {
   const rows = db.all(
     db.q
@@ -270,7 +264,6 @@ function calendarColumns({ name, isDefault, targetDays, weekdays }: CalendarFiel
   };
 }
 
-/** Clears the present default calendar; there is at most one. */
 export function clearDefault(db: Database, at: string): void {
   db.run(
     db.q

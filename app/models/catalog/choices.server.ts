@@ -6,7 +6,6 @@ import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import { readResources, resourcesColumn } from "./resource.server.ts";
 
-/** What a form offers to choose from, by name. */
 export function listEnvironmentChoices(db: Database): EnvironmentOption[] {
   const query = db.q
     .selectFrom("environments")
@@ -22,7 +21,6 @@ const environmentNames = prepareQuery((q) =>
   q.selectFrom("environments").select(["id", "name"]).orderBy("sort_key").orderBy("id"),
 );
 
-/** Every environment by name, for a list to filter by. */
 export function listEnvironmentNames(db: Database): NamedRow[] {
   return db.all(environmentNames({}));
 }
@@ -33,7 +31,6 @@ export function listEnvironmentNames(db: Database): NamedRow[] {
  */
 const pack = sql<SerializedOptions>`json_group_array(json_array(id, name))`;
 
-/** Classes and disciplines to choose from. */
 export function serializeNameOptions(db: Database, table: "disciplines" | "classes"): SerializedOptions {
   const named = db.q.selectFrom(table).select(["id", "name"]).orderBy("sort_key").orderBy("id").as("named");
   return db.get(db.q.selectFrom(named).select(pack.as("rows")))?.rows ?? NO_OPTIONS;
@@ -45,7 +42,6 @@ export function serializeTeacherOptions(db: Database): SerializedOptions {
   return db.get(db.q.selectFrom(named).select(pack.as("rows")))?.rows ?? NO_OPTIONS;
 }
 
-/** The same as rows. */
 export function listTeacherChoices(db: Database): NamedRow[] {
   return db.all(teachersByName(db));
 }

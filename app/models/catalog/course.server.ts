@@ -9,7 +9,6 @@ export type Course = {
   updatedAt: string;
 };
 
-/** Courses in the order of their ids: `limit` of them after the id `after`. */
 export function listCourses(db: Database, { limit, after = 0 }: { limit: number; after?: number }): Course[] {
   return db.all(
     db.q

@@ -8,7 +8,6 @@ import type { Database } from "#db/client.server.ts";
 /** A part of a list in the order of names: `limit` rows after a row or after the first `offset`. */
 export type ListPart = { limit: number; offset?: number; after?: NameCursor };
 
-/** Default page of a list. */
 export const FIRST_PART: ListPart = { limit: MAX_LISTED };
 
 type KeyColumn = Parameters<typeof keyContains>[0];
@@ -26,7 +25,6 @@ export function listNames<Tables, From extends keyof Tables, Row>(
   return db.all(names);
 }
 
-/** How many rows of a table of names the search finds in `key`. */
 export function countNames<Tables, From extends keyof Tables>(
   db: Database,
   query: SelectQueryBuilder<Tables, From, object>,

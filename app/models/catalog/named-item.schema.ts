@@ -26,9 +26,7 @@ export const changeClassSchema = classSchema.extend(seenVersion);
 const formCalendar = { calendarId: classSchema.shape.calendarId.transform((id) => id ?? null) };
 export const classFormSchema = classSchema.extend(formCalendar);
 export const changeClassFormSchema = changeClassSchema.extend(formCalendar);
-/** The same of one that is there already. */
 export const renameSchema = namedItemSchema.extend(seenVersion);
-/** A resource's own. */
 export const resourceSchema = z.object({ name: resourceName });
 export const renameResourceSchema = resourceSchema.extend(seenVersion);
 export type NamedItemInput = z.infer<typeof namedItemSchema> & { calendarId?: number | null | undefined };

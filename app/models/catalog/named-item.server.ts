@@ -5,7 +5,6 @@ import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { countNames, FIRST_PART, type ListPart, listNames } from "./list-names.server.ts";
 
-/** Disciplines, classes and resources are listed, named and removed alike. */
 export type NamedTable = "disciplines" | "classes" | "resources";
 
 export type NamedItem = {
@@ -27,7 +26,6 @@ function selectItems(db: Database, table: NamedTable) {
     .select(sql<number | null>`${table === "classes" ? sql.ref("calendar_id") : sql`NULL`}`.as("calendarId"));
 }
 
-/** Disciplines, classes or resources by name. */
 export function listNamedItems(
   db: Database,
   table: NamedTable,
@@ -75,7 +73,6 @@ export function renameItem(
   db.run(db.q.updateTable(table).set(values).where("id", "=", id));
 }
 
-/** Sets the school calendar of a class; null is the default one. */
 export function setClassCalendar(db: Database, id: number, calendarId: number | null): void {
   db.run(db.q.updateTable("classes").set({ calendar_id: calendarId }).where("id", "=", id));
 }
@@ -84,7 +81,6 @@ export function deleteNamedItem(db: Database, table: NamedTable, id: number): vo
   db.run(db.q.deleteFrom(table).where("id", "=", id));
 }
 
-/** The descriptions of disciplines by id; a class has none. */
 export function listDisciplineDescriptions(db: Database): Map<number, string | null> {
   const rows = db.all(db.q.selectFrom("disciplines").select(["id", "description"]));
   return new Map(rows.map((row) => [row.id, row.description]));

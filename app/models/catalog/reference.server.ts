@@ -1,6 +1,5 @@
 import type { Database } from "#db/client.server.ts";
 
-/** Which of the ids have no row in the table. */
 export function findMissingIds(
   db: Database,
   table: "disciplines" | "classes" | "environments",

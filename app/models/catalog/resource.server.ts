@@ -23,14 +23,12 @@ export function readResources(json: string): EnvironmentResource[] {
   return JSON.parse(json) as EnvironmentResource[];
 }
 
-/** The names of all resources, in their order. */
 export function listResourceNames(db: Database): string[] {
   return db
     .all(db.q.selectFrom("resources").select("name").orderBy("sort_key").orderBy("id"))
     .map(({ name }) => name);
 }
 
-/** The ids of the resources that have these names, by the key of the name. */
 export function findResourceIds(db: Database, names: string[]): Map<string, number> {
   const keys = JSON.stringify(names.map((name) => nameKeys(name).name_key));
   const query = db.q
@@ -40,7 +38,6 @@ export function findResourceIds(db: Database, names: string[]): Map<string, numb
   return new Map(db.all(query).map(({ id, key }) => [key, id]));
 }
 
-/** Replaces what an environment holds. */
 export function setResources(
   db: Database,
   environmentId: number,

@@ -33,7 +33,6 @@ const newJob = prepareQuery((q, input: { kind: string; payload: string; dueAt: s
   }),
 );
 
-/** Adds a job; instants are ISO texts. Gives its id. */
 export function insertJob(
   db: Database,
   input: { kind: string; payload: string; dueAt: string; at: string },
@@ -51,7 +50,6 @@ const waitingBy = prepareQuery((q, input: { kind: string; dueAt: string }) =>
     .limit(1),
 );
 
-/** Whether a job of the kind waits that is due at an instant or before it. */
 export function hasWaitingJob(db: Database, input: { kind: string; dueAt: string }): boolean {
   return db.get(waitingBy(input)) !== undefined;
 }
@@ -79,7 +77,6 @@ export function findRecurringDue(db: Database, key: string): string | null {
   return row?.due_at ?? null;
 }
 
-/** Makes the recurring job of a key due at another time. */
 export function updateRecurringDue(db: Database, input: { key: string; dueAt: string }): void {
   db.run(db.q.updateTable("jobs").set({ due_at: input.dueAt }).where("unique_key", "=", input.key));
 }
@@ -94,12 +91,10 @@ const waitingBeyond = prepareQuery((q, input: { kind: string; beyond: string }) 
     .limit(1),
 );
 
-/** Whether a job of the kind waits for later than an instant. */
 export function hasJobBeyond(db: Database, input: { kind: string; beyond: string }): boolean {
   return db.get(waitingBeyond(input)) !== undefined;
 }
 
-/** Makes the waiting jobs of a kind that are due later than an instant due at another time. */
 export function updateDueBeyond(db: Database, input: { kind: string; beyond: string; dueAt: string }): void {
   db.run(
     db.q
@@ -123,12 +118,10 @@ export function findDueJob(db: Database, input: { kind: string; now: string }): 
   return row ? toJob(row) : null;
 }
 
-/** Jobs of a kind that are marked as running. */
 export function listRunningJobs(db: Database, kind: string): JobRow[] {
   return db.all(selectJobs(db).where("state", "=", literal("running")).where("kind", "=", kind)).map(toJob);
 }
 
-/** The kinds of all jobs that are not given up, each once. */
 export function listJobKinds(db: Database): string[] {
   return db
     .all(db.q.selectFrom("jobs").select("kind").distinct().where("state", "!=", "failed").orderBy("kind"))
@@ -183,7 +176,6 @@ export function updateJobAsFailed(db: Database, run: Run, input: { at: string; l
   );
 }
 
-/** Removes a job that succeeded. */
 export function deleteJob(db: Database, run: Run): void {
   db.run(
     db.q
@@ -194,12 +186,10 @@ export function deleteJob(db: Database, run: Run): void {
   );
 }
 
-/** Removes a job that is not needed any more, while it waits. */
 export function deleteWaitingJob(db: Database, id: number): void {
   db.run(db.q.deleteFrom("jobs").where("id", "=", id).where("state", "=", "waiting"));
 }
 
-/** Removes jobs that were given up before an instant, `limit` at most; gives how many. */
 export function deleteFailedJobs(db: Database, input: { before: string; limit: number }): number {
   const old = db.q
     .selectFrom("jobs")

@@ -18,10 +18,7 @@ const openMailOf = prepareQuery(
       .limit(1),
 );
 
-/**
- * A decision's mail to a person that was not tried yet, of the same act, made after `since` and added to lately: due
- * after `dueSince`; its id.
- */
+/** The id of an untried mail of the same act that was made after `since` and is due after `dueSince`. */
 export function findOpenMail(
   db: Database,
   mail: { userId: number; act: string; since: string; dueSince: string },
@@ -29,7 +26,6 @@ export function findOpenMail(
   return db.get(openMailOf(mail))?.id ?? null;
 }
 
-/** Puts off a mail that something was added to. */
 export function updateMailDue(db: Database, input: { id: number; dueAt: string }): void {
   db.run(db.q.updateTable("mail_outbox").set({ due_at: input.dueAt }).where("id", "=", input.id));
 }
@@ -45,14 +41,12 @@ const newItem = prepareQuery(
     }),
 );
 
-/** Adds an item to a mail; returns the item's id. */
 export function insertMailItem(db: Database, input: { mailId: number; item: MailItem; at: string }): number {
   const { event, ...rest } = input.item;
   const details = JSON.stringify(rest);
   return db.run(newItem({ ...input, reservationId: rest.reservation.id, event, details })).id;
 }
 
-/** The items of a mail in the order in which they happened; the first `limit`. */
 export function listMailItems(db: Database, mailId: number, limit: number): MailItem[] {
   return db
     .all(
@@ -66,7 +60,6 @@ export function listMailItems(db: Database, mailId: number, limit: number): Mail
     .map(({ event, details }) => ({ ...(JSON.parse(details) as Omit<MailItem, "event">), event }));
 }
 
-/** How many items a mail has. */
 export function countMailItems(db: Database, mailId: number): number {
   return (
     db.get(

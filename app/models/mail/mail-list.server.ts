@@ -3,7 +3,6 @@ import type { MailState } from "#app/domain/mail/mail.ts";
 import type { Database } from "#db/client.server.ts";
 import type { MailRow } from "./mail-outbox.server.ts";
 
-/** A mail as staff see it in the list. */
 export type ListedMail = MailRow & {
   toName: string;
   toAddress: string;
@@ -14,7 +13,6 @@ export type ListedMail = MailRow & {
   finishedAt: string | null;
 };
 
-/** Mail with ids below `beforeId`, the newest first. */
 export function listMail(
   db: Database,
   page: { beforeId: number; onlyFailed: boolean; limit: number },
@@ -56,10 +54,7 @@ export function countMailIn(db: Database, state: "waiting" | "failed", max: numb
   );
 }
 
-/**
- * Puts mail that was given up back to wait, with its Message-ID and another life: one, or all.
- * @returns how many.
- */
+/** Puts mail that was given up, one or all, back to wait with its Message-ID. @returns how many. */
 export function updateMailForRetry(
   db: Database,
   input: { id: number | null; at: string; giveUpAt: string },

@@ -47,7 +47,6 @@ export function findDueMail(db: Database, now: string): MailRow | null {
   return db.get(nextSingle({ now })) ?? db.get(nextBulk({ now })) ?? null;
 }
 
-/** When the next mail is due, or null where none waits. */
 export function findNextDueAt(db: Database): string | null {
   const row = db.get(
     db.q
@@ -88,12 +87,10 @@ export function finishMail(
   );
 }
 
-/** Removes a mail that has no content left. */
 export function deleteMail(db: Database, id: number): void {
   db.run(db.q.deleteFrom("mail_outbox").where("id", "=", id));
 }
 
-/** When the last of the mail that waits is due, or null where none does. */
 export function findLastDueAt(db: Database): string | null {
   const row = db.get(
     db.q
@@ -118,7 +115,7 @@ export function updateMailDueBeyond(
   );
 }
 
-/** The instant of the attempt number `count` back from the newest until an instant, or null where there were fewer. */
+/** When the `count`-th most recent attempt before `until` was made; null if there were fewer. */
 export function findAttemptAt(
   db: Database,
   { count, until }: { count: number; until: string },
@@ -135,7 +132,6 @@ export function findAttemptAt(
   return row?.at ?? null;
 }
 
-/** Removes mail that expired before it could be sent, `limit` at most; returns how many. */
 export function deleteExpiredMail(db: Database, input: { now: string; limit: number }): number {
   const old = db.q
     .selectFrom("mail_outbox")
@@ -146,7 +142,6 @@ export function deleteExpiredMail(db: Database, input: { now: string; limit: num
   return db.run(db.q.deleteFrom("mail_outbox").where("id", "in", old)).changes;
 }
 
-/** Removes mail that was sent or given up before an instant, `limit` at most; gives how many. */
 export function deleteFinishedMail(db: Database, input: { before: string; limit: number }): number {
   const old = db.q
     .selectFrom("mail_outbox")

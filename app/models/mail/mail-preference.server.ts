@@ -4,7 +4,6 @@ import type { MailKey } from "#app/domain/mail/mail.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** The kinds of mail that a person has switched off. */
 export function listOptOuts(db: Database, userId: number): string[] {
   return db
     .all(db.q.selectFrom("mail_opt_outs").select("kind").where("user_id", "=", userId).orderBy("kind"))
@@ -39,12 +38,10 @@ const optOutOf = prepareQuery((q, input: { userId: number; kind: MailKey }) =>
     .where("kind", "=", input.kind),
 );
 
-/** Whether a person wants the kind of mail. */
 export function wantsMail(db: Database, input: { userId: number; kind: MailKey }): boolean {
   return db.get(optOutOf(input)) === undefined;
 }
 
-/** The people of a role who want the kind of mail. */
 export function listWanting(db: Database, input: { role: Role; kind: MailKey }): number[] {
   return db
     .all(
@@ -68,7 +65,6 @@ export function listWanting(db: Database, input: { role: Role; kind: MailKey }):
     .map(({ id }) => id);
 }
 
-/** Gives a token to every teacher who has none yet. */
 export function insertUnsubscribeTokens(db: Database, at: string): void {
   const made = sql`
     insert or ignore into "mail_unsubscribe_tokens" (user_id, token, created_at)

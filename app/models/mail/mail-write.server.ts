@@ -89,10 +89,7 @@ export function insertMailToTeachers(
   return db.run({ compile: () => made.compile(db.q) }).changes;
 }
 
-/**
- * Of all teachers, how many have switched a kind of mail off by `optOut`, and how many of the others have one of the
- * same occasion that still waits.
- */
+/** How many teachers have opted out by `optOut`, and how many others still have one of the same occasion waiting. */
 export function countTeachersWithout(
   db: Database,
   mail: { kind: "window"; optOut: MailKey; act: string },
@@ -128,7 +125,6 @@ export function countTeachersWithout(
   return counted ?? { waiting: 0, optedOut: 0 };
 }
 
-/** Whether there is a reminder of the occasion already. */
 export function hasReminder(db: Database, act: string): boolean {
   return (
     db.get(
@@ -142,7 +138,6 @@ export function hasReminder(db: Database, act: string): boolean {
   );
 }
 
-/** The newest mail of a kind to a person. */
 export function findLatestMail(
   db: Database,
   mail: { userId: number; kind: MailKind },

@@ -4,19 +4,16 @@ import { emailField } from "#app/models/people/user.schema.ts";
 
 const sender = emailField.meta({ description: "Remetente", example: "reservas@escola.test" });
 
-/** A test mail: recipient and sender, both required. */
 export const testMailSchema = z.object({
   to: emailField.meta({ description: "Destinatário", example: "ti@escola.test" }),
   from: sender,
 });
 
-/** The notice of the submission window to all teachers. */
 export const teachersNoticeSchema = z.object({ fromEmail: sender });
 
 /** A checkbox that is not ticked is not sent. */
 const tick = z.boolean().default(false);
 
-/** Which kinds of mail a person wants. */
 export const mailPreferencesSchema = z.object(
   Object.fromEntries(MAIL_KEYS.map((key) => [key, tick])) as Record<(typeof MAIL_KEYS)[number], typeof tick>,
 );

@@ -25,7 +25,6 @@ const insertion = prepareQuery((q, input: NewNotification) =>
   }),
 );
 
-/** Writes a notification; gives its id. */
 export function insertNotification(db: Database, input: NewNotification): number {
   return db.run(insertion(input)).id;
 }
@@ -34,10 +33,7 @@ const unread = prepareQuery((q, params: { id: number }) =>
   q.deleteFrom("notifications").where("id", "=", params.id).where("read_at", "is", null),
 );
 
-/**
- * Takes a notification back, as long as it was not read.
- * @returns whether there was something to take back.
- */
+/** @returns whether there was an unread one. */
 export function deleteUnread(db: Database, id: number): boolean {
   return db.run(unread({ id })).changes > 0;
 }
@@ -52,7 +48,6 @@ export type Notification = {
   isRead: boolean;
 };
 
-/** A person's notifications, the newest first. */
 export function listNotifications(
   db: Database,
   userId: number,
@@ -110,7 +105,6 @@ const unreadNotifications = prepareQuery((q, { userId, max }: { userId: number; 
     .select((select) => select.fn.countAll<number>().as("n")),
 );
 
-/** How many of a person's notifications are unread, up to `max`. */
 export function countUnreadNotifications(db: Database, userId: number, max: number): number {
   return db.get(unreadNotifications({ userId, max }))?.n ?? 0;
 }
@@ -130,7 +124,6 @@ export function markNotificationsRead(
   );
 }
 
-/** Removes notifications from before an instant, `limit` at most; gives how many. */
 export function deleteNotificationsBefore(
   db: Database,
   { before, limit }: { before: string; limit: number },

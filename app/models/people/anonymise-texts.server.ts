@@ -144,7 +144,6 @@ export function unwatchTexts({ sqlite }: Database): void {
   sqlite.exec("DROP TABLE IF EXISTS temp.written_texts");
 }
 
-/** Some rows that were written since. */
 export function listWritten(db: Database, limit: number): WrittenRow[] {
   return db.all(
     compiled(
@@ -154,7 +153,6 @@ export function listWritten(db: Database, limit: number): WrittenRow[] {
   );
 }
 
-/** Deletes the record of a row that has been checked. */
 export function deleteWrittenRow(db: Database, { table, key }: WrittenRow): void {
   db.run(compiled(sql`DELETE FROM temp.written_texts WHERE place = ${table} AND row_key = ${key}`, db));
 }
@@ -204,7 +202,6 @@ export function updateTexts(
   derive?.(db, Number(key[0]));
 }
 
-/** Deletes a row that names the person. */
 export function deleteNaming(
   db: Database,
   { table, key: by = BY_ID as never }: TextPlace,
@@ -239,12 +236,10 @@ export function updateTimetableTexts(db: Database, id: number, { fileName, look 
   db.run(db.q.updateTable("timetables").set({ file_name: fileName, look }).where("id", "=", id));
 }
 
-/** The parts of all timetables' lessons. */
 export function listLessonPartIds(db: Database): number[] {
   return db.all(db.q.selectFrom("timetable_lessons").select("id").orderBy("id")).map(({ id }) => id);
 }
 
-/** A part of a timetable's lessons, as JSON text. */
 export function findLessonPart(db: Database, id: number): string | null {
   return db.get(db.q.selectFrom("timetable_lessons").select("lessons").where("id", "=", id))?.lessons ?? null;
 }

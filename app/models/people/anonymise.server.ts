@@ -9,7 +9,6 @@ import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { foldCase, type User } from "./user.server.ts";
 
-/** The last id of the audit log; 0 where it is empty. */
 export function findLastEntry(db: Database): number {
   const last = db.q.selectFrom("audit_log").select(({ fn }) => fn.max("id").as("id"));
   return db.get(last)?.id ?? 0;
@@ -128,7 +127,6 @@ export function deleteAccess(db: Database, userId: number): void {
     db.run(db.q.deleteFrom(table).where("user_id", "=", userId));
 }
 
-/** Removes the notifications and mail to a person, `limit` at most of each; returns how many. */
 export function deleteMessagesTo(db: Database, { userId, limit }: { userId: number; limit: number }): number {
   const some = (table: "notifications" | "mail_outbox") =>
     db.q.selectFrom(table).select("id").where("user_id", "=", userId).limit(limit);
@@ -139,7 +137,6 @@ export function deleteMessagesTo(db: Database, { userId, limit }: { userId: numb
   );
 }
 
-/** Replaces the name on a person's proofs, `limit` at most; returns how many. */
 export function renameProofs(db: Database, input: { userId: number; name: string; limit: number }): number {
   const some = db.q
     .selectFrom("proofs")
@@ -175,7 +172,6 @@ export function deleteAnonymisation(db: Database, userId: number): void {
   db.run(db.q.deleteFrom("anonymisations").where("user_id", "=", userId));
 }
 
-/** How many reservations of a person from a day on are there, pending or approved. */
 export function countUpcoming(db: Database, { userId, from }: { userId: number; from: string }): number {
   const conditions = [sql`date >= ${from}`, sql`status <> 'rejected'`];
   const lessons = rowsOfTeacher(userId, () => conditions);

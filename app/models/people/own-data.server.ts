@@ -45,7 +45,6 @@ export function findCalendarDate(db: Database, userId: number): string | null {
   return row?.at ?? null;
 }
 
-/** The rooms that name a person, and as what. */
 export function listRoomDuties(db: Database, userId: number) {
   return db.all(
     db.q
@@ -58,7 +57,6 @@ export function listRoomDuties(db: Database, userId: number) {
   );
 }
 
-/** Which mail a person has switched off, and since when. */
 export function listOptOuts(db: Database, userId: number) {
   return db.all(
     db.q
@@ -79,7 +77,6 @@ export function listAuthorship(db: Database, userId: number) {
   };
 }
 
-/** The groups that a person is in, by name. */
 export function listGroupsOf(db: Database, userId: number): string[] {
   const rows = db.all(
     db.q
@@ -94,7 +91,6 @@ export function listGroupsOf(db: Database, userId: number): string[] {
 
 type Window = { userId: number; after: number; limit: number };
 
-/** Notifications with ids after `after`. */
 export function listNotificationsAfter(db: Database, { userId, after, limit }: Window) {
   return db.all(
     db.q
@@ -107,7 +103,6 @@ export function listNotificationsAfter(db: Database, { userId, after, limit }: W
   );
 }
 
-/** Mail with ids after `after`, with the items of each. */
 export function listMailAfter(db: Database, { userId, after, limit }: Window) {
   const rows = db.all(
     db.q
@@ -159,7 +154,6 @@ export function listActionsAfter(db: Database, { userId, after, limit }: Window)
   );
 }
 
-/** What was done to a person's account, with its fields. */
 export function listAccountEntriesAfter(db: Database, { userId, after, limit }: Window) {
   const rows = db.all(
     db.q
@@ -218,7 +212,6 @@ export function listGapsAfter(db: Database, { userId, after, limit }: Window) {
   );
 }
 
-/** Days that a person blocked, with ids after `after`. */
 export function listBlockedDaysAfter(db: Database, { userId, after, limit }: Window) {
   return db.all(
     db.q

@@ -158,7 +158,6 @@ type Lists = typeof LISTED;
 
 type Words<Text> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
-/** The columns of a table that a list has. */
 type In<List, T> = T extends keyof List
   ? List[T] extends readonly (infer Text)[]
     ? Words<Text>
@@ -186,7 +185,6 @@ export function listColumns(): { column: string; datum: DatumKey | null }[] {
   );
 }
 
-/** The tables that hold a kind of data, by name. */
 export function tablesOf(key: DatumKey): string[] {
   return Object.keys((LISTED as Partial<Record<DatumKey, object>>)[key] ?? {});
 }

@@ -35,7 +35,6 @@ export function insertUserGroup(db: Database, name: string, at: string): number 
   return db.run(db.q.insertInto("user_groups").values({ name, created_at: at, updated_at: at })).id;
 }
 
-/** Writes the name, and with it a new version. */
 export function updateUserGroup(
   db: Database,
   { id, name, at }: { id: number; name: string; at: string },
@@ -48,12 +47,10 @@ export function updateUserGroup(
   );
 }
 
-/** Its members leave it. */
 export function deleteUserGroup(db: Database, id: number): void {
   db.run(db.q.deleteFrom("user_groups").where("id", "=", id));
 }
 
-/** Replaces the members of a group by these people. */
 export function replaceMembers(db: Database, groupId: number, userIds: number[]): void {
   const wanted = JSON.stringify(userIds);
   const members = db.q.deleteFrom("user_group_members").where("group_id", "=", groupId);
@@ -61,7 +58,6 @@ export function replaceMembers(db: Database, groupId: number, userIds: number[])
   addMembers(db, groupId, userIds);
 }
 
-/** Adds people to a group; who is in it stays. */
 export function addMembers(db: Database, groupId: number, userIds: number[]): void {
   if (userIds.length === 0) return;
   const rows = userIds.map((userId) => ({ group_id: groupId, user_id: userId }));
@@ -73,11 +69,7 @@ export function addMembers(db: Database, groupId: number, userIds: number[]): vo
   );
 }
 
-/**
- * Makes a person a member of these groups because something outside says so, and no longer of others for which it did;
- * groups that a person of the school put them into stay.
- * @returns the groups that they joined and left.
- */
+/** Groups that a person of the school put them into stay. @returns the groups that they joined and left. */
 export function syncOutsideGroups(
   db: Database,
   { userId, groupIds, at }: { userId: number; groupIds: number[]; at: string },
@@ -139,7 +131,7 @@ const people = prepareQuery((q, { ids }: { ids: string }) =>
     .where("u.id", "in", jsonValues<number>(ids)),
 );
 
-/** People as rules know them; those that are not there are left out. */
+/** People as rules know them; unknown ids are left out. */
 export function listRulePeople(db: Database, ids: number[]): RulePerson[] {
   return db.all(people({ ids: JSON.stringify(ids) })).map(({ id, role, groupIds }) => ({
     id,
@@ -148,7 +140,6 @@ export function listRulePeople(db: Database, ids: number[]): RulePerson[] {
   }));
 }
 
-/** Which of the ids belong to no current user. */
 export function findMissingPeople(db: Database, ids: number[]): number[] {
   const rows = db.all(
     db.q
@@ -161,7 +152,6 @@ export function findMissingPeople(db: Database, ids: number[]): number[] {
   return ids.filter((id) => !there.has(id));
 }
 
-/** Everybody who is here, as rules know them. */
 export function listEveryRulePerson(db: Database): RulePerson[] {
   const members = Map.groupBy(
     db.all(db.q.selectFrom("user_group_members").select(["group_id as groupId", "user_id as userId"])),
@@ -176,7 +166,6 @@ export function listEveryRulePerson(db: Database): RulePerson[] {
     }));
 }
 
-/** Everybody who is here, by name. */
 export function listPeopleNames(db: Database): { id: number; name: string }[] {
   return db.all(
     db.q

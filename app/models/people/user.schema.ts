@@ -119,13 +119,11 @@ export const emailField = z
   .max(MAX_EMAIL_LENGTH, "Email inválido")
   .pipe(z.email("Email inválido"));
 
-/** A person's change of their own e-mail. */
 export const emailSchema = z.object({ email: emailField, ...seenVersion });
 
 const FULL_NAME = { description: "O nome completo", example: "Ana Conceição" };
 const ROLE = { description: "O papel: professor, setor pedagógico ou administrador", example: "teacher" };
 
-/** A person's name. */
 export const fullName = nameText(1, MAX_NAME_LENGTH, "Nome é obrigatório").meta(FULL_NAME);
 
 const profile = {

@@ -52,10 +52,7 @@ export function findUser(db: Database, id: number): User | null {
   return row ? toUser(row) : null;
 }
 
-/**
- * Id and password hash of a username, without regard to case; none for people who left. The hash is null where the
- * account signs in by the school's account alone.
- */
+/** Without regard to case, not for people who left. The hash is null if only the school's account signs in. */
 export function findCredentials(
   db: Database,
   username: string,
@@ -119,7 +116,6 @@ export function findTakenName(
   return others.length > 0 ? "email" : null;
 }
 
-/** The data of an account as staff save it, and when. */
 type Account = { username: string; name: string; email: string; role: Role; at: string };
 
 function columnsOf({ username, name, email, role }: Account) {

@@ -119,7 +119,6 @@ function inOrder(names: string): string[] {
   return (JSON.parse(names) as string[]).sort(compareNames);
 }
 
-/** A claim's row whose reservation is still there: none of these is null then. */
 type PresentRow = Record<
   "presentDate" | "presentStart" | "presentEnd" | "presentPlaces" | "presentDiscipline" | "presentClass",
   string

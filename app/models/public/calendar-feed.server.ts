@@ -1,6 +1,5 @@
 import type { Database } from "#db/client.server.ts";
 
-/** The token of a person's calendar address, or null where there is none. */
 export function findCalendarToken(db: Database, userId: number): string | null {
   return (
     db.get(db.q.selectFrom("calendar_feeds").select("token").where("user_id", "=", userId))?.token ?? null

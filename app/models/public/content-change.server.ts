@@ -31,8 +31,8 @@ const changes = prepareQuery((q, { ids }: { ids: string }) =>
 );
 
 /**
- * The reservations with the newest change of anything that a calendar shows of them as `updatedAt`: their own, a name of
- * their rooms, discipline, classes and teachers, or the titles of their day (decision 0216).
+ * `updatedAt` is the newest change of anything that a calendar shows of them, names and day titles too (decision
+ * 0216).
  */
 export function withNewestChange<Row extends { id: number; updatedAt: string }>(
   db: Database,

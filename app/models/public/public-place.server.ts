@@ -60,10 +60,7 @@ const ofClass = prepareQuery((q, { id, start, end, limit }: Bound) =>
 /** The room or class whose approved reservations are requested. */
 export type Place = { kind: "room" | "class"; id: number };
 
-/**
- * The approved reservations of a room or a class from `start` to `end`, both included, in their order; the earliest
- * ones where there are more than `limit`. The cost is theirs alone, however large the school is.
- */
+/** From `start` to `end`, both included; the earliest ones beyond `limit`. The cost does not grow with the school. */
 export function listPlacedReservations(
   db: Database,
   { kind, id }: Place,

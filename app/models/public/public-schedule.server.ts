@@ -7,7 +7,6 @@ import { classNamesOf, teacherNamesOf } from "#app/models/bookings/joined.server
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** What anybody may know of an approved reservation; times are `HH:mm`. */
 export type PublicReservation = {
   id: number;
   date: CivilDate;
@@ -102,13 +101,9 @@ const publicDays = prepareQuery((q, filter: Bound) =>
     .orderBy("row.date"),
 );
 
-/**
- * The approved reservations of a day as the database packs them, in JSON: an equal text is an equal day, and a day that
- * is shown as before need not be parsed.
- */
+/** A day's approved reservations as JSON: an equal text is an equal day, and a known text need not be parsed. */
 export type PackedDay = { date: CivilDate; reservations: string };
 
-/** The days from `start` to `end`, both included, that have an approved reservation. */
 export function listPublicDays(db: Database, filter: Filter): PackedDay[] {
   const { start, end, shift = null, runningAt = null } = filter;
   const { environmentId = null, classId = null, teacherId = null } = filter;
@@ -131,7 +126,6 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The reservations of a day by start and rooms. */
 export function unpackDay({ date, reservations }: PackedDay): PublicReservation[] {
   return (JSON.parse(reservations) as Packed[])
     .map(([id, startTime, endTime, shift, className, userName, disciplineName, names, notes]) => {
@@ -148,7 +142,6 @@ export function unpackDay({ date, reservations }: PackedDay): PublicReservation[
     .map(({ row }) => row);
 }
 
-/** The approved reservations from `start` to `end`, both included, by day, start and rooms. */
 export function listPublicReservations(db: Database, filter: Filter): PublicReservation[] {
   return listPublicDays(db, filter).flatMap(unpackDay);
 }
@@ -221,7 +214,6 @@ function namedIn({ start, end }: Range, first: RawBuilder<unknown>, further: Raw
     UNION ALL SELECT ${further} WHERE reservation_id IN (SELECT id ${inRange}))`;
 }
 
-/** The classes that have an approved reservation in the range, by name. */
 export function listPublicClasses(db: Database, { start, end }: Range): NamedRow[] {
   return db.all(classesOf({ start, end }));
 }
@@ -240,7 +232,6 @@ export function listPublicTeachers(db: Database, { start, end }: Range): NamedRo
   return db.all(teachersOf({ start, end }));
 }
 
-/** The name of a class, or null where there is none of that id. */
 export function findClassName(db: Database, id: number): string | null {
   return db.get(db.q.selectFrom("classes").select("name").where("id", "=", id))?.name ?? null;
 }

@@ -2,14 +2,12 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
 
-/** Most rows to read to count jobs. */
 const MAX_JOBS = 10_000;
 /** The newest attempts at mail, among which the newest failed one is looked for. */
 const MAX_ATTEMPTS = 500;
 
 export type JobCount = { kind: string; count: number; oldestDueAt: string };
 
-/** The jobs whose time has come at `now`, by kind. */
 export function countDueJobs(db: Database, now: string): JobCount[] {
   const due = db.q
     .selectFrom("jobs")
@@ -29,7 +27,6 @@ export function countDueJobs(db: Database, now: string): JobCount[] {
   );
 }
 
-/** The stored jobs that were given up, by kind. */
 export function countFailedJobs(db: Database): { kind: string; count: number }[] {
   const failed = db.q
     .selectFrom("jobs")

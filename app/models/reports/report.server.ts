@@ -48,7 +48,6 @@ export type Usage = {
   month: string;
   weekday: number;
   shift: Shift;
-  /** Shifts of a day with at least one reservation. */
   slots: number;
   reservations: number;
 };
@@ -69,10 +68,7 @@ function bind(rooms: { id: number }[], { startDate, endDate }: ReportRange, shif
   return { rooms: JSON.stringify(rooms.map(({ id }) => id)), startDate, endDate, shift };
 }
 
-/**
- * How the rooms were used in a range of days (both ends included), in one shift or in all. Counted here: to group a
- * school year SQLite sorts it, which takes twice as long.
- */
+/** Both ends included. Counted here: to group a school year SQLite sorts it, which takes twice as long. */
 export function listUsage(
   db: Database,
   rooms: { id: number }[],
@@ -156,7 +152,7 @@ const usedRooms = prepareQuery((q, bound: Bound) =>
     .groupBy(["place.date", SHIFT_OF_PLACE]),
 );
 
-/** How many of the rooms were used in each shift of each day; one in which none was is not there. */
+/** How many of the rooms were used in each shift of each day; shifts without any are missing. */
 export function countUsedRooms(
   db: Database,
   rooms: { id: number }[],

@@ -5,13 +5,10 @@ import { isTimetableLesson } from "#app/models/bookings/timetable-lesson.server.
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** A pending or approved reservation in one of its rooms. */
 export type TakenRoom = {
   environmentId: number;
-  /** The index of its date in the requested list. */
   dateIndex: number;
   isApproved: 0 | 1;
-  /** A lesson of the timetable. */
   isLesson: 0 | 1;
   ownerId: number;
 };
@@ -40,8 +37,8 @@ const takenRooms = prepareQuery((q, bound: Bound) =>
 );
 
 /**
- * The taken rooms on the days, in the span of hours: a row per pending or approved reservation and room, in
- * no order. Times that only touch do not overlap. The cost is that of the days, however old the school.
+ * A row per pending or approved reservation and room, in no order. The cost is that of the days, however old the
+ * school.
  * @param slot.exceptId a reservation that is not counted, such as the one that is being moved.
  */
 export function listTakenRooms(

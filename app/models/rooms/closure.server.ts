@@ -48,7 +48,6 @@ export function listClosuresIn(
   return db.all(inRange(range)).map(toClosure);
 }
 
-/** The closures of a room, past ones too, by their first day. */
 export function listClosures(db: Database, environmentId: number): StoredClosure[] {
   return db.all(ofRoom({ environmentId })).map(toClosure);
 }
@@ -60,7 +59,6 @@ export function findClosure(db: Database, id: number): StoredClosure | null {
   return row ? toClosure(row) : null;
 }
 
-/** Inserts a closure; gives its id. */
 export function insertClosure(db: Database, input: Closure & { at: string }): number {
   const isClosed = (shift: (typeof SHIFTS)[number]) =>
     input.shifts.includes(shift) ? (1 as const) : (0 as const);

@@ -34,7 +34,6 @@ const resourceCount = z
   .transform((value) => value ?? null)
   .meta({ description: "Quantos há; nulo onde ninguém contou", example: 24 });
 
-/** What people write about an environment, in its form and in calls. */
 export const environmentContent = {
   capacity: z
     .number({ error: BAD_CAPACITY })
@@ -81,7 +80,6 @@ export const environmentSchema = z.object({
     example: [],
   }),
 });
-/** The same of an environment that is there already. */
 export const changeEnvironmentSchema = environmentSchema.extend(seenVersion);
 export type EnvironmentInput = z.infer<typeof environmentSchema>;
 

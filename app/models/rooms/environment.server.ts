@@ -64,7 +64,6 @@ function toEnvironment(row: Row): Environment {
 /** `search` looks in name, type and location. */
 type EnvironmentFilter = { search?: string };
 
-/** Environments by name. */
 export function listEnvironments(
   db: Database,
   filter: EnvironmentFilter = {},
@@ -78,7 +77,6 @@ export function countEnvironments(db: Database, filter: EnvironmentFilter = {}):
   return countNames(db, db.q.selectFrom("environments"), { key: "search_key", ...filter });
 }
 
-/** How many environments there are of each type that there is. */
 export function countByType(db: Database): { type: EnvironmentType; count: number }[] {
   const query = db.q
     .selectFrom("environments")
@@ -93,7 +91,6 @@ export function findEnvironment(db: Database, id: number): Environment | null {
   return row ? toEnvironment(row) : null;
 }
 
-/** An environment's own columns; its resources and its people are in tables of their own. */
 type Columns = Omit<EnvironmentInput, "resources" | "responsibleUserIds" | "automaticUserIds">;
 
 function columnsOf(input: Columns) {
@@ -126,7 +123,6 @@ export function deleteEnvironment(db: Database, id: number): void {
   db.run(db.q.deleteFrom("environments").where("id", "=", id));
 }
 
-/** How many reservations name the environment. */
 export function countReservationsOfEnvironment(db: Database, id: number): number {
   return countRows(db, db.q.selectFrom("reservation_environments").where("environment_id", "=", id));
 }

@@ -1,11 +1,9 @@
-/** Approved reservations, counted. */
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { Database } from "#db/client.server.ts";
 
 type Range = { startDate: CivilDate; endDate: CivilDate };
 
-/** The approved reservations of a range of days (both ends included), by day and shift. */
 export function countApprovedByShift(
   db: Database,
   range: Range,
@@ -21,7 +19,6 @@ export function countApprovedByShift(
   return db.all(query);
 }
 
-/** How many people have an approved reservation in a range of days. */
 export function countOwnersOf(db: Database, range: Range): number {
   const query = db.q
     .selectFrom("reservations")

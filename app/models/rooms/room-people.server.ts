@@ -26,18 +26,15 @@ const roomsOf = prepareQuery((q, input: { userId: number; duty: Duty }) =>
     .orderBy("environment_id"),
 );
 
-/** The ids of the rooms that a person answers for. */
 export function listRoomsAnsweredFor(db: Database, userId: number): number[] {
   return db.all(roomsOf({ userId, duty: "responsible" })).map(({ id }) => id);
 }
 
-/** Everybody who answers for a room. */
 export function listResponsiblePeople(db: Database): number[] {
   const query = db.q.selectFrom("environment_people").select("user_id as id").distinct();
   return db.all(query.where("duty", "=", "responsible").orderBy("user_id")).map(({ id }) => id);
 }
 
-/** Replaces a room's people of one duty. */
 export function setPeople(
   db: Database,
   { environmentId, duty, userIds }: { environmentId: number; duty: Duty; userIds: number[] },
@@ -93,12 +90,10 @@ export function listRoomsOfPeople(db: Database): RoomOfPeople[] {
     .map((row) => ({ ...row, people: JSON.parse(row.people), automatic: JSON.parse(row.automatic) }));
 }
 
-/** Takes a person off every room. */
 export function deletePersonFromRooms(db: Database, userId: number): void {
   db.run(db.q.deleteFrom("environment_people").where("user_id", "=", userId));
 }
 
-/** The rooms that name a person in any duty. */
 export function listRoomsNaming(db: Database, userId: number): number[] {
   const query = db.q.selectFrom("environment_people").select("environment_id as id").distinct();
   return db.all(query.where("user_id", "=", userId).orderBy("environment_id")).map(({ id }) => id);
@@ -114,7 +109,6 @@ export function lapseApproval(db: Database, { id, at }: { id: number; at: string
   );
 }
 
-/** Everybody with an account, by name. */
 export function listPeople(db: Database): NamedRow[] {
   const query = db.q.selectFrom("users").select(["id", "name"]).where("left_at", "is", null);
   return db.all(query.orderBy("sort_key").orderBy("id"));

@@ -8,7 +8,6 @@ import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** A date with its own hours and rooms. */
 export type DateSlot = TimeRange & { date: CivilDate; environmentIds: number[] };
 
 /** The slots by room: whatever their number, one value of one statement. */
@@ -53,8 +52,7 @@ const approved = prepareQuery((q, bound: Bound) =>
 );
 
 /**
- * The approved reservations that hold a room of the slots, one entry per reservation and room, by date: one statement
- * for any number of dates and rooms.
+ * One entry per reservation and room, by date: one statement for any number of dates and rooms.
  * @param exceptIds reservations that do not conflict with themselves.
  */
 export function listApprovedRivals(db: Database, slots: DateSlot[], exceptIds: number[] = []): Conflict[] {

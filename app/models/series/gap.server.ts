@@ -9,7 +9,6 @@ import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** A lesson that does not take place as planned, with what is needed to find it another place. */
 export type Gap = {
   id: number;
   seriesId: number | null;
@@ -98,7 +97,6 @@ function toGap({ furtherClassIds, furtherTeacherIds, ...row }: Row): Gap {
   };
 }
 
-/** One gap, or null. */
 export function findGap(db: Database, id: number): Gap | null {
   const row = db.get(selectGaps(db.q).where("g.id", "=", id));
   return row ? toGap(row) : null;
@@ -108,7 +106,6 @@ const ofSeries = prepareQuery((q, params: { id: number }) =>
   selectGaps(q).where("g.series_id", "=", params.id).orderBy("g.date"),
 );
 
-/** The gaps of a series, by date. */
 export function listGapsOfSeries(db: Database, id: number): Gap[] {
   return db.all(ofSeries({ id })).map(toGap);
 }
@@ -133,12 +130,10 @@ const openGaps = prepareQuery((q, { userId, limit }: { userId: number; limit: nu
     .limit(limit),
 );
 
-/** The open gaps of a person (not made up, not given up) by date: the first `limit`. */
 export function listOpenGaps(db: Database, userId: number, limit: number): Gap[] {
   return db.all(openGaps({ userId, limit })).map(toGap);
 }
 
-/** The gaps of a person that are made up or given up: the latest `limit` by date. */
 export function listClosedGaps(db: Database, userId: number, limit: number): Gap[] {
   const closed = selectGaps(db.q)
     .where("g.user_id", "=", userId)
@@ -201,12 +196,10 @@ const filledBy = prepareQuery((q, input: { reservationId: number }) =>
   q.selectFrom("gaps").select("id").where("made_up_by", "=", input.reservationId).limit(1),
 );
 
-/** Whether a reservation makes up for a missing lesson. */
 export function isMakeUp(db: Database, reservationId: number): boolean {
   return db.get(filledBy({ reservationId })) !== undefined;
 }
 
-/** Records that a lesson does not take place; once where it is missing already. */
 export function insertGap(db: Database, { environmentIds, classIds, teacherUserIds, ...gap }: NewGap): void {
   const others = (ids: number[], first: number) => JSON.stringify(ids.filter((id) => id !== first));
   db.run(
@@ -233,8 +226,7 @@ const ofRejected = prepareQuery((q, input: { reservationIds: string }) =>
 );
 
 /**
- * Removes gaps that end with reservations which are cleaned up: of lessons that these made up, which would be open
- * again, and of rejected ones that are over.
+ * Of lessons that the cleaned up reservations made up, which would be open again, and of rejected ones that are over.
  */
 export function deleteGapsOfCleanedUp(
   db: Database,
@@ -284,13 +276,11 @@ export function deleteOpenGapsFrom(db: Database, seriesId: number, date: CivilDa
   );
 }
 
-/** Links a gap to the reservation that makes up for it. */
 export function fillGap(db: Database, input: { id: number; reservationId: number; at: string }): void {
   const values = { made_up_by: input.reservationId, dismissed_at: null, updated_at: nextVersion(input.at) };
   db.run(db.q.updateTable("gaps").set(values).where("id", "=", input.id));
 }
 
-/** Gives up a gap, or reopens it. */
 export function dismissGap(
   db: Database,
   input: { id: number; dismissedAt: string | null; at: string },

@@ -72,10 +72,7 @@ function toJoinable({ places, list, ...row }: Row): Joinable {
   };
 }
 
-/**
- * What of a person's reservations after today looks like a series, the soonest first; of all that are looked at, or of
- * some of them. Joined lessons are of no one person and are left out.
- */
+/** What of a person's reservations after today looks like a series, the soonest first, without joined lessons. */
 export function listJoinable(
   db: Database,
   { ownerId, today, ids = null }: { ownerId: number; today: CivilDate; ids?: number[] | null },

@@ -103,7 +103,6 @@ const busy = prepareQuery((q, params: Busy) => {
     .unionAll(q.selectFrom(sql<Lesson>`(${joined})`.as("joined")).selectAll());
 });
 
-/** What some teachers and classes have on the days of a range. */
 export function listBusyHours(
   db: Database,
   {

@@ -42,7 +42,6 @@ const gaps = prepareQuery((q, { ids }: { ids: string }) => {
   return { compile: () => query.compile(q) };
 });
 
-/** The reservations and gaps of some series, each in the order of its dates. */
 export function listSeriesDates(
   db: Database,
   ids: number[],

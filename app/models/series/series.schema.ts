@@ -72,7 +72,6 @@ const teacherUserId = idField("Selecione um professor").nullish().meta({
   example: 3,
 });
 
-/** The request of a series, and its preview (rules R24). */
 export const seriesSchema = z
   .object({
     ...reservationContent,
@@ -219,7 +218,6 @@ export type RemoveSeriesQuery = z.output<typeof removeSeriesSchema>;
 
 const decided = { description: "A situação que as reservas pendentes recebem" };
 
-/** A decision about the pending reservations of a series. */
 export const seriesStatusSchema = z.discriminatedUnion(
   "status",
   [
@@ -305,7 +303,6 @@ export const mySeriesSchema = z
   });
 export type MySeriesInput = z.output<typeof mySeriesSchema>;
 
-/** The query of missing lessons; a page starts after an id. */
 export const listGapsSchema = z.object({
   userId: z
     .string()

@@ -73,7 +73,6 @@ function toSeries(row: Row): Series {
 
 const byId = prepareQuery((q, params: { id: number }) => selectSeries(q).where("id", "=", params.id));
 
-/** One series, or null. */
 export function findSeries(db: Database, id: number): Series | null {
   const row = db.get(byId({ id }));
   return row ? toSeries(row) : null;
@@ -144,13 +143,11 @@ function columnsOf(series: Omit<Series, "id" | "createdAt" | "updatedAt">) {
   };
 }
 
-/** Inserts a series without its reservations; gives its id. */
 export function insertSeries(db: Database, { requestKey, at, ...series }: NewSeries): number {
   const values = { ...columnsOf(series), request_key: requestKey, created_at: at, updated_at: at };
   return db.run(db.q.insertInto("series").values(values)).id;
 }
 
-/** Updates a series, as a new version. */
 export function updateSeries(db: Database, series: Series, at: string): void {
   const values = { ...columnsOf(series), updated_at: nextVersion(at) };
   db.run(db.q.updateTable("series").set(values).where("id", "=", series.id));
@@ -166,7 +163,6 @@ export function touchSeries(db: Database, id: number, at: string): void {
   );
 }
 
-/** Removes a series; its gaps go with it. */
 export function deleteSeries(db: Database, id: number): void {
   db.run(db.q.deleteFrom("series").where("id", "=", id));
 }
@@ -183,7 +179,6 @@ const datesBefore = prepareQuery((q, params: { id: number; date: string }) =>
     .limit(1),
 );
 
-/** Whether a series has reservations or gaps before a date, whosever they are. */
 export function hasDatesBefore(db: Database, id: number, date: CivilDate): boolean {
   return db.get(datesBefore({ id, date })) !== undefined;
 }
@@ -212,7 +207,6 @@ const joining = prepareQuery((q, input: { id: number; reservationIds: string }) 
     .where("id", "in", jsonValues<number>(input.reservationIds)),
 );
 
-/** Makes single reservations those of a series, each on its own date. */
 export function joinToSeries(db: Database, id: number, reservationIds: number[]): void {
   db.run(joining({ id, reservationIds: JSON.stringify(reservationIds) }));
 }
@@ -236,7 +230,6 @@ const detachment = prepareQuery((q, input: { id: number; isDetached: 0 | 1 }) =>
     .where("series_id", "is not", null),
 );
 
-/** Sets whether a reservation is detached, so that edits of its series skip it. */
 export function setDetached(db: Database, id: number, isDetached: boolean): void {
   db.run(detachment({ id, isDetached: isDetached ? 1 : 0 }));
 }

@@ -30,10 +30,7 @@ const waiting = prepareQuery((q, { ids, rooms }: { ids: string; rooms: string | 
   return { compile: () => query.compile(q) };
 });
 
-/**
- * What waits of each of the series, by its id.
- * @param rooms only reservations in no other room; null for every room.
- */
+/** @param rooms only reservations in no other room; null for every room. */
 export function readWaitingSeries(
   db: Database,
   ids: number[],
@@ -57,10 +54,7 @@ const foldable = prepareQuery((q, { ids }: { ids: string }) => {
   return { compile: () => query.compile(q) };
 });
 
-/**
- * The ids of pending reservations without those of a series that an earlier one stands for already.
- * @param onlyFree without series of which any date is in conflict.
- */
+/** Ids without those of a series that an earlier one stands for. @param onlyFree without series with a conflict. */
 export function foldSeries(db: Database, ids: number[], { onlyFree }: { onlyFree: boolean }): number[] {
   const ofSeries = new Map(db.all(foldable({ ids: JSON.stringify(ids) })).map((row) => [row.id, row]));
   const shown = new Set<number>();

@@ -27,7 +27,6 @@ const logo = prepareQuery((q) =>
     ]),
 );
 
-/** The logo that the school has now; null for none. */
 export function findLogo(db: Database): Logo | null {
   return db.get(logo({})) ?? null;
 }
@@ -40,7 +39,6 @@ export function readLogoBytes(db: Database, hash: string): { type: LogoType; byt
 
 type NewLogo = Omit<Logo, "size" | "updatedAt"> & { bytes: Uint8Array };
 
-/** Takes the place of the logo before. */
 export function saveLogo(db: Database, { at, ...row }: NewLogo & { at: string }): void {
   db.run(
     db.q

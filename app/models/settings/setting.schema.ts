@@ -84,7 +84,6 @@ const time = z.string({ error: BAD_TIME }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, BA
 /** A checkbox that is not ticked is not sent. */
 const tick = z.boolean().default(false);
 
-/** The form of the notifications tab. */
 export const noticesFormSchema = z.object({
   openWeekday: weekday,
   openTime: time,
@@ -103,14 +102,12 @@ export const noticesFormSchema = z.object({
 });
 export type NoticesForm = z.infer<typeof noticesFormSchema>;
 
-/** The form of the display tab. */
 export const displayFormSchema = z.object({
   refresh_interval: interval,
   animation_speed: speed,
   ...seenVersion,
 });
 
-/** The form of the school's tab, besides the file of its logo. */
 export const schoolFormSchema = z.object({
   school_name: schoolName.default(""),
   school_colour: colour.default(""),

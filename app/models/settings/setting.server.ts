@@ -21,12 +21,11 @@ const settingsOf = prepareQuery((q, input: { keys: string }) =>
     .where("key", "in", jsonValues<string>(input.keys)),
 );
 
-/** The rows of those settings that were saved. */
 export function listSettings(db: Database, keys: SettingKey[]): SettingRow[] {
   return db.all(settingsOf({ keys: JSON.stringify(keys) }));
 }
 
-/** The settings' values by key; a key without a row is not there. */
+/** The settings' values by key; a key without a row is missing. */
 export function readSettings<Key extends SettingKey>(
   db: Database,
   keys: Key[],
@@ -35,7 +34,6 @@ export function readSettings<Key extends SettingKey>(
   return Object.fromEntries(rows) as Partial<Record<Key, string>>;
 }
 
-/** Saves a setting, whether or not it was saved before. */
 export function saveSetting(
   db: Database,
   input: { key: SettingKey; value: string; description: string; at: string; by: number },

@@ -18,10 +18,8 @@ export const welcomeMessageSchema = z.object({
 });
 export type WelcomeMessageInput = z.infer<typeof welcomeMessageSchema>;
 
-/** The same of a message that is there already. */
 export const changeWelcomeMessageSchema = welcomeMessageSchema.extend(seenVersion);
 
-/** The form of all three shifts. */
 export const welcomeFormSchema = z.object({
   morning: message,
   afternoon: message,

@@ -26,7 +26,6 @@ function selectMessages(db: Database) {
     .$narrowType<{ shift: Shift }>();
 }
 
-/** The messages that were saved, at most one a shift. */
 export function listWelcomeMessages(db: Database): WelcomeMessage[] {
   return db.all(selectMessages(db).orderBy("id"));
 }

@@ -18,7 +18,6 @@ function selectIdentities(db: Database) {
     ]);
 }
 
-/** The identity of a provider's or the directory's key. */
 export function findIdentity(db: Database, { way, issuer, subject }: Key) {
   return db.get(
     selectIdentities(db).where("way", "=", way).where("issuer", "=", issuer).where("subject", "=", subject),
@@ -77,7 +76,6 @@ export function insertIdentity(
   ).id;
 }
 
-/** Records a sign-in, and the role that its groups gave. */
 export function updateIdentity(
   db: Database,
   input: { id: number; mappedRole: Role | null; at: string },
@@ -90,7 +88,6 @@ export function updateIdentity(
   );
 }
 
-/** Removes the identity, and with it its sessions. */
 export function deleteIdentity(db: Database, id: number): void {
   db.run(db.q.deleteFrom("outside_identities").where("id", "=", id));
 }
@@ -112,7 +109,6 @@ export function updateHasPassword(
   );
 }
 
-/** Whether an account's own password signs in. */
 export function hasPassword(db: Database, userId: number): boolean {
   return db.get(db.q.selectFrom("users").select("has_password as has").where("id", "=", userId))?.has === 1;
 }

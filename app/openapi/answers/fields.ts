@@ -2,8 +2,6 @@ import { type ZodType, z } from "zod";
 import { STATUSES } from "#app/domain/bookings/status.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
-/** The types of values in responses. */
-
 /** The id of another row. */
 export const reference = z.int().min(1);
 
@@ -57,7 +55,6 @@ export function named<Fields extends z.ZodRawShape>(name: string, fields: Fields
   return z.object(fields).meta({ id: name });
 }
 
-/** The schema of a row with its id and its instants. */
 export function row<Fields extends z.ZodRawShape>(name: string, fields: Fields) {
   return named(name, { id, ...fields, ...timestamps });
 }

@@ -61,7 +61,6 @@ const series = {
   gaps: z.array(Gap).meta({ description: "As aulas a repor, por data" }),
 };
 
-/** A series with its reservations and gaps. */
 export const Series = named("Series", series);
 
 const left = z

@@ -28,7 +28,7 @@ import { readSeries, type SeriesRows } from "#app/services/series/read.server.ts
 import { removeFromSeries } from "#app/services/series/remove.server.ts";
 import { seriesCallText } from "#app/text/series/series.ts";
 
-/** A series that changed is given as it is. */
+/** A stale series is returned in its current state. */
 function refusal(refused: Refusal) {
   const isStale = refused.problem === "changed";
   return apiRefusal(refused, isStale ? presentSeries(refused.details?.present as SeriesRows) : undefined);

@@ -38,7 +38,6 @@ async function* csv(deps: Deps, parts: AsyncGenerator<AuditEntry[]>): AsyncGener
   }
 }
 
-/** The audit log as a file, by the filters of its page. */
 export const loader = guarded({
   "GET /admin/auditoria/exportar": async ({ url, context, deps }) => {
     const query = readAuditQuery(url);

@@ -9,7 +9,6 @@ import { switchBookingRule } from "#app/services/booking-rules/manage-rules.serv
 import { sentenceOfRule } from "#app/services/booking-rules/screen.server.ts";
 import { ruleText as text } from "#app/text/booking-rules/rules.ts";
 
-/** A plain GET shows the list. */
 export const loader = guarded({ "GET /admin/regras/:id/ativar": () => null });
 
 export const action = guarded({

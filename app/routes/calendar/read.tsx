@@ -19,7 +19,6 @@ export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalida
 
 export const handle: PageHandle = { title: calendarText.title };
 
-/** The school calendar as teachers read it. */
 export default function ReadCalendar() {
   const { today, year, shown } = useLoaderData<typeof loader>();
   const calendar = shown?.calendar ?? null;

@@ -76,7 +76,6 @@ function MailTable({ rows, next, onlyFailed }: Pick<List, "rows" | "next" | "onl
   );
 }
 
-/** Recent mail: recipient, kind and outcome. */
 export default function RecentMail() {
   const { list } = useLoaderData<typeof loader>();
   return (

@@ -7,7 +7,6 @@ import { noFields, submitForm } from "#app/http/form/form.server.ts";
 import { retryMail } from "#app/services/mail/list.server.ts";
 import { mailListText as text } from "#app/text/mail/mail-screens.ts";
 
-/** A plain GET shows the list. */
 export const loader = guarded({ "GET /admin/configuracoes/emails/tentar": () => null });
 
 export const action = guarded({

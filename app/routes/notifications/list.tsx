@@ -55,9 +55,7 @@ export const action = guarded({
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<null> {
   try {
     await serverAction();
-  } catch {
-    // Stays unread until the page is opened again.
-  }
+  } catch {}
   return null;
 }
 

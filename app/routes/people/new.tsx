@@ -19,7 +19,6 @@ import { userText } from "#app/text/people/users.ts";
 
 const BASE = ADDRESSES.users;
 const HERE = ADDRESSES.userNew;
-/** Passwords never come back in a response. */
 const HIDDEN = ["password"];
 
 export const loader = guarded({

@@ -23,7 +23,6 @@ import { resetPassword } from "#app/services/people/reset-password.server.ts";
 import { userText } from "#app/text/people/users.ts";
 
 const BASE = ADDRESSES.users;
-/** Passwords never come back in a response. */
 const HIDDEN = ["newPassword"];
 const LABELS = { newPassword: userText.fields.newPassword };
 

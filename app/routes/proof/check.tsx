@@ -100,7 +100,6 @@ function PaperFacts({ checked }: { checked: Checked }) {
   return <Facts rows={facts} />;
 }
 
-/** The page that a proof's code links to: the present state of what it certifies. */
 export default function CheckProof() {
   const { refused, checked } = useLoaderData<typeof loader>();
   return (

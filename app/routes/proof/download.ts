@@ -25,7 +25,6 @@ function toastOf(refusal: Refusal) {
 /** A GET of this address is redirected to the list. */
 export const loader = guarded({ "GET /minhas-reservas/comprovante": () => redirect(LIST) });
 
-/** The download button: the file if there is one, else the list with the reason. */
 export const action = guarded({
   "POST /minhas-reservas/comprovante": async ({ form, url, actor, context, deps }) => {
     const { submission, refusal } = parseForm(form, proofSchema);

@@ -8,11 +8,8 @@ type PublicPage = {
   status: number;
   title: string;
   school: School;
-  /** The address of the page's own style sheet, plain enough for old browsers. */
   sheet: string;
-  /** Further content of `head`, e.g. a link preview. */
   head?: Markup;
-  /** The parts of `body`. */
   body: Markup[];
 };
 
@@ -40,7 +37,6 @@ const HEAD = Buffer.from('<!DOCTYPE html><html lang="pt-BR"><head>');
 const BODY = Buffer.from("</head><body>");
 const END = Buffer.from("</body></html>");
 
-/** A complete shared page of its parts, without React. */
 export function renderPublicPage({ status, title, school, sheet, head, body }: PublicPage): Response {
   const props = { title, sheet, colours: school.colours };
   const common = cachedMarkup({ name: "head", render: headOf, props });

@@ -6,7 +6,6 @@ import { findSchoolFile } from "#app/services/settings/school/school.server.ts";
 /** The policy of an uploaded picture: it can only draw itself, also where its address is opened directly. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The school's logo and the style sheet of its colour, at addresses that contain a hash of their bytes. */
 export const loader = guarded({
   "GET /escola/:file": ({ params, deps }) => {
     const file = findSchoolFile(deps, params.file ?? "");

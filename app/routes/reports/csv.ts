@@ -12,7 +12,6 @@ async function* csv(columns: string[], parts: AsyncGenerator<ReportCell[][]>): A
   for await (const lines of parts) yield lines.map(csvLine).join("");
 }
 
-/** The report as a CSV file, by the filters of its page. */
 export const loader = guarded({
   "GET /admin/relatorios/csv": async ({ url, context, deps }) => {
     const { filter } = readReportFilter(deps, url);

@@ -11,7 +11,6 @@ import { reportText } from "#app/text/reports/reports.ts";
 
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The report as a spreadsheet, by the filters of its page. */
 export const loader = guarded({
   "GET /admin/relatorios/xlsx": async ({ url, context, deps }) => {
     const { filter } = readReportFilter(deps, url);

@@ -41,9 +41,7 @@ export const handle: PageHandle<{ day: RoomDayView | null }> = {
   title: ({ day }) => (day ? text.dayTitle(day.date) : text.title),
 };
 
-/**
- * The shifts as tabs, each with the number of rooms that have a free lesson; a wide screen shows all three at once.
- */
+/** Each tab has the number of rooms with a free lesson; a wide screen shows all three shifts at once. */
 function Shifts({ day }: { day: RoomDayView }) {
   return (
     <nav className="segments shift-tabs min-[75rem]:hidden max-[75rem]:flex" aria-label={text.shifts}>

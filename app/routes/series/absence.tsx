@@ -86,7 +86,6 @@ function Day({ name, label, value, min }: { name: string; label: string; value: 
   );
 }
 
-/** Cancels the lessons of a teacher who is away: the days first, then what stands on them. */
 export default function AbsencePage() {
   const { today, startDate, endDate, isReversed, lessons, digest } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();

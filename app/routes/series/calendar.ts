@@ -1,7 +1,6 @@
 import { guarded, type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { writeSeriesCalendar } from "#app/services/series/calendar.server.ts";
 
-/** A series as one calendar file. */
 function download({
   params,
   scope,

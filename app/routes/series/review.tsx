@@ -101,7 +101,6 @@ function OwnLine({ day, place }: { day: PendingDate; place: View["place"] }) {
   );
 }
 
-/** The dates that go together, and those that do not on lines of their own. */
 function Dates({ pending, gaps, place }: Pick<Series, "pending" | "gaps"> & { place: View["place"] }) {
   const isPlain = ({ isPast, rivals, disputedWith }: PendingDate) =>
     !isPast && rivals.length === 0 && disputedWith.length === 0;

@@ -5,10 +5,7 @@ import { internalPath } from "#app/http/access/internal-path.ts";
 import { refuseOutside } from "#app/http/sso/outside-refusal.server.ts";
 import { refuse } from "#app/services/result.ts";
 
-/**
- * A link, not a form: the content security policy lets a form lead to this site alone, and browsers hold its redirects
- * to that too.
- */
+/** A link, not a form: the content security policy allows forms, and browsers their redirects, to this site alone. */
 export const loader = guarded({
   "GET /auth/entrar": async ({ url, actor, context, deps }) => {
     if (actor) throw redirect(ADDRESSES.home);

@@ -77,9 +77,7 @@ export class Connections {
     server.once("close", () => clearInterval(sweep));
   }
 
-  /**
-   * How many connections are open, how many were refused, and how many were cut because their clients were too slow.
-   */
+  /** Connections open, refused, and cut because their clients were too slow. */
   figures(): { open: number; refused: number; cut: number } {
     return { open: this.#open.size, refused: this.#refusals, cut: this.#cuts };
   }
@@ -126,10 +124,7 @@ export class Connections {
     return true;
   }
 
-  /**
-   * Cuts the slowest client of the last sweep, to make room for another.
-   * @param caller the client to cut; if omitted, any client.
-   */
+  /** @param caller the client to cut; if omitted, any client. */
   cutSlowest(caller?: string): boolean {
     const index = this.#slow.findIndex((each) => caller === undefined || each.caller === caller);
     const [slow] = index < 0 ? [] : this.#slow.splice(index, 1);
@@ -183,9 +178,7 @@ export class Connections {
     connection.exchange?.ticket?.release();
   }
 
-  /**
-   * Whether the connection makes no progress until its client reads the response or sends the rest of the request.
-   */
+  /** Whether no progress is made until the client reads the response or sends the rest of the request. */
   #isWaitedFor(socket: Socket): boolean {
     const connection = this.#open.get(socket);
     if (!connection) return false;
@@ -205,9 +198,7 @@ export class Connections {
     this.#boundUnread();
   }
 
-  /**
-   * Bytes per second since the server started to wait for the client; null if it does not wait, or only just started.
-   */
+  /** Bytes per second since the server started to wait for the client; null if it does not, or only just started. */
   #rateOf(socket: Socket, connection: Connection, now: number): number | null {
     const passed = bytesPassed(socket);
     const { wait } = connection;

@@ -7,16 +7,10 @@ type Limits = Pick<ServerLimits, "requests" | "requestsPerCaller" | "pages">;
 /** How long a request may be delayed to accept connections: Node accepts one in each turn of the event loop. */
 const MAX_ACCEPT_DELAY_MS = 5;
 
-/** A request that was admitted. */
 export type Ticket = {
-  /**
-   * Resolves when the request may start; null where it may at once.
-   * @param isPage whether it counts as running until `finish`.
-   */
+  /** Null if the request may start at once. @param isPage whether it counts as running until `finish`. */
   whenReady(isPage: boolean): Promise<void> | null;
-  /** Lets the next page start. */
   finish(): void;
-  /** Releases the ticket, when the request is answered or its connection closed. */
   release(): void;
 };
 
@@ -41,22 +35,18 @@ export class RequestScheduler {
     this.#limits = limits;
   }
 
-  /** Records a new connection: more may be waiting to be accepted. */
   noteConnection(): void {
     this.#hasAccepted = true;
   }
 
-  /** How many requests are admitted, and how many of them wait to start. */
   figures(): { underWay: number; waitingPages: number; waitingWrites: number } {
     return { underWay: this.#inAll, waitingPages: this.#pages.size, waitingWrites: this.#writes.size };
   }
 
-  /** Whether the client has reached its limit of requests in flight. */
   isFullFor(caller: string): boolean {
     return this.#ofCaller.of(caller) >= this.#limits.requestsPerCaller;
   }
 
-  /** Admits one more request of the client; null at the limit. */
   admit(caller: string): Ticket | null {
     if (this.#inAll >= this.#limits.requests || this.isFullFor(caller)) return null;
     this.#inAll++;

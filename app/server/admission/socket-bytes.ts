@@ -7,10 +7,7 @@ const LONG_ANSWER_BYTES = 1024 * 1024;
 
 type Handle = { bytesWritten: number; writeQueueSize: number };
 
-/**
- * Bytes transferred over the connection in both directions. Of the bytes written, counts those that the system has
- * accepted; `bytesWritten` also counts those that still wait in Node.
- */
+/** Both directions; of the bytes written those that the system has accepted, unlike `bytesWritten`. */
 export function bytesPassed(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: Handle | null };
   return socket.bytesRead + (handle ? handle.bytesWritten - handle.writeQueueSize : 0);

@@ -68,10 +68,7 @@ function sharedAddressOf(path: string): SharedAddress | undefined {
 /** An address without what its page does not read. Two addresses of the same page are mostly one text. */
 export type SharedTarget = { url: string; lasts: SharedAddress["lasts"] };
 
-/**
- * Parses a request's path and query; null where it is no shared address.
- * @param origin scheme and host, which appear in the pages.
- */
+/** Null if it is no shared address. @param origin scheme and host, which appear in the pages. */
 export function readSharedTarget(target: string, origin: string): SharedTarget | null {
   const mark = target.indexOf("?");
   const written = mark < 0 ? target : target.slice(0, mark);

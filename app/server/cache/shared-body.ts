@@ -3,10 +3,7 @@ import { type Compression, compressFast, compressWell, type Encoding } from "#ap
 /** After so many times, a body is worth the work of making it smaller. */
 const OFTEN = 20;
 
-/**
- * A body that is sent to many. It is compressed when it is first asked for in an encoding, since after a write few ask
- * before the next one, and once more, better and in the background, when it has been sent often.
- */
+/** Compressed when first asked for in an encoding, and once more, better and in the background, when sent often. */
 export class SharedBody {
   readonly identity: Buffer;
   #compressed: Partial<Record<Compression, { bytes: Buffer; timesSent: number }>> = {};
@@ -15,7 +12,6 @@ export class SharedBody {
     this.identity = identity;
   }
 
-  /** The bytes to send now. */
   bytesIn(encoding: Encoding): Buffer {
     if (encoding === "identity") return this.identity;
     this.#compressed[encoding] ??= { bytes: compressFast(this.identity, encoding), timesSent: 0 };

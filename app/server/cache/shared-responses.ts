@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import type { SharedTarget } from "./shared-addresses.ts";
 import { SharedBody } from "./shared-body.ts";
 
-/** A response for everybody, ready to be written. */
 export type SharedResponse = {
   status: number;
   /** The name derived from its bytes; null for what is not cached. */
@@ -59,9 +58,7 @@ function cacheableHeaders({ headers }: Response): [string, string][] {
   });
 }
 
-/**
- * A cache of shared responses, invalidated when the data may have changed; concurrent requests share one rendering.
- */
+/** Invalidated when the data may have changed; concurrent requests share one rendering. */
 export class SharedResponses {
   #cached = new LRUCache<string, { state: string; response: SharedResponse }>({
     maxSize: MAX_CACHED_BYTES,
@@ -128,9 +125,7 @@ export class SharedResponses {
   }
 }
 
-/**
- * Whether the client has this response already. A proxy that compresses marks the tag as weak; several may be sent.
- */
+/** A proxy that compresses marks the tag as weak; several may be sent. */
 export function isUnchanged(ifNoneMatch: string | undefined, { etag }: SharedResponse): boolean {
   return etag !== null && (ifNoneMatch?.includes(etag) ?? false);
 }

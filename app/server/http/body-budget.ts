@@ -3,13 +3,11 @@ const MAX_HELD_BYTES = 64 * 1024 * 1024;
 /** The share of one person: others can still send their files. */
 const SHARES = 4;
 
-/** What one request holds. */
 export type HeldBody = {
   /** False where the bytes are more than the sender, or all requests together, may hold; they are not counted then. */
   take(bytes: number): boolean;
   /** Counts what the request holds as its sender's too: a person, or an address where nobody is known. */
   sendBy(sender: string): void;
-  /** Gives back what the request has taken. */
   close(): void;
 };
 

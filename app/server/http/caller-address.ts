@@ -100,10 +100,7 @@ export function createRequestIdReader(
   };
 }
 
-/**
- * Returns a function that reports whether an address is a trusted proxy's.
- * @param trusted the setting TRUSTED_PROXY.
- */
+/** @param trusted the setting TRUSTED_PROXY. */
 export function createProxyCheck(trusted: string | null): (address: string) => boolean {
   if (!trusted) return () => false;
   if (trusted === FLY) return () => true;

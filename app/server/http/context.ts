@@ -11,7 +11,6 @@ import { createSessionCookie, type SessionCookie } from "./cookies/session-cooki
 import { createStateCookie, type StateCookie } from "./cookies/state-cookie.ts";
 import { createToastCookie, type ToastCookie } from "./cookies/toast-cookie.ts";
 
-/** The cookies of a browser. */
 export type Cookies = {
   session: SessionCookie;
   toast: ToastCookie;

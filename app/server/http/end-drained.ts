@@ -74,10 +74,7 @@ export function endDrained(
 
 let drainedSockets = 0;
 
-/**
- * The same for a connection whose bytes are no request: sends the last bytes, closes our side, and waits until the
- * client closes its own. Cut after 32 MB and 5 s.
- */
+/** Sends the last bytes, closes our side and waits until the client closes its own. Cut after 32 MB and 5 s. */
 export function endSocketDrained(socket: Socket, bytes: string): void {
   if (drainedSockets >= MAX_DRAINED_SOCKETS) {
     socket.pause();

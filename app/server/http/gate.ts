@@ -59,9 +59,7 @@ function refuseForeignWrite(
   return site !== null || isApiPath(url.pathname) || isOneClick(url) ? null : foreign;
 }
 
-/**
- * Refuses a method that the address does not accept, and a response type that the client of a call does not accept.
- */
+/** Refuses methods that the address, and response types that the client of a call, does not accept. */
 function refuseMethod({ method, headers }: Request, { pathname }: URL): PlainAnswer | null {
   const { methods } = methodsOf(pathname);
   if (!methods.includes(method))

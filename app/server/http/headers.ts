@@ -10,9 +10,7 @@ const COMMON_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ];
-/**
- * What Vite's development server adds: styles in the page, its socket, and a worker that waits for it to come back.
- */
+/** What Vite's development server adds: styles in the page, its socket and a worker. */
 const DEVELOPMENT_POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "connect-src 'self' ws:",
@@ -20,7 +18,6 @@ const DEVELOPMENT_POLICY = [
 ];
 const POLICY_START = `${COMMON_POLICY.join("; ")}; script-src `;
 
-/** The content security policy: scripts are our own files, or inline with this response's nonce, if it has one. */
 export function contentSecurityPolicy(nonce?: string): string {
   return nonce ? `${POLICY_START}'self' 'nonce-${nonce}'` : `${POLICY_START}'self'`;
 }
@@ -34,7 +31,7 @@ export function developmentPolicy(nonce?: string): string {
   return [...unchanged, ...DEVELOPMENT_POLICY].join("; ");
 }
 
-/** The policy of a response that is no page. */
+/** CSP for non-HTML responses. */
 export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers of every response besides its cache control. */
@@ -51,8 +48,8 @@ export function securityHeaders(options: { policy: string; https: boolean }): [s
 }
 
 /**
- * Sets the common headers, except a policy where the response has a stricter one (an uploaded picture), and
- * `no-store` unless the response states its own cache control.
+ * A response may have a stricter policy (an uploaded picture) and cache control of its own; the default is
+ * `no-store`.
  */
 export function setSecurityHeaders(
   headers: Headers,

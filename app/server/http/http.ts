@@ -37,7 +37,6 @@ const CLIENT_ERRORS: Partial<Record<string, Refusal>> = {
 
 const connectionsOf = new WeakMap<Server, Connections>();
 
-/** Refuses what Node could not parse as a request. */
 function refuseBadRequests(
   server: Server,
   connections: Connections,

@@ -4,8 +4,8 @@ import { isUnsafe } from "./gate.ts";
 type Parts = { url: URL; origin: string; body: Uint8Array | null };
 
 /**
- * The request as the router sees it: under one origin, with the body that was read. The gate has checked where a
- * write comes from; Remix would compare its headers once more, by a host that a proxy may have changed.
+ * Under one origin, with the body that was read: the gate has checked the origin, which Remix would compare once
+ * more.
  */
 export function toInnerRequest(request: Request, { url, origin, body }: Parts): Request {
   // Concatenated: `new URL("//evil", base)` would parse the path as a host.

@@ -7,10 +7,8 @@ import type { Encoding } from "./compress.ts";
 /** A longer body is streamed: it is never held in memory whole. */
 const MAX_WHOLE_BYTES = 256 * 1024;
 
-/** The first part of a body, and the rest of it if it is longer than the memory limit. */
 export type Body = { beginning: Buffer; rest: ReadableStreamDefaultReader<Uint8Array> | null };
 
-/** Reads a short body whole, a longer one as far as MAX_WHOLE_BYTES. */
 export async function readStart(stream: ReadableStream<Uint8Array> | null): Promise<Body> {
   const reader = stream?.getReader();
   const parts: Uint8Array[] = [];
@@ -33,10 +31,7 @@ async function* chunksOf({ beginning, rest }: Body): AsyncGenerator<Uint8Array> 
   }
 }
 
-/**
- * Streams a long body as fast as the client reads it. Rejects where the connection breaks, which cancels the source,
- * and where the source fails, which breaks the connection: a partial response must not pass for a complete one.
- */
+/** Rejects if the connection breaks or the source fails: a partial response must not pass for a complete one. */
 export async function sendLong(
   body: Body,
   { encoding, brotli }: { encoding: Encoding; brotli: BrotliOptions },

@@ -46,12 +46,10 @@ function buildRequest(message: IncomingMessage, appUrl: string | null): Request 
   } as RequestInit);
 }
 
-/** Whether the request only reads. */
 export function isRead({ method = "GET" }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Whether the request has a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return "content-length" in headers || "transfer-encoding" in headers;
 }

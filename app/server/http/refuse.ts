@@ -6,10 +6,8 @@ import { endDrained, endSocketDrained } from "./end-drained.ts";
 import { hasBody } from "./node-request.ts";
 import { isPostOfRouter, ROUTERS_TYPE, routersRefusal } from "./routers-refusal.ts";
 
-/** The text that replaces a response; a status of 204 has none. */
 export type Refusal = { status: number; sentence: string; headers?: Record<string, string> };
 
-/** Plain-text refusals, with the headers that every response carries. */
 export type Refusals = {
   /** Refuses a request: by text, or by JSON for a call. */
   refuse(message: IncomingMessage, outgoing: ServerResponse, refusal: Refusal): void;

@@ -20,7 +20,6 @@ import { remixHandlerOf } from "./remix-handler.ts";
 import { readBody } from "./request-body.ts";
 import type { RequestMeta } from "./responder.ts";
 
-/** Answers a request by a route of the build. */
 export type RemixAnswer = (request: Request, meta: RequestMeta) => Promise<Response>;
 
 type Parts = {

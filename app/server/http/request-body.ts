@@ -67,10 +67,7 @@ export function refuseBody({ headers }: Request, url: URL): PlainAnswer | null {
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i;
 
-/**
- * Whether a multipart form has more parts than any of our forms: parsing 2 MB of empty ones takes a third of a
- * second.
- */
+/** Whether a form has more parts than any of ours: parsing 2 MB of empty ones takes a third of a second. */
 function hasTooManyParts(body: Buffer, type: string): boolean {
   const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
   const boundary = `--${quoted ?? plain ?? ""}`;

@@ -2,7 +2,6 @@
 const DRAIN_MS = 1000;
 const POLL_MS = 5;
 
-/** Runs requests, and drains them for work that needs exclusive access. */
 export type RequestDrain = {
   isDraining(): boolean;
   /** Runs a request; it waits while the others are being drained. */

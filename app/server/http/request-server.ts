@@ -20,19 +20,16 @@ import { hasBody, isHost, isOfServer, isRead, readTarget, toRequest } from "./no
 import type { Refusal, Refusals } from "./refuse.ts";
 import { send } from "./send.ts";
 
-/** Metrics of a server, who may read them under its own address, and its log. */
 export type Observability = { metrics: Metrics; mayRead: MetricsAccess; log: Log };
 
 type Parts = {
   app: App;
   appUrl: string | null;
-  /** The proxy whose forwarded addresses are trusted (TRUSTED_PROXY). */
   trustedProxy: string | null;
   scheduler: RequestScheduler;
   connections: Connections;
   observability: Observability;
   refuse: Refusals["refuse"];
-  /** Headers of every response. */
   common: [string, string][];
   isStopping(): boolean;
 };
@@ -55,7 +52,6 @@ function findShared(app: App, message: IncomingMessage) {
   return app.shared({ target: message.url ?? "/", host: message.headers.host });
 }
 
-/** Serves the requests of a server: admits each, and sends the response of the app or of its cache. */
 export class RequestServer {
   #parts: Parts;
   #callerAddress: ReturnType<typeof createCallerAddress>;

@@ -15,21 +15,17 @@ type Parts = {
   answer(request: Request, meta: RequestMeta): Response | Promise<Response>;
   log: Log;
   https: boolean;
-  /** The content security policy, for a page's nonce. */
   policyOf(nonce: string): string;
   /** Whether the node answers as `/healthz` requires. */
   isServing(): boolean;
 };
 
-/** The same response as to a GET, without the body. */
 function withoutBody(response: Response): Response {
   void response.body?.cancel();
   return new Response(null, response);
 }
 
-/**
- * Adds the id and headers to every response, turns an error into a response, and logs what an operator may look for.
- */
+/** Adds the id and headers, turns an error into a response, and logs what an operator may look for. */
 export function createResponder({ answer, log, https, policyOf, isServing }: Parts) {
   async function answerSafely(request: Request, meta: RequestMeta): Promise<Response> {
     const { url, requestId } = meta;

@@ -9,10 +9,7 @@ export function isPostOfRouter(method: string, target: string): boolean {
   return method !== "GET" && method !== "HEAD" && path.endsWith(".data") && !path.startsWith("/api/");
 }
 
-/**
- * A refusal before any route runs as the data of the action, in the router's format (turbo-stream: values in a flat
- * list, objects by the places of their keys and values).
- */
+/** A refusal before any route, as the action's data in the router's format (turbo-stream). */
 export function routersRefusal(sentence: string): string {
   return `${JSON.stringify([{ _1: 2 }, "data", { _3: 4 }, UNSENT, sentence])}\n`;
 }

@@ -38,8 +38,7 @@ type Sending = {
 };
 
 /**
- * Writes a response, compressed where the client accepts it; false, with nothing written, where it may not be
- * streamed.
+ * Compressed if the client accepts it; false, with nothing written, if it may not be streamed.
  * @param common headers of every response, unless it sets them itself.
  * @param isStopping whether its connection ends after it.
  */

@@ -10,7 +10,6 @@ export type MetricsSettings = {
   appUrl: string | null;
 };
 
-/** Whether a request may read the metrics. */
 export type MetricsAccess = (message: IncomingMessage) => boolean;
 
 /** Headers that proxies add to forwarded requests. */

@@ -20,13 +20,11 @@ export type Metrics = {
    * @param seconds from its arrival until its response was handed over.
    */
   countRequest(route: string, method: string, status: number, seconds: number): void;
-  /** Adds the metrics of another part of the program. */
   add(source: MetricSource): void;
   /** All metrics in Prometheus' text format, at most a second old. */
   text(): Promise<string>;
 };
 
-/** Media type of the text. */
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 /** Fills a registry with one sample each of what the sources return now: an absent value leaves no metric behind. */

@@ -1,13 +1,11 @@
 type Metric = {
   type: "counter" | "gauge" | "histogram";
   help: string;
-  /** Name of the label that distinguishes its samples. */
   label?: string;
 };
 
 /**
- * Every metric of `/metrics`, by its name (docs/operate/deployment.md, "What to watch"; a test compares the two). Names
- * follow Prometheus: base units, `_total` for counters.
+ * By name (docs/operate/deployment.md, "What to watch"; a test compares the two); base units, `_total` for counters.
  */
 const TABLE = {
   reservas_build_info: { type: "gauge", help: "1, with the version of the program and of Node." },

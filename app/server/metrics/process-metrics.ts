@@ -7,7 +7,6 @@ const RESOLUTION_MS = 20;
 const WINDOW_MS = 15_000;
 const NS = 1e9;
 
-/** CPU, memory and event-loop lag of the process. */
 function watchProcess(): () => Samples {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
@@ -32,7 +31,6 @@ function watchProcess(): () => Samples {
   };
 }
 
-/** The metrics of a serving process, to which its parts add theirs. */
 export function createProcessMetrics({ version }: Pick<Program, "version">): Metrics {
   const metrics = createMetrics({ version, node: process.versions.node });
   metrics.add(watchProcess());

@@ -7,7 +7,6 @@ import type { Metrics } from "./metrics.ts";
 import type { Samples } from "./names.ts";
 
 const ROLES: NodeHealth["role"][] = ["primary", "replica", "none"];
-/** Timeout for an unresponsive mount. */
 const STAT_MS = 500;
 
 const seconds = (at: Date | null | undefined) => (at ? at.getTime() / 1000 : null);
@@ -60,10 +59,7 @@ async function sizeSamples(databaseFile: string): Promise<Samples> {
 
 type OpenProgram = { deps: Deps; databaseFile: string; health(): NodeHealth };
 
-/**
- * Returns a function to call once the program is open: it adds the metrics of its role, database, jobs, mail, copies
- * and password queue. Until then a node that waits for its database says that it has none.
- */
+/** To call once the program is open; until then a node that waits for its database reports that it has none. */
 export function createProgramWatch(metrics: Metrics): (program: OpenProgram) => void {
   let isOpen = false;
   metrics.add(() => (isOpen ? {} : { reservas_writable: 0, reservas_database_up: 0 }));

@@ -3,10 +3,8 @@ import { HEALTH_PATHS } from "#app/http/health.server.ts";
 import { canonicalPath } from "#app/server/http/request-address.ts";
 import { matrix } from "#app/services/access/matrix.ts";
 
-/** Address of the metrics. */
 export const METRICS_PATH = "/metrics";
 
-/** One label for all files of the build. */
 const ASSETS = "/assets/*";
 const ROOT_FILE = /^\/[a-z]+\.(?:svg|txt|ico|png)$/;
 

@@ -22,7 +22,6 @@ export function countWhenAnswered(
   });
 }
 
-/** Requests in flight, waiting requests, and connections. */
 export function serverSamples(scheduler: RequestScheduler, connections: Connections): Samples {
   const { underWay, waitingPages, waitingWrites } = scheduler.figures();
   const { open, refused, cut } = connections.figures();

@@ -6,12 +6,10 @@ import { METRICS_PATH } from "./route-label.ts";
 const MOST_CONNECTIONS = 16;
 const TIMEOUT_MS = 5000;
 
-/** Whether the request is for the metrics. */
 export function asksForMetrics(message: IncomingMessage): boolean {
   return isRead(message) && message.url?.split("?", 1)[0] === METRICS_PATH;
 }
 
-/** Answers with the metrics. */
 export async function sendMetrics(metrics: Metrics, message: IncomingMessage, outgoing: ServerResponse) {
   const body = Buffer.from(await metrics.text());
   outgoing.writeHead(200, {

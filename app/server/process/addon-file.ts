@@ -49,8 +49,7 @@ function removeAbandonedParts(folder: string): void {
 }
 
 /**
- * Extracts the addon into `DATA_DIR/runtime`, since the system loads code from files only, and returns its path. An
- * existing file is used only if it belongs to this user and has the same bytes.
+ * Extracts to `DATA_DIR/runtime`; returns the path. An existing file counts only with this owner and the same bytes.
  */
 export function extractAddon(dataDir: string, addon: Buffer): string {
   const hash = sha256(addon);

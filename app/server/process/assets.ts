@@ -26,7 +26,6 @@ function listFiles(folder: string, prefix = ""): string[] {
   });
 }
 
-/** Assets in a folder. */
 export function createFolderAssets(folder: string): AssetStore {
   let keys: string[] | undefined;
   return {
@@ -94,7 +93,6 @@ export function createStaticFiles(store: AssetStore): (request: Request, url: UR
   };
 }
 
-/** The migrations of the build. */
 export function readMigrationAssets(store: AssetStore): Record<string, string> {
   const keys = store.keys().filter((key) => key.startsWith("migrations/") && key.endsWith(".sql"));
   keys.sort((a, b) => (a < b ? -1 : 1));

@@ -4,7 +4,6 @@ import LIMITS from "./memory-limits.json" with { type: "json" };
 /** What the system needs to start a program. All else, and with it every secret of the settings, is not passed on. */
 const PASSED_ON = ["SystemRoot", "LD_LIBRARY_PATH"];
 
-/** The environment of a process that parses an uploaded file. */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const passed = PASSED_ON.flatMap((name) => {
     const value = process.env[name];

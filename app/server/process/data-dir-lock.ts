@@ -10,10 +10,7 @@ import type { Program } from "./program.ts";
 /** How long startup waits for the previous process to end, so that a restart does not fail on its own lock. */
 const LOCK_WAIT_MS = 2000;
 
-/**
- * Locks the data folder for this process; returns a function that releases it.
- * @throws DatabaseRefused where the program runs on it already.
- */
+/** Returns a function that releases it. @throws DatabaseRefused if the program runs on the data folder already. */
 export function lockDataDir(config: Config, program: Program): () => void {
   const nativeBinding = loadNativeBinding(program.addonFile(config.DATA_DIR));
   const options = { waitMs: LOCK_WAIT_MS, nativeBinding };

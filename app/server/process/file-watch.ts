@@ -10,16 +10,11 @@ function identityOf(file: string): string | null {
 }
 
 export type FileWatch = {
-  /** Records the present files as those of the connection that was just opened. */
   remember(): void;
-  /** Whether they were deleted or replaced since; undefined where they are the same. */
   problem(): FileProblem | undefined;
 };
 
-/**
- * Reports whether the database's file and its log are still those that the program has open. On Unix a deleted or
- * replaced file can still be read and written without any error, and its writes are lost with the process.
- */
+/** On Unix a deleted or replaced file can still be read and written; the writes are lost with the process. */
 export function watchFiles(database: string): FileWatch {
   const files = [database, `${database}-wal`];
   const known = new Map<string, string>();

@@ -22,10 +22,7 @@ const WORDS = new Set(
     .filter((segment) => /^[a-z-]*$/.test(segment)),
 );
 
-/**
- * A path reduced to the segments of our own addresses and ids; anything else from the client (a calendar's token, a
- * proof's code, a name at an address that does not exist) becomes "…".
- */
+/** Everything else from the client (a calendar's token, a proof's code, a name) becomes "…". */
 export function loggedPath(pathname: string): string {
   const segments = pathname.split("/").slice(0, MAX_SEGMENTS);
   const known = (segment: string) => ID.test(segment) || WORDS.has(segment.replace(/\.data$/, ""));
@@ -44,8 +41,7 @@ function framesOf({ message, stack = "" }: Error): string[] {
 }
 
 /**
- * An error as log fields: kind, code and places in the code, of its causes too. Never a message: those of JSON, Zod
- * and many others quote user input.
+ * Kind, code and places in the code, of its causes too. Never a message: those of JSON, Zod and others quote input.
  */
 export function errorFields(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };

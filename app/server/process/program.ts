@@ -6,7 +6,6 @@ import { FOLDER_COMMAND } from "./folder-command.ts";
 
 declare const __PROGRAM_VERSION__: string;
 
-/** The environment of the program besides its code. */
 export type Program = {
   /** As in package.json, e.g. `1.2.0`. */
   version: string;
@@ -21,7 +20,6 @@ export type Program = {
   isDevelopment?: boolean;
 };
 
-/** The version that the build wrote into the program. */
 export const VERSION = __PROGRAM_VERSION__;
 
 /** The program as a folder of files: what `npm start` runs. */

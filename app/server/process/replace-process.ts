@@ -3,18 +3,13 @@ import { isSea } from "node:sea";
 
 const CHECK_MS = 10_000;
 
-/**
- * `process.execve` aborts where the system refuses (an emulator, a filter of system calls), so a child tries first.
- */
+/** `process.execve` aborts if the system refuses (an emulator, a filter of system calls), so a child tries first. */
 function mayExecuteItself(): boolean {
   const { status } = spawnSync(process.execPath, ["--version"], { stdio: "ignore", timeout: CHECK_MS });
   return status === 0;
 }
 
-/**
- * Re-executes the program under the same process id, so that its parent (npm, systemd, a container, LiteFS, a
- * terminal) sees one process all the time. Returns only where the system does not allow it (Windows among others).
- */
+/** Keeps the process id: the parent sees one process all the time. Returns only on systems without it (Windows). */
 export function replaceProcess(): void {
   if (!process.execve || !mayExecuteItself()) return;
   // The single file contains its flags, and Node puts its name there twice.

@@ -7,7 +7,6 @@ import { type Program, VERSION } from "./program.ts";
 
 const ADDON = "better_sqlite3.node";
 
-/** The files inside the executable. */
 function embeddedAssets(): AssetStore {
   return { keys: getAssetKeys, read: (key) => Buffer.from(getRawAsset(key)) };
 }

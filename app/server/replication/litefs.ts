@@ -12,10 +12,7 @@ import { createTermWatch, type TermWatch } from "./own-term.ts";
 import type { ReplicationOptions } from "./replication.ts";
 import { isMount, type NodeRole, type RolePlace, readLag, readRole, rolePlace } from "./role.ts";
 
-/**
- * What LiteFS adds to a node: its role, how requests reach the primary, and the lease without which the node does not
- * write.
- */
+/** Its role, how requests reach the primary, and the lease without which the node does not write. */
 export type LiteFs = {
   node: Pick<NodeParts, "role" | "lag" | "isShared" | "isReplicated" | "isOnFly">;
   terms: TermWatch | undefined;
@@ -50,10 +47,7 @@ async function watchLiteFs(
   return lease;
 }
 
-/**
- * The node under LiteFS. A plain install is the primary for good and watches nothing.
- * @throws DatabaseRefused where the settings name a mount that is none.
- */
+/** A plain install is the primary for good. @throws DatabaseRefused if the settings name a mount that is not one. */
 export async function joinLiteFs(
   config: Config,
   program: Program,

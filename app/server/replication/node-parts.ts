@@ -19,7 +19,6 @@ export type NodeParts = Pick<NodeView, "role" | "lag" | "isShared"> & {
   open(access: Access, isFirst: boolean): Promise<Database | null>;
   createDeps(db: Database): Deps;
   createApp(deps: Deps, node: NodeView): App;
-  /** Background work, by how the database is open. */
   startBackground(deps: Deps, access: Access): BackgroundWork;
   /** Watches the database's files on a plain install; undefined on a mount, whose files LiteFS manages. */
   files?: FileWatch;

@@ -10,7 +10,6 @@ import { RoleFollower } from "./role-follower.ts";
 import { createReplayingApp, createWaitingApp } from "./waiting-app.ts";
 
 export type ServedNode = {
-  /** Answers by the app, or by 503 while there is no database. */
   app: App;
   stop(): Promise<void>;
 };

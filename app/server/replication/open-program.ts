@@ -8,7 +8,6 @@ import { readImportMark } from "#db/import-mark.server.ts";
 import type { Access, NodeParts } from "./node-parts.ts";
 import type { NodeView } from "./replication.ts";
 
-/** The program over its database, which is open to write, to read, or not at all. */
 export class OpenProgram {
   #parts: NodeParts;
   #view: NodeView;
@@ -29,20 +28,15 @@ export class OpenProgram {
     return this.#access;
   }
 
-  /** Answers requests; null where the database is not open. */
   get app(): App | null {
     return this.#access && this.#app;
   }
 
-  /** Whether the database was open before. */
   get wasOpen(): boolean {
     return this.#deps !== undefined;
   }
 
-  /**
-   * Closes one connection before it opens the other; creates the first admin on the first node that writes.
-   * @returns false where there is no database yet.
-   */
+  /** Creates the first admin on the first node that writes. @returns false if there is no database yet. */
   async open(access: Access): Promise<boolean> {
     const parts = this.#parts;
     this.#access = null;

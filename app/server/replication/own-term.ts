@@ -13,10 +13,7 @@ type OwnTerm = z.infer<typeof ownTerm>;
 
 const FILE = "litefs-term.json";
 
-/**
- * Counts the transactions that this node committed as primary and that the next primary never had. LiteFS discards them
- * without a word when the node comes back.
- */
+/** Counts transactions committed here as primary that the next primary never had: LiteFS discards them silently. */
 export type TermWatch = {
   /** LiteFS's number of the last transaction; null where LiteFS shows none. */
   position(): number | null;

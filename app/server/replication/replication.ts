@@ -12,9 +12,7 @@ const FLY_REPLAYED = "fly-replay-src";
 const READ_YOUR_WRITES_COOKIE = "reservas_gravou";
 const READ_YOUR_WRITES_S = 5;
 
-/** The process's role beside other nodes. */
 export type NodeView = {
-  /** The present role. */
   role(): NodeRole;
   /** Whether this process accepts writes now: it is the primary, and its database is open for writing. */
   writes(): boolean;
@@ -25,7 +23,6 @@ export type NodeView = {
   isShared: boolean;
 };
 
-/** A program without other nodes. */
 export const STANDALONE: NodeView = {
   role: () => ({ kind: "primary" }),
   writes: () => true,
@@ -47,11 +44,9 @@ export type ReplicationOptions = {
 /** How a node handles a request that another one must answer (docs/decisions/0062). */
 export type Replication = {
   health(): NodeHealth;
-  /** Whether this node must not write now. */
   isReadOnly(): boolean;
   /** Whether that is because the database's file was deleted or replaced. */
   isFileGone(): boolean;
-  /** Whether its database is a replica, and may be behind. */
   isCopy(): boolean;
   /** The address of the primary, where it is another node and known. */
   primaryAddress(): string | null;
@@ -63,7 +58,6 @@ export type Replication = {
   cookieAfter(request: Request, response: Response): string | null;
 };
 
-/** The node's role as `/healthz` reports it. */
 export function healthOf(node: NodeView): NodeHealth {
   const [problem, lag] = [node.problem(), node.lag()];
   return {
@@ -75,8 +69,7 @@ export function healthOf(node: NodeView): NodeHealth {
 }
 
 /**
- * Lets Fly's proxy replay the request on the primary, whose response replaces this one; null where the primary is
- * unknown, or has sent the request here. Without such a proxy it must not look like a success.
+ * Null if the primary is unknown, or has sent the request here. Without Fly's proxy it must not look like a success.
  */
 export function replayOnFly(request: Request, role: NodeRole): Response | null {
   if (role.kind !== "replica" || !role.host || request.headers.has(FLY_REPLAYED)) return null;
@@ -89,17 +82,13 @@ function nameIn(template: string, host: string): string | null {
   return URL.canParse(address) ? new URL(address).origin : null;
 }
 
-/** The role of this process beside other nodes, if there are any. */
 export function createReplication(options: ReplicationOptions): Replication {
   const { node, flyAppName, primaryUrl, https } = options;
   const readYourWrites = `${READ_YOUR_WRITES_COOKIE}=1; ${cookieAttributes(https)}; Max-Age=${READ_YOUR_WRITES_S}`;
   const readsItsWrites = (request: Request) =>
     cookieValue(request.headers.get("cookie"), READ_YOUR_WRITES_COOKIE) !== null;
 
-  /**
-   * Redirects a read to itself, now marked for the proxy; one that is marked already came here because there is no
-   * proxy.
-   */
+  /** Marks a read for the proxy and redirects it to itself; null for one that is marked already: there is no proxy. */
   function redirectMarked(request: Request): Response | null {
     if (!node.isShared || isUnsafe(request.method) || readsItsWrites(request)) return null;
     // A program with an API key stores no cookie: it would be redirected for ever.

@@ -40,16 +40,12 @@ export class RoleFollower {
     return (this.#parts.role().kind === "primary") !== (this.#program.access === "write");
   }
 
-  /**
-   * Opens the database for the present role, then follows it.
-   * @throws DatabaseRefused where the database must not be opened.
-   */
+  /** @throws DatabaseRefused if the database must not be opened. */
   async start(): Promise<void> {
     await this.#follow();
     this.#timer = setInterval(() => this.check(), WATCH_MS);
   }
 
-  /** Follows the present role, one check after the other. */
   check(): Promise<void> {
     this.#check = this.#check
       .then(() => (this.#isStopping ? undefined : this.#follow()))

@@ -3,10 +3,7 @@ import path from "node:path";
 import { type Config, databaseFile } from "#app/server/config.ts";
 import type { Role } from "#app/services/health.server.ts";
 
-/**
- * The role of this process: it writes the database, it reads a replica of what `host` writes (null: unknown), or it
- * reads a replica while no node is known to write.
- */
+/** It writes, it reads a replica of what `host` writes (null: unknown), or no node is known to write. */
 export type NodeRole = { kind: Exclude<Role, "replica"> } | { kind: "replica"; host: string | null };
 
 const HOST = /^[\w.:-]{1,253}$/;
@@ -15,7 +12,6 @@ const NEVER_HEARD = 2_147_483_647;
 /** The name does not exist for us, on a file system that responds. */
 const ABSENT = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
 
-/** Where a node's role is read: the database's own folder. */
 export type RolePlace = {
   folder: string;
   /** Whether the settings declare it a LiteFS mount (`LITEFS_DIR`), rather than an ordinary folder. */
@@ -39,8 +35,7 @@ function read(folder: string, name: string): string | null | undefined {
 }
 
 /**
- * Milliseconds that the replica is behind the primary, as LiteFS reports them in `.lag`: 0 on the primary itself.
- * Null where unknown, undefined in a folder that is no mount.
+ * In milliseconds, as in LiteFS's `.lag`: 0 on the primary, null if unknown, undefined if the folder is not a mount.
  */
 export function readLag({ folder, isDeclared }: RolePlace): number | null | undefined {
   const text = read(folder, ".lag");
@@ -63,7 +58,6 @@ export function readRole(place: RolePlace): NodeRole {
   return { kind: lag === 0 || lag === undefined ? "primary" : "none" };
 }
 
-/** Whether the folder is a LiteFS mount, by what LiteFS shows in it. */
 export function isMount({ folder }: RolePlace): boolean {
   return typeof read(folder, ".lag") === "string";
 }

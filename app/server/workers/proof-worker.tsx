@@ -59,7 +59,6 @@ async function loadGlyphs(fontWeight: Weight): Promise<Glyphs> {
   return Font.getFont({ fontFamily: "Atkinson", fontWeight })?.data as unknown as Glyphs;
 }
 
-/** Returns the number of lines of a text in a width, by the font's own metrics. */
 async function createLineCounter() {
   const glyphs = { 400: await loadGlyphs(400), 700: await loadGlyphs(700) };
   const known = new Map<string, number>();
@@ -74,7 +73,6 @@ async function createLineCounter() {
   };
 }
 
-/** The rows of every page, each filled up to the share of its height. */
 async function pagesOf(paper: ProofPaper, share: number): Promise<ProofPaperRow[][]> {
   const lines = await createLineCounter();
   const line = SIZE * LINE;

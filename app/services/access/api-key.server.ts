@@ -8,10 +8,7 @@ import { hashToken } from "./session-token.server.ts";
 /** Resolution of a key's last use: it is recorded once per this period (rules R6.14). */
 const USE_RESOLUTION_MS = 60 * 60_000;
 
-/**
- * Who calls with the key; null if there is no such key, or its owner may no longer have one. A secret of any other form
- * takes the same path, so that timing reveals nothing.
- */
+/** Null if there is no such key, or its owner may not have one. Any other secret takes the same path and time. */
 export function actorOfKey(deps: Pick<Deps, "db">, secret: string): Actor | null {
   const row = findKeyUser(deps.db, hashToken(secret));
   if (!row || !may(row.role, "POST /perfil/chaves/nova")) return null;

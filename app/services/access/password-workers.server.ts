@@ -1,12 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { WorkerEnded } from "#app/services/process/worker-ended.ts";
 
-/** A request to a worker. */
 export type PasswordWork =
   | { kind: "hash"; password: string; cost: number }
   | { kind: "verify"; password: string; hash: string };
 
-/** The worker's response to its only outstanding request. */
 export type PasswordAnswer = { value: string | boolean; error?: never } | { value?: never; error: string };
 
 export type PasswordWorkers = {
@@ -27,10 +25,7 @@ type Task = {
 /** Under the limits of the served program (decision 0106) these hold instead. */
 const MEMORY_MB = 32;
 
-/**
- * Threads that each do one thing at a time. One that dies is replaced, and its work is given to the next once; all
- * are ended when idle for a while, because each holds some 10 MB.
- */
+/** One task at a time each. A dead thread's work goes to the next one once; idle threads, of some 10 MB each, end. */
 export function createPasswordWorkers(
   source: string,
   { count, idleMs }: { count: number; idleMs: number },

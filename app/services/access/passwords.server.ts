@@ -10,13 +10,11 @@ import { type QueueLimits, type Stranger, StrangerQueue } from "./stranger-queue
  */
 export type PasswordSource = { id: string; isKnown: true } | { id: string; isKnown: false; name: string };
 
-/** Hashes and compares passwords without holding the requests of others. */
 export type PasswordHasher = {
   /** The password's hash; refuses where too many wait, or for too long. */
   hash(password: string, source: PasswordSource): Promise<Result<string>>;
   /** Compares with `hash`; with null (no such user) it does the same work and returns false. */
   verify(password: string, hash: string | null, source: PasswordSource): Promise<Result<boolean>>;
-  /** The length of the queue. */
   waiting(): number;
   close(): Promise<void>;
 };

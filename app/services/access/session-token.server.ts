@@ -23,10 +23,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/**
- * Between which instants a session expires that is valid now. One that would last for longer than a session can was
- * created by a wrong clock.
- */
+/** A session that would last for longer than a session can was created under a wrong clock. */
 export function sessionSpan(now: Clock): { now: string; latest: string } {
   const at = now();
   const latest = new Date(at.getTime() + ABSOLUTE_LIFE_MS + CLOCK_TOLERANCE_MS);
@@ -53,7 +50,6 @@ export function beginSession({ db, now }: Store, userId: number, identityId: num
   return token;
 }
 
-/** Starts a session in place of the browser's former one. */
 export function replaceSession(
   store: Store,
   former: string | null,

@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 const TICKET_MS = 60_000;
 const MAX_TICKETS = 20_000;
 
-/** Who asks: an address, and the name that is tried from there. */
 export type Stranger = { address: string; name: string };
 
 /** `sentAway`: position among those turned away before, null for a first attempt. */

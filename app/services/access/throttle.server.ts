@@ -7,19 +7,14 @@ const FREE_FAILURES = 4;
 const FORGET_AFTER_S = 15 * 60;
 const LONGEST_WAIT_S = 5 * 60;
 
-/** From where somebody tries a password. */
 type Source = Pick<Visitor, "clientAddress" | "knownDevice">;
 
-/**
- * Slows down guesses at one username from one address; a whole school behind one address is not slowed. A browser
- * that knows the username is a source of its own, so that no neighbour locks its people out.
- */
+/** Per username and address: a school behind one address is not slowed. A browser that knows the name counts apart. */
 export type LoginThrottle = {
   /** Counts an attempt before it is checked. Gives the seconds to wait, or 0 where it may go on. */
   begin(username: string, source: Source): Promise<number>;
   /** Uncounts an attempt whose password was not checked. */
   uncount(username: string, source: Source): Promise<void>;
-  /** Forgets the attempts after a right password. */
   succeeded(username: string, source: Source): Promise<void>;
 };
 
@@ -79,7 +74,6 @@ export function createLoginThrottle(): LoginThrottle {
 const FREE_MISSES = 30;
 const MISSES_WINDOW_S = 10 * 60;
 
-/** Throttles a caller who guesses secret addresses and keys. */
 export type SecretThrottle = {
   /** Counts a wrong guess. Returns the seconds to wait, or 0 while the caller has guesses left. */
   missed(address: string): Promise<number>;

@@ -1,4 +1,3 @@
-/** The client of a sign-in or of a password check, as known from its request. */
 export type Visitor = {
   /** The network that they come from, for throttling. */
   clientAddress: string;

@@ -7,7 +7,6 @@ import { auditText } from "#app/text/audit/audit.ts";
 import { reservationName } from "#app/text/bookings/reservations.ts";
 import { presentEntry, type ShownEntry } from "./present.ts";
 
-/** What happened to a reservation, newest first. */
 export function listReservationHistory(deps: Deps, id: number): ShownEntry[] {
   const entries = listHistory(deps.db, { entity: "reservation", entityId: id, limit: MAX_HISTORY });
   return entries.map((entry) => presentEntry(deps, entry));

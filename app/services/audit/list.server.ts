@@ -79,7 +79,6 @@ async function* walk(
   }
 }
 
-/** A page of the audit log, newest first. */
 export async function readAuditPage(
   deps: Deps,
   query: AuditQuery,
@@ -102,7 +101,6 @@ export async function readAuditPage(
   };
 }
 
-/** Every entry that the query lets pass, in parts, for an export. */
 export async function* walkAudit(deps: Deps, query: AuditQuery): AsyncGenerator<AuditEntry[]> {
   for await (const { entries } of walk(deps, query, null)) yield entries;
 }

@@ -12,7 +12,6 @@ function rowsOf({ id, details }: AuditEntry): { words: string; to: string } | nu
   return { words: auditText.rows(countOfRanges(ranges)), to: `${ADDRESSES.audit}?ato=${id}` };
 }
 
-/** An entry as screens show it. */
 export function presentEntry(deps: Pick<Deps, "timeZone" | "now">, entry: AuditEntry) {
   return {
     id: entry.id,

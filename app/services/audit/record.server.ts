@@ -21,7 +21,6 @@ type AuditEntry = States & {
   details?: Record<string, unknown>;
 };
 
-/** Who acts, and the key by which they do. */
 export type AuditActor = Pick<Actor, "id"> & { key: { id: number; name: string } | null };
 
 /** What the row is called, and the names that it is found by. */

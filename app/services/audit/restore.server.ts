@@ -48,7 +48,6 @@ const content = eachOf(RESERVATION_CONTENT, (name) => STORED[RESERVATION_CONTENT
   [Name in ContentName]: z.ZodType<ReservationContent[Name]>;
 };
 
-/** The fields of a deleted reservation in the log that its row needs. */
 const deletedReservation = z.object({
   userId: z.number(),
   teacherUserId: z.number().nullable(),
@@ -73,7 +72,6 @@ const deletedReservation = z.object({
 
 type Deleted = z.infer<typeof deletedReservation>;
 
-/** Refuses a reservation whose discipline, class, rooms or people are gone. */
 function refuseGone(deps: Deps, deleted: Deleted): Refusal | null {
   const people = [deleted.userId, deleted.teacherUserId, ...deleted.teacherUserIds].filter(
     (id) => id !== null,
@@ -94,10 +92,7 @@ function judgeDeleted(deps: Deps, actor: Actor, deleted: Deleted): Obstacle[][] 
   return judge(deps, { slots: [deleted], approved: true, rules: isPast ? null : rules });
 }
 
-/**
- * The place of a deleted reservation in the series that holds its date now; null where the series ended before it, or
- * the date has another one.
- */
+/** In the series that holds its date now; null if the series ended before it, or the date has another one. */
 function placeInSeries({ db }: Deps, { seriesId, seriesDate, isDetached }: Deleted): SeriesPlace | null {
   if (seriesId === null || seriesDate === null) return null;
   const series = findSeriesHolding(db, seriesId, seriesDate);

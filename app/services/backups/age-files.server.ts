@@ -22,17 +22,13 @@ async function write(stream: Bytes, file: string): Promise<void> {
   syncToDisk(file);
 }
 
-/** Encrypts a file to public keys (`age1…`) into a new file, in chunks. */
 export async function encryptFile(source: string, target: string, recipients: string[]): Promise<void> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   await write(await encrypter.encrypt(read(source)), target);
 }
 
-/**
- * Decrypts a file by private keys (`AGE-SECRET-KEY-…`) into a new file, in chunks.
- * @throws WrongKey where no key fits. An altered or truncated file throws too.
- */
+/** @throws WrongKey if no key fits. An altered or truncated file throws too. */
 export async function decryptFile(source: string, target: string, identities: string[]): Promise<void> {
   const decrypter = new Decrypter();
   let plain: Bytes;

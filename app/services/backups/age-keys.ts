@@ -6,10 +6,7 @@ const KEY_BYTES = new Map([
   ["age1pq", 1216],
 ]);
 
-/**
- * Whether the text is a public key that the age format encrypts to. It holds a checksum (Bech32), so a typo is found
- * here and not at the first copy; the age library itself is loaded in the worker only.
- */
+/** It has a checksum (Bech32), so that a typo is found here; only the worker loads the age library. */
 export function isAgeRecipient(text: string): boolean {
   const decoded = text === text.toLowerCase() ? bech32.decodeUnsafe(text, false) : undefined;
   const bytes = decoded && bech32.fromWordsUnsafe(decoded.words);

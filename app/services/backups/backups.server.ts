@@ -19,15 +19,12 @@ export type BackupOptions = {
   databaseFile: string;
   /** Public keys in age's format; none leaves the copies plain. */
   recipients: string[];
-  /** How the program is called on a terminal, for the instructions. */
   command: string;
   /** This machine's name where there are other nodes, each with copies of its own; null where it is alone. */
   node: string | null;
   timeZone: string;
   now: Clock;
-  /** Returns the path of SQLite's addon, for the worker. */
   addonFile(): string;
-  /** Returns the JavaScript text of backup-worker. */
   readSource(): string;
   /** Receives every outcome; ids and paths only. */
   report(event: BackupEvent): void;
@@ -45,10 +42,8 @@ export type BackupOverview = {
   command: string;
 };
 
-/** The copies in the data folder. */
 export type Backups = {
   overview(): BackupOverview;
-  /** The same in short, for who asks often. */
   summary(): { newest: Date | null; hasFailed: boolean };
   /** Makes a copy and removes those that no retention rule holds; refuses while another one is being made. */
   take(purpose?: CopyPurpose): Promise<Result<{ name: string; size: number }>>;
@@ -56,7 +51,6 @@ export type Backups = {
   interrupt(): Promise<void>;
 };
 
-/** Manages the copies of one database in one folder. */
 export function createBackups(options: BackupOptions): Backups {
   const { folder, recipients, now, timeZone, report } = options;
   let running: ReturnType<typeof runBackupTask> | null = null;
@@ -64,7 +58,6 @@ export function createBackups(options: BackupOptions): Backups {
   let taking: Promise<unknown> = Promise.resolve();
   let isInterrupted = false;
 
-  /** @param error what went wrong, where that is more than the reason. */
   function failed(name: string, reason: BackupFailure, error?: unknown) {
     failure = { at: now(), reason };
     const file = path.join(folder, name);

@@ -39,10 +39,7 @@ export function listCopies(folder: string): StoredCopy[] {
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/**
- * Removes the partial files of killed processes.
- * @param isOurs whether a name is such a file; without it, whether it is one of a copy.
- */
+/** @param isOurs whether a name is such a file; by default whether it is a copy's. */
 export function removeAbandonedParts(folder: string, isOurs: (name: string) => boolean = isPart): void {
   for (const name of readdirSync(folder).filter(isOurs)) {
     const file = path.join(folder, name);

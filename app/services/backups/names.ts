@@ -1,6 +1,5 @@
 import type { CopyPurpose } from "#app/domain/people/retention.ts";
 
-/** A backup file, as described by its name. */
 export type NamedCopy = { name: string; at: Date; isEncrypted: boolean; purpose: CopyPurpose };
 
 const NAME = /^reservas-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(-limpeza)?\.db(\.age)?$/;
@@ -17,7 +16,6 @@ export function copyName(at: Date, isEncrypted: boolean, purpose: CopyPurpose = 
   return `reservas-${fileStamp(at)}${purpose === "cleanup" ? "-limpeza" : ""}.db${isEncrypted ? ".age" : ""}`;
 }
 
-/** Parses a file name; null if the file is not one of the program's backups. */
 export function parseCopyName(name: string): NamedCopy | null {
   const [, day, hour, minute, second, cleanup, age] = NAME.exec(name) ?? [];
   if (!day) return null;
@@ -28,7 +26,6 @@ export function parseCopyName(name: string): NamedCopy | null {
   return { name, at, isEncrypted: Boolean(age), purpose };
 }
 
-/** Whether the file is the partial file of a copy that never finished. */
 export function isPart(name: string): boolean {
   return PART.test(name);
 }

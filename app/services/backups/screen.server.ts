@@ -11,24 +11,20 @@ const OLD_MS = 2 * 60 * 60 * 1000;
 
 type Warning = { title: string; what: string };
 
-/** What the screen shows of the copies. */
 export type BackupScreen = {
   page: number;
   pages: number;
   /** Why the copies are not as they should be, or null. */
   warning: Warning | null;
-  /** Whose copies these are, where other servers have their own. */
   node: string | null;
   isRunning: boolean;
   isEncrypted: boolean;
   newest: { ago: string; size: number } | null;
   count: number;
   totalSize: number;
-  /** The newest one's name, for the example of a command. */
   newestName: string | null;
   copies: { name: string; date: string; size: number; isEncrypted: boolean; kind: string }[];
   mayTake: boolean;
-  /** For people with access to the server. */
   howTo: { folder: string; command: string } | null;
 };
 

@@ -62,7 +62,6 @@ export function failureOf(error: unknown): BackupFailure {
   return BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? "unexpected";
 }
 
-/** Removes what an unfinished task wrote. */
 export function removeParts(task: BackupTask): void {
   const parts = task.kind === "copy" ? [task.plainPart, task.encryptedPart] : [task.target];
   for (const part of parts) {
@@ -70,10 +69,7 @@ export function removeParts(task: BackupTask): void {
   }
 }
 
-/**
- * Runs one task in a worker thread, since copying, checking and encrypting would block the main one for seconds.
- * @param source JavaScript text of backup-worker.
- */
+/** Copying, checking and encrypting would block the main thread for seconds. @param source text of backup-worker. */
 export function runBackupTask(
   source: string,
   task: BackupTask,

@@ -2,7 +2,6 @@ import { bookingCheck, type RuleRefusal } from "#app/domain/booking-rules/check-
 import type { Deps } from "#app/services/deps.ts";
 import { type AskedSlot, type BookingParty, readFacts } from "./facts.server.ts";
 
-/** A reservation that would be made: its time and all its rooms. */
 export type AskedBooking = AskedSlot & { environmentIds: number[] };
 
 /**

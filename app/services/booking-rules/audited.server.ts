@@ -7,7 +7,6 @@ function namesOf(ids: number[], names: ReadonlyMap<number, string>): string[] {
   return ids.flatMap((id) => names.get(id) ?? []);
 }
 
-/** A rule with the names of what it cites, as the audit log holds it. */
 export function auditedRule({ db }: Deps, rule: StoredRule) {
   const names = listRuleNames(db, [rule]);
   return {
@@ -18,7 +17,6 @@ export function auditedRule({ db }: Deps, rule: StoredRule) {
   };
 }
 
-/** A group with the names of its members. */
 export function auditedGroup({ db }: Deps, group: UserGroup) {
   const { users } = listRuleNames(db, [{ environmentIds: [], groupIds: [], userIds: group.userIds }]);
   return { ...group, userNames: namesOf(group.userIds, users) };

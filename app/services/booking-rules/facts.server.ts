@@ -19,7 +19,6 @@ import { calendarOfClass } from "#app/services/calendar/school-days.server.ts";
 import { schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 
-/** Whose reservations are judged, and who asks for them. */
 export type BookingParty = {
   personId: number;
   bookerId: number;
@@ -29,7 +28,6 @@ export type BookingParty = {
   exceptIds?: number[];
 };
 
-/** A time as the callers know it; its lessons are counted here. */
 export type AskedSlot = Omit<BookingSlot, "lessons">;
 
 /** A teacher who looks for a room; undefined for staff, who choose a teacher later: no rule is applied. */

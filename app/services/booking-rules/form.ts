@@ -12,10 +12,7 @@ type RuleForm = z.infer<typeof bookingRuleFormSchema>;
 
 const { refusals } = ruleText;
 
-/**
- * The input of a rule's form: of the ways to choose rooms and people only the one that is selected counts, so that a
- * choice of before needs no clearing.
- */
+/** Only the selected way to choose rooms and people counts, so that an earlier choice needs no clearing. */
 export function ruleOfForm({ rooms, people, ...input }: RuleForm): Result<BookingRuleInput & Seen> {
   const errors: Record<string, string[]> = {};
   if (rooms === "chosen" && input.environmentIds.length === 0) errors.environmentIds = [refusals.needsRooms];

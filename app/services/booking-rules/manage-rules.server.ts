@@ -99,7 +99,6 @@ function kindOf(deps: Deps): RowKind<StoredRule> {
   };
 }
 
-/** Creates a rule of booking. */
 export function createBookingRule(deps: Deps, actor: Actor, input: BookingRuleInput): Result<StoredRule> {
   const { db } = deps;
   return createRow(deps, actor, kindOf(deps), () => {
@@ -115,7 +114,6 @@ function replaceTerms(deps: Deps, id: number, terms: RuleTerms) {
   return refuseContradiction(deps, terms, id) ?? updateBookingRule(deps.db, id, terms, timestamp(deps));
 }
 
-/** Replaces a rule as a whole. */
 export function changeBookingRule(
   deps: Deps,
   actor: Actor,
@@ -128,7 +126,6 @@ export function changeBookingRule(
   });
 }
 
-/** Starts or stops a rule. */
 export function switchBookingRule(
   deps: Deps,
   actor: Actor,

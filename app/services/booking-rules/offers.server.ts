@@ -5,9 +5,8 @@ import { refusedDateText, ruleSentence, shortRefusalText } from "#app/text/booki
 import { type AskedSlot, type BookingParty, readFacts } from "./facts.server.ts";
 
 /**
- * A question about single reservations at some times, for what is offered: nothing is offered that would be refused.
- * @param slots the times that are asked about; the answer takes one of them by its place.
- * @returns whether rules refuse the rooms at that time, as if it were the only reservation that is asked for.
+ * Nothing is offered that would be refused. @param slots the answer takes one of them by its index.
+ * @returns whether rules refuse rooms at that time, as if it were the only reservation.
  */
 export function readRefused(
   deps: Deps,
@@ -23,7 +22,6 @@ export function readRefused(
   };
 }
 
-/** Why a room is closed by a rule on a time, in words of their own and short. */
 export type ClosedByRule = { date: string; short: string; sentence: string };
 
 /**

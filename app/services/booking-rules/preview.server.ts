@@ -21,7 +21,6 @@ const MOST_NAMED = 10;
 const DAY_MS = 86_400_000;
 const QUOTA_REACH = 60;
 
-/** What a rule would have refused of the requests of the last days. */
 export type RulePreview = {
   total: number;
   refused: number;

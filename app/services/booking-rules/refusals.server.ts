@@ -30,7 +30,6 @@ function refusalSentences(deps: Deps, refusals: RuleRefusal[]): string[] {
   });
 }
 
-/** The refusal of a request that rules refuse: in words, with the first rule and its date. */
 export function bookingRefusal(deps: Deps, refusals: RuleRefusal[]): Refusal {
   const [first] = refusals as [RuleRefusal, ...RuleRefusal[]];
   return refuse("bookingRule", {
@@ -41,10 +40,7 @@ export function bookingRefusal(deps: Deps, refusals: RuleRefusal[]): Refusal {
   });
 }
 
-/**
- * Counts a teacher's request that rules refused, for the screen of the rules. In a transaction of its own: the one that
- * refused was rolled back.
- */
+/** In a transaction of its own: that of the refused request was rolled back. */
 export function countRefused<T>(deps: Deps, actor: Actor, result: Result<T>): Result<T> {
   if (result.ok || result.problem !== "bookingRule" || actor.role !== "teacher") return result;
   const date = schoolToday(deps);

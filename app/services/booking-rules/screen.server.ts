@@ -26,7 +26,6 @@ import {
 } from "#app/text/booking-rules/sentences.ts";
 import { readFacts } from "./facts.server.ts";
 
-/** A rule as its screen lists it. */
 export type ListedRule = {
   id: number;
   rooms: string;
@@ -41,7 +40,6 @@ export type ListedRule = {
   updatedAt: string;
 };
 
-/** The rules in the order in which they bite, each with what it refused lately. */
 export function listRulesInWords(deps: Deps): ListedRule[] {
   const { db } = deps;
   const rules = listBookingRules(db);
@@ -63,7 +61,6 @@ export function listRulesInWords(deps: Deps): ListedRule[] {
   }));
 }
 
-/** What the form of a rule offers to choose from. */
 export function readRuleChoices({ db }: Deps) {
   return {
     environments: listEnvironmentChoices(db).map(({ id, name }) => ({ id, name })),
@@ -72,12 +69,10 @@ export function readRuleChoices({ db }: Deps) {
   };
 }
 
-/** The rooms whose requests are not the sector's alone, and how many rooms there are. */
 export function readRoomsOfPeople({ db }: Deps) {
   return { rooms: listRoomsOfPeople(db), roomCount: countEnvironments(db) };
 }
 
-/** A rule as a teacher reads it. */
 export function sentenceOfRule({ db }: Deps, terms: RuleTerms): string {
   return ruleSentence(terms, listRuleNames(db, [terms]));
 }

@@ -28,7 +28,6 @@ import { type Changed, writeChange } from "./write-change.server.ts";
 type Wanted = Changed & {
   /** All of them, the first one too; those that nobody names stay. */
   classIds: number[];
-  /** The teachers besides the first one. */
   furtherTeacherIds: number[];
 };
 
@@ -55,7 +54,6 @@ function hoursOf(
   return hoursOn({ date, shift, shiftLessons }, asked);
 }
 
-/** What the reservation would become: given fields over present ones. */
 function wantedOf(deps: Deps, present: Reservation, input: EditInput): Wanted | Refusal {
   const dates = readCivilDates(input.date ? [input.date] : [], deps.timeZone, "date");
   if (!dates.ok) return dates;

@@ -19,7 +19,7 @@ export type AskedHours = {
   endTime?: string | undefined;
 };
 
-/** Refuses lessons that the shift of a date does not have, or that are no run. */
+/** Refuses lessons that the shift of a date does not have, or that have a gap between them. */
 function hoursOfLessons(
   { date, shift, shiftLessons }: { date: CivilDate; shift: Shift; shiftLessons: ShiftLessons },
   lessons: readonly Lesson[],

@@ -29,10 +29,7 @@ export async function* walkReservations(
   } while (after);
 }
 
-/**
- * A page of the reservations in the order of date and time, over all years where the filter names none.
- * @returns at most `limit` rows, and the position that the next page comes after; null after the last page.
- */
+/** @returns at most `limit` rows, and the position after which the next page starts; null after the last page. */
 export async function readReservationPage(
   deps: Deps,
   scope: Scope,

@@ -44,12 +44,10 @@ export type MyReservations = {
   total: number;
   page: number;
   pages: number;
-  /** How many there are of each status, whichever is shown. */
   counts: Record<Status | "all", number>;
   today: CivilDate;
   /** The approved one that comes next, on whichever page it is. */
   next: OwnReservation | null;
-  /** Those of the page that come, soonest first, and those that are over, the latest first. */
   upcoming: OwnReservation[];
   past: OwnReservation[];
   /** Missing lessons that can be made up, up to a hundred. */
@@ -130,7 +128,6 @@ export function readMyReservations(
 }
 
 type Folded = {
-  /** How many reservations were looked at. */
   rows: number;
   /** The entries' reservations: of a series the next one. */
   ids: number[];
@@ -138,7 +135,6 @@ type Folded = {
   seriesOf: Map<number, number>;
 };
 
-/** What comes, each series once. */
 function foldComing(rows: Coming[]): Folded {
   const bySeries = Map.groupBy(rows, ({ id, seriesId }) => (seriesId === null ? `r${id}` : `s${seriesId}`));
   const seriesOf = new Map<number, number>();

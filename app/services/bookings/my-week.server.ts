@@ -24,12 +24,9 @@ export type WeekBlock = { firstSlot: number; slotCount: number; reservations: Re
 export type MyWeekDay = {
   date: CivilDate;
   isToday: boolean;
-  /** The title of what blocks the shift. */
   blocked: string | null;
   blocks: WeekBlock[];
-  /** Its lessons, which are the grid's rows. */
   lessons: TimeRange[];
-  /** The free lessons that can still be requested. */
   open: Lesson[];
 };
 

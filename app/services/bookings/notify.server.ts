@@ -23,10 +23,7 @@ export type MailNotice = {
 
 type Notice = { notificationId: number | null; mailItemId: number | null };
 
-/**
- * Ids of the notification and mail of an act, stored in its audit entry so that they can be withdrawn. Empty if nobody
- * was notified, or for entries from before the ids were recorded. Of a joined lesson, those of its further teachers too.
- */
+/** Ids of an act's notification and mail, stored in its audit entry so that they can be withdrawn. */
 export type Notified = Notice & { further?: ({ userId: number } & Notice)[] };
 
 const NOBODY: Notice = { notificationId: null, mailItemId: null };
@@ -43,7 +40,6 @@ export function deciderOf(
   return scope.kind === "rooms" ? { name, environmentNames } : undefined;
 }
 
-/** The part of an audit entry that says who was notified. */
 export function notifiedOf({ notified }: { notified?: unknown }): Notified {
   return { ...NOBODY, ...(notified as Partial<Notified> | undefined) };
 }
@@ -56,10 +52,7 @@ export function noticeOf({ further = [], ...first }: Notified, userId: number, i
 /** Whom an event concerns, the first teacher first; a deleted reservation is not named. */
 type Target = { teacherUserIds: number[]; reservationId: number | null };
 
-/**
- * Notifies a reservation's teachers of a change, in the same transaction: on the screen and, if `mail` is given, by
- * mail. Nobody is notified of their own action, and anonymised users never are.
- */
+/** In the same transaction, on the screen and, with `mail`, by mail; never of one's own action, nor if anonymised. */
 export function notifyTeachers(
   deps: Deps,
   actor: Pick<Actor, "id">,

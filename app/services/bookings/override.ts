@@ -2,12 +2,10 @@ import type { Closure } from "#app/domain/rooms/closure.ts";
 import type { Conflict } from "#app/models/bookings/conflict.server.ts";
 import type { Obstacle } from "./verdict.server.ts";
 
-/** The approved reservations among obstacles. */
 export function conflictsAmong(obstacles: Obstacle[]): Conflict[] {
   return obstacles.flatMap((each) => (each.kind === "approvedConflict" ? each.conflicts : []));
 }
 
-/** The first closure of a room among obstacles. */
 export function closureAmong(obstacles: Obstacle[]): Closure | null {
   const closed = obstacles.find((each) => each.kind === "roomClosed");
   return closed?.closure ?? null;
@@ -36,7 +34,6 @@ function detailsOf(passed: Obstacle[]): Record<string, unknown> {
   };
 }
 
-/** The part of an audit entry that says what was passed over, of one reservation. */
 export function auditOverride<Action extends "create" | "update" | "approve">(
   action: Action,
   passed: Obstacle[],

@@ -6,10 +6,7 @@ import { done, type Result, refuse } from "#app/services/result.ts";
 /** A school year and its holidays: longer lists are requested in parts. */
 const MAX_RANGE_DAYS = 400;
 
-/**
- * The days of a query's range, both ends included; either end may be left out.
- * Refuses a range that ends before it starts, or is longer than `maxDays`.
- */
+/** Either end may be left out. Refuses a range that ends before it starts, or is longer than `maxDays`. */
 export function readRange(
   query: { startDate?: string; endDate?: string },
   timeZone: string,
@@ -26,10 +23,7 @@ export function readRange(
   return ends;
 }
 
-/**
- * The days of a list without pages, both ends included: the query's range, what 400 days leave of it where one end is
- * missing, or the present school year (January to December) where both are. Refuses as `readRange` does.
- */
+/** Both ends: the query's range, 400 days from one end, or the present school year. Refuses as `readRange` does. */
 export function readListRange(
   query: { startDate?: string; endDate?: string },
   clock: { now: Clock; timeZone: string },

@@ -15,10 +15,8 @@ import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { isOver } from "./rules.server.ts";
 
-/** Where and when a reservation is. */
 export type BookedSlot = TimeRange & { date: CivilDate; shift: Shift; environmentIds: number[] };
 
-/** A reservation as it would be. */
 export type Proposal = BookedSlot & {
   /** Of a stored one: it does not conflict with itself. */
   id?: number;
@@ -40,11 +38,9 @@ export type Question = {
   slots: Proposal[];
   /** Whether days are past, over or blocked. */
   days?: boolean;
-  /** Whether rooms are closed. */
   closures?: boolean;
   /** Whose reservations booking rules are asked about. */
   rules?: Omit<BookingParty, "exceptIds"> | null;
-  /** Whether approved reservations hold the rooms. */
   approved?: boolean;
 };
 
@@ -78,7 +74,6 @@ function isOnOtherDay({ present, date, shift }: Proposal): boolean {
   return !present || date !== present.date || shift !== present.shift;
 }
 
-/** Whether a reservation would move to another day, other hours or other rooms. */
 export function isMoved(present: Omit<BookedSlot, "shift">, wanted: Omit<BookedSlot, "shift">): boolean {
   const rooms = (ids: number[]) => [...ids].sort((a, b) => a - b).join();
   return (
@@ -171,7 +166,6 @@ function approvedOn(slot: BookedSlot, approved: Conflict[]): Obstacle[] {
   return conflicts.length > 0 ? [{ kind: "approvedConflict", conflicts }] : [];
 }
 
-/** Whether an approved reservation holds one of the rooms. */
 export function isOccupied(deps: Deps, slot: Proposal): boolean {
   return judge(deps, { slots: [slot], approved: true }).flat().length > 0;
 }
@@ -189,7 +183,6 @@ export function judgeInTurn(deps: Pick<Deps, "db">, rows: Reservation[]): Obstac
   });
 }
 
-/** A reservation as others meet it once it is approved. */
 function asConflicts(row: Reservation): Conflict[] {
   return row.environmentIds.map((environmentId, index) => ({
     ...row,

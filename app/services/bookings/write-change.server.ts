@@ -12,13 +12,9 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { isBesideApproved } from "./override.ts";
 import { type BookedSlot, isMoved, type Obstacle } from "./verdict.server.ts";
 
-/** The columns and rooms that an edit may change. */
 export type Changed = ReservationContent & BookedSlot & Pick<Reservation, "teacherUserId">;
 
-/**
- * Writes what becomes of a reservation, alone or of a series.
- * @param passed what the actor passed over: an approved one that stands on an approved one names them.
- */
+/** @param passed what the actor passed over: an approved one on an approved one names them. */
 export function writeChange(
   deps: Deps,
   actor: Actor,

@@ -2,10 +2,7 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { listDayTitles } from "#app/models/calendar/calendar.server.ts";
 import type { Database } from "#db/client.server.ts";
 
-/**
- * The public part of the days of a range, both ends included: the titles of their exceptions, each once however
- * many calendars name it. Days without one are not there.
- */
+/** Titles of exceptions, each once however many calendars name it; days without one are missing. */
 export function dayTitles(
   db: Database,
   range: { startDate: CivilDate; endDate: CivilDate },

@@ -98,7 +98,6 @@ export function replaceDay(
   });
 }
 
-/** Adds an exception to a calendar. */
 export function createDay(
   deps: Deps,
   actor: Actor,
@@ -112,7 +111,6 @@ export function createDay(
   );
 }
 
-/** Replaces an exception of a calendar. */
 export function changeDay(
   deps: Deps,
   actor: Actor,

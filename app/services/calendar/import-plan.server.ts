@@ -21,7 +21,6 @@ import type { ImportPlan, Planned } from "../import/plan.ts";
 const text = calendarText.imported;
 const LEAST_TITLE = 3;
 
-/** A row of the file that could be read. */
 type Read = {
   line: number;
   type: ImportedType;
@@ -48,7 +47,6 @@ function calendarOfRow(cell: string, calendars: Calendar[]): Calendar | undefine
   return cell === "" ? calendars[0] : calendars.find(({ name }) => foldText(name) === foldText(cell));
 }
 
-/** Parses a row, or returns its fault. */
 function readRow(
   line: number,
   cells: Cells,
@@ -91,7 +89,6 @@ function pairTerms(rows: Read[], faults: ImportPlan["faults"]): Read[] {
   return pairs;
 }
 
-/** Whether the calendar already has the content of a row. */
 function isPresent(row: Read, calendars: Map<number, CalendarWithDays>, holidays: Set<string>): boolean {
   const { type, startDate, endDate } = row;
   if (type === "holiday") return holidays.has(`${startDate} ${foldText(row.description)}`);

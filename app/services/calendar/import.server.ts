@@ -57,7 +57,6 @@ function addRowDays(deps: Deps, actor: Actor, row: Planned, name: string): Refus
   return null;
 }
 
-/** Writes one row within the caller's transaction. */
 function writeRow(deps: Deps, actor: Actor, row: Planned): Refusal | null {
   const type = row.values.type as ImportedType;
   if (type === "holiday") return blockRow(deps, actor, row);

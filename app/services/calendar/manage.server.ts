@@ -40,7 +40,7 @@ export function createCalendar(deps: Deps, actor: Actor, input: CalendarInput): 
   });
 }
 
-/** Replaces what is known about a calendar; of two default ones the one that was it is none any more. */
+/** Replaces what is known about a calendar; a new default one takes the place of the old. */
 export function changeCalendar(
   deps: Deps,
   actor: Actor,

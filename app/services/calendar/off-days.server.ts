@@ -4,10 +4,7 @@ import { listCalendarsOfClasses } from "#app/models/calendar/lesson-set.server.t
 import type { Database } from "#db/client.server.ts";
 import { datesOfAllCalendars } from "./school-days.server.ts";
 
-/**
- * The days without school of a range, by calendar: three statements at most.
- * @param range days `YYYY-MM-DD`, both ends included.
- */
+/** Three statements at most. @param range days `YYYY-MM-DD`, both ends included. */
 export function readOffDays(db: Database, range: { startDate: CivilDate; endDate: CivilDate }): OffDays {
   const all = datesOfAllCalendars(db, range);
   return {

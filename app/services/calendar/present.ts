@@ -5,7 +5,6 @@ export function asIs<Row>(row: Row): Row {
   return row;
 }
 
-/** The school days of a range as `/api` gives them. */
 export function presentSchoolDays(dates: CalendarDate[]) {
   const days = dates
     .filter(isSchoolDay)

@@ -7,7 +7,6 @@ import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { datesOfCalendar } from "./school-days.server.ts";
 
-/** Each date of a range that a call asks for, by one calendar. */
 export function readSchoolDays(
   deps: Deps,
   calendarId: number,

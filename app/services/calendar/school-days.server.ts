@@ -16,7 +16,6 @@ import type { Database } from "#db/client.server.ts";
 
 type Range = { startDate: CivilDate; endDate: CivilDate };
 
-/** A calendar with each date of a range. */
 export type CalendarDates = { calendar: CalendarWithDays; dates: CalendarDate[] };
 
 function datesOf(db: Database, calendars: CalendarWithDays[], range: Range): CalendarDates[] {
@@ -35,19 +34,16 @@ export function datesOfClass(db: Database, classId: number | null, range: Range)
   return calendarOfClass(db, classId, range)?.dates ?? null;
 }
 
-/** The same together with the calendar. */
 export function calendarOfClass(db: Database, classId: number | null, range: Range): CalendarDates | null {
   const calendar = findCalendarOfClass(db, classId, range);
   return calendar ? (datesOf(db, [calendar], range)[0] ?? null) : null;
 }
 
-/** Each date of a range by one calendar; null where there is none of that id. */
 export function datesOfCalendar(db: Database, id: number, range: Range): CalendarDates | null {
   const calendar = findCalendarWithDays(db, id, range);
   return calendar ? (datesOf(db, [calendar], range)[0] ?? null) : null;
 }
 
-/** Each date of a range by every calendar of the school, the default one first. */
 export function datesOfAllCalendars(db: Database, range: Range): CalendarDates[] {
   return datesOf(db, listCalendarsWithDays(db, range), range);
 }

@@ -47,7 +47,6 @@ function kindOf({ db }: Deps, calendarId: number): RowKind<CalendarTerm> {
   };
 }
 
-/** Adds a term within the caller's transaction. */
 export function addTerm(deps: Deps, actor: Actor, calendarId: number, term: TermSpan): Result<CalendarTerm> {
   const { db } = deps;
   return createRow(deps, actor, kindOf(deps, calendarId), () => {
@@ -59,7 +58,6 @@ export function addTerm(deps: Deps, actor: Actor, calendarId: number, term: Term
   });
 }
 
-/** Adds a term to a calendar. */
 export function createTerm(
   deps: Deps,
   actor: Actor,
@@ -73,7 +71,6 @@ export function createTerm(
   );
 }
 
-/** Replaces a term. */
 export function changeTerm(
   deps: Deps,
   actor: Actor,

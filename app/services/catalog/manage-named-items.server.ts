@@ -22,7 +22,6 @@ import { type Refusal, type Result, refuse } from "../result.ts";
 import { changeRow, createRow, type RowKind, removeRow } from "../row-acts.server.ts";
 import { refuseTakenName } from "./unique-name.server.ts";
 
-/** Refuses the school calendar of a class that there is not. */
 function refuseUnknownCalendar(
   deps: Deps,
   table: NamedTable,
@@ -66,7 +65,6 @@ export function createNamedItem(
   });
 }
 
-/** Renames a discipline, a class or a resource. */
 export function updateNamedItem(
   deps: Deps,
   actor: Actor,

@@ -43,7 +43,6 @@ export function idsOfResources(deps: Deps, actor: Actor, names: string[]): Map<s
   return ids;
 }
 
-/** Writes what an environment holds, within the caller's transaction. */
 export function saveResources(
   deps: Deps,
   actor: Actor,

@@ -11,7 +11,6 @@ import type { Deps } from "../deps.ts";
 import { readWaiting } from "./waiting.server.ts";
 import { readWeekFigures } from "./week-figures.server.ts";
 
-/** How many of its kind the school has, and a note beside that. */
 export type Totals = {
   environments: { count: number; byType: { type: EnvironmentType; count: number }[] } | null;
   teachers: { count: number; active: number; isNext: boolean } | null;
@@ -35,10 +34,7 @@ function readTotals(deps: Deps, part: ReadPart): Totals {
   };
 }
 
-/**
- * The dashboard's regions, all from one snapshot of the data; counted by the database, over its indexes. Null for one
- * that could not be read.
- */
+/** From one snapshot, counted over indexes. Null for a region that could not be read. */
 export function readDashboard(deps: Deps, part: ReadPart) {
   return deps.db.read(() => ({
     waiting: part(() => readWaiting(deps)),

@@ -13,7 +13,6 @@ import { readSchool } from "#app/services/settings/school/school.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 
-/** Which of its first steps a school has taken. */
 export type FirstSteps = {
   done: Record<FirstStep, boolean>;
   /** Whether it lacks what a request needs, and so has no figures to show. */
@@ -51,7 +50,6 @@ export function tickFirstStep(deps: Deps, actor: Actor, step: TickedStep): void 
   mark(deps, actor, step);
 }
 
-/** Hides the first steps, done or not. */
 export function hideFirstSteps(deps: Deps, actor: Actor): void {
   mark(deps, actor, "hidden");
 }

@@ -44,7 +44,6 @@ export type Waiting = {
   items: WaitingItem[];
 };
 
-/** What waits, in figures and as the first rows in the order in which they should be worked. */
 export function readWaiting(deps: Deps): Waiting {
   const { db, timeZone } = deps;
   const today = schoolToday(deps);

@@ -33,7 +33,6 @@ export type WeekFigures = {
   /** Approved reservations for each room, with one decimal. */
   perEnvironment: number;
   rows: HeatRow[];
-  /** The rate of each day. */
   days: HeatCell[];
 };
 

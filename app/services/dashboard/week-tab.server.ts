@@ -17,7 +17,6 @@ import { datesOfClass } from "../calendar/school-days.server.ts";
 import { currentShift, openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
-/** What the address of the tab asks for, by the names of its parts. */
 export type WeekQuery = Record<
   "semana" | "turno" | "ambiente" | "professor" | "status" | "origem",
   string | null
@@ -32,7 +31,6 @@ export type WeekDay = {
   date: CivilDate;
   isToday: boolean;
   count: number;
-  /** What blocks the shift on that day. */
   blocked: string | null;
   /** The day in the school calendar: why it is no school day, or its title. */
   note: string | null;
@@ -65,10 +63,7 @@ function statusesOf(status: WeekStatus): Status[] | undefined {
   return status === "all" ? undefined : [status];
 }
 
-/**
- * The tab "Reservas da Semana": one shift of a week, Monday to Friday, of all rooms or as filtered. What the address
- * names wrongly counts as not named; the days are null where they could not be read.
- */
+/** One shift of a week, Monday to Friday; nonsense in the address is ignored, and days are null if unreadable. */
 export function readWeekTab(deps: Deps, query: WeekQuery, part: ReadPart) {
   const { db } = deps;
   const today = schoolToday(deps);

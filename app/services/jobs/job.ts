@@ -1,11 +1,9 @@
 import type { ZodType } from "zod";
 import type { Deps } from "../deps.ts";
 
-/** A kind of job: its name in the table, what it carries, and how often it is tried. */
 export type JobKind<P> = {
   name: string;
   payload: ZodType<P>;
-  /** Attempts until it is given up. */
   maxAttempts: number;
   /** The pause after the first failure; each next one is twice as long. */
   firstPauseMs: number;
@@ -38,7 +36,6 @@ export type RegisteredJob = Omit<JobKind<unknown>, "payload"> & {
   run(deps: Deps, payload: unknown, run: { signal: AbortSignal }): Promise<Reschedule | null>;
 };
 
-/** Registers the handler of a kind of jobs. */
 export function registerJob<P>(
   { payload: schema, ...kind }: JobKind<P>,
   handler: JobHandler<P>,

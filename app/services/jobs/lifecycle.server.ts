@@ -26,7 +26,6 @@ export type JobOutcome =
   | { kind: "failed"; error: unknown }
   | { kind: "released" };
 
-/** What became of a job after its run. */
 export type FinishedJob = "done" | "released" | "blocked" | "retried" | "given-up";
 
 function describeError(error: unknown): string {
@@ -115,10 +114,7 @@ export function scheduleRecurring(deps: Deps, job: RegisteredJob): void {
   if (due && due > at) updateRecurringDue(db, { key, dueAt: at });
 }
 
-/**
- * Makes due what waits for longer than a job of the kind can: the clock was wrong and went back. A handler that is
- * called too early for what it does plans it again.
- */
+/** The clock was wrong and went back. A handler that is called too early for what it does plans it again. */
 export function correctDue({ db, now }: Deps, job: RegisteredJob): void {
   const at = now();
   const longestMs = Math.max(job.everyMs ?? 0, job.longestPauseMs, job.longestDelayMs ?? 0);

@@ -37,13 +37,11 @@ export const pruneAudit: JobHandler<unknown> = (deps, _, { signal }) => {
   return repeatInBatches(deps, signal, () => deleteAuditBefore(deps.db, { before, limit: BATCH }));
 };
 
-/** Removes rows of sessions that are past their absolute life, and of those that a wrong clock created. */
 export const pruneSessions: JobHandler<unknown> = (deps, _, { signal }) =>
   repeatInBatches(deps, signal, () =>
     deleteInvalidSessions(deps.db, { ...sessionSpan(deps.now), limit: BATCH }),
   );
 
-/** Removes notifications that are a year old. */
 export const pruneNotifications: JobHandler<unknown> = (deps, _, { signal }) => {
   const before = daysBefore(deps.now(), NOTIFICATION_DAYS);
   return repeatInBatches(deps, signal, () => deleteNotificationsBefore(deps.db, { before, limit: BATCH }));
@@ -55,7 +53,6 @@ export const pruneProofs: JobHandler<unknown> = (deps, _, { signal }) => {
   return repeatInBatches(deps, signal, () => deleteProofsBefore(deps.db, { before, limit: PAPERS }), PAPERS);
 };
 
-/** Removes jobs that were given up 90 days ago. */
 export const pruneFailedJobs: JobHandler<unknown> = (deps, _, { signal }) => {
   const before = daysBefore(deps.now(), FAILED_JOB_DAYS);
   return repeatInBatches(deps, signal, () => deleteFailedJobs(deps.db, { before, limit: BATCH }));

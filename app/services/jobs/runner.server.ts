@@ -41,7 +41,6 @@ export type JobRunner = {
   stop(): Promise<void>;
 };
 
-/** Waits, until the signal at most. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const waking = setTimeout(resolve, ms).unref();
@@ -105,7 +104,6 @@ class TableRunner implements JobRunner {
     this.#pollIn(next);
   }
 
-  /** Starts the due jobs of every kind that is not at work. */
   async #begin(): Promise<void> {
     const { db } = this.#deps;
     await db.whenUnlocked(() => this.#prepare());
@@ -194,8 +192,7 @@ class TableRunner implements JobRunner {
 }
 
 /**
- * Runs the jobs of the table when they are due, one at a time of each kind. For the process that writes the
- * database only: what it finds marked as running was left by a process that ended.
+ * One at a time of each kind. Only for the process that writes: jobs marked as running were left by one that ended.
  */
 export function startJobRunner(
   deps: Deps,

@@ -8,7 +8,6 @@ const MAX_FILES = 200;
 type Attachment = OutgoingMail["attachments"][number];
 type School = Parameters<typeof writeCalendarMessage>[2];
 
-/** What a calendar file is about, and its text. */
 type CalendarFile = { name: string; method?: "PUBLISH" | "CANCEL"; date: string; content: string };
 
 /** The reservations of the items that may appear in a calendar, each as last approved. */

@@ -38,7 +38,6 @@ const moment = z.object({ weekday: z.enum(WEEKDAYS), time: z.string() });
 /** What a mail about the submission window stores of it; `deadlineAt` is the instant that a reminder is for. */
 const windowDetails = z.object({ open: moment, deadline: moment, deadlineAt: z.string().optional() });
 
-/** The message without its envelope. */
 export type Composed = Pick<OutgoingMail, "subject" | "text" | "html" | "headers" | "attachments">;
 
 type Content = {
@@ -221,7 +220,6 @@ export function subjectOf(deps: Deps, mail: MailRow): string | null {
   return contentOf(deps, mail, null)?.subject ?? null;
 }
 
-/** The mail by which the settings are tried. */
 export function composeTestMail(deps: Deps): Composed {
   const parts: MailPart[] = [
     { kind: "heading", text: testText.heading },

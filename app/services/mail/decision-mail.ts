@@ -41,7 +41,6 @@ function factsOf(
   return { kind: "facts", title, tone: TONES[event] ?? "neutral", rows };
 }
 
-/** Where the teacher can do something about it. */
 function buttonOf(items: MailItem[], count: number, hasLost: boolean): { text: string; path: string } {
   const [first] = items;
   if (hasLost) return { text: text.makeUp, path: ADDRESSES.gaps };
@@ -51,10 +50,7 @@ function buttonOf(items: MailItem[], count: number, hasLost: boolean): { text: s
   return { text: text.seeOne, path: addressOf("myReservation", first.reservation.id) };
 }
 
-/**
- * The subject and the parts of a mail about `count` things, of which `items` are the first.
- * @param options.places where lost lessons can be made up, by the id of their reservation.
- */
+/** @param options.places where lost lessons can be made up, by the id of their reservation. */
 export function decisionMail(
   items: MailItem[],
   options: {

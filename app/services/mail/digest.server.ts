@@ -18,8 +18,7 @@ import { giveUpAt, isMailOn } from "./outbox.server.ts";
 const KIND: MailKind = "requests";
 
 /**
- * Queues a mail to those who decide about a new request, in its transaction. It is sent two minutes later, to include
- * the rest of the same form and leave out requests withdrawn as mistakes.
+ * In the request's transaction. It is sent two minutes later: with the rest of the form, without withdrawn requests.
  */
 export function queueDigest(deps: Deps, requestId: number): void {
   if (!isMailOn(deps, "mail_requests")) return;
@@ -35,7 +34,6 @@ function listReaders({ db }: Deps): number[] {
   return [...new Set([...sector, ...others])];
 }
 
-/** The requests that a person is notified of. */
 export function requestReaderOf({ db }: Pick<Deps, "db">, userId: number): RequestReader {
   return {
     isSector: findUser(db, userId)?.role === "pedagogical",

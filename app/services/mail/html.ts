@@ -1,7 +1,6 @@
 import { type Html, html } from "#app/domain/html.ts";
 import { accentOf } from "#app/domain/settings/accent-colour.ts";
 
-/** A part of a mail, in the order in which it is read. */
 export type MailPart =
   | { kind: "heading"; text: string }
   | { kind: "text"; text: string }
@@ -139,7 +138,6 @@ function textPart(part: MailPart): string {
   return `${part.text}:\n${part.url}`;
 }
 
-/** The same as plain text. */
 export function writeText({ schoolName, parts, footer }: MailLayout): string {
   const small = footer.map(({ text, url }) => (url ? `${text}: ${url}` : text)).join("\n");
   return `${[schoolName, ...parts.map(textPart), `-- \n${small}`].join("\n\n")}\n`;

@@ -7,7 +7,6 @@ const MINUTE_MS = 60_000;
 /** A job of mail fails where the database does, not where a mail server does: it is tried for days. */
 const RETRIED = { maxAttempts: 500, firstPauseMs: MINUTE_MS, longestPauseMs: 10 * MINUTE_MS };
 
-/** Sends everything in the outbox that is due. */
 export const SEND_MAIL: JobKind<Record<string, never>> = {
   ...RETRIED,
   name: "send-mail",

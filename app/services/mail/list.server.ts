@@ -54,10 +54,7 @@ export function readMailPage(deps: Deps, page: { before: number | null; onlyFail
   };
 }
 
-/**
- * Puts one mail that was given up, or all of them, back into the queue; they leave at once. Refuses `notFound` where
- * the one is not there any more, or was not given up.
- */
+/** They leave at once. Refuses `notFound` if the one is gone, or was not given up. */
 export function retryMail(deps: Deps, actor: Actor, id: number | null): Result<{ count: number }> {
   const { db } = deps;
   return db.write(() => {

@@ -17,15 +17,12 @@ export type OutgoingMail = {
   attachments: { filename: string; content: string; contentType: string }[];
 };
 
-/** An SMTP connection that is reused for several messages. */
 export type MailSession = {
   send(mail: OutgoingMail): Promise<SendOutcome>;
-  /** Ends what is under way, too. */
   close(): void;
 };
 
 export type Mailer = {
-  /** Whether there is a server to hand mail over to. */
   isConfigured: boolean;
   /** Default sender if the settings name none; null if the environment names none either. */
   from: string | null;

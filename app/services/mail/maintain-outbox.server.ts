@@ -19,7 +19,6 @@ const HOUR_MS = 60 * 60_000;
 const LATEST_MS = HOUR_MS;
 const BATCH = 500;
 
-/** The next instant of a weekly moment. */
 export function nextInstant(deps: Pick<Deps, "now" | "timeZone">, { weekday, time }: Moment): Date {
   const today = schoolToday(deps);
   const present = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
@@ -28,10 +27,7 @@ export function nextInstant(deps: Pick<Deps, "now" | "timeZone">, { weekday, tim
   return instant > deps.now() ? instant : schoolInstant(deps, addDays(today, days + 7), time);
 }
 
-/**
- * Writes the reminder to all teachers who want it, 24 hours before the deadline, once for each deadline.
- * @returns when it is to be written next.
- */
+/** Runs 24 hours before the deadline, once for each. @returns when it is to be written next. */
 function remind(deps: Deps): Date {
   const { db } = deps;
   const { open, deadline } = readSubmissionWindow(deps);

@@ -35,12 +35,10 @@ export function isMailOn(deps: Pick<Deps, "db">, key: MailKey): boolean {
   return readSettings(deps.db, [key])[key] !== "false";
 }
 
-/** When mail that is written now is given up. */
 export function giveUpAt({ now }: Pick<Deps, "now">): string {
   return new Date(now().getTime() + MAIL_LIFE_MS).toISOString();
 }
 
-/** Snapshot of a reservation stored in a mail. */
 export function mailReservation(reservation: Reservation): MailReservation {
   const { id, date, startTime, endTime, shift, status, environmentNames } = reservation;
   const { disciplineName, className, notes, createdAt, updatedAt } = reservation;
@@ -95,10 +93,7 @@ export function queueDecision(
   return itemId;
 }
 
-/**
- * Withdraws what `queueDecision` wrote, as long as its mail was not sent; a mail without items is removed too.
- * @returns what became of the mail: taken back, or on its way already, or there was none.
- */
+/** Only while its mail was not sent; an empty mail is removed. @returns what became of the mail. */
 export function withdrawDecision(
   { db }: Pick<Deps, "db">,
   itemId: number | null,

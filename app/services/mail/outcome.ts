@@ -1,4 +1,3 @@
-/** How a mail server answered a message. */
 export type SendOutcome =
   /** It has taken the message over. */
   | { kind: "accepted"; answer: string }

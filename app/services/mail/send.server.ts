@@ -137,7 +137,6 @@ async function sendDue(deps: Deps, session: MailSession, signal: AbortSignal): P
   return null;
 }
 
-/** Schedules the job that sends the queued mail. */
 export function scheduleSending(deps: Deps, notBefore?: Date | null): void {
   const next = findNextDueAt(deps.db);
   if (next === null) return;

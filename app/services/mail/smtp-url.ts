@@ -1,7 +1,6 @@
 import { isIPv4 } from "node:net";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
 
-/** The mail server, from `SMTP_URL`. */
 export type SmtpServer = Pick<
   SMTPPoolOptions,
   "host" | "port" | "secure" | "requireTLS" | "ignoreTLS" | "auth" | "name"

@@ -34,7 +34,6 @@ export function readNotificationPage(deps: Deps, actor: Actor, wanted: number): 
   });
 }
 
-/** A part of the actor's own notifications for a call, the newest first. */
 export function readNotifications(
   deps: Deps,
   actor: Actor,

@@ -30,7 +30,6 @@ export function readSignIns({ db }: Pick<Deps, "db">, ids: number[]): Map<number
   );
 }
 
-/** What the dialog shows of an account. */
 export function readSignIn(deps: Deps, { id, name, updatedAt }: User) {
   const state: SignInState = readSignIns(deps, [id]).get(id) ?? { hasPassword: true, way: null };
   return { id, name, updatedAt, ...state };

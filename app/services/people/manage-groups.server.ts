@@ -53,7 +53,6 @@ export function createUserGroup(
   });
 }
 
-/** Replaces a group's name and members. */
 export function changeUserGroup(
   deps: Deps,
   actor: Actor,

@@ -51,7 +51,7 @@ export function findEndable(db: Database, actor: Actor, id: number, seen: Seen):
   return refuseStale("user", user, seen.updatedAt) ?? refuseLoss(db, actor, user) ?? found;
 }
 
-/** Why the username or the e-mail cannot be had: somebody else has it already. */
+/** The refusal of a username or an e-mail that is already taken. */
 export function takenRefusal(
   db: Database,
   input: { username: string; email: string; exceptId?: number },

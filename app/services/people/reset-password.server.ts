@@ -28,10 +28,7 @@ function storePassword(
   recordAudit(deps, actor, { action: "reset-password", entity: "user", id, before, after });
 }
 
-/**
- * The same from the command line, for an administrator who is locked out: any account, a generated password.
- * @returns the password to print once.
- */
+/** For an administrator who is locked out: any account. @returns the generated password, to print once. */
 export async function resetPasswordAsOperator(deps: Deps, username: string): Promise<Result<string>> {
   const { db } = deps;
   if (!findCredentials(db, username)) return refuse("notFound");

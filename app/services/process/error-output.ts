@@ -4,8 +4,7 @@ const OF_THE_PROGRAM =
   /^(?:FATAL ERROR: [\w :.,-]*$|#|\s+at [^"'`]*$|Node\.js v[\d.]+$|\s*\d+: 0x[\da-f]+|<--- )/;
 
 /**
- * What a child process writes to its standard error, as far as the log may hold it: 4 KB, in whole until it gets a file,
- * and after that only lines that can't quote the file.
+ * At most 4 KB of the child's error output: whole until it gets a file, then only lines that cannot quote the file.
  */
 export function createErrorOutput(): { add(chunk: string): void; noteInput(): void; text(): string } {
   let before = "";

@@ -11,7 +11,6 @@ import {
   runInProcess,
 } from "./one-shot-process.server.ts";
 
-/** That a file's reader failed, with how its process ended. */
 export type FileReaderEvent = {
   level: "error";
   event: "file-reader-not-started" | "file-reader-failed";

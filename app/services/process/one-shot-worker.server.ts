@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { WorkerEnded } from "./worker-ended.ts";
 
-/** What such a worker posts, once. */
 export type WorkerAnswer<Value> = { value: Value } | { error: string };
 
 /** Distinguishes the worker's answer from what Node itself may post, as it does under `--watch`. */

@@ -40,10 +40,7 @@ function checkItem({ claim, present }: ProofItem, userId: number | null): Checke
 
 const URGENCY: Record<ProofState, number> = { cancelled: 0, changed: 1, valid: 2 };
 
-/**
- * The present state of everything that the paper with this code claims.
- * Wrong codes are counted, by person where one is signed in, else by address.
- */
+/** Wrong codes are counted, by person if signed in, else by address. */
 export async function checkProof(
   deps: Deps,
   actor: Actor | null,

@@ -4,11 +4,9 @@ import { FILE_WORKER_MS, WorkerTimeout } from "../process/worker-timeout.ts";
 import { done, type Result, refuse } from "../result.ts";
 import type { ProofAnswer, ProofPaper, ProofTask } from "./paper.ts";
 
-/** Lays out proofs without holding the requests of others. */
 export type ProofRenderer = {
   /** The PDF; refuses where too many wait. Throws where the paper cannot be laid out, `WorkerTimeout` where not in time. */
   render(paper: ProofPaper): Promise<Result<Uint8Array<ArrayBuffer>>>;
-  /** Whether another paper would be refused. */
   isFull(): boolean;
   /** Whether the worker takes up memory now. */
   isRunning(): boolean;
@@ -44,7 +42,6 @@ export function createProofRenderer(readSource: () => string, limits: Partial<Li
   let idle: NodeJS.Timeout | undefined;
   let nextId = 1;
 
-  /** Takes the paper off the worker, whatever became of it. */
   function finish(settle: (task: Waiting) => void): void {
     if (!current) return;
     const { task, timer } = current;

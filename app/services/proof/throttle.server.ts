@@ -12,7 +12,6 @@ export type ProofThrottle = {
   lookUp(caller: string): Promise<number>;
   /** Uncounts a look-up whose code was right. */
   found(caller: string): Promise<void>;
-  /** Counts a paper. */
   issue(userId: number): Promise<number>;
 };
 

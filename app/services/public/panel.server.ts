@@ -24,7 +24,6 @@ const SINGLE_PAGE_SECONDS = 30;
 /** Pixels a step of the automatic scroll, by the setting `animation_speed`. */
 const SCROLL_PIXELS: Record<string, number> = { slow: 1, normal: 2, fast: 4 };
 
-/** What the panel knows without its database: the clock and the shift. */
 export type PanelFrame = {
   today: string;
   time: string;
@@ -32,9 +31,7 @@ export type PanelFrame = {
   minute: number;
   offsetMinutes: number;
   shift: Shift;
-  /** The shift was named by the address, not by the clock. */
   isChosen: boolean;
-  /** The rows go by in pages instead of scrolling. */
   isPaged: boolean;
 };
 
@@ -71,7 +68,6 @@ function isLastMinuteOfBand(time: string): boolean {
   return shiftOfTime(nextTime) !== shiftOfTime(time);
 }
 
-/** The page number, 1 to `pages`, or null for anything else. */
 function pageOf(text: string | null, pages: number): number | null {
   const page = text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
   return page >= 1 && page <= pages ? page : null;
@@ -86,7 +82,6 @@ function startsIn({ startTime }: PublicReservation, now: string): number | null 
   return minutes > 0 && minutes <= SOON_MINUTES ? minutes : null;
 }
 
-/** The choice of the address, from `?turno=` and `?modo=`. */
 type PanelQuery = { turno: string | null; modo: string | null };
 
 /** The clock and the address's parameters; nothing in it changes within a minute, so that responses can be cached. */

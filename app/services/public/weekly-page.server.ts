@@ -35,7 +35,6 @@ export type WeekDay = {
   date: CivilDate;
   isToday: boolean;
   blocked: PublicBlockedDay[];
-  /** What the school calendar calls the day. */
   titles: string[];
   /** Packed, as `unpackDay` reads them. */
   reservations: string;

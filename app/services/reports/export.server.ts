@@ -11,7 +11,6 @@ import { countsOfRoom, type ReportUsage, readUsage } from "./usage.server.ts";
 /** A cell of an exported line; the number of seats is a number. */
 export type ReportCell = string | number | null;
 
-/** The headings of a tab's file. */
 export function exportColumns(tab: ReportTab): string[] {
   return reportText.exportColumns[tab];
 }

@@ -8,14 +8,12 @@ import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import type { Refusal } from "../result.ts";
 
-/** What the address of a report asks for, by the names of its parts. */
 export type ReportQuery = Record<"aba" | "de" | "ate" | "turno" | "tipo" | "ambiente", string | null>;
 
 export type ReportFilter = {
   tab: ReportTab;
   startDate: CivilDate;
   endDate: CivilDate;
-  /** The range is the present week, which the report opens on. */
   isPresentWeek: boolean;
   shift: Shift | null;
   type: EnvironmentType | null;

@@ -90,10 +90,7 @@ function outsideOf({ startDate, endDate }: ReportFilter, year: string): ReportRa
   return [before, after].filter((part) => part.startDate <= part.endDate);
 }
 
-/**
- * The rate of each month of the year in which the range ends; of those months in which something took place.
- * @param counted how the rooms were used in the range.
- */
+/** Of the year in which the range ends, the months in which something took place. @param counted the range's usage. */
 export function readMonths({ db }: Deps, filter: ReportFilter, counted: Usage[]): MonthRate[] {
   const rooms = listReportRooms(db, filter);
   const shiftCount = filter.shift ? 1 : SHIFTS.length;

@@ -11,10 +11,7 @@ import { readPageRooms } from "./rows.server.ts";
 import { readSchoolDayRate } from "./school-day-rate.server.ts";
 import { countsOfRoom, readUsage } from "./usage.server.ts";
 
-/**
- * The screen of a report: a page of its lines by room, how many each tab has, and its pictures. Null for a part that
- * could not be read.
- */
+/** A page of its lines by room, how many each tab has, and its pictures. Null for a part that could not be read. */
 export function readReport(deps: Deps, filter: ReportFilter, wantedPage: number, part: ReadPart) {
   const environments = part(() => listEnvironmentNames(deps.db));
   let counted: Usage[] | null = null;
@@ -45,10 +42,7 @@ export function readReport(deps: Deps, filter: ReportFilter, wantedPage: number,
   return { environments, report, counted: counted as Usage[] | null };
 }
 
-/**
- * How many of the range's reservations are lessons of the timetable, in all and by room; null where none was ever
- * published. Counted after other requests had their turn: each row's series is read.
- */
+/** In all and by room; null if none was ever published. Yields to other requests first: each row's series is read. */
 export async function readLessonCounts({ db }: Deps, filter: ReportFilter, part: ReadPart) {
   await yieldToEventLoop();
   return part(() => {
@@ -59,10 +53,7 @@ export async function readLessonCounts({ db }: Deps, filter: ReportFilter, part:
   });
 }
 
-/**
- * The chart of the months, for which the rest of a year is counted; yields to other requests before and after.
- * @param counted the result of `readReport`; null if it failed, and then months are not reported either.
- */
+/** Yields to other requests before and after. @param counted the result of `readReport`; null if it failed. */
 export async function readMonthRates(
   deps: Deps,
   filter: ReportFilter,

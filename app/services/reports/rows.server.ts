@@ -26,7 +26,6 @@ function emptyRows({ db }: Deps, filter: ReportFilter, report: ReportUsage, room
   return report.openSlots.filter((slot) => !used.has(slotKey(slot))).map((slot) => ({ ...slot, use: null }));
 }
 
-/** The lines of one room in the order of date and time, or a part of them. */
 export function readRoomRows(
   deps: Deps,
   filter: ReportFilter,

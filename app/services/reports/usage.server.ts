@@ -18,12 +18,10 @@ import type { ReportFilter } from "./filter.server.ts";
 /** A shift of a day in which rooms can be used. */
 export type Slot = { date: CivilDate; shift: Shift };
 
-/** How the rooms of a report were used, and what they could have been. */
 export type ReportUsage = {
   rooms: ReportRoom[];
   usage: Usage[];
   usageByRoom: Map<number, Usage[]>;
-  /** The days from Monday to Friday. */
   days: CivilDate[];
   shifts: Shift[];
   /** Shifts of those days that nothing blocks, with the hours that they have on their day. */
@@ -83,7 +81,6 @@ function byRoom(usage: Usage[]): Map<number, Usage[]> {
   return rooms;
 }
 
-/** Whether the use was on a day from Monday to Friday. */
 export function isOnSchoolDay({ weekday }: Usage): boolean {
   return weekday < 5;
 }

@@ -84,7 +84,6 @@ export function readAvailability(
   });
 }
 
-/** One day of a room, or nothing where it is free. */
 function takenDay(
   date: CivilDate,
   taken: Taken | undefined,

@@ -175,14 +175,12 @@ export function closeAndMove(
   });
 }
 
-/** A closure with its room, by the closure's id. */
 export function findClosedRoom({ db }: Deps, id: number) {
   const closure = findClosure(db, id);
   const room = closure && findEnvironment(db, closure.environmentId);
   return closure && room ? { closure, room } : null;
 }
 
-/** Opens a room again: deletes a closure of it. */
 export function reopenRoom(
   deps: Deps,
   actor: Actor,
@@ -202,7 +200,6 @@ export function reopenRoom(
   });
 }
 
-/** A closure as `/api` gives it. */
 export function presentClosure({ environmentId, ...closure }: StoredClosure) {
   const { id, startDate, endDate, shifts, reason, isPublic, createdAt, updatedAt } = closure;
   return { id, environmentId, startDate, endDate, shifts, reason, isPublic, createdAt, updatedAt };

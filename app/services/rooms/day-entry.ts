@@ -5,7 +5,6 @@ import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 
-/** What a person sees of a cell's reservation. */
 export type DayEntry = PlacedEntry & {
   /** Whose it is; of a request that waits, null for everybody but staff and its owner (rules R17.1). */
   who: { userName: string; className: string } | null;
@@ -15,7 +14,6 @@ export type DayEntry = PlacedEntry & {
   to: string | null;
 };
 
-/** A reservation as the person may see it on the day of all rooms. */
 export function toDayEntry(row: Reservation, actor: Actor): DayEntry {
   const { id, startTime, endTime, userName, className } = row;
   const isOwn = row.teacherUserIds.includes(actor.id);

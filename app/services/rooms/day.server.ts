@@ -24,7 +24,6 @@ import { freeRoomText } from "#app/text/rooms/free-rooms.ts";
 import { type DayEntry, toDayEntry } from "./day-entry.ts";
 import { filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
 
-/** The title of what blocks each shift of a day. */
 function readBlockedTitles({ db }: Deps, date: CivilDate): Record<Shift, string | null> {
   const titles = byShift<string | null>(() => null);
   for (const { shift, title } of listBlockedShifts(db, { startDate: date, endDate: date })) {

@@ -16,10 +16,7 @@ export type DoorSheets = {
   pages: number;
 };
 
-/**
- * The rooms whose door sheets are printed: the one that is named, or all of them by name, in parts.
- * Null where there is no such room.
- */
+/** One room, or a part of all of them by name; null if there is no such room. */
 export function readDoorSheets({ db }: Deps, asked: { id: number | null; page: number }): DoorSheets | null {
   if (asked.id !== null) {
     const room = findEnvironment(db, asked.id);

@@ -34,7 +34,6 @@ type Candidate = RoomAvailability & EnvironmentOption;
 /** A room as the list shows it: small, for there are many of them and many dates. */
 export type FoundRoom = Omit<EnvironmentOption, "type"> & {
   freeCount: number;
-  /** Whether it is free on all dates. */
   isFree: boolean;
   /** Whether the person who asks has a reservation there on one of them. */
   isOwn: boolean;
@@ -50,7 +49,6 @@ export type RoomSet = { rooms: { name: string; dateCount: number }[]; to: string
 export type Finder = {
   /** The dates that can be requested, sorted. */
   dates: CivilDate[];
-  /** Dates of the address that are over. */
   past: CivilDate[];
   shift: Shift;
   lessons: Lesson[];
@@ -67,7 +65,6 @@ export type Finder = {
   rooms: FoundRoom[] | null;
   /** The smallest set of rooms for all dates, where it takes more than one. */
   set: RoomSet | null;
-  /** Dates on which none of the rooms is free. */
   unserved: CivilDate[];
 };
 
@@ -141,7 +138,6 @@ function noState(environmentId: number): RoomAvailability {
   return { environmentId, freeCount: 0, taken: [] };
 }
 
-/** The places in the list of dates on which a room is free. */
 function freePlaces({ taken }: RoomAvailability, dates: CivilDate[]): number[] {
   const takenDates = new Set(taken.map(({ date }) => date));
   return dates.flatMap((date, place) => (takenDates.has(date) ? [] : [place]));

@@ -21,7 +21,6 @@ function kindOf({ db }: Deps): RowKind<Environment> {
   return { entity: "environment", find: (id) => findEnvironment(db, id) };
 }
 
-/** Adds an environment. */
 export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentInput): Result<Environment> {
   const { resources = [], responsibleUserIds, automaticUserIds, ...columns } = input;
   const people = { approval: columns.approval, responsibleUserIds, automaticUserIds };

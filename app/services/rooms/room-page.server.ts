@@ -32,10 +32,7 @@ const MAX_SHOWN = 200;
 /** What everybody may know of a room (rules R17.4). */
 export type PublicRoom = Pick<Environment, "id" | "name" | "type" | "capacity" | "location" | "resources">;
 
-/**
- * A reservation of the week with its lessons, none for the whole shift; null where it has times of its own, as one of
- * an older set.
- */
+/** With its lessons, none for the whole shift; null for times of its own, as of an older set. */
 export type RoomWeekRow = PlacedReservation & { lessons: Lesson[] | null };
 export type RoomShift = { reservations: RoomWeekRow[]; blocked: string | null };
 export type RoomWeekDay = { date: CivilDate; isToday: boolean; shifts: Record<Shift, RoomShift> };
@@ -43,27 +40,22 @@ export type RoomWeekDay = { date: CivilDate; isToday: boolean; shifts: Record<Sh
 export type RoomPage = {
   room: PublicRoom;
   today: CivilDate;
-  /** The school's clock, `HH:mm`. */
   time: string;
   /** What takes place now; two only where staff allowed it. */
   now: PlacedReservation[];
   /** The title of what blocks the present hour, if it is public. */
   blockedNow: string | null;
-  /** What comes next, within a week. */
   next: PlacedReservation | null;
-  /** Today's, in their order. */
   day: PlacedReservation[];
   monday: CivilDate;
   /** The week that the page opens on; an address need not name it. */
   openingMonday: CivilDate;
   week: RoomWeekDay[];
-  /** Default day of a request started here. */
   requestDate: CivilDate;
   /** Whether a lesson of the timetable is among what is shown: then reservations say that they are. */
   hasLessons: boolean;
 };
 
-/** The room without what only staff read. */
 export function toPublicRoom({ id, name, type, capacity, location, resources }: Environment): PublicRoom {
   return { id, name, type, capacity, location, resources };
 }
@@ -123,8 +115,7 @@ function requestDateOf(set: LessonSet, today: CivilDate, time: string): CivilDat
 }
 
 /**
- * A room's public page: what takes place in it now and next, today and in a week; null where there is no such room.
- * @param asked.week any day of the week that the address names; nonsense counts as none.
+ * Null if there is no such room. @param asked.week any day of the week that the address names; nonsense is ignored.
  */
 export function readRoomPage(deps: Deps, asked: { id: number; week: string | null }): RoomPage | null {
   const { db } = deps;

@@ -37,7 +37,6 @@ export function refusePeople(
   return refuse("responsibleMissing", {}, { responsibleUserIds: [roomPeopleText.missing] });
 }
 
-/** Writes a room's people, within the caller's transaction. */
 export function writePeople({ db }: Deps, environmentId: number, input: RoomPeople): void {
   const { responsibleUserIds, automaticUserIds } = input;
   if (responsibleUserIds) setPeople(db, { environmentId, duty: "responsible", userIds: responsibleUserIds });

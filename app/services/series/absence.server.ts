@@ -15,7 +15,6 @@ import { recordGap } from "./gaps.server.ts";
 import { isPastLesson } from "./read.server.ts";
 import { removeRows } from "./remove.server.ts";
 
-/** Days on which a teacher is away, both included. */
 export type Absence = { startDate: CivilDate; endDate: CivilDate };
 
 /** The days of a form; refuses others than days and an end before the start. */

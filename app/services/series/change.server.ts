@@ -71,7 +71,6 @@ function wantedOf(times: LessonTimes, row: Reservation, input: SeriesChange): Re
   });
 }
 
-/** The reservations as they would be, with the teacher whom staff chose. */
 function wantedRows(
   deps: Deps,
   actor: Actor,

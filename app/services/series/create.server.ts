@@ -187,10 +187,7 @@ function recordAutomaticApprovals(
   }
 }
 
-/**
- * Audits the series and each of its reservations, and notifies its teacher or the sector.
- * @param passedOn what staff passed over, by date.
- */
+/** @param passedOn what staff passed over, by date. */
 function recordCreation(
   deps: Deps,
   actor: Actor,

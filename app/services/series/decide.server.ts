@@ -25,7 +25,6 @@ export type DecidedSeries = {
   decided: number;
   left: LeftDate[];
   entryId: number | null;
-  /** The audit entries of each of the reservations. */
   entryIds: number[];
 };
 

@@ -47,7 +47,6 @@ export function readGaps(
   return listGaps(db, { ...query, userId: scope.kind === "own" ? scope.userId : query.userId });
 }
 
-/** One gap of the scope, or null. */
 export function findOwnGap({ db }: Pick<Deps, "db">, scope: Scope, id: number): Gap | null {
   const gap = findGap(db, id);
   return gap && (scope.kind === "any" || gap.userId === scope.userId) ? gap : null;
@@ -60,12 +59,10 @@ export function refuseGap(deps: Pick<Deps, "db">, gapId: number, ownerId: number
   return gap.madeUpBy === null ? null : refuse("gapFilled");
 }
 
-/** Links a gap to the reservation that makes up for it, within the caller's transaction. */
 export function makeUp(deps: Pick<Deps, "db" | "now">, gapId: number, reservationId: number): void {
   fillGap(deps.db, { id: gapId, reservationId, at: timestamp(deps) });
 }
 
-/** A teacher gives up a gap, or reopens it. */
 export function setDismissed(
   deps: Deps,
   scope: Scope,

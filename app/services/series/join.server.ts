@@ -33,10 +33,7 @@ function isEverySecondWeek(rows: Joinable["rows"]): boolean {
   );
 }
 
-/**
- * Makes a series of a person's single reservations, which stay as they are. Refuses `notAlike` where one of them is
- * gone, another version than was seen, or no longer like the others.
- */
+/** They stay as they are. Refuses `notAlike` if one of them is gone, stale, or no longer like the others. */
 export function joinSeries(deps: Deps, actor: Actor, seen: SeenRow[]): Result<SeriesRows> {
   const { db } = deps;
   return db.write((): Result<SeriesRows> => {
@@ -94,8 +91,7 @@ export function joinSeries(deps: Deps, actor: Actor, seen: SeenRow[]): Result<Se
 }
 
 /**
- * Makes single reservations of a series again: all of them stay as they are, and lessons to make up stay on the list.
- * Refuses `notFound`, also a timetable's series, and another version than was seen.
+ * Reservations and lessons to make up stay. Refuses `notFound`, also for a timetable's series, and a stale version.
  */
 export function separateSeries(
   deps: Deps,

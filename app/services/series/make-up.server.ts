@@ -42,8 +42,7 @@ export type OpenGaps = {
 };
 
 /**
- * The days on which a lesson of the class can be, the same week first: school days of the shift, from tomorrow on.
- * Lessons of one class, week and shift share them.
+ * The same week first: school days of the shift, from tomorrow on. Lessons of one class, week and shift share them.
  */
 function readDays({ db }: Deps, today: CivilDate): (gap: Gap) => CivilDate[] {
   const read = ({ classId, shift }: Gap, startDate: CivilDate): CivilDate[] => {
@@ -145,10 +144,7 @@ function findPlaces({ db }: Deps, searches: Search[], range: DateRange): Map<Sea
   return found;
 }
 
-/**
- * The open gaps of a person, each with up to three free places: rooms like its own, on days when none of its teachers
- * and classes has a lesson then; the same week first, the same room first. What is read follows the gaps shown.
- */
+/** Up to three places each, on days when none of its teachers and classes is busy; the same week and room first. */
 export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
   const { db } = deps;
   return db.read(() => {

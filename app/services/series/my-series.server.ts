@@ -13,7 +13,6 @@ import { cancelDates, removeFromSeries } from "./remove.server.ts";
 /** A series as its teacher sees it; `isOpen` of the reservations that can still change. */
 export type MySeries = SeriesRows & { openIds: number[]; canCancel: boolean };
 
-/** A person's own series; refuses `notFound`. */
 export function readMySeries(deps: Deps, scope: Scope, id: number): Result<MySeries> {
   return deps.db.read((): Result<MySeries> => {
     const read = readSeries(deps, scope, id);
@@ -29,7 +28,6 @@ export function readMySeries(deps: Deps, scope: Scope, id: number): Result<MySer
 /** What was done: how many reservations, how many were passed over, and which series to show now. */
 export type MySeriesDone = { act: MySeriesInput["act"]; count: number; left: number; seriesId: number };
 
-/** What a teacher does with a series of theirs: a change, an end, or the cancelling of some days. */
 export function actOnMySeries(
   deps: Deps,
   actor: Actor,

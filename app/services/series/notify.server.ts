@@ -7,7 +7,6 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { mailReservation, queueDecision } from "#app/services/mail/outbox.server.ts";
 import type { seriesNotification } from "#app/text/series/series.ts";
 
-/** How many reservations, from when to when, and in which rooms. */
 export type Span = Parameters<typeof seriesNotification.received>[0];
 
 /** How many reservations of a series, from when to when, and in which rooms. */
@@ -33,7 +32,6 @@ type Notice = {
   isAutomatic?: true;
   /** The reservations as they were, by id. */
   before?: Map<number, Reservation>;
-  /** Whether the reservations are gone. */
   isDeletion?: boolean;
 };
 
@@ -51,7 +49,6 @@ export function partsOf(reservations: Reservation[]): Part[] {
   }));
 }
 
-/** The one notification of all of them, and each reservation's part of the mails. */
 export type SeriesNotified = { notified: Notified; ofReservation: (id: number) => Notified };
 
 /**

@@ -61,7 +61,6 @@ type Given = {
 
 const FIELDS = ["startDate", "endDate", "skip", "force", "rooms"] as const;
 
-/** The input's days as the school's, in the right order and within bounds. */
 function readDates({ timeZone }: Deps, input: SeriesInput): Result<Given> {
   const entries = Object.entries(input.rooms ?? {});
   const read = {

@@ -6,12 +6,10 @@ import type { DecidedSeries } from "./decide.server.ts";
 import { datesOfSeries, type SeriesPlan } from "./plan.server.ts";
 import { countDates, type SeriesRows } from "./read.server.ts";
 
-/** A missing lesson as `/api` gives it. */
 export function presentGap({ id, seriesId, date, reason, title, madeUpBy, classIds, teacherUserIds }: Gap) {
   return { id, seriesId, date, reason, title, madeUpBy, classIds, teacherUserIds };
 }
 
-/** A series as `/api` gives it, with its reservations and gaps. */
 export function presentSeries({ series, reservations, gaps }: SeriesRows) {
   const { lessons: _, createdBy: userId, ownerId: teacherUserId, ...rest } = series;
   return {
@@ -29,7 +27,6 @@ export function presentLeft({ id, date }: { id: number; date: string }) {
   return { id, date };
 }
 
-/** A changed series, with how many reservations changed and which were passed over. */
 export function presentChangedSeries({ changed, left, ...rows }: ChangedSeries) {
   return { ...presentSeries(rows), changed, left: left.map(presentLeft) };
 }
@@ -47,7 +44,6 @@ export function presentPreview(plan: SeriesPlan) {
   };
 }
 
-/** What a decision about a series did. */
 export function presentDecision({ decided, left }: DecidedSeries) {
   return { decided, left };
 }

@@ -8,7 +8,6 @@ import { schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 
-/** A series with its reservations and the lessons that it lacks, each by date. */
 export type SeriesRows = { series: Series; reservations: Reservation[]; gaps: Gap[] };
 
 /**

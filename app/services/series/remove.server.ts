@@ -96,10 +96,7 @@ function end(deps: Deps, actor: Actor, series: Series, from: CivilDate): void {
   });
 }
 
-/**
- * Cancels a series' lessons of some days, approved ones too, as for a teacher who is away: each becomes a gap. The days are those of the
- * present rows, wherever they were moved.
- */
+/** Approved ones too, as if the teacher were away: each becomes a gap. The days are those of the present rows. */
 export function cancelDates(
   deps: Deps,
   actor: Actor,

@@ -20,7 +20,6 @@ export type PendingDate = {
   disputedWith: string[];
 };
 
-/** A series as its reviewer sees it. */
 export type SeriesReview = {
   id: number;
   updatedAt: string;
@@ -37,7 +36,6 @@ export type SeriesReview = {
   gaps: { date: string; reason: GapReason; title: string | null }[];
 };
 
-/** Who else asked for the place of a reservation. */
 function rivalNames(deps: Deps, row: Reservation): string[] {
   return rivalsOf(deps, row).rivals.map(({ userName }) => userName);
 }
@@ -82,7 +80,6 @@ export function readSeriesReview(deps: Deps, scope: Scope, id: number): Result<S
   });
 }
 
-/** The decision of the dialog. */
 export function decideByForm(
   deps: Deps,
   actor: Actor,

@@ -123,11 +123,9 @@ function fillFromLast(
   return all;
 }
 
-/** What a series' first day and class decide. */
 export type SeriesStart = {
   /** Where "until the term's end" leads; null without a calendar. */
   termEnd: CivilDate | null;
-  /** The lessons of the first day. */
   lessonSet: LessonSet;
 };
 
@@ -147,7 +145,6 @@ export function readTypedStart(deps: Deps, query: URLSearchParams): SeriesStart 
   return deps.db.read(() => readStart(deps, startDate, idOf(query.get("classId") ?? "")));
 }
 
-/** What the form of a series shows, from its own address. */
 export function readSeriesForm(
   deps: Deps,
   actor: Actor,
@@ -188,7 +185,6 @@ export function readSeriesForm(
   });
 }
 
-/** What the rooms are on the dates of a plan. */
 function readStatesOn(deps: Deps, actor: Actor, typed: TypedRequest, plan: SeriesPlan): RoomStates | null {
   const dates = datesOfSeries(plan).map(({ date }) => date);
   const asked = { ...typed, dates, hoursOn: hoursOfForm(readLessonTimes(deps.db), typed) };
@@ -197,7 +193,6 @@ function readStatesOn(deps: Deps, actor: Actor, typed: TypedRequest, plan: Serie
 
 export type PlannedForm = { plan: SeriesPlan; proposals: SeriesProposals };
 
-/** What the form shows of a plan. */
 export function presentPlan({ plan, proposals }: PlannedForm) {
   return { ...presentPreview(plan), proposals };
 }
@@ -212,10 +207,7 @@ export type SeriesDates = {
 };
 export const NO_SERIES_DATES: SeriesDates = { preview: null, states: null, problem: null };
 
-/**
- * The dates of a form while it is filled in, and the rooms on them.
- * @param query the same fields as the form, as the room states read them.
- */
+/** @param query the same fields as the form, as the room states read them. */
 export function readSeriesDates(
   deps: Deps,
   actor: Actor,

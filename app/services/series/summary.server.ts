@@ -2,7 +2,6 @@ import type { Scope } from "#app/domain/access/scope.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { countDates, readSeries } from "./read.server.ts";
 
-/** What a reservation says of its series. */
 export type SeriesSummary = { id: number; total: number; startDate: string; endDate: string };
 
 /** How many dates a series has, and from when until when; null where the scope does not see it. */

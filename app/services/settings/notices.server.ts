@@ -16,7 +16,6 @@ export function mailSetup({ mailer, appUrl }: Pick<Deps, "mailer" | "appUrl">) {
   return { isConfigured, hasLinks: appUrl !== null, from };
 }
 
-/** What the notifications tab shows: the form's values, and whether the window is open now. */
 export function readNotices(deps: Deps) {
   const { values, updatedAt } = readSettingGroup(deps, NOTICES_KEYS);
   const window = readSubmissionWindow(deps);

@@ -34,7 +34,6 @@ function toSetting(key: SettingKey, row: SettingRow | undefined): Setting {
   return { id: null, key, value: SETTING_DEFAULTS[key], description, updatedAt: null, updatedBy: null };
 }
 
-/** The settings in the order of the keys. */
 function readAll({ db }: Pick<Deps, "db">, keys: SettingKey[]): Setting[] {
   const rows = new Map(listSettings(db, keys).map((row) => [row.key, row]));
   return keys.map((key) => toSetting(key, rows.get(key)));

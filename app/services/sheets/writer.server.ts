@@ -4,12 +4,8 @@ import { FILE_WORKER_MS, WorkerTimeout } from "../process/worker-timeout.ts";
 import { done, type Result, refuse } from "../result.ts";
 import type { SheetAnswer, SheetCell, SheetTask } from "./sheet.ts";
 
-/** Writes spreadsheets without holding the requests of others. */
 export type SheetWriter = {
-  /**
-   * The XLSX file of a table whose lines come in parts.
-   * Refuses `exportBusy` where another one is being written. Throws `WorkerTimeout` where it takes too long.
-   */
+  /** Refuses `exportBusy` while another one is written. Throws `WorkerTimeout` if it takes too long. */
   write(
     table: { name: string; columns: string[] },
     rows: AsyncIterable<SheetCell[][]>,
@@ -20,10 +16,7 @@ export type SheetWriter = {
 /** A school year's lines take about 60 MB while they are written. */
 const MEMORY_MB = 192;
 
-/**
- * One file at a time, in a worker thread of its own that ends with it: what the library needs is given back.
- * @param readSource gives the JavaScript text of sheet-worker.
- */
+/** One at a time, in a thread that ends with it, to free its memory. @param readSource the text of sheet-worker. */
 export function createSheetWriter(readSource: () => string, timeoutMs = FILE_WORKER_MS): SheetWriter {
   let current: Worker | null = null;
 

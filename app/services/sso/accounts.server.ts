@@ -12,7 +12,6 @@ const SESSION_MS = 8 * 60 * 60_000;
 /** A school behind one address, each of whose people may try a few times. */
 const RETURNS = { points: 300, duration: 10 * 60 };
 
-/** The school's own accounts outside, as the settings name them. */
 export type OutsideAccounts = {
   provider: OidcProvider | null;
   directory: Directory | null;

@@ -16,7 +16,6 @@ const MAX_MESSAGE_BYTES = 64 * 1024;
 /** How much a message counts at least, however small it is: each costs as much work as an entry. */
 const LEAST_MESSAGE_BYTES = 512;
 
-/** An answer was larger, or took longer, than it may. */
 export class AnswerTooLarge extends Error {
   override name = "AnswerTooLarge";
 }
@@ -35,10 +34,7 @@ async function readUpTo({ body }: ProviderAnswer, maxBytes: number): Promise<Uin
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/**
- * A `fetch` that reads the whole answer within its bounds of bytes and of time, however slowly it comes.
- * @throws AnswerTooLarge, or the abort's TimeoutError.
- */
+/** Within bounds of bytes and time, however slowly it comes. @throws AnswerTooLarge, or the abort's TimeoutError. */
 export function createBoundedFetch(timeoutMs: number, maxBytes = MAX_PROVIDER_BYTES) {
   return async (url: string, options: CustomFetchOptions): Promise<ProviderAnswer> => {
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -105,10 +101,7 @@ function handOverInParts(socket: Socket | TLSSocket, refuses: (chunk: Buffer) =>
   }) as Socket["emit"];
 }
 
-/**
- * How a client of the directory connects: together its connections receive at most so many bytes, for so long.
- * @param deadlineMs from the first connection to the last answer, however steadily they come.
- */
+/** For all its connections together. @param deadlineMs from the first connection to the last answer. */
 export function boundedConnections(maxBytes: number, deadlineMs: number) {
   let [size, messages] = [0, 0];
   const endsAt = performance.now() + deadlineMs;

@@ -11,11 +11,8 @@ const SIGN_IN = { maxBytes: MAX_DIRECTORY_BYTES, slowAnswers: 6 };
 const LIST = { maxBytes: MAX_DIRECTORY_LIST_BYTES, slowAnswers: 24 };
 /** Flag ACCOUNTDISABLE of `userAccountControl` (MS-ADTS §2.2.16). */
 const ACCOUNT_DISABLED = 2;
-/** Most addresses of one person to check. */
 const MAX_ADDRESSES = 5;
-/** People per page of a list. */
 const PAGE = 500;
-/** Keys per search. */
 const KEYS_AT_ONCE = 50;
 /** Active Directory follows groups in groups by itself (LDAP_MATCHING_RULE_IN_CHAIN, MS-ADTS §3.1.1.3.4.4.3). */
 const IN_CHAIN = "1.2.840.113556.1.4.1941";
@@ -69,7 +66,6 @@ export function escapeFilter(text: string): string {
   );
 }
 
-/** The conditions of groups that have this member. */
 function holding(dn: string): string {
   const value = escapeFilter(dn);
   return `(member=${value})(uniqueMember=${value})`;
@@ -181,10 +177,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     }
   }
 
-  /**
-   * The person's groups, groups in groups included, if the settings or the school name any. Of somebody in more than
-   * `MAX_GROUPS` only the named ones that hold the person directly.
-   */
+  /** Groups in groups included, if the settings or the school name any; beyond `MAX_GROUPS` only named direct ones. */
   async function groupsOf(
     client: Client,
     ldap: Ldap,

@@ -47,10 +47,7 @@ function freeUsername(deps: Deps, wanted: string, email: string): string {
   }
 }
 
-/**
- * Makes an account without a password; the identity links to it at the first sign-in.
- * @param actor who makes it; null where the person's own sign-in does.
- */
+/** The identity links to it at the first sign-in. @param actor null if the person's own sign-in makes it. */
 export function createAccount(
   deps: Deps,
   actor: Actor | null,

@@ -22,12 +22,10 @@ export type OutsidePerson = {
   groups: string[];
 };
 
-/** Who may be given an account at their first sign-in. */
 export type Creation = { endings: string[] } | null;
 
 const HIGHEST_FIRST: Role[] = ["admin", "pedagogical", "teacher"];
 
-/** Which groups make which role. */
 export type RoleMap = Partial<Record<Role, string[]>>;
 
 /** The highest role that one of the groups gives; names without regard to case. */

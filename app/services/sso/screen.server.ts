@@ -17,10 +17,7 @@ function creationSentence(creation: Creation): string {
   return creation.endings.length > 0 ? text.createdBy(creation.endings.join(", ")) : text.createdByGroups;
 }
 
-/**
- * What is set of the school's accounts, without any secret.
- * @param returnTo the address that the provider leads back to.
- */
+/** Without any secret. @param returnTo the address that the provider leads back to. */
 export function readOutsideScreen({ outside }: Pick<Deps, "outside">, returnTo: string) {
   const { facts } = text;
   const oidc = outside.provider?.settings;

@@ -49,7 +49,6 @@ function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Whether the issuer is Microsoft's. */
 export function isMicrosoft(issuer: string): boolean {
   return new URL(issuer).hostname === MICROSOFT_HOST;
 }

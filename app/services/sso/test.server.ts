@@ -5,7 +5,6 @@ export type Step = "metadata" | "connect" | "bind" | "people";
 
 type Walked = { step: Step; isDone: boolean };
 
-/** Walks the steps of one way until one fails. */
 async function walk(steps: [Step, () => Promise<unknown>][]): Promise<Walked[]> {
   const walked: Walked[] = [];
   for (const [step, take] of steps) {

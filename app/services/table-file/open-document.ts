@@ -189,10 +189,7 @@ function parseContent(xml: string, form: TableForm): Reader {
   return reader;
 }
 
-/**
- * The sheets of an ODS file (OpenDocument 1.3, part 3 §9), without what is drawn or noted in them.
- * @throws where it is no such file, or its sheets are encrypted.
- */
+/** Without what is drawn or noted in the sheets. @throws if it is no ODS file (OpenDocument 1.3), or is encrypted. */
 export async function readOpenDocument(
   bytes: Uint8Array,
   form: TableForm,

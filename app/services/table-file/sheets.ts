@@ -25,10 +25,7 @@ export function refusedByName(bytes: Uint8Array): TableRefusal | null {
   return begins(bytes, COMPOUND) ? { refused: "oldWorkbook" } : null;
 }
 
-/**
- * The sheets of a CSV, XLSX or ODS file. It never throws by content.
- * @param chosen the name of the one sheet that is wanted, a hidden one too.
- */
+/** It never throws by content. @param chosen the name of the one sheet that is wanted, a hidden one too. */
 export async function readSheets(
   bytes: Uint8Array,
   form: TableForm,

@@ -62,10 +62,7 @@ export function hasEndlessPiece(xml: string): boolean {
   return xml.length - begin > MAX_PIECE;
 }
 
-/**
- * Checks the declared sizes of the entries without unpacking; fflate never unpacks an entry beyond its own.
- * @throws where it is no ZIP archive.
- */
+/** Without unpacking: fflate never unpacks an entry beyond its declared size. @throws if it is no ZIP archive. */
 export function isBounded(bytes: Uint8Array): boolean {
   let size = 0;
   let entries = 0;

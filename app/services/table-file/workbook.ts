@@ -61,10 +61,7 @@ function readMerges(xml: string): Merge[] {
   return merges;
 }
 
-/**
- * The sheets of an XLSX file; formulas are the values that they had when the file was saved.
- * @throws where it is no such file.
- */
+/** Formulas are the values that they had when the file was saved. @throws if it is no XLSX file. */
 export async function readWorkbook(
   bytes: Uint8Array,
   form: TableForm,

@@ -1,5 +1,3 @@
-/** Words of the API document, /api/openapi.json, and of its page, /api/docs. */
-
 export const apiInfoText = {
   title: "API do sistema de reservas",
   description:
@@ -32,7 +30,6 @@ export const apiAreaText = {
   "E-mail": "Teste do envio e aviso aos professores.",
 } as const;
 
-/** What a status means, for the responses of every call. */
 export const apiStatusText: Record<number, string> = {
   200: "Feito.",
   201: "Criado.",
@@ -74,7 +71,6 @@ export const apiPartText = {
 /** Stands in the page, which the build makes, for where the program runs. */
 export const API_ORIGIN = "{origin}";
 
-/** The page's own words. */
 export const apiPageText = {
   skip: "Ir para as chamadas",
   contents: "Sumário",

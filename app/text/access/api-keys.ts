@@ -1,6 +1,5 @@
 import type { KeyKind } from "#app/domain/access/api-key.ts";
 
-/** API keys for programs: their part of the profile, and their dialogs. */
 export const apiKeyText = {
   title: "Chaves para programas",
   lead: "Com uma chave, um programa da escola usa a API em seu nome, sem a sua senha. A auditoria diz qual chave foi usada.",

@@ -245,7 +245,6 @@ export function shownLabel({
     : label;
 }
 
-/** A field of a row before and after, formatted. */
 export type ShownChange = { field: string; before: string | null; after: string | null };
 
 /** The changed fields that have a label: ids and the like are omitted. */

@@ -2,7 +2,6 @@ import { formatAge, formatBytes, plural } from "#app/text/format.ts";
 
 const HELP = "O programa tenta de novo em 10 minutos.";
 
-/** The tab "Cópias de segurança" of `/admin/configuracoes`. */
 export const backupText = {
   title: "Cópias de segurança",
   lead: "O programa copia o banco de dados a cada hora e confere cada cópia antes de guardá-la.",

@@ -1,4 +1,3 @@
-/** The calendar feeds, and the private one's part of the profile. */
 export const calendarText = {
   name: (schoolName: string) => `Minhas reservas – ${schoolName}`,
   summary: ({

@@ -1,6 +1,5 @@
 import { formatBytes } from "#app/text/format.ts";
 
-/** The messages for requests that belong to no screen and no call. */
 export const refusedRequestText = {
   busy: "O sistema está recebendo acessos demais neste momento. Tente de novo em alguns segundos.",
   badAddress: "Endereço inválido.",

@@ -59,7 +59,6 @@ export const requestRoomsText = {
     [name, seats === null ? "" : plural(seats, "lugar", "lugares"), state].filter(Boolean).join(", "),
 };
 
-/** The bar that summarises the request. */
 export const requestBarText = {
   rooms(names: string[]): string {
     const named = names.slice(0, MOST_ROOMS_NAMED).map(briefRoomName).join(", ");

@@ -49,7 +49,6 @@ export const referenceText = {
   teacher: { required: "Selecione um professor", notATeacher: "Selecione um professor" },
 };
 
-/** The content of a reservation: the labels of its fields and of its details. */
 export const contentText: Record<ContentName, string> = {
   disciplineId: "Disciplina",
   classId: "Turma",
@@ -80,7 +79,6 @@ export const furtherText = {
   },
 };
 
-/** Labels of a reservation's facts and of the fields that hold them. */
 export const reservationFields = {
   id: "ID",
   teacher: "Professor",
@@ -101,7 +99,6 @@ export const reservationFields = {
 /** Dates of one kind that a hint names. */
 const DATES_NAMED = 4;
 
-/** `/reservas`: the request form and the person's own week. */
 export const requestText = {
   title: "Reservas",
   newRequest: "Nova Reserva",
@@ -213,7 +210,6 @@ export const requestText = {
   shifts: "Turnos",
   slotHead: "Horário",
   noReservationsDay: "Nenhuma reserva",
-  /** The name of an empty cell's link. */
   book: (date: string, startTime: string) => `Reservar ${date}, ${startTime}`,
   bookDay: "Reservar",
   whose: "De quem",

@@ -45,7 +45,6 @@ export function offReasonText(off: OffReason, title: string | null): string {
   }[off];
 }
 
-/** Notes of the request form on dates without school. */
 export const offDayText = {
   outside: "Fora do período letivo",
   anyway: "O pedido pode ser feito assim mesmo.",

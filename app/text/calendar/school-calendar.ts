@@ -23,7 +23,7 @@ export function signOf(mark: DayMark, weekday: number): string {
   ];
 }
 
-/** What a date is now, for who is about to change it. */
+/** What a date is now, for the person about to change it. */
 export function dayStateText({ shifts, weekday, off, title, date }: CalendarDate): string {
   if (off !== null) return offReasonText(off, title);
   const own = isoWeekday(date) === weekday ? "Dia letivo" : `Dia letivo, ${calendarText.asWeekday(weekday)}`;
@@ -187,7 +187,6 @@ export const calendarText = {
     saturday: "Sábado letivo",
   },
 
-  /** What refuses a term, a day or a calendar. */
   refused: {
     reversed: "O último dia deve ser igual ou posterior ao primeiro.",
     tooLong: `Um período pode ter no máximo ${MAX_TERM_DAYS} dias.`,

@@ -1,6 +1,5 @@
 import type { FirstStep } from "#app/domain/dashboard/first-steps.ts";
 
-/** The dashboard's setup steps for a new school. */
 export const firstStepsText = {
   title: "Primeiros passos",
   lead: (done: number, all: number) => `${done} de ${all} feitos. Depois disto as reservas podem começar.`,

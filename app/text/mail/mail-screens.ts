@@ -2,7 +2,6 @@ import { MAX_MAIL_COUNTED } from "#app/domain/limits.ts";
 import type { MailKind, MailState } from "#app/domain/mail/mail.ts";
 import { plural } from "#app/text/format.ts";
 
-/** The page that unsubscribes from mail about the deadline, the reminder and the notice. */
 export const unsubscribeText = {
   title: "Cancelar e-mails sobre o prazo",
   question: "Não receber mais e-mails sobre o prazo de reservas, nem o lembrete nem os avisos da equipe?",
@@ -28,7 +27,6 @@ function counted(count: number, one: string, many: string): string {
   return count > MAX_MAIL_COUNTED ? `mais de ${MAX_MAIL_COUNTED} ${many}` : plural(count, one, many);
 }
 
-/** The list of recent mails for staff. */
 export const mailListText = {
   tab: "E-mails",
   title: "E-mails",

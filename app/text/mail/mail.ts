@@ -97,7 +97,6 @@ function eventSentence(event: MailEvent, by: RoomDecider | undefined): string {
   return by && act ? `${actorText(by)} ${act}` : HEADS[event].sentence;
 }
 
-/** A mail about reservations. */
 export const decisionMailText = {
   inShort,
   subject: (events: MailEvent[], places: MailedSlot[], count: number): string => {
@@ -150,7 +149,6 @@ export const decisionMailText = {
   ask: "Pedir outra reserva",
 };
 
-/** The digest of new requests. */
 export const requestsMailText = {
   subject: (count: number, school: string): string =>
     `${plural(count, "novo pedido de reserva espera", "novos pedidos de reserva esperam")} avaliação, ${school}`,
@@ -162,7 +160,6 @@ export const requestsMailText = {
   open: "Abrir os pedidos",
 };
 
-/** The submission window: the notice that staff send, and the reminder. */
 export const windowMailText = {
   noticeSubject: (from: string, to: string): string => `Prazo de reservas: de ${from} até ${to}`,
   noticeHeading: "Prazo para enviar reservas",
@@ -175,7 +172,6 @@ export const windowMailText = {
   ask: "Pedir reservas",
 };
 
-/** The test mail that staff send. */
 export const testMailText = {
   subject: (school: string): string => `E-mail de teste, ${school}`,
   heading: "E-mail de teste",
@@ -185,7 +181,6 @@ export const testMailText = {
   tooLate: "O servidor de e-mail não respondeu a tempo",
 };
 
-/** The greeting and footer of every mail. */
 export const mailFrameText = {
   sender: (school: string): string => `Reservas ${school}`,
   automatic: (school: string): string =>

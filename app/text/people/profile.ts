@@ -1,6 +1,5 @@
 import type { MailKey } from "#app/domain/mail/mail.ts";
 
-/** 'Meu Perfil': one's own account. */
 export const profileText = {
   title: "Meu Perfil",
   data: "Meus dados",
@@ -19,7 +18,6 @@ export const profileText = {
   passwordTitle: "Alterar senha",
 };
 
-/** Which mail a person gets. */
 export const mailPreferenceText = {
   title: "Avisos por e-mail",
   lead: "Os avisos continuam aparecendo em Notificações, também os que você desligar aqui.",

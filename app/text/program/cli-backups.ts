@@ -13,7 +13,6 @@ export function countsSentence(counts: Record<string, number>): string {
   return TABLES.map(([table, one, many]) => plural(counts[table] ?? 0, one, many)).join(", ");
 }
 
-/** The output of `backup`, `restore` and `check`, and their help. */
 export const cliBackupText = {
   fileUsage: "ARQUIVO [opções]",
   optionalFileUsage: "[ARQUIVO] [opções]",

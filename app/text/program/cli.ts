@@ -1,4 +1,3 @@
-/** The output of the program's commands on the terminal, and their help. */
 export const cliText = {
   description: "Reserva de salas, laboratórios e auditórios da escola.",
   settings:

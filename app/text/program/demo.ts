@@ -1,6 +1,5 @@
 import { plural } from "../format.ts";
 
-/** The output of `npm run demo` on the terminal. */
 export const demoText = {
   usage:
     "Uso: npm run demo -- --rooms 40 --days 200 --scale 1 --seed escola " +

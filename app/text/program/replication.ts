@@ -1,4 +1,3 @@
-/** The messages of a node that cannot answer, or not yet. */
 export const replicationText = {
   elsewhere: "Este servidor não grava. Nada foi alterado aqui. Tente de novo em alguns segundos.",
   starting: "O sistema está iniciando. Tente de novo em alguns segundos.",

@@ -1,4 +1,3 @@
-/** The program's output on the operator's terminal. */
 export const startupText = {
   ready: (address: string) => `Reservas em ${address}`,
   firstAdmin: (password: string) =>

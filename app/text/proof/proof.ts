@@ -1,6 +1,5 @@
 import { plural } from "#app/text/format.ts";
 
-/** The words of the proof document, of its download, and of the page that checks it. */
 export const proofText = {
   title: "Comprovante de reservas",
   download: "Baixar comprovante",

@@ -2,7 +2,6 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { formatDate } from "#app/text/format.ts";
 
-/** The words of the pages that need no login: the TV panel and the weekly schedule. */
 export const publicText = {
   shifts: shiftText,
   loadFailed: "Erro ao carregar reservas",

@@ -1,7 +1,6 @@
 import type { EnvironmentContentName } from "#app/domain/rooms/environment-content.ts";
 import { plural } from "#app/text/format.ts";
 
-/** The content of an environment: the labels of its fields and of its details. */
 const environmentContentText: Record<EnvironmentContentName, string> = {
   capacity: "Capacidade",
   location: "Localização",

@@ -1,7 +1,6 @@
 import type { RoomWay } from "#app/domain/rooms/room-way.ts";
 import { plural } from "#app/text/format.ts";
 
-/** Words about free rooms that can take another's place. */
 export const roomWayText = {
   sameType: "Livres, do mesmo tipo",
   otherTypes: "Livres, de outro tipo",

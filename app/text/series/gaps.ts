@@ -1,6 +1,5 @@
 import { formatDate, plural } from "#app/text/format.ts";
 
-/** The missing lessons of a teacher, each with places to make it up. */
 export const gapsText = {
   title: "Aulas a repor",
   lead: (count: number) =>

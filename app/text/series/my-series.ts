@@ -5,7 +5,6 @@ type SeriesCounts = Record<"approved" | "pending" | "rejected" | "open" | "madeU
 
 const GAP_STATE = { open: "A repor", madeUp: "Reposta", dismissed: "Sem reposição" };
 
-/** A teacher's own series. */
 export const mySeriesText = {
   title: "Série",
   lead: (total: number, from: string, until: string) =>

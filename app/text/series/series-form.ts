@@ -2,7 +2,6 @@ import type { AskedDates } from "#app/domain/series/date-choice.ts";
 import type { DateState } from "#app/domain/series/series.ts";
 import { formatDate, formatNumber, plural } from "#app/text/format.ts";
 
-/** The form of a series, and the step that shows its dates. */
 export const seriesFormText = {
   title: "Nova série",
   lead: "A mesma aula em várias datas, pedida e avaliada de uma vez.",
@@ -65,7 +64,6 @@ export const seriesFormText = {
       : `${plural(made, "data", "datas")}.`,
 };
 
-/** The bar that summarises a series before its request. */
 export const seriesBarText = {
   asked: ({ asked, total }: AskedDates) => `${formatNumber(asked)} de ${plural(total, "data", "datas")}`,
   rest: ({ elsewhere, disputed, gaps }: AskedDates) => [

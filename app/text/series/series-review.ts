@@ -1,6 +1,5 @@
 import { formatDate, formatDayMonth, plural } from "#app/text/format.ts";
 
-/** The decision about a series, in the queue. */
 export const seriesReviewText = {
   title: "Avaliar série",
   titleOf: (teacher: string) => `Avaliar série de ${teacher}`,
@@ -8,12 +7,10 @@ export const seriesReviewText = {
   /** The number of a series among those of reservations. */
   idOf: (id: number) => `S${id}`,
   dates: (pending: number) => plural(pending, "data", "datas"),
-  /** A row of the queue: what a decision is about. */
   row: (pending: number, conflicts: number) =>
     conflicts > 0
       ? `${plural(pending, "data", "datas")}, ${formatConflicts(conflicts)}`
       : plural(pending, "data", "datas"),
-  /** What a row's action is about, for screen readers. */
   of: (teacher: string, pending: number) => ` a série de ${teacher}, ${plural(pending, "data", "datas")}`,
   select: (teacher: string, pending: number) =>
     `Selecionar a série de ${teacher}, ${plural(pending, "data", "datas")}`,

@@ -3,7 +3,6 @@ import type { GapReason } from "#app/domain/series/series.ts";
 import { formatDate, plural } from "#app/text/format.ts";
 import { closedText } from "#app/text/rooms/closures.ts";
 
-/** What is wrong with the dates of a series. */
 export const seriesFault = {
   tooMany: (count: number) =>
     `São ${count} datas. Uma série tem no máximo ${MAX_DATES}. Escolha um período menor ou menos dias da semana.`,
@@ -14,7 +13,6 @@ export const seriesFault = {
   tooManySeries: `Há ${MAX_SERIES} séries abertas no nome desta pessoa, o máximo. Encerre uma antes de pedir outra.`,
 };
 
-/** Why a lesson does not take place as planned. */
 export const gapReasonText: Record<GapReason, string> = {
   blocked: "Dia bloqueado",
   conflict: "Sala ocupada",
@@ -39,7 +37,6 @@ function left(dates: string[]): string {
     : "";
 }
 
-/** A teacher's notification about several reservations of a series at once. */
 export const seriesNotification = {
   received: (span: Span) => ({
     title: "Série recebida",
@@ -89,7 +86,6 @@ export const seriesNotification = {
   }),
 };
 
-/** What the calls answer. */
 export const seriesCallText = {
   deleted: (count: number) => `${plural(count, "reserva excluída", "reservas excluídas")} da série`,
 };

@@ -19,7 +19,6 @@ export const settingsText = {
   sameMoment: "A abertura e o prazo não podem ser no mesmo momento",
 };
 
-/** The description of a setting in the API. */
 export const settingDescriptions: Record<SettingKey, string> = {
   reservation_open: "Abertura do prazo semanal de envio de reservas",
   reservation_deadline: "Encerramento do prazo semanal de envio de reservas",
@@ -54,7 +53,6 @@ export const welcomeText = {
   none: "Mensagem geral da escola",
 };
 
-/** The notifications tab: the submission window, the sender, which mail is sent. */
 export const noticesText = {
   noMailServer:
     "Nenhum servidor de e-mail está configurado: os e-mails esperam por um até 72 horas e depois são descartados. Os avisos aparecem em Notificações.",
@@ -103,7 +101,6 @@ export const noticesText = {
   notifyLead:
     "Os professores, menos quem desligou os e-mails sobre o prazo, recebem por e-mail o prazo de envio:",
   notifySubmit: "Avisar todos os professores",
-  /** The outcome of the notice, with a message for each case. */
   noticeTitle: ({ queued, isConfigured }: TeachersNotice): string => {
     if (queued === 0) return "Nenhuma notificação enviada";
     return isConfigured ? "Notificação enviada" : "Notificação na fila";
@@ -129,7 +126,6 @@ export const noticesText = {
   notifyFields: { fromEmail: "Remetente" },
 };
 
-/** The display tab: how the TV panel shows itself. */
 export const displayText = {
   title: "Painel de TV",
   fields: {
@@ -144,7 +140,6 @@ export const displayText = {
   pagesHint: "Com mais de cinco reservas, o painel rola; em páginas, troca de página a cada 10 segundos.",
 };
 
-/** Why a picture is refused as the logo. */
 export const logoFaultText: Record<PngFault | SvgFault | "tooBig" | "noPicture", string> = {
   tooBig: `O arquivo tem mais de ${MAX_LOGO_BYTES / 1024} KB. Reduza a imagem e envie de novo.`,
   noPicture: "Envie o logotipo como PNG ou SVG.",
@@ -158,7 +153,6 @@ export const logoFaultText: Record<PngFault | SvgFault | "tooBig" | "noPicture",
   noSize: "O SVG não diz o seu tamanho (viewBox). Salve-o de novo, ou como PNG.",
 };
 
-/** The tab of the school: its name, logo and colour. */
 export const schoolText = {
   lead: "O nome, o logotipo e a cor aparecem na entrada, no menu, no painel de TV, na programação semanal, nas folhas de porta, nos comprovantes e nos e-mails.",
   fields: {

@@ -23,7 +23,6 @@ export function ConflictBanner({
   alternatives: AlternativesView[];
   withDates: boolean;
   isStaff: boolean;
-  /** An approved reservation conflicts: a checkbox permits the override. */
   needsOverride: boolean;
   /** Applies an option at once; without JavaScript the button sends the form by GET. */
   onTake: (value: string) => void;

@@ -12,13 +12,11 @@ type LessonProps = {
   part: Extract<ContentPart, "lesson">;
   fields: { disciplineId: Field; classId?: Field };
   /**
-   * What to choose from; a form that cannot change the class leaves the classes out. That `fields` has a class says
-   * nothing: Conform answers every name that is asked for.
+   * A form that cannot change the class leaves the classes out; Conform's `fields` answers every name and cannot say
+   * so.
    */
   choices: { disciplines: Rows; classes?: Rows };
-  /** Where to add missing options, for people who may. */
   add?: Record<"disciplines" | "classes", string | null>;
-  /** Called with the id of the class that is chosen. */
   onClass?: (id: number | null) => void;
 };
 
@@ -29,7 +27,6 @@ type RemarksProps = {
   isFolded?: boolean;
 };
 
-/** The content fields of a reservation, the same in every form. */
 export function ContentFields(props: LessonProps | RemarksProps) {
   if (props.part === "lesson") return <LessonFields {...props} />;
   const { fields, isFolded } = props;

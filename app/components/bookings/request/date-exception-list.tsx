@@ -3,7 +3,6 @@ import { decodeException } from "#app/domain/dates/date-exception.ts";
 import { requestText, shiftText } from "#app/text/bookings/reservations.ts";
 import { formatDate } from "#app/text/format.ts";
 
-/** The dates of a request with another shift or other rooms; unticking one removes it. */
 export function DateExceptionList({
   values,
   roomNames,

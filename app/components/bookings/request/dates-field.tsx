@@ -22,9 +22,7 @@ type Props = {
   blockedShifts: BlockedShift[];
   /** The form's shift; null while none is chosen. */
   shift: Shift | null;
-  /** The shift requested for a date. */
   shiftOf: (date: CivilDate) => Shift | null;
-  /** Whether the requested time of a day is over. */
   isOverOn: (date: CivilDate) => boolean;
   onChange: (dates: CivilDate[]) => void;
 };

@@ -9,10 +9,7 @@ function withTitles(dates: DroppedDate[]): string[] {
   );
 }
 
-/**
- * Lists the dates that are not in the request, and why: from the address, and chosen ones that the
- * shift has made impossible since.
- */
+/** The dates that are not in the request, and why: from the address, or made impossible by the shift since. */
 export function DroppedDates({
   dropped,
   impossible,
@@ -20,7 +17,6 @@ export function DroppedDates({
 }: {
   dropped: DroppedDate[];
   impossible: DroppedDate[];
-  /** Chosen days whose hours are over. */
   over: CivilDate[];
 }) {
   const past = dropped.filter((day) => day.blockedTitle === null).map((day) => formatDate(day.date));

@@ -6,10 +6,8 @@ import { furtherText } from "#app/text/bookings/reservations.ts";
 type Field = FieldMetadata<string>;
 
 /**
- * The further classes and teachers of a joined lesson, by their names: a list of the 2,700 classes of an old school
- * would weigh more than the page. Folded while there are none.
- * @param isStaff whether further teachers are asked for too: staff alone choose whose a lesson is. That `fields` has
- * them says nothing: Conform answers every name that is asked for.
+ * The further classes and teachers of a joined lesson, by name: a list of 2,700 classes would outweigh the page.
+ * @param isStaff whether further teachers are asked for too: only staff choose whose lesson it is.
  */
 export function FurtherFields({
   fields: { moreClasses, moreTeachers },

@@ -5,11 +5,7 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 
 type Hours = { dates: CivilDate[]; shift: Shift | null; lessons: Lesson[]; classId: number | null };
 
-/**
- * What a form shows of lessons on its dates: the shift's on the first one, how many there are at most, and the chosen
- * ones' hours where lesson times change between the dates.
- * @param today used while there are no dates.
- */
+/** What a form shows of lessons: the first date's, the most on any date, the chosen ones' hours if they change. */
 export function lessonsOfForm(
   times: LessonTimes,
   { dates, shift, lessons, classId }: Hours,

@@ -9,10 +9,7 @@ const MODES = [
   { address: ADDRESSES.seriesNew, label: seriesFormText.repeat },
 ];
 
-/**
- * Opens another form with what was typed in the one that holds it. With JavaScript it is not a submit button, so that
- * Enter in a field never presses it.
- */
+/** Opens another form with what was typed in this one. Not a submit button with JavaScript: Enter never presses it. */
 export function LeadOver({
   address,
   className,

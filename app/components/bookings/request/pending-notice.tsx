@@ -1,7 +1,6 @@
 import { MAX_DATES } from "#app/domain/limits.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
 
-/** Shows before the submit how many requests are left, where one request could exceed the limit. */
 export function PendingNotice({ pending }: { pending: { count: number; limit: number } | null }) {
   if (!pending || pending.limit - pending.count >= MAX_DATES) return null;
   const { count, limit } = pending;

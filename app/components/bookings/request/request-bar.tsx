@@ -28,7 +28,6 @@ function askedWords(asked: Asked): string {
   return [text.dates(asked.dateCount), shiftWords(asked), rooms].join(" · ");
 }
 
-/** The sticky bar: the request, its conflicts, and the button. */
 export function RequestBar({ children, ...asked }: Asked & { children: ReactNode }) {
   const bar = useStickyBar<HTMLDivElement>();
   return (

@@ -14,11 +14,7 @@ const DAYS: Record<string, number> = {
 /** How many days beyond the visible weeks to search for a day that can be chosen. */
 const FARTHEST = 60;
 
-/**
- * Arrow keys within the weeks of dates: one day is the tab stop, the arrows move to the next day that can be chosen,
- * also beyond the visible weeks. Without JavaScript every day is a tab stop.
- * @param canChoose whether a day has an enabled checkbox.
- */
+/** One day is the tab stop; arrows move to the next day that can be chosen, also beyond the visible weeks. */
 export function useDayKeys({
   from,
   until,

@@ -18,7 +18,6 @@ async function fetchConflicts(form: HTMLFormElement, signal: AbortSignal): Promi
   return response.json();
 }
 
-/** The conflicts, and the state of each room on the dates. */
 type Answer = ConflictCheckView & { rooms: RoomStates | null };
 
 async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Answer> {
@@ -26,7 +25,6 @@ async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Answer> 
   return { ...conflicts, rooms };
 }
 
-/** Requests conflicts and rooms, debounced after the last change of their inputs. */
 export function useLiveConflicts(formRef: RefObject<HTMLFormElement>) {
   return useLiveAnswer(formRef, {
     fields: [...FIELDS, ...STATE_FIELDS],

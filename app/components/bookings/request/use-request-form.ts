@@ -16,10 +16,7 @@ import { useLiveConflicts } from "./use-live-conflicts.ts";
 /** A year's days, more than anybody chooses: each is rendered with its weekday, and a form may name a thousand. */
 const MOST_SHOWN = 366;
 
-/**
- * The state of the request form: the server's data and the changes since. Each change of the conflict check's inputs
- * requests conflicts and rooms again.
- */
+/** The server's data and the changes since; each change of an input of the conflict check requests it again. */
 export function useRequestForm(view: RequestFormView, reply: RequestReply | undefined) {
   const { choices, typed } = view;
   const formRef = useRef<HTMLFormElement>(null);
@@ -106,7 +103,6 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     check,
     roomNames,
     states,
-    /** The chosen rooms that a rule of booking refuses. */
     ruled,
     // The check knows days that were blocked since the form was opened.
     blockedShifts: [...view.blockedShifts, ...(live.state?.answer?.blocked ?? [])],

@@ -47,7 +47,6 @@ function SelectAll({
   );
 }
 
-/** Rejects the ticked rows: a dialog asks for the reason; on the pedagogical screen it is fixed. */
 function RejectSelected({ place, query }: { place: QueuePlace; query: string }) {
   const details = useClosingDetails();
   const button = (
@@ -85,7 +84,6 @@ function RejectSelected({ place, query }: { place: QueuePlace; query: string }) 
   );
 }
 
-/** The bulk action bar above the rows, always rendered so that nothing jumps on a selection. */
 export function BatchLine({
   place,
   base,
@@ -106,7 +104,6 @@ export function BatchLine({
   ticked: number;
   isAll: boolean;
   tickAll: (isTicked: boolean) => void;
-  /** How many reservations without a conflict the filters match. */
   clear: Counted | null;
 }) {
   return (

@@ -10,7 +10,6 @@ import type { CleanupValues } from "./cleanup-filters.tsx";
 
 export type CleanupCount = { count: number; seen: string; isTooMany: boolean; isFuture: boolean };
 
-/** The counts, and the button that deletes exactly these reservations. */
 export function CleanupConfirmation({
   values,
   counted,
@@ -21,7 +20,6 @@ export function CleanupConfirmation({
   values: CleanupValues;
   /** Null if the filters cannot be counted. */
   counted: CleanupCount | null;
-  /** Why they cannot. */
   problem: string | null;
   failure: string | undefined;
   closeTo: string;

@@ -11,7 +11,6 @@ import { cleanupText } from "#app/text/bookings/review/cleanup.ts";
 
 export type CleanupValues = CleanupInput;
 
-/** The filters of the count, by GET; with JavaScript it counts at every change. */
 export function CleanupFilters({
   values,
   environments,

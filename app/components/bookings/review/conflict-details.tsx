@@ -73,7 +73,6 @@ function Rival({
 
 type OfferProps = Omit<Shown, "base">;
 
-/** The best rooms to move to, a button each: the nearest in size first. */
 function BestRooms({ place, query, open: { mover, offer } }: OfferProps) {
   const address = actAddress(place, "move", mover.id);
   const [first] = offer?.rooms ?? [];
@@ -123,7 +122,6 @@ function BestRooms({ place, query, open: { mover, offer } }: OfferProps) {
   );
 }
 
-/** Every other room that is free, with what it lacks. */
 function OtherRooms({ place, query, open: { mover, offer } }: OfferProps) {
   if (!offer || offer.others.length === 0) return null;
   const address = actAddress(place, "move", mover.id);

@@ -9,12 +9,10 @@ import { errorText } from "#app/text/errors.ts";
 import { ReviewCard } from "./facts.tsx";
 import type { ReviewFacts } from "./types.ts";
 
-/** The list behind a dialog, with its filters and page. */
 export function useQueueAddress(): string {
   return queueAddress(useLocation());
 }
 
-/** The end of a dialog that has nothing to submit. */
 export function CloseLink({ closeTo }: { closeTo: string }) {
   return (
     <div className="actions">
@@ -48,7 +46,6 @@ export function StatusFailure({
   );
 }
 
-/** Shows above the list why an action of it was refused. */
 export function BulkFailure({ reply, title }: { reply: EditReply | undefined; title?: string }) {
   const sentence = Object.values(reply?.result.error ?? {}).flat()[0];
   return sentence ? <StatusFailure sentence={sentence} title={title} reply={reply} /> : null;

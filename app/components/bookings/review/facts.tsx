@@ -8,7 +8,6 @@ import { reviewText } from "#app/text/bookings/review/review.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import type { ReviewFacts } from "./types.ts";
 
-/** The conflicting reservations: rooms, time, person and status, one line each. */
 export function Rivals({ rivals, rivalCount }: Pick<ReviewFacts, "rivals" | "rivalCount">) {
   if (rivals.length === 0) return null;
   const others = rivalCount - rivals.length;
@@ -38,7 +37,6 @@ export function Rivals({ rivals, rivalCount }: Pick<ReviewFacts, "rivals" | "riv
   );
 }
 
-/** What people wrote about a reservation and, where it was rejected, why. */
 export function Remarks({
   rejectionReason,
   ...content
@@ -63,7 +61,6 @@ export function Remarks({
   );
 }
 
-/** The reservation of a dialog, as the same card as everywhere. */
 export function ReviewCard({ item }: { item: ReviewFacts }) {
   return (
     <>

@@ -16,7 +16,6 @@ import { formatDate, formatNumber } from "#app/text/format.ts";
 import type { QueueList } from "./queue.tsx";
 import { SEARCH_FORM } from "./search.tsx";
 
-/** A filter as a link: an active one is filled and removes itself. */
 function Chip({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {
   return (
     <Link to={to} className="filter-chip" aria-current={isOn ? "true" : undefined} preventScrollReset>
@@ -108,7 +107,6 @@ function Select({
   );
 }
 
-/** The filters of the queue: the frequent ones as links, the others as a form; the address contains all of them. */
 export function QueueFilters({
   base,
   filter,

@@ -6,7 +6,6 @@ import { queueText } from "#app/text/bookings/review/queue.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { QueueKeys } from "./keys.tsx";
 
-/** The foot of the queue, always visible: total, pages, page size, and the keys. */
 export function QueueFoot({
   base,
   page,

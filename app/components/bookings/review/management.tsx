@@ -8,7 +8,6 @@ import { formatNumber } from "#app/text/format.ts";
 
 const { summary: words } = pedagogicalText;
 
-/** The management tab: links to the sector's other work, and counts of reservations by status. */
 export function Management({
   links,
   counts,

@@ -17,7 +17,6 @@ import { useTicked } from "./use-ticked.ts";
 
 export type QueueList = QueuePage;
 
-/** The columns with their widths, where the place is wide enough for a table. */
 const COLUMNS = [
   ["id", "@min-[68rem]:w-18"],
   ["teacher", "@min-[68rem]:w-32 @min-[80rem]:w-40"],
@@ -51,7 +50,6 @@ function Head({ withBox }: { withBox: boolean }) {
   );
 }
 
-/** Why the list is empty, and where to look instead. */
 function EmptyQueue({ base, tab, isFiltered }: { base: string; tab: ReviewTab; isFiltered: boolean }) {
   if (isFiltered) {
     const to = `${base}?aba=${REVIEW_TAB_SLUGS[tab]}`;
@@ -65,10 +63,7 @@ function EmptyQueue({ base, tab, isFiltered }: { base: string; tab: ReviewTab; i
   return <EmptyState sentence={sentence} action={action} />;
 }
 
-/**
- * A page of the queue with all its actions: on `/admin/reservas`, and on the pedagogical screen, where a rejection
- * has its fixed reason.
- */
+/** On `/admin/reservas`, and on the pedagogical screen, where a rejection has its fixed reason. */
 export function Queue({
   place,
   base,

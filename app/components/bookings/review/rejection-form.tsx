@@ -11,12 +11,10 @@ import { useQueueAddress } from "./dialog.tsx";
 
 type Fields = { rejectionReason: string };
 
-/** A form with the reason of a rejection, as it was typed where it was refused. */
 export function useRejectionForm(id: string, reply: EditReply | undefined) {
   return useForm<Fields, string[]>({ id, lastResult: reply?.result });
 }
 
-/** Why a rejection was refused, with links to its field. */
 export function RejectionErrors({
   form,
   title = reviewText.statusFailed,
@@ -27,7 +25,6 @@ export function RejectionErrors({
   return <ErrorSummary form={form} title={title} labels={{ rejectionReason: reviewText.reason }} />;
 }
 
-/** The field of a rejection's reason, which the teacher reads. */
 export function ReasonField({ field }: { field: FieldMetadata<string, Fields, string[]> }) {
   return (
     <TextAreaField
@@ -39,7 +36,6 @@ export function ReasonField({ field }: { field: FieldMetadata<string, Fields, st
   );
 }
 
-/** The dialog's form that rejects with a reason; what it rejects stands in `children`. */
 export function RejectionForm({ reply, children }: { reply: EditReply | undefined; children: ReactNode }) {
   const closeTo = useQueueAddress();
   const [form, fields] = useRejectionForm("rejeitar", reply);

@@ -6,7 +6,6 @@ import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { roomWayText } from "#app/text/rooms/room-ways.ts";
 
-/** The choice for each rival of the same room and time, in the same step as the approval. */
 export function RivalChoices({ rivals }: { rivals: RivalChoice[] }) {
   if (rivals.length === 0) return null;
   const withReason = rivals.some(({ reject }) => reject);

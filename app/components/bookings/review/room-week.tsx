@@ -10,12 +10,10 @@ import { formatDate, formatDayMonth, formatTimeRange, formatWeekday } from "#app
 
 export type RoomWeekView = ReturnType<typeof readRoomWeek>;
 
-/** The screen that contains the calendar. */
 type Place = { base: string; query: Record<string, string> };
 
 const PEDAGOGICAL: Place = { base: ADDRESSES.pedagogical, query: { aba: "calendario" } };
 
-/** A reservation in its cell; it links to the list, which has all actions. */
 function EntryLink({ entry }: { entry: RoomWeekEntry }) {
   const query = new URLSearchParams({ aba: "todas", busca: `#${entry.id}` });
   return (
@@ -37,7 +35,6 @@ function EntryLink({ entry }: { entry: RoomWeekEntry }) {
   );
 }
 
-/** The calendar of all rooms: rooms by days, in one shift. */
 export function RoomWeek({ week, place = PEDAGOGICAL }: { week: RoomWeekView; place?: Place }) {
   const address = (monday: string, shift: Shift) => {
     const query = new URLSearchParams({ ...place.query, semana: monday, turno: SHIFT_SLUGS[shift] });

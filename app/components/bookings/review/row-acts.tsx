@@ -18,9 +18,7 @@ import type { QueueRow } from "./types.ts";
 export type RowProps = {
   item: QueueRow;
   place: QueuePlace;
-  /** The list's address without its query string. */
   base: string;
-  /** The list's query string, which every action preserves. */
   query: string;
 };
 
@@ -29,7 +27,6 @@ export function nameOf(item: QueueRow): string {
   return `${reservationName(item)}, ${item.userName}`;
 }
 
-/** The reservation or series that an action is about. */
 export function Of({ item }: { item: QueueRow }) {
   const { series, isSeries, userName } = item;
   const text = series && isSeries ? seriesReviewText.of(userName, series.pending) : null;
@@ -47,7 +44,6 @@ type ActionProps = {
   label: string;
 };
 
-/** Opens the action's dialog. */
 function ActionLink({ item, address, query, shortcut, label }: ActionProps) {
   return (
     <Link
@@ -85,14 +81,12 @@ function ActionButton({
   );
 }
 
-/** Approving is one click; with rivals, a dialog asks what to do with the others. */
 function Approve({ item, place, query }: RowProps) {
   const Action = item.isInConflict ? ActionLink : ActionButton;
   const address = actAddress(place, "approve", item.id);
   return <Action item={item} address={address} query={query} shortcut="a" label={reviewText.approve} />;
 }
 
-/** Rejecting asks for the reason; on the pedagogical screen it is one click with the fixed one. */
 function Reject({ item, place, query }: RowProps) {
   const action = {
     item,
@@ -110,8 +104,8 @@ function Reject({ item, place, query }: RowProps) {
 }
 
 /**
- * The decision about a series: approved in one step where nothing stands against a date, else in its dialog; rejected in
- * its dialog, or with the fixed reason.
+ * Approved in one step if no date has an obstacle, else in its dialog; rejected in its dialog or with the fixed
+ * reason.
  */
 function SeriesActs({ item, place, query }: RowProps) {
   if (!item.series) return null;
@@ -140,7 +134,6 @@ function SeriesActs({ item, place, query }: RowProps) {
   );
 }
 
-/** The other actions of a row, in a menu that works without JavaScript. */
 function RowMenu({ item, query }: RowProps) {
   const details = useClosingDetails();
   return (
@@ -176,7 +169,6 @@ function RowMenu({ item, query }: RowProps) {
   );
 }
 
-/** The actions of a row, at its end. */
 export function RowActs(props: RowProps) {
   if (props.item.isSeries) return <SeriesActs {...props} />;
   const isPending = props.item.status === "pending";

@@ -31,7 +31,6 @@ function SeriesConflictLink({ item, place, query }: RowProps) {
   );
 }
 
-/** The badge opens and closes the row's conflict. */
 function ConflictLink({ item, base, query }: RowProps) {
   if (item.status !== "pending") return <ConflictBadge />;
   const changes = { aberta: item.open ? "0" : String(item.id), mover: null, volta: null };
@@ -77,7 +76,6 @@ function Pick({ item, isTicked }: { item: QueueRow; isTicked: boolean }) {
   );
 }
 
-/** Notes below the discipline; for a rejected one the reason. */
 function Remark({ item }: { item: QueueRow }) {
   const reason = item.rejectionReason
     ? `${reservationFields.rejectionReason}: ${item.rejectionReason}`
@@ -90,7 +88,6 @@ function Remark({ item }: { item: QueueRow }) {
   ) : null;
 }
 
-/** The date of a reservation, or the dates of its series, which open. */
 function When({ item, place, query }: RowProps) {
   const { series, isSeries } = item;
   const to = series ? actAddress(place, "series", series.id) + query : "";
@@ -123,7 +120,6 @@ function When({ item, place, query }: RowProps) {
   );
 }
 
-/** One reservation of the queue, or a series; its open conflict appears below, in the same columns. */
 export function QueueRows({
   withBox,
   isTicked,

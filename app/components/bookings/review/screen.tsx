@@ -15,7 +15,6 @@ import { Queue, type QueueList } from "./queue.tsx";
 import { QueueSearch } from "./search.tsx";
 import { UndoForm } from "./undo-form.tsx";
 
-/** A tab's label with its count. */
 export function CountedTab({ label, count }: { label: string; count: number | undefined }) {
   if (count === undefined) return label;
   return (
@@ -26,7 +25,6 @@ export function CountedTab({ label, count }: { label: string; count: number | un
   );
 }
 
-/** The tabs of the queue, each with its count; the filters are preserved. */
 export function QueueTabs({
   base,
   tab,
@@ -49,7 +47,6 @@ export function QueueTabs({
   );
 }
 
-/** Tabs, filters and rows of the queue, on each of its screens. */
 export function QueueScreen({
   place,
   base,

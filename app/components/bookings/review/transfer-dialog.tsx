@@ -38,7 +38,6 @@ import { useQueueAddress } from "./dialog.tsx";
 import { ReviewCard } from "./facts.tsx";
 import type { ReviewFacts } from "./types.ts";
 
-/** The fields as the browser sends them: all of them text. */
 type Values = Record<ContentName, string> & {
   teacherUserId: string;
   moreClasses: string;
@@ -71,7 +70,6 @@ const LABELS = {
 
 const SHIFT_OPTIONS = SHIFTS.map((shift) => ({ value: shift, label: shiftText[shift] }));
 
-/** Changes a reservation's teacher, lesson, room or time. */
 export function TransferDialog({
   item,
   values,
@@ -83,7 +81,6 @@ export function TransferDialog({
   item: ReviewFacts;
   values: Values;
   lessonTimes: LessonTimes;
-  /** The rooms' states at its time, ignoring the reservation itself; null if they could not be read. */
   rooms: { states: RoomStates | null } | null;
   choices: {
     teachers: Rows;

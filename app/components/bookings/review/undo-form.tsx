@@ -6,7 +6,6 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { actAddress, actQuery, BACK_TO_AUDIT, placeOf } from "#app/domain/bookings/review/queue-place.ts";
 import { undoText } from "#app/text/bookings/review/undo.ts";
 
-/** Undoes a decision, by its audit entry; returns to the list of the button. */
 export function UndoForm({ entryId }: { entryId: number }) {
   const { pathname, search } = useLocation();
   const place = placeOf(pathname);

@@ -9,10 +9,7 @@ function firstActionOf(row: Element | null | undefined): HTMLElement | null {
 
 type LastAction = { index: number; control: HTMLElement | null };
 
-/**
- * If the focus is lost after an action, it returns to the pressed element if that still exists, else to the row that
- * took the place of its row, else to the heading.
- */
+/** If the focus is lost after an action, it goes to the pressed element, its row's successor or the heading. */
 export function useFocusAfterAction(ids: number[]): (id: number, pressed: Element) => void {
   const lastAction = useRef<LastAction | null>(null);
   const { pathname } = useLocation();

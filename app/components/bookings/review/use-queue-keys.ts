@@ -22,7 +22,6 @@ function isOff(): boolean {
   }
 }
 
-/** Whether the keys are on in this browser. */
 export function useKeysOn(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -5,9 +5,7 @@ function boxes(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${BATCH_FORM}"]`)];
 }
 
-/**
- * How many of the page's checkboxes are ticked; the checkboxes themselves are the state, with and without JavaScript.
- */
+/** How many of the page's checkboxes are ticked; the checkboxes themselves are the state. */
 export function useTicked(rows: string, atFirst: number) {
   const [ticked, setTicked] = useState(atFirst);
   const count = useCallback(() => setTicked(boxes().filter((box) => box.checked).length), []);

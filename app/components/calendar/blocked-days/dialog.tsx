@@ -60,7 +60,6 @@ function PresentFacts({ values }: { values: Values }) {
   );
 }
 
-/** The dialog that blocks a day or a period, or edits a blocked day. */
 export function BlockedDayDialog({
   title,
   submit,

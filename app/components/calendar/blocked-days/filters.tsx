@@ -14,7 +14,6 @@ const TYPES = [
   ...BLOCKED_DAY_TYPES.map((type) => ({ value: BLOCKED_DAY_SLUGS[type], label: blockedDayTypeText[type] })),
 ];
 
-/** The filters by type and year, by GET: the address can be shared. */
 export function BlockedDayFilters({
   years,
   year,

@@ -9,7 +9,6 @@ export function HolidayChoice({
   chosen,
 }: {
   holidays: (Holiday & { isBlocked: boolean })[];
-  /** The field's name. */
   name: string;
   /** The previous choice; null chooses all but the optional ones. */
   chosen: string[] | null;

@@ -3,7 +3,6 @@ import { Form } from "#app/components/form/form.tsx";
 import { STATES, type State } from "#app/domain/calendar/blocked-day.ts";
 import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 
-/** Chooses the year and the state whose holidays are shown, by GET. */
 export function HolidayYear({ year, years, state }: { year: number; years: number[]; state: State | null }) {
   const { filters, holidays: words } = blockedDayText;
   return (

@@ -7,7 +7,6 @@ import { blockedDayText, blockedDayTypeText } from "#app/text/calendar/blocked-d
 import { formText } from "#app/text/form.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 
-/** A blocked day in the list, with its actions. */
 export function BlockedDayRow({ day, query }: { day: BlockedDay; query: string }) {
   const { columns, visible, hidden, allShifts } = blockedDayText;
   const { id, date, title, description, type, affectedShifts, showInPanel } = day;

@@ -30,7 +30,6 @@ function store(place: DraftPlace, values: Values): void {
   }
 }
 
-/** Stores a form's fields for this tab under its history entry. */
 export function storeTyped(place: DraftPlace, form: HTMLFormElement): void {
   const submission = parse(new FormData(form), { resolve: () => ({ error: {} }) });
   store(place, submission.reply().initialValue);
@@ -54,21 +53,18 @@ export function carryTyped(place: DraftPlace): void {
   } catch {}
 }
 
-/** Removes the draft of this history entry. */
 export function forgetTyped(place: DraftPlace): void {
   try {
     sessionStorage.removeItem(storageKey(place));
   } catch {}
 }
 
-/** Removes all drafts: the person signs out. */
 export function forgetAllTyped(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {}
 }
 
-/** Whether there is a draft for this history entry. */
 export function hasTyped(place: DraftPlace): boolean {
   try {
     return sessionStorage.getItem(storageKey(place)) !== null;
@@ -88,7 +84,6 @@ export function readTyped(place: DraftPlace): SubmissionResult<string[]> | null 
   }
 }
 
-/** From now on drafts may be shown. */
 export function markHydrated(): void {
   isHydrated = true;
 }

@@ -12,8 +12,8 @@ async function keep(sent: Request, sentence: string) {
 }
 
 /**
- * Submits a form to its own action; if that cannot be reached, or returns nothing readable, the form stays with its
- * input and shows the error. Every route with a form on its screen exports this as `clientAction`.
+ * On failure the form stays with its input and shows the error. Every route with a form exports this as
+ * `clientAction`.
  */
 export async function submitKeepingDraft({
   request,

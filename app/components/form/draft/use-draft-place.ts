@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { useOpener } from "#app/components/form/form.tsx";
 import type { DraftPlace } from "./storage.ts";
 
-/** Where the drafts of this page are stored. */
 export function useDraftPlace(): DraftPlace {
   const { key, pathname } = useLocation();
   const person = useOpener() ?? "";

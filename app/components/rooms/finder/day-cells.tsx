@@ -9,10 +9,7 @@ import type { DayEntryView, DayRoomView, RoomDayView } from "./types.ts";
 
 type Place = { room: DayRoomView; day: RoomDayView; shift: Shift };
 
-/**
- * A free lesson: the whole cell links to the request form. There are hundreds: the grid handles their clicks
- * (useGrid), and none is a component, which would be half of a cell's rendering.
- */
+/** There are hundreds of free cells: useGrid handles their clicks; a component each would double the rendering. */
 function freeCell(lesson: Lesson, { room, day, shift }: Place) {
   const startTime = day.lessonSet[shift].lessons[lesson - 1]?.startTime ?? "";
   return (
@@ -162,7 +159,6 @@ function TakenCell({ run, room, day, shift }: Place & { run: TakenRun<DayEntryVi
   );
 }
 
-/** The cells of a room in one shift. */
 export function shiftCells(place: Place) {
   return place.room.cells[place.shift].map((cell) =>
     typeof cell === "number" ? (

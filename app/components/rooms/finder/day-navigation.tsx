@@ -8,7 +8,6 @@ import type { RoomDayView } from "./types.ts";
 /** The form of the day's filters, which contains the date although it is beside the title. */
 export const DAY_FORM = "dia";
 
-/** The day shown: back, forward, another date, today. */
 export function DayNavigation({ day }: { day: RoomDayView }) {
   const submit = useSubmit();
   const to = (date: string) => dayAddress(date, day.askedShift, day.filter);

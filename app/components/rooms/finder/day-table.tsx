@@ -141,10 +141,7 @@ function RoomRow({ day, room }: { day: RoomDayView; room: DayRoomView }) {
   );
 }
 
-/**
- * Rooms by lessons: all three shifts where they fit, else the chosen one; on a phone one room per row with its
- * lessons below. One table for all of them, and a keyboard grid with JavaScript.
- */
+/** All shifts where they fit, else the chosen one; on a phone one room per row. A keyboard grid with JavaScript. */
 export function DayTable({ day, showsTaken }: { day: RoomDayView; showsTaken: boolean }) {
   const grid = useGrid(day);
   const count = day.groups.reduce((sum, { rooms }) => sum + rooms.length, 0);

@@ -25,10 +25,7 @@ function nameOf(day: Date, { today, selected }: Modifiers): string {
     .join(", ");
 }
 
-/**
- * Several dates from a calendar, Monday first: each press is an address. The fields beside it work without
- * JavaScript.
- */
+/** Each press is an address. The fields next to it work without JavaScript. */
 export function FinderCalendar({ finder }: { finder: FinderView }) {
   const { dates, shift, lessons, filter, today } = finder;
   const navigate = useNavigate();

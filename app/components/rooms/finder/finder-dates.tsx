@@ -55,7 +55,6 @@ function Chips({ finder }: { finder: FinderView }) {
   );
 }
 
-/** The dates of the search: each can be removed, one more added; a weekly lesson is a series. */
 export function FinderDates({ finder }: { finder: FinderView }) {
   const { dates, today } = finder;
   return (

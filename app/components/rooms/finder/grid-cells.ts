@@ -27,7 +27,6 @@ export function cellsInSight(table: HTMLTableElement): Placed[][] {
   return rows;
 }
 
-/** The index of a cell among them. */
 export function place(rows: Placed[][], cell: HTMLElement): Placed | undefined {
   return rows.flat().find((placed) => placed.cell === cell);
 }

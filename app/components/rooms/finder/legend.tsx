@@ -8,7 +8,6 @@ const STATES = [
   ["blocked", "blocked"],
 ] as const;
 
-/** What the cells' colours mean. */
 export function Legend({ hasLessons }: { hasLessons: boolean }) {
   return (
     <ul

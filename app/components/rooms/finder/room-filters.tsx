@@ -8,10 +8,7 @@ import type { FilterChoices } from "#app/domain/rooms/room-day.ts";
 import type { RoomFilter } from "#app/domain/rooms/room-query.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 
-/**
- * The room filters, as part of a GET form; folded on a phone, where the summary names the active ones. `children`
- * belong to the same line.
- */
+/** Part of a GET form; folded on a phone, where the summary names the active ones. `children` share its line. */
 export function RoomFilters({
   filter,
   choices,

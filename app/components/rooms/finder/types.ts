@@ -6,8 +6,6 @@ export type DayEntryView = DayEntry;
 
 export type DayRoomView = DayRoom<DayEntryView>;
 
-/** The data of the day screen with all rooms. */
 export type RoomDayView = RoomDay<DayEntryView>;
 
-/** The data of the screen that finds rooms over several dates. */
 export type FinderView = Finder;

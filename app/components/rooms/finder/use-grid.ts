@@ -62,10 +62,7 @@ export function useGrid(data: unknown) {
       event.preventDefault();
       focus(rows, to);
     },
-    /**
-     * Follows links without leaving the page, as Link does; a Link per cell costs a hundred times as much. A room's
-     * public page is a separate document.
-     */
+    /** Follows links without leaving the page, as Link does, which per cell would cost a hundred times as much. */
     onClick: (event: MouseEvent<HTMLTableElement>) => {
       const link = (event.target as HTMLElement).closest("a");
       if (!link || "document" in link.dataset || event.defaultPrevented || event.button !== 0) return;

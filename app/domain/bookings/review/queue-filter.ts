@@ -1,7 +1,7 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 
-/** What the queue is narrowed by, beside its tab; null where it is not. */
+/** The queue's filters besides its tab; null where not set. */
 export type QueueFilter = {
   /** Both ends included; one may be open. */
   startDate: CivilDate | null;
@@ -28,12 +28,11 @@ export const NO_FILTER: QueueFilter = {
   search: "",
 };
 
-/** Whether anything narrows the list, beside its tab. */
 export function isFiltered(filter: QueueFilter): boolean {
   return (Object.keys(NO_FILTER) as (keyof QueueFilter)[]).some((name) => filter[name] !== NO_FILTER[name]);
 }
 
-/** How many of the filters are set, beside the search; a period is one, open or closed. */
+/** A period counts as one filter, open or closed. */
 export function countFilters({
   startDate,
   endDate,

@@ -23,7 +23,6 @@ const BASES = new Map<string | null, string>([
   [AUDIT, ADDRESSES.audit],
 ]);
 
-/** The query string with which an act of the queue returns to where it was started. */
 export function actQuery(search: string, place: QueuePlace): string {
   const query = new URLSearchParams(search);
   query.delete("selecionar");
@@ -44,23 +43,20 @@ const ACTS = {
   series: { review: "reviewSeries", duty: "dutySeries" },
 } as const;
 
-/** The address of an act of the queue: who answers for rooms acts at addresses of their own reach. */
+/** People who answer for rooms act at addresses of their own. */
 export function actAddress(place: QueuePlace, act: keyof typeof ACTS, id: number | string = ""): string {
   const name = ACTS[act][place === "duty" ? "duty" : "review"];
   return ADDRESSES[name].replace(":id", String(id));
 }
 
-/** The query string that opens the rejection of a series' dialog. */
 export function rejectQuery(query: string): string {
   return `${query ? `${query}&` : "?"}${REJECT}=1`;
 }
 
-/** Whether an address opens it. */
 export function opensRejection(search: string): boolean {
   return new URLSearchParams(search).has(REJECT);
 }
 
-/** The screen of the queue at an address. */
 export function placeOf(pathname: string): QueuePlace {
   if (pathname.startsWith(ADDRESSES.duty)) return "duty";
   return pathname === ADDRESSES.pedagogical ? "pedagogical" : "review";
@@ -77,7 +73,6 @@ export function queueAddress({ search, pathname }: { search: string; pathname: s
   return text ? `${base}?${text}` : base;
 }
 
-/** Where staff see one reservation of any status, by its number. */
 export function rowAddress(id: number): string {
   return `${ADDRESSES.review}?${new URLSearchParams({ aba: REVIEW_TAB_SLUGS.all, busca: `#${id}` })}`;
 }

@@ -4,7 +4,6 @@ import type { Status } from "#app/domain/bookings/status.ts";
 export const REVIEW_TABS = ["pending", "approved", "rejected", "all"] as const;
 export type ReviewTab = (typeof REVIEW_TABS)[number];
 
-/** The pt-BR word of a tab in addresses (`?aba=pendentes`). */
 export const REVIEW_TAB_SLUGS: Record<ReviewTab, string> = {
   pending: "pendentes",
   approved: "aprovadas",
@@ -12,12 +11,10 @@ export const REVIEW_TAB_SLUGS: Record<ReviewTab, string> = {
   all: "todas",
 };
 
-/** The tab that an address names; anything else is the default. */
 export function reviewTabOfSlug(slug: string | null): ReviewTab {
   return REVIEW_TABS.find((tab) => REVIEW_TAB_SLUGS[tab] === slug) ?? "pending";
 }
 
-/** The status that a tab shows; null where it shows every one. */
 export function statusOfTab(tab: ReviewTab): Status | null {
   return tab === "all" ? null : tab;
 }

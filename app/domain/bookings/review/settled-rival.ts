@@ -12,7 +12,6 @@ export function encodeSettledRival(rival: SettledRival): string {
   return `${rival.id}@${rival.updatedAt}=${act}`;
 }
 
-/** Reads a form value; null for anything else. */
 export function decodeSettledRival(text: string): SettledRival | null {
   const [, id, updatedAt, from, to] = FORM.exec(text) ?? [];
   if (!id || !updatedAt) return null;

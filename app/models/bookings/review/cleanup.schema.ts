@@ -36,7 +36,6 @@ const fields = {
 /** `POST /api/reservations/cleanup/custom` (rules R10.9). */
 export const cleanupSchema = z.object(fields);
 
-/** The dialog's form: what is to be deleted, as it was counted. */
 export const cleanupFormSchema = z.object({
   ...fields,
   status: z

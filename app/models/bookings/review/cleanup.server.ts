@@ -15,10 +15,8 @@ export type CleanupFilter = {
   environmentId?: number | undefined;
 };
 
-/** A reservation as it was counted. */
 export type CountedRow = { id: number; version: string };
 
-/** A reservation's place in the list of one status. */
 export type CleanupPosition = { date: CivilDate; startTime: string; id: number };
 
 const START: CleanupPosition = { date: "", startTime: "", id: 0 };
@@ -71,9 +69,8 @@ const ofPlace = prepareQuery((q, input: Bound & { environmentId: number }) =>
 );
 
 /**
- * Looks through the next `size` reservations of one status that the range and the room let pass, in the order of
- * date and time.
- * @returns those of the shift, and where to go on; null where there are no more.
+ * The next `size` reservations of one status in the range and the room, by date and time.
+ * @returns those of the shift, and where to go on; null at the end.
  */
 export function readCleanupWindow(
   db: Database,
@@ -109,7 +106,6 @@ const unchangedCount = prepareQuery((q, input: { rows: string }) =>
   q.selectFrom(unchanged(input.rows)).select((select) => select.fn.countAll<number>().as("n")),
 );
 
-/** How many of the counted reservations are still as they were. */
 export function countUnchanged(db: Database, rows: CountedRow[]): number {
   return db.get(unchangedCount({ rows: JSON.stringify(rows) }))?.n ?? 0;
 }
@@ -121,7 +117,6 @@ const present = prepareQuery((q, input: { ids: string }) =>
     .where("id", "in", jsonValues<number>(input.ids)),
 );
 
-/** How many of the counted reservations are there. */
 export function countPresent(db: Database, rows: CountedRow[]): number {
   return db.get(present({ ids: JSON.stringify(rows.map(({ id }) => id)) }))?.n ?? 0;
 }
@@ -140,7 +135,6 @@ const insertion = prepareQuery((q, input: { rows: string; actorId: number; audit
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Marks those of the counted reservations to be deleted that are still as they were. */
 export function insertCleanupRows(
   db: Database,
   input: { rows: CountedRow[]; actorId: number; auditId: number },
@@ -148,7 +142,6 @@ export function insertCleanupRows(
   db.run(insertion({ ...input, rows: JSON.stringify(input.rows) }));
 }
 
-/** The next reservations to be deleted, with who decided it and the key by which they did. */
 export function listCleanupRows(
   db: Database,
   limit: number,
@@ -186,7 +179,6 @@ const deletion = prepareQuery((q, input: { ids: string }) =>
   q.deleteFrom("reservations").where("id", "in", jsonValues<number>(input.ids)),
 );
 
-/** Deletes reservations, and what marks them to be deleted. */
 export function deleteReservations(db: Database, ids: number[]): void {
   db.run(deletion({ ids: JSON.stringify(ids) }));
 }
@@ -224,7 +216,6 @@ const unmarking = prepareQuery((q, input: { ids: string }) =>
   q.deleteFrom("cleanup_rows").where("reservation_id", "in", jsonValues<number>(input.ids)),
 );
 
-/** Leaves reservations alone that were marked to be deleted. */
 export function deleteCleanupRows(db: Database, ids: number[]): void {
   db.run(unmarking({ ids: JSON.stringify(ids) }));
 }

@@ -24,10 +24,7 @@ const settledRival = z
   .transform((text) => decodeSettledRival(text))
   .refine((rival) => rival !== null, INVALID_RIVAL);
 
-/**
- * The approval of one reservation, with a decision about its rivals in the same step. A ticked box allows it
- * beside an approved one.
- */
+/** A ticked box allows the approval next to an approved reservation. */
 export const approveFormSchema = z
   .object({
     override,
@@ -60,7 +57,6 @@ const tickedRow = z
   .transform((text) => decodeTickedRow(text))
   .refine((row) => row !== null, NONE_SELECTED);
 
-/** The ticked rows of the queue, each once. */
 const ids = z
   .array(tickedRow.optional(), { error: NONE_SELECTED })
   .max(MAX_SELECTED, NONE_SELECTED)
@@ -86,7 +82,6 @@ export const rejectSelectedSchema = z.object({ ids, rejectionReason });
 
 const decided = { description: "A situação" };
 
-/** A decision over `/api`: approved or rejected, a rejection with its reason. */
 export const statusSchema = z.discriminatedUnion(
   "status",
   [

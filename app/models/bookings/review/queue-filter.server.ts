@@ -141,10 +141,7 @@ export function findFiltered(
   return { ids: ids.slice(0, limit), isCut: streams.some(({ isCut }) => isCut) };
 }
 
-/**
- * A question of few rooms as one of each room: its own index holds them, however many stand in others. One of a person
- * as two: of the lessons of which they are the first teacher, and of those of which they are a further one.
- */
+/** Few rooms are asked one by one, each by its index; a person twice, as the first and as a further teacher. */
 function apart(asked: Asked): Pick<Stream, "asked" | "by">[] {
   const { rooms, environmentId, ownerId, conflict } = asked;
   if (ownerId !== null && !conflict) return [{ asked }, { asked, by: "further" }];
@@ -158,10 +155,7 @@ function comparePlaces(a: Row, b: Row): number {
   return one === other ? a.id - b.id : one < other ? -1 : 1;
 }
 
-/**
- * Looks through the `size` pending reservations after a row, or the first ones, that the filter's index holds.
- * @returns those of them that the filter finds, with their versions, and the last one read; null at the end.
- */
+/** @returns those of the next `size` pending rows that the filter finds, and the last one read; null at the end. */
 export function readPendingWindow(
   db: Database,
   asked: Asked,
@@ -180,7 +174,6 @@ export function readPendingWindow(
   return { rows, last: window.length === size ? (window.at(-1) ?? null) : null };
 }
 
-/** Those of the ids whose reservations are in conflict. */
 export function pickConflicting(db: Database, ids: number[]): Set<number> {
   const rows = run<{ id: number }>(
     db,

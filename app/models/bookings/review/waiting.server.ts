@@ -34,18 +34,15 @@ const BY_AGE = sql<Selectable<DB["reservations"]>>`(
   SELECT id, created_at FROM reservations INDEXED BY reservations_waiting WHERE status = 'pending'
 )`.as<"waiting">("waiting");
 
-/** The oldest pending reservation, or undefined. */
 export function findOldestPending(db: Database): { id: number; createdAt: string } | undefined {
   const query = db.q.selectFrom(BY_AGE).select(["id", "created_at as createdAt"]);
   return db.get(query.orderBy("created_at").orderBy("id").limit(1));
 }
 
-/** How many of the pending reservations were requested since an instant. */
 export function countPendingSince(db: Database, instant: string): number {
   return countRows(db, db.q.selectFrom(BY_AGE).where("created_at", ">=", instant));
 }
 
-/** How many pending reservations a range of days holds, both ends included. */
 export function countPendingOf(db: Database, range: Range): number {
   const query = db.q
     .selectFrom("reservations")

@@ -9,7 +9,6 @@ import { done } from "#app/services/result.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { backFromBulk } from "./item.server.ts";
 
-/** A plain GET shows the list. */
 export const loader = guarded({
   "GET /admin/reservas/aprovar": () => null,
   "GET /reservas/avaliar/aprovar": () => null,

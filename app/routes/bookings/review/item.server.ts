@@ -14,7 +14,6 @@ import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 
-/** The reservation of a dialog of the queue; 404 if it does not exist. */
 export function loadItem({ params, deps, scope }: { params: { id?: string }; deps: Deps; scope: Scope }) {
   const item = readReviewItem(deps, idParam(params.id), scope);
   if (!item) throw notFound();
@@ -52,10 +51,7 @@ export function backFromDecision(url: URL, title: string, { reservation, entryId
   return backToQueue(url, title, reservation, entryId);
 }
 
-/**
- * Back after a bulk decision: how many were decided and how many not, and why.
- * @param seen how many the person was shown; those that no longer exist count as not decided.
- */
+/** @param seen how many the person was shown; those that no longer exist count as not decided. */
 export function backFromBulk(
   url: URL,
   { done, failed, entryId }: BulkOutcome,

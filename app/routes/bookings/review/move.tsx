@@ -11,7 +11,6 @@ import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { backFromDecision } from "./item.server.ts";
 
-/** A plain GET shows the list, which offers the rooms to move to. */
 export const loader = guarded({
   "GET /admin/reservas/:id/mover": () => null,
   "GET /reservas/avaliar/:id/mover": () => null,

@@ -13,7 +13,6 @@ import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { backFromBulk } from "./item.server.ts";
 
-/** A plain GET shows the list. */
 export const loader = guarded({
   "GET /admin/reservas/rejeitar": () => null,
   "GET /reservas/avaliar/rejeitar": () => null,

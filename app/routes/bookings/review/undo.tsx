@@ -8,7 +8,6 @@ import { undoDecision } from "#app/services/bookings/review/undo.server.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { undoText } from "#app/text/bookings/review/undo.ts";
 
-/** A plain GET shows the list. */
 export const loader = guarded({
   "GET /admin/reservas/desfazer/:id": () => null,
   "GET /reservas/avaliar/desfazer/:id": () => null,

@@ -8,7 +8,6 @@ import { mailPreferencesSchema } from "#app/models/mail/mail.schema.ts";
 import { saveMailPreferences } from "#app/services/mail/preferences.server.ts";
 import { mailPreferenceText as text } from "#app/text/people/profile.ts";
 
-/** A plain GET shows the profile. */
 export const loader = guarded({ "GET /perfil/avisos": () => null });
 
 export const action = guarded({

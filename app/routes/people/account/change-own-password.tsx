@@ -14,7 +14,6 @@ import { changePassword } from "#app/services/people/account/change-password.ser
 import { accountText } from "#app/text/people/account.ts";
 import { profileText } from "#app/text/people/profile.ts";
 
-/** Passwords never come back in a response. */
 const HIDDEN = ["currentPassword", "newPassword", "confirmPassword"];
 
 export const loader = guarded({ "GET /perfil/senha": () => null });

@@ -24,7 +24,6 @@ function welcomeClass(text: string, { name, logo }: School): string {
 
 type Rail = { frame: PanelFrame; school: School; welcome: string | null; weekAddress: string };
 
-/** The column beside the rows: clock, date, welcome, and the way to the weekly page. */
 export function panelRail({ frame, school, welcome, weekAddress }: Rail): Html {
   const address = new URL(weekAddress);
   const text = welcome ?? panelText.welcome;

@@ -63,7 +63,6 @@ function stepOf(column: Column, cells: string[][]): string {
   return (fits ?? steps.at(-1))?.className ?? "";
 }
 
-/** A row's rooms as the panel names them, each on its own line. */
 export function roomsOf(row: PanelRow): string[] {
   return row.environmentNames.length > 0
     ? row.environmentNames.map(shortRoomName)
@@ -95,7 +94,6 @@ export function tableClass(rows: PanelRow[], notices: string[]): string {
 /** More than two lines of notices are set smaller. */
 const NOTICE_CHARACTERS = 110;
 
-/** The classes of the panel's notices. */
 export function noticeClass(notices: string[]): string {
   const length = notices.reduce((sum, notice) => sum + notice.length, 0);
   return notices.length > 1 || length > NOTICE_CHARACTERS ? "notice notice-small" : "notice";

@@ -42,7 +42,6 @@ function rowOf(row: PanelRow): Html {
 
 const HEADS = COLUMNS.map(({ key, label }) => html`<th scope="col" class="${key}-head">${label}</th>`);
 
-/** The shift's reservations; the panel's script scrolls the box around them, or pages through it. */
 export function panelTable(content: PanelContent, labelledBy: string): Html {
   const { rows, notices } = content;
   if (rows.length === 0) {

@@ -28,7 +28,6 @@ type PanelView = {
   frame: PanelFrame;
   school: School;
   weekAddress: string;
-  /** Null if the rows could not be read. */
   content: PanelContent | null;
 };
 
@@ -78,7 +77,6 @@ function shiftLinks({ shift: shown, isPaged }: PanelFrame): Html[] {
   });
 }
 
-/** What the panel's script reads. */
 function scriptData({ frame, content, school }: Omit<PanelView, "weekAddress">): Html[] {
   const isYes = (is: boolean) => (is ? "yes" : "no");
   return [

@@ -55,7 +55,6 @@ function partLinks({ sheets: { page, pages }, id, paper }: View): Html | null {
   return html`<nav aria-label="${text.parts}">${links}</nav>`;
 }
 
-/** Shown on the screen only: paper sizes, parts, and the link back. */
 function bar(view: View): Html {
   const { rooms } = view.sheets;
   return html`
@@ -90,7 +89,6 @@ function sheetOf(room: DoorSheets["rooms"][number], { school, origin }: View): H
     </section>`;
 }
 
-/** The door sheets of one room or of all, a page of paper each. */
 export function doorSheetsView(view: View): Html {
   return html`${bar(view)}<main>${view.sheets.rooms.map((room) => sheetOf(room, view))}</main>`;
 }

@@ -19,12 +19,10 @@ export function roomPreview({ page: { room }, schoolName, origin }: View): Html 
   });
 }
 
-/** Whether a row is marked as a reservation, beside lessons of the timetable. */
 function isBooking({ hasLessons }: RoomPage, { isLesson }: PlacedReservation): boolean {
   return hasLessons && !isLesson;
 }
 
-/** The room's present state, in the page's largest type. */
 function state({ now, blockedNow, next, day, today }: RoomPage): string {
   if (now.length > 0)
     return text.inClassUntil(now.reduce((end, row) => (row.endTime > end ? row.endTime : end), ""));
@@ -100,7 +98,6 @@ function todaySection(page: RoomPage): Html {
     </section>`;
 }
 
-/** A room's public page: now, next, today, the week. */
 export function roomView({ page, schoolName, origin }: View): Html {
   const { room } = page;
   const holds = text.holds(room.capacity, room.resources);
@@ -131,10 +128,7 @@ export function roomView({ page, schoolName, origin }: View): Html {
     </footer>`;
 }
 
-/**
- * The page of a room that does not exist, or could not be read.
- * @param retry the address to try again; null for a room that does not exist.
- */
+/** @param retry the address to try again; null for a room that does not exist. */
 export function roomFailure(title: string, retry: string | null): Html {
   return html`
     <header class="band"><h1>${title}</h1></header>

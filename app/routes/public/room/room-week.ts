@@ -61,7 +61,6 @@ function tableOf({ week, hasLessons }: RoomPage): Html {
     </table>`;
 }
 
-/** The week as days by shifts, with links to the weeks beside it. */
 export function roomWeek(page: RoomPage): Html {
   const { monday, week } = page;
   const last = week.at(-1)?.date ?? monday;

@@ -21,7 +21,6 @@ function lastLink({ filter, today }: Shown, wholeWeekAddress: string): Html | nu
   return html`<a href="${weekAddress(filter, change)}">${weeklyText.onlyToday}</a>`;
 }
 
-/** Links to the weeks before and after, to the current one, and to today only. */
 export function weekLinks(shown: Shown): Html {
   const { filter, nextMonday } = shown;
   const shift = filter.isShiftByClock ? null : filter.shift;
@@ -39,7 +38,6 @@ export function weekLinks(shown: Shown): Html {
     </nav>`;
 }
 
-/** The shifts as tabs that are links. */
 export function shiftTabs(filter: WeekFilter): Html {
   const tabs = [null, ...SHIFTS].map((shift) => {
     const address = weekAddress(filter, { shift, isShiftByClock: false });

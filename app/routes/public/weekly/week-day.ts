@@ -50,7 +50,6 @@ export function dayAnchor(day: { date: string; isToday: boolean }): string {
   return day.isToday ? "hoje" : `dia-${day.date}`;
 }
 
-/** One day with its reservations; `sheet` heads its page on paper if it has one of its own. */
 export function dayCard({ sheet, ...day }: WeekDay & { sheet: string | null }): Html {
   const reservations = unpackDay(day);
   const size = sheet === null ? "" : printClass(reservations, "day");

@@ -51,7 +51,6 @@ export function classFilter(filter: WeekFilter, classes: NamedRow[]): Html {
 
 type Choices = { teachers: NamedRow[]; environments: NamedRow[] };
 
-/** Filters it by person or environment. */
 export function moreFilters(filter: WeekFilter, { teachers, environments }: Choices): Html {
   const { teacherId, environmentId } = filter;
   // Lists only people who have a reservation in the week.
@@ -85,10 +84,7 @@ export function moreFilters(filter: WeekFilter, { teachers, environments }: Choi
     </details>`;
 }
 
-/**
- * The link to the class that was viewed last: a bookmarkable address, and with scripts the link itself. The browser
- * stores it; viewing sets no cookie.
- */
+/** The browser stores the class viewed last, a bookmarkable address; viewing sets no cookie. */
 export function rememberedClass(filter: WeekFilter, classes: NamedRow[]): Html {
   const chosen = classes.find(({ id }) => id === filter.classId);
   if (!chosen) {
@@ -111,10 +107,7 @@ export function rememberedClass(filter: WeekFilter, classes: NamedRow[]): Html {
     </p>`;
 }
 
-/**
- * The calendar of the class shown.
- * @param origin scheme and host, which calendar programs need.
- */
+/** @param origin scheme and host, which calendar programs need. */
 export function classCalendar({ classId }: WeekFilter, origin: string): Html | null {
   if (classId === null) return null;
   return html`

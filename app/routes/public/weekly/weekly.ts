@@ -30,7 +30,6 @@ type WeeklyView = {
   filter: WeekFilter;
   school: School;
   origin: string;
-  /** Null if the week could not be read. */
   week: ReturnType<typeof readWeek> | null;
 };
 
@@ -113,9 +112,7 @@ function doorClass(days: WeekDay[]): string {
 type TopProps = {
   filter: WeekFilter;
   school: School;
-  /** The environment whose week this is. */
   place: string | null;
-  /** This and the classes are null if the week could not be read. */
   today: string | null;
   classes: NamedRow[] | null;
 };
@@ -156,7 +153,6 @@ function weekFailure(filter: WeekFilter): Html {
 type BottomProps = {
   filter: WeekFilter;
   origin: string;
-  /** This and those after it are null if the week could not be read. */
   today: string | null;
   nextMonday: string | null;
   choices: { teachers: NamedRow[]; environments: NamedRow[] } | null;

@@ -6,12 +6,10 @@ export function cookieName(name: string, https: boolean): string {
   return https ? `__Host-${name}` : name;
 }
 
-/** Attributes that all our cookies are set with. */
 export function cookieAttributes(https: boolean): string {
   return `Path=/; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;
 }
 
-/** Finds one cookie's value in a `Cookie` header. */
 export function cookieValue(header: string | null, name: string): string | null {
   for (const part of (header ?? "").split(";")) {
     const [key, ...rest] = part.trim().split("=");

@@ -16,7 +16,6 @@ const LIFE_S = 400 * 24 * 60 * 60;
 export type DeviceCookie = {
   /** The browser's own number, if the cookie lists the name; null otherwise. */
   read(cookieHeader: string | null, username: string): string | null;
-  /** The `Set-Cookie` value that adds this name. */
   write(cookieHeader: string | null, username: string): string;
 };
 
@@ -25,10 +24,7 @@ function isEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/**
- * @param secret the sessions' secret.
- * @param https whether the public address is https.
- */
+/** @param secret the sessions' secret. @param https whether the public address is https. */
 export function createDeviceCookie(secret: string, https: boolean): DeviceCookie {
   const cookie = cookieName("reservas_navegador", https);
   const attributes = `${cookieAttributes(https)}; Max-Age=${LIFE_S}`;

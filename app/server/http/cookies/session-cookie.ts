@@ -14,9 +14,7 @@ export type SessionCookie = {
   name: string;
   /** The token of a correctly signed cookie that was seen in the last 8 hours; `renew` requires a fresh cookie. */
   read(cookieHeader: string | null, now: Date): { token: string; renew: boolean } | null;
-  /** The `Set-Cookie` value that sets the token. */
   write(token: string, now: Date): string;
-  /** The `Set-Cookie` value that removes it. */
   clear(): string;
 };
 

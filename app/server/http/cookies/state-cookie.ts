@@ -14,16 +14,11 @@ const MAX_TARGET = 1500;
 export type StateCookie = {
   /** The sign-in that this browser started in the last ten minutes, else null. */
   read(cookieHeader: string | null, now: Date): PendingSignIn | null;
-  /** The `Set-Cookie` value that sets it. */
   write(pending: PendingSignIn, now: Date): string;
-  /** The `Set-Cookie` value that removes it. */
   clear(): string;
 };
 
-/**
- * @param secret the sessions' secret.
- * @param https whether the public address is https.
- */
+/** @param secret the sessions' secret. @param https whether the public address is https. */
 export function createStateCookie(secret: string, https: boolean): StateCookie {
   const name = cookieName("reservas_entrada", https);
   const attributes = cookieAttributes(https);

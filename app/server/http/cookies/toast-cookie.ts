@@ -6,13 +6,10 @@ const LIFE_S = 60;
 const MAX_LENGTH = 3800;
 const VARIANTS = ["default", "warning", "destructive"] as const;
 
-/** The cookie that carries a toast to the next page. */
 export type ToastCookie = {
   /** Whether a toast cookie was sent, and its toast; null where it is not a valid one. */
   read(cookieHeader: string | null): { toast: Toast | null } | null;
-  /** The `Set-Cookie` value that sets the toast. */
   write(toast: Toast): string;
-  /** The `Set-Cookie` value that removes it. */
   clear(): string;
 };
 
@@ -39,7 +36,6 @@ function encode(toast: Toast): string {
   return encode({ ...toast, reasons: toast.reasons.slice(0, -1) });
 }
 
-/** @param https whether the public address is https. */
 export function createToastCookie(https: boolean): ToastCookie {
   const name = cookieName("reservas_aviso", https);
   const attributes = cookieAttributes(https);

@@ -4,10 +4,7 @@ import path from "node:path";
 /** LiteFS's own default paths. */
 const USUAL_FILE = "/etc/litefs.yml";
 
-/**
- * The file that a command line of LiteFS names, as `litefs mount -config FILE` does.
- * @returns null for another program's command line, and where it names none.
- */
+/** As `litefs mount -config FILE` names it; null for another program's command line, or if it names none. */
 export function configOfCommand(args: string[]): string | null {
   if (path.basename(args[0] ?? "") !== "litefs") return null;
   const at = args.findIndex((arg) => /^--?config(=|$)/.test(arg));
@@ -25,11 +22,7 @@ function parentCommand(): string[] {
   }
 }
 
-/**
- * LiteFS's own file: the one that the setting names, else the one of the LiteFS that started this program, else the
- * default one.
- * @returns null where there is none: the lease cannot be read then.
- */
+/** The setting's file, else that of the LiteFS that started this program, else the default; null without any. */
 export function findLiteFsConfig(setting: string | null): string | null {
   return setting ?? configOfCommand(parentCommand()) ?? (existsSync(USUAL_FILE) ? USUAL_FILE : null);
 }

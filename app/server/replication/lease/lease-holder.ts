@@ -3,7 +3,6 @@ import { request as requestHttps } from "node:https";
 import { z } from "zod";
 import type { LeaseSettings } from "./lease-settings.ts";
 
-/** Request timeout. */
 const TIMEOUT_MS = 2000;
 /** A response holds one key; a longer one is not Consul's. */
 const MAX_BYTES = 65_536;
@@ -28,8 +27,7 @@ function parseHolder(body: string): HolderAnswer {
 }
 
 /**
- * Asks Consul for the holder of the lease, each time over a new connection: a keep-alive one that the network has
- * dropped would hang, as LiteFS's own renewals do.
+ * Over a new connection each time: a dropped keep-alive one would hang, as LiteFS's own renewals do.
  * @returns never rejects, and resolves within 2 s.
  */
 export function fetchHolder({ url, token }: Pick<LeaseSettings, "url" | "token">): Promise<HolderAnswer> {

@@ -4,13 +4,9 @@ import type { LeaseSettings } from "./lease-settings.ts";
 /** Below LiteFS's lock delay (1 s): a lost lease is noticed before another node can acquire it. */
 const ASK_EVERY_MS = 500;
 
-/** The time by two clocks, in milliseconds. */
 export type Clocks = { monotonic: number; wall: number };
 
-/**
- * Changing the clock does not affect the monotonic one; only the wall clock may notice a suspended machine. The
- * longer time counts.
- */
+/** The longer time counts: only the wall clock notices a suspended machine, and only it can be set. */
 function elapsed(from: Clocks, to: Clocks): number {
   return Math.max(to.monotonic - from.monotonic, to.wall - from.wall);
 }
@@ -29,7 +25,6 @@ export type Lease = {
   sinceHeld(): number | null;
   /** Polls Consul once. */
   ask(): Promise<void>;
-  /** Polls Consul while LiteFS calls this node the primary. */
   watch(): void;
   stop(): void;
 };

@@ -51,7 +51,6 @@ function endKey(deps: Deps, actor: Actor | null, key: ApiKey, userId: number): v
   });
 }
 
-/** Ends one of the actor's own keys at once. */
 export function revokeKey(deps: Deps, actor: Actor, id: number): Result<ApiKey> {
   return deps.db.write(() => {
     const key = findKey(deps.db, { userId: actor.id, id });
@@ -62,8 +61,7 @@ export function revokeKey(deps: Deps, actor: Actor, id: number): Result<ApiKey> 
 }
 
 /**
- * Ends all keys of a person, within the transaction of what ends them: a reset password, another role, a deletion.
- * @param actor null where the program's own command does it.
+ * Within the transaction of what ends them (a reset, another role). @param actor null for the program's own command.
  */
 export function endKeys(deps: Deps, actor: Actor | null, userId: number): void {
   for (const key of listKeys(deps.db, userId)) endKey(deps, actor, key, userId);

@@ -5,7 +5,6 @@ import { may } from "#app/services/access/matrix.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { formatInstant } from "#app/text/format.ts";
 
-/** The actor's keys as the profile shows them; null where their role has none. */
 export function readShownKeys(deps: Deps, actor: Actor) {
   if (!may(actor.role, "GET /perfil/chaves/nova")) return null;
   const shown = (instant: string) => formatInstant(instant, deps.timeZone);

@@ -8,10 +8,7 @@ import type { Deps } from "#app/services/deps.ts";
 /** Bytes of a check's response that its list may take; the rest is of a known length. */
 const LIST_BYTES = MAX_CHECK_BYTES - 200;
 
-/**
- * The answer of the public check: how many conflicts the slot has, and the first ones that fit into 5 KB, approved
- * ones before pending ones; `truncated` where that is not all of them.
- */
+/** How many conflicts the slot has, and the first that fit into 5 KB, approved ones first; `truncated` if not all. */
 export function checkConflicts({ db }: Deps, slot: Slot, { isSignedIn }: { isSignedIn: boolean }) {
   const { date, ...rest } = slot;
   const [counted, first] = db.read(() => [

@@ -21,12 +21,9 @@ import type { Deps } from "#app/services/deps.ts";
 const MOST_CONFLICTS_LISTED = 100;
 const MOST_DATES_ADVISED = 10;
 
-/** Conflicts of a request that is still being filled in. */
 export type RequestedSlotsCheck = {
   conflictCount: number;
-  /** The first of them, by day. */
   conflicts: Conflict[];
-  /** What the first conflicting dates could take instead. */
   alternatives: Alternatives[];
 };
 

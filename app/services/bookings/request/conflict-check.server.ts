@@ -21,7 +21,6 @@ const BLOCKED_BYTES = 3900;
 /** The names and figures around the lists. */
 const FRAME_BYTES = 100;
 
-/** Response of the form's background check: the conflicts of the dates, nothing of the form. */
 export type ConflictCheck = {
   /** The chosen days that are blocked in the requested shift: all of them, long titles cut. */
   blocked: BlockedShift[];
@@ -66,7 +65,6 @@ export function readConflictCheck(deps: Deps, actor: Actor, query: URLSearchPara
   );
 }
 
-/** Those of the dates that are blocked in their shift, by day, each once. */
 function listBlockedDates(
   { db }: Deps,
   dates: CivilDate[],

@@ -2,10 +2,7 @@ import { type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
 
 const DAY = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/;
 
-/**
- * The days that a search text names: `24/11/2026` is one, `24/11` that day of the last, this and the next year.
- * @returns null for what is no day; a day that does not exist names none.
- */
+/** `24/11/2026` is one day, `24/11` one of the last, this and the next year; null if the text is not a day. */
 function datesOfSearch(text: string, today: CivilDate): CivilDate[] | null {
   const [, day, month, year] = DAY.exec(text.trim()) ?? [];
   if (!day || !month) return null;

@@ -26,8 +26,7 @@ export function readPendingRequests(deps: Deps, teacherId: number): PendingReque
 }
 
 /**
- * Refuses a teacher's requests as a whole: while the submission window is closed, or beyond the limit. Asked in the
- * transaction that makes them; staff are exempt.
+ * While the submission window is closed, or beyond the limit; in the transaction that makes them. Staff are exempt.
  */
 export function refuseTeacher(deps: Deps, { id, role }: Actor, wanted: number): Refusal | null {
   if (isStaff(role)) return null;

@@ -48,37 +48,27 @@ export type RequestForm = {
   today: CivilDate;
   /** The school's wall clock, `HH:mm`. */
   now: string;
-  /** The Monday from which the weeks are shown. */
   from: CivilDate;
-  /** Days with a blocked shift, and the title of the blocked day. */
   blockedShifts: BlockedShift[];
-  /** The data that decides which lessons a date has, over the dates that can be requested. */
   lessonTimes: LessonTimes;
   /** Days without school; nothing refuses them. */
   offDays: OffDays;
   /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
   typed: TypedRequest;
-  /** Dates of the address that cannot be requested. */
   dropped: DroppedDate[];
   /** Null until the check is requested. */
   check: RequestedSlotsCheck | null;
   /** What the rooms are on the dates; null as long as no dates and shift are chosen. */
   states: RoomStates | null;
-  /** What narrows the rooms. */
   narrowing: RoomNarrowing;
-  /** The room type of the person's last request. */
   lastType: EnvironmentType | null;
   /** How many requests of the person wait for a decision; null for staff, whose requests do not wait. */
   pending: PendingRequests | null;
   formToken: string;
-  /** The missing lesson that the request makes up. */
   gapId: number | null;
 };
 
-/**
- * Reads a form that was sent by GET, or an address that fills it in (`?data=2026-11-26&turno=noite&aula=1&ambiente=7`);
- * what is no date or no number is dropped.
- */
+/** A form sent by GET, or an address that fills it in (`?data=2026-11-26&turno=noite&aula=1`); nonsense is dropped. */
 export function readTypedRequest(query: URLSearchParams): TypedRequest {
   const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_NOTES_LENGTH);
   const all = (...names: string[]) => [...new Set(names.flatMap((name) => query.getAll(name)))];
@@ -106,10 +96,7 @@ export function readTypedRequest(query: URLSearchParams): TypedRequest {
 
 type TypedHours = Pick<TypedRequest, "shift" | "lessons" | "classId">;
 
-/**
- * The hours that a form asks for on a date; null as long as it has no shift, or lessons that are no run or that the
- * date does not have.
- */
+/** Null as long as the form has no shift, or lessons with a gap or that the date does not have. */
 export function hoursOfForm(
   times: LessonTimes,
   { shift, lessons, classId }: TypedHours,
@@ -117,7 +104,6 @@ export function hoursOfForm(
   return (date) => shift && lessonRange(lessonsOn(times, date, idOf(classId))[shift], lessons);
 }
 
-/** The same in each shift, to suggest another one. */
 export function shiftHoursOfForm(
   times: LessonTimes,
   { lessons, classId }: Omit<TypedHours, "shift">,
@@ -125,13 +111,11 @@ export function shiftHoursOfForm(
   return (date) => hoursOfShifts(lessonsOn(times, date, idOf(classId)), lessons);
 }
 
-/** What narrows the rooms of a form that was sent by GET. */
 function readNarrowing(query: URLSearchParams): RoomNarrowing {
   const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_SEARCH_LENGTH);
   return { name: text("nome"), type: text("tipo"), seats: text("lugares"), resources: readResources(query) };
 }
 
-/** First week shown: from the address, else the week of the first chosen date. */
 function readFrom(query: URLSearchParams, { dates }: TypedRequest, today: CivilDate): CivilDate {
   const asked = query.get("de");
   if (asked !== null && isCivilDate(asked)) return firstMonday(asked, today);
@@ -146,10 +130,7 @@ function fillFromLast(typed: TypedRequest, query: URLSearchParams, last: LastCho
   return { ...typed, disciplineId: String(last.disciplineId), classId: String(last.classId) };
 }
 
-/**
- * Everything that the request form shows, from its own address or from the same fields as submitted.
- * @param form.isSent whether they were submitted: then the response reports what is wrong with a date.
- */
+/** @param form.isSent whether its fields were submitted: then it reports what is wrong with a date. */
 export function readRequestForm(
   deps: Deps,
   actor: Actor,

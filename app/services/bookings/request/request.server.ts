@@ -156,10 +156,7 @@ function withLost({ classId, classIds = [], teacherUserIds }: FurtherNamed, lost
   };
 }
 
-/**
- * Slots requested per date: the form's shift and rooms, or the date's exception; the lessons are the same, each by the
- * hours that it has on its date. A call's times are those of its shift.
- */
+/** By the form's shift and rooms, or the date's exception; lessons have the hours of their date. */
 function slotsOf(times: LessonTimes, input: RequestInput, dates: CivilDate[]): Result<BookedSlot[]> {
   const exceptions = exceptionsByDate(input.exceptions ?? [], dates);
   const slots: BookedSlot[] = [];

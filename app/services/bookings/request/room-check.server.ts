@@ -15,7 +15,6 @@ function typedHours(query: URLSearchParams): TimeRange | null {
   return { startTime: timeOfInput(startTime), endTime: timeOfInput(endTime) };
 }
 
-/** What the rooms are on the dates of a form that is being filled in, from its fields as a query. */
 export function readRoomCheck(
   deps: Deps,
   actor: Actor,

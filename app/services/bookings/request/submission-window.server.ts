@@ -7,7 +7,6 @@ import type { Deps } from "#app/services/deps.ts";
 
 export type SubmissionWindow = { open: Moment; deadline: Moment; isEnforced: boolean };
 
-/** Whether the window is open now, and the moment at which that changes. */
 export type WindowState = { isOpen: boolean; until: Moment };
 
 function momentOf(key: "reservation_open" | "reservation_deadline", value: string | undefined): Moment {

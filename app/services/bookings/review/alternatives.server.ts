@@ -20,7 +20,6 @@ const MOST_ROOMS_REPLACED = 10;
 
 export type RequestedSlot = { date: CivilDate; shift: Shift; environmentIds: number[] };
 
-/** The requested hours of each shift on a date: all of it, or some lessons. */
 export type HoursOn = (date: CivilDate) => Record<Shift, TimeRange>;
 
 /** What a conflicting date could take instead; `take` is the form value that takes it. */
@@ -33,18 +32,14 @@ export type Alternatives = {
   shifts: { shift: Shift; take: string }[];
 };
 
-/** Whether a room is taken on a day, in a shift. */
 type IsTaken = (date: CivilDate, shift: Shift, environmentId: number) => boolean;
 
-/** Whether rules of booking refuse rooms on a day, in a shift. */
 type IsRefusedByRule = (date: CivilDate, shift: Shift, environmentIds: number[]) => boolean;
 
 /**
- * For dates that conflict: free rooms of the same type and at least the capacity and resources of each room that is
- * taken, smallest first, and the shifts in which the very rooms are free. Reads the days once, however many they are.
- * @param requests by day.
- * @param hoursOn the hours of each shift on a date.
- * @param party for whom: nothing is named that a rule of booking refuses them.
+ * Free rooms of the type, capacity and resources of each taken room, smallest first, and the shifts in which the same
+ * rooms are free. Reads the days once, however many they are.
+ * @param requests by day. @param party for whom: nothing is named that a booking rule refuses them.
  */
 export function findAlternatives(
   deps: Deps,
@@ -97,7 +92,6 @@ function readBlocked(deps: Deps, requests: RequestedSlot[]): (date: CivilDate, s
   return (date, shift) => blocked.has(`${date} ${shift}`);
 }
 
-/** Reads the rules once for all days, shifts and rooms that could be named. */
 function readRefusals(
   deps: Deps,
   { requests, hoursOn, rooms }: { requests: RequestedSlot[]; hoursOn: HoursOn; rooms: number[] },

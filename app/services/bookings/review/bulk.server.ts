@@ -25,7 +25,6 @@ const CHUNK = 20;
 export type NotDone = {
   id: number;
   problem: ProblemCode;
-  /** Null where it is gone. */
   reservation: Reservation | null;
 };
 
@@ -43,7 +42,6 @@ type Bulk = {
   action: BulkAction;
   scope: Scope;
   decide: (row: TickedRow) => Result<Decided>;
-  /** The decision about each ticked series. */
   ofSeries: SeriesStatusBody;
 };
 
@@ -118,8 +116,7 @@ async function decideAll(deps: Deps, actor: Actor, bulk: Bulk): Promise<BulkOutc
 }
 
 /**
- * Records what was decided so far, in the transaction of the latest part: where the process ends between two parts,
- * the last entry undoes all that was decided.
+ * In the transaction of the latest part: if the process ends between two, the last entry undoes all that was decided.
  */
 function recordProgress(deps: Deps, actor: Actor, action: BulkAction, progress: Progress): void {
   const { entries, series } = progress;
@@ -143,7 +140,6 @@ export function approveSelected(
   });
 }
 
-/** Rejects one by one with the same reason, and continues past failures. */
 export function rejectSelected(
   deps: Deps,
   actor: Actor,

@@ -32,7 +32,6 @@ const WAIT_MS = 20_000;
 /** The job takes over from a process that ended in the middle; one that runs is done long before. */
 const TAKE_OVER_MS = 60_000;
 
-/** What a cleanup would delete, as its preview shows it, and the digest by which it is confirmed. */
 export type CleanupPreview = {
   filter: CleanupFilter;
   count: number;
@@ -41,7 +40,6 @@ export type CleanupPreview = {
   isFuture: boolean;
 };
 
-/** Reads the filter; a range needs an end. */
 export function readCleanupFilter(deps: Deps, { status, ...input }: CleanupInput): Result<CleanupFilter> {
   const ends = readEnds(
     {
@@ -82,7 +80,6 @@ async function collectRows(deps: Deps, filter: CleanupFilter): Promise<CountedRo
   return rows;
 }
 
-/** Counts what a cleanup would delete. */
 export async function previewCleanup(deps: Deps, input: CleanupInput): Promise<Result<CleanupPreview>> {
   const filter = readCleanupFilter(deps, input);
   if (!filter.ok) return filter;
@@ -171,7 +168,6 @@ export async function cleanUp(
   return done({ count: rows.length - left, left, file, isFinished });
 }
 
-/** The same from the dialog, where the person confirms what was counted, and future dates apart. */
 export async function cleanUpAsConfirmed(
   deps: Deps,
   actor: Actor,

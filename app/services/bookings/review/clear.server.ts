@@ -22,10 +22,7 @@ const WAIT_MS = 20_000;
 
 type Clear = { rows: Required<SeenRow>[]; digest: string; isCut: boolean };
 
-/**
- * The pending rows without a conflict that the filters find, as they are now, up to the newest one that was shown; no
- * more than are approved in one go. Others are served between two windows.
- */
+/** Up to the newest row shown, no more than are approved in one go. Others are served between two windows. */
 async function collectClear(
   deps: Deps,
   scope: Scope,

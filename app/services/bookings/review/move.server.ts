@@ -22,7 +22,6 @@ import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
 import type { Decided } from "./review.server.ts";
 
-/** Which room of a reservation is left for which. */
 export type RoomChange = { from: number; to: number };
 
 /**
@@ -83,10 +82,7 @@ export function moveReservation(
   });
 }
 
-/**
- * Leaves rooms and enters others; an override stays as long as a collision does, in a room that is not left.
- * @param change.isDetached whether a series' reservation is detached from then on.
- */
+/** An override stays as long as a collision in a room that is not left. `isDetached`: from its series from then on. */
 export function changeRooms(
   deps: Deps,
   before: Reservation,

@@ -14,12 +14,10 @@ import { listWays } from "#app/services/rooms/ways.server.ts";
 import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
 
 export type QueueAsked = {
-  /** Whose rows the reader sees: of all rooms, or of those that they answer for. */
   scope: Scope;
   tab: ReviewTab;
   filter: QueueFilter;
   page: number;
-  /** Rows a page. */
   size: number;
   /** The open conflict; null for the page's first, 0 for none. */
   openId: number | null;
@@ -27,13 +25,10 @@ export type QueueAsked = {
   moveId: number | null;
 };
 
-/** A rival as a row beneath the request, in the same columns. */
 export type RivalRow = Reservation & {
-  /** Whether the reader may move it. */
   canMove: boolean;
 };
 
-/** Free rooms that can take the place of one that is disputed. */
 export type RoomOffer = {
   from: number;
   /** The best of its type that lack nothing. */
@@ -43,7 +38,6 @@ export type RoomOffer = {
   needs: EnvironmentResource[];
 };
 
-/** Details shown beneath a request whose conflict is open. */
 export type OpenConflict = {
   rivals: RivalRow[];
   /** Which reservation is moved: the request itself or one of its rivals. */
@@ -52,7 +46,6 @@ export type OpenConflict = {
 };
 
 export type QueueItem = ReviewItem & {
-  /** Seats of its rooms together, null where one of them has none. */
   seats: number | null;
   isInConflict: boolean;
   /** The series that it waits with, and what of it does; null for a single one. */
@@ -81,7 +74,6 @@ export function findWaysOut(
   return { from, ways: free.filter(({ id }) => among === null || among.includes(id)) };
 }
 
-/** The same as the queue shows it, a few of the best apart. */
 function toOffer(deps: Deps, { from, ways }: { from: number; ways: RoomWay[] }): RoomOffer {
   const best = ways.filter(({ fits, isSameType }) => fits && isSameType).slice(0, MAX_ROOMS_OFFERED);
   const known = new Map(listEnvironmentChoices(deps.db).map((room) => [room.id, room.resources]));
@@ -111,7 +103,6 @@ function openConflict(
   return { rivals: shown, mover, offer: out && toOffer(deps, out) };
 }
 
-/** Its series, where other dates of it wait too. */
 function seriesOf(
   { seriesId, status }: Reservation,
   waiting: Map<number, WaitingSeries>,

@@ -20,26 +20,21 @@ export type Counted = { count: number; isCut: boolean };
 /** How many reservations each tab holds; without those that are more than are counted. */
 export type TabCounts = Partial<Record<ReviewTab, number>>;
 
-/** How many of the tab and its filters are in conflict, and how many are not. */
 export type ConflictCounts = { with: Counted; without: Counted };
 
 export type QueuePage = {
-  /** How many reservations each tab holds. */
   tabCounts: TabCounts;
   /** Of pending ones only: they are what is decided about. */
   conflicts: ConflictCounts | null;
   /** How many rows there are: a series is one, however many of its dates wait (rules R24.50). */
   total: number;
-  /** How many reservations that is. */
   dates: number;
   /** Where more match than are shown and counted. */
   hasMore: boolean;
   page: number;
   pages: number;
-  /** Rows a page. */
   size: number;
   items: QueueItem[];
-  /** What "Aprovar as n sem conflito" is about. */
   clear: Counted | null;
 };
 
@@ -180,12 +175,10 @@ function countWholeTab({ db }: Deps): ConflictCounts {
   return { with: countWith(true), without: countWith(false) };
 }
 
-/** How many reservations each tab holds, and how many pending ones are in conflict. */
 export function readQueueCounts(deps: Deps) {
   return deps.db.read(() => ({ tabs: countTabs(deps), inConflict: countWholeTab(deps).with.count }));
 }
 
-/** The page with what its filters offer to choose from. */
 export function readQueueScreen(deps: Deps, asked: QueueAsked) {
   const { db } = deps;
   return db.read(() => ({

@@ -18,7 +18,6 @@ export type Rival = Pick<Conflict, "userName" | "status" | "startTime" | "endTim
 export type ReviewItem = ReservationFacts & {
   /** The first of them, approved ones before pending ones. */
   rivals: Rival[];
-  /** How many there are; counted up to 100. */
   rivalCount: number;
 };
 
@@ -48,7 +47,6 @@ export function toItem(reservation: Reservation, rivals: Rivals): ReviewItem {
   return { ...factsOf(reservation), ...rivals };
 }
 
-/** One reservation with its conflicts, or null. */
 export function readReviewItem(deps: Deps, id: number, scope: Scope = EVERYTHING): ReviewItem | null {
   return deps.db.read(() => {
     const reservation = findReservation(deps.db, scope, id);

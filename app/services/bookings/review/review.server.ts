@@ -48,11 +48,7 @@ function record(
   return done({ reservation, entryId });
 }
 
-/**
- * Approves a pending reservation. Refuses on a conflict with an approved one unless `override` is set, which is
- * recorded with the reservation and in the audit log.
- * @param scope whose reservations the person may decide.
- */
+/** Refuses on a conflict with an approved one unless `override` is set, which reservation and audit log record. */
 export function approveReservation(
   deps: Deps,
   actor: Actor,
@@ -83,7 +79,6 @@ export function approveReservation(
   });
 }
 
-/** Rejects a pending reservation with the reason that its teacher will read. */
 export function rejectReservation(
   deps: Deps,
   actor: Actor,

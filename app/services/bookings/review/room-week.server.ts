@@ -12,7 +12,6 @@ import type { Deps } from "#app/services/deps.ts";
 const WEEK_DAYS = 7;
 const SCHOOL_DAYS = 5;
 
-/** A reservation as the week of all rooms shows it. */
 export type RoomWeekEntry = Pick<
   Reservation,
   "id" | "startTime" | "endTime" | "status" | "className" | "userName" | "disciplineName" | "isInConflict"

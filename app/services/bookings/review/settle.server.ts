@@ -9,10 +9,7 @@ import { done, type Result } from "#app/services/result.ts";
 import { moveReservation } from "./move.server.ts";
 import { approveReservation, type Decided, rejectReservation } from "./review.server.ts";
 
-/**
- * Approves one of several rivals and, in the same step, rejects or moves others: all of it or nothing.
- * @returns the approved one, with the audit entry that undoes the whole step.
- */
+/** All or nothing. @returns the approved one, with the audit entry that undoes the whole step. */
 export function approveAndSettle(
   deps: Deps,
   actor: Actor,

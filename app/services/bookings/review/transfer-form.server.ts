@@ -14,7 +14,6 @@ import type { Deps } from "#app/services/deps.ts";
 
 type FurtherNames = ReturnType<typeof findFurtherNames>;
 
-/** A reservation's values as the dialog's fields take them. */
 function valuesOf(times: LessonTimes, reservation: Reservation, further: FurtherNames) {
   const { date, shift, startTime, endTime, classId } = reservation;
   const lessons = chosenLessons(lessonsOn(times, date, classId)[shift], reservation);

@@ -39,8 +39,7 @@ export type UndoDetails = {
 };
 
 /**
- * Undoes one decision about one reservation, in the caller's transaction, and notifies everyone the decision notified.
- * Refuses `notFound`, `changed` if the row was changed since, and a conflict if the previous rooms are taken.
+ * In the caller's transaction; notifies everyone the decision notified. Refuses `notFound`, `changed` and conflicts.
  */
 export function undoOne(
   deps: Deps,

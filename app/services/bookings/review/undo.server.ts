@@ -43,7 +43,6 @@ function isExpired({ now }: Deps, { at }: DecisionEntry): boolean {
   return age > UNDO_MS || age < -CLOCK_TOLERANCE_MS;
 }
 
-/** The entries of a step, or the one of a single decision. */
 function rangesOfEntry({ id, details }: DecisionEntry): IdRange[] {
   const { ranges } = details as UndoDetails;
   return ranges ?? [[id, id]];
@@ -82,7 +81,6 @@ function findUndo(deps: Deps, actor: Actor, entryId: number): Result<DecisionEnt
   return isUndoable(deps, actor, entry) ? done(entry) : refuse("forbidden");
 }
 
-/** Undoes the decisions of one transaction, in reverse order. */
 function undoChunk(deps: Deps, actor: Actor, scope: Scope, ids: number[]): Result<Reservation>[] {
   return deps.db.write(() =>
     listDecisions(deps.db, ids)

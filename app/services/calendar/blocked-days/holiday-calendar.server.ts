@@ -4,7 +4,6 @@ import { runOnce } from "#app/services/process/one-shot-worker.server.ts";
 
 export type HolidayTask = { year: number; state: State | null };
 
-/** Computes the holidays of a year. */
 export type HolidayCalendar = { ofYear(task: HolidayTask): Promise<Holiday[]> };
 
 /** Loading the rules of all countries takes half a second and 40 MB; a busy machine takes its time. */
@@ -12,8 +11,7 @@ const LIMITS = { timeoutMs: 15_000, memoryMb: 256 };
 const MAX_CACHED = 60;
 
 /**
- * Brazil's holidays, those that follow Easter included, by a worker that ends after each answer; answers are cached.
- * @param readSource gives the JavaScript text of holiday-worker.
+ * By a worker that ends after each answer; answers are cached. @param readSource gives holiday-worker's JavaScript.
  */
 export function createHolidayCalendar(readSource: () => string): HolidayCalendar {
   const cache = new LRUCache<string, Holiday[]>({ max: MAX_CACHED });

@@ -35,7 +35,6 @@ function readDay(deps: Deps, text: string, field: string): Result<CivilDate> {
   return date ? done(date) : refuse("invalid", {}, { [field]: [BAD_DATE] });
 }
 
-/** The days from the first to the last, both included. */
 function readPeriod(deps: Deps, { date, endDate }: BlockedPeriodInput): Result<CivilDate[]> {
   const first = readDay(deps, date, "date");
   if (!first.ok) return first;
@@ -136,12 +135,10 @@ export async function changeBlockedDay(
   return done({ ...changed.value.after, ...followed });
 }
 
-/** Opens a blocked day again. */
 export function removeBlockedDay(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<BlockedDay> {
   return removeRow(deps, actor, kindOf(deps), { id, ...seen }, () => deleteBlockedDay(deps.db, id));
 }
 
-/** The range of days of a year, both ends included. */
 export function yearRange(year: number): { startDate: CivilDate; endDate: CivilDate } {
   return { startDate: `${year}-01-01`, endDate: addDays(`${year + 1}-01-01`, -1) };
 }

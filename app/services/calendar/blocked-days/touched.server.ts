@@ -63,7 +63,6 @@ export const FOLLOW_BLOCKED_DAYS: JobKind<Following> = {
   longestDelayMs: RESUMED_AFTER_MS,
 };
 
-/** What became of them. */
 export type Followed = { notified: number; rejected: number; cancelled: number };
 
 /** Reservations dealt with at once: some milliseconds, after which requests are let in. */
@@ -72,10 +71,7 @@ const BATCH = 10;
 const CANCELLED = 60;
 const READ_AT_ONCE = 200;
 
-/**
- * Refuses to save before the person has seen which reservations the days touch; the refusal names the first.
- * @param seen the digest of those that they were shown, if any.
- */
+/** The refusal names the first. @param seen the digest of those that the person was shown, if any. */
 export function refuseUnseenTouched(
   deps: Deps,
   lessons: BlockedLessons,
@@ -123,7 +119,6 @@ function follow(
   return "notified";
 }
 
-/** The ids by whose they are, in steps as everything here. */
 async function idsByOwner(deps: Deps, ids: number[]): Promise<Map<number, number[]>> {
   const byOwner = new Map<number, number[]>();
   for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
@@ -134,10 +129,7 @@ async function idsByOwner(deps: Deps, ids: number[]): Promise<Map<number, number
   return byOwner;
 }
 
-/**
- * Rejects reservations of one person by their days' titles; each is a lesson to make up, and the person gets one
- * notice, in the one mail that each teacher gets about all of the days.
- */
+/** By their days' titles; each is a lesson to make up. One notice for the person, in the one mail about all days. */
 function cancel(
   deps: Deps,
   actor: Actor,
@@ -174,10 +166,7 @@ async function cancelTouched(
 /** What a request is to do about the reservations that days touch, and the job that does it if it cannot. */
 export type PlannedFollowing = { jobId: number; following: Following };
 
-/**
- * Writes down, in the transaction that blocks the days, what is to become of the reservations that they touch.
- * @returns null where the person chose nothing.
- */
+/** In the transaction that blocks the days. @returns null if the person chose nothing. */
 export function planFollowing(
   deps: Deps,
   actor: Actor,
@@ -229,10 +218,7 @@ export const followInJob: JobHandler<Following> = async (deps, planned) => {
   await followBlockedDays(deps, { ...actor, sessionId: null, key: null }, { ...planned, titles });
 };
 
-/**
- * Notifies the teachers whose reservations the days touch, and rejects the pending ones or all, as the person chose.
- * Runs in small batches, each in its own transaction; a rejection itself notifies its teacher.
- */
+/** Runs in small batches, each in its own transaction; a rejection itself notifies its teacher. */
 async function followBlockedDays(deps: Deps, actor: Actor, planned: Following): Promise<Followed> {
   const followed: Followed = { notified: 0, rejected: 0, cancelled: 0 };
   const lessons = { dates: Object.keys(planned.titles), shifts: planned.shifts };

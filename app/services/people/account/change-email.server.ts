@@ -7,7 +7,6 @@ import { done, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { problemText } from "#app/text/problems.ts";
 
-/** Changes one's own e-mail; nothing else of one's account. */
 export function changeEmail(deps: Deps, actor: Actor, input: { email: string } & Seen): Result<User> {
   const { db } = deps;
   return db.write(() => {

@@ -16,10 +16,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { problemText } from "#app/text/problems.ts";
 
-/**
- * Changes one's own password, clears the first-login flag, ends all of one's sessions and starts a new one. Wrong
- * current passwords are slowed down as sign-ins are.
- */
+/** Clears the first-login flag, ends all of one's sessions and starts a new one; wrong passwords are throttled. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,

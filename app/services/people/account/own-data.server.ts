@@ -66,7 +66,6 @@ async function* ownReservations(deps: Deps, actor: Actor): AsyncGenerator<object
     yield rows.map(presentReservation);
 }
 
-/** The parts of the file that have many rows, by their names in it. */
 function listsOf(deps: Deps, actor: Actor): [name: string, rows: AsyncGenerator<object[]>][] {
   const { db } = deps;
   const rowsBy = <Row extends { id: number }>(

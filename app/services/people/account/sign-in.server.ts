@@ -15,10 +15,7 @@ function sourceOf(username: string, { clientAddress, knownDevice }: Visitor): Pa
     : { id: clientAddress, isKnown: false, name: name.slice(0, 100) };
 }
 
-/**
- * Asks the school's directory, where there is one, after the program's own password did not fit: so the local
- * administrator's never goes there, and works without it.
- */
+/** After the program's own password did not fit: the local administrator's never goes there, and works without it. */
 async function signInByDirectory(
   deps: Deps,
   { username, password }: { username: string; password: string },
@@ -37,10 +34,7 @@ async function signInByDirectory(
   return enter(deps, person.value, visitor);
 }
 
-/**
- * Checks a username (trimmed, without regard to case) and its password, and starts the person's session. An unknown
- * name costs the same work and gets the same answer as a wrong password.
- */
+/** Username trimmed, without regard to case. An unknown name costs the same work and answer as a wrong password. */
 export async function signIn(
   deps: Deps,
   input: { username: string; password: string },

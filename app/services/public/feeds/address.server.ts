@@ -12,7 +12,6 @@ import { done, type Result } from "#app/services/result.ts";
 
 const TOKEN_BYTES = 32;
 
-/** The path of the actor's calendar feed, or null where none is active. */
 export function readFeedPath(deps: Deps, actor: Actor): string | null {
   const token = findCalendarToken(deps.db, actor.id);
   return token ? addressOf("calendarFeed", `${token}.ics`) : null;
@@ -23,10 +22,7 @@ function whose(actor: Actor): { before: Actor; after: Actor } {
   return { before: actor, after: actor };
 }
 
-/**
- * Gives the actor a new calendar address; the old one stops working at once.
- * @returns whether there was none before.
- */
+/** The old one stops working at once. @returns whether there was none before. */
 export function renewFeed(deps: Deps, actor: Actor): Result<{ isFirst: boolean }> {
   return deps.db.write(() => {
     const isFirst = readFeedPath(deps, actor) === null;
@@ -43,7 +39,6 @@ export function renewFeed(deps: Deps, actor: Actor): Result<{ isFirst: boolean }
   });
 }
 
-/** Ends the actor's calendar address. */
 export function revokeFeed(deps: Deps, actor: Actor): Result<null> {
   return deps.db.write(() => {
     deleteCalendarToken(deps.db, actor.id);

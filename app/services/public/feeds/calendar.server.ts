@@ -25,10 +25,7 @@ function instantOf(date: CivilDate, time: string, timeZone: string): Date {
   return fromZonedTime(`${date}T${time}:00`, timeZone);
 }
 
-/**
- * Identifies a reservation for good. Its creation time is part of it, since a person may subscribe to the calendars
- * of two schools.
- */
+/** The creation time is part of it, since a person may subscribe to the calendars of two schools. */
 function uidOf({ id, createdAt }: MailReservation): string {
   return `reserva-${id}-${Date.parse(createdAt)}@reservas-escolares`;
 }
@@ -78,7 +75,6 @@ function nameText(name: string): string {
     .replaceAll(/[\\;,]/g, String.raw`\$&`);
 }
 
-/** Makes a calendar that a program fetches again and again. */
 function createFeed(name: string): ICalCalendar {
   return new ICalCalendar({ name: nameText(name), prodId: PRODUCT, ttl: REFRESH_S });
 }
@@ -104,7 +100,6 @@ export function writeCalendar(
 /** Events that are written before others may have the thread: 100 take some 10 ms. */
 const EVENTS_A_TURN = 100;
 
-/** The events alone, as in a calendar. */
 function eventLines(events: ICalEventData[]): string {
   const calendar = new ICalCalendar({ prodId: PRODUCT });
   for (const event of events) calendar.createEvent(event);
@@ -112,10 +107,7 @@ function eventLines(events: ICalEventData[]): string {
   return text.slice(text.indexOf("BEGIN:VEVENT"), text.lastIndexOf(CALENDAR_END));
 }
 
-/**
- * Approved reservations of a room or a class, with what everybody may know of them, as such a text. It is written in
- * turns: these calendars are public, and a thousand events would hold the thread for a tenth of a second.
- */
+/** In turns: these calendars are public, and a thousand events would hold the thread for a tenth of a second. */
 export async function writePublicCalendar(
   name: string,
   reservations: PlacedReservation[],
@@ -136,9 +128,7 @@ export async function writePublicCalendar(
 }
 
 type Sender = School & {
-  /** The address that the mail comes from. */
   organizer: string;
-  /** When the mail is written. */
   now: Date;
 };
 

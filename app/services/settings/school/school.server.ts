@@ -10,7 +10,6 @@ type Parts = Pick<Deps, "db" | "defaultSchoolName">;
 
 const EXTENSIONS = { "image/png": "png", "image/svg+xml": "svg" } as const;
 
-/** Where a logo is served. */
 export function logoFile({ type, hash }: Pick<Logo, "type" | "hash">): string {
   return `logo.${hash}.${EXTENSIONS[type]}`;
 }
@@ -25,7 +24,6 @@ export function schoolColour({ db }: Pick<Deps, "db">): string | null {
   return readSettings(db, ["school_colour"]).school_colour || null;
 }
 
-/** The school's name, logo and colour, as every screen shows them. */
 export function readSchool({ db, defaultSchoolName }: Parts): School {
   const { school_name: name, school_colour: colour } = readSettings(db, [...SCHOOL_KEYS]);
   const logo = findLogo(db);

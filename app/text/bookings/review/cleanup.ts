@@ -2,9 +2,7 @@ import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import { CLEANUP_COPY_DAYS } from "#app/domain/people/personal-data.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 
-/**
- * The outcome of a cleanup: how many were deleted, how many have changed and were left alone, and the backup file.
- */
+/** How many were deleted, how many have changed and were left alone, and the backup file. */
 export type CleanupOutcome = { count: number; left: number; file: string | null; isFinished: boolean };
 
 /** The cleanup of reservations (rules R3.32). */

@@ -2,7 +2,6 @@ import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { resourceLine } from "#app/text/catalog/resources.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 
-/** What the queue adds to its rows: filters, conflicts resolved in the row, keys. */
 export const queueText = {
   newReservation: "Nova Reserva",
   searchLabel: "ID, professor, disciplina, ambiente, turma ou data",
@@ -13,7 +12,6 @@ export const queueText = {
   without: (count: string) => `Sem conflito (${count})`,
   with: (count: string) => `Com conflito (${count})`,
   atLeast: (count: number) => `mais de ${formatNumber(count)}`,
-  /** The short form. */
   orMore: (count: number) => `${formatNumber(count)}+`,
   removeFilter: "remover filtro",
   period: "Período",

@@ -39,10 +39,7 @@ const WHY_NOT: Record<string, string> = {
   changed: "mudou enquanto você a via.",
 };
 
-/**
- * Why reservations were not decided, one line each; at most ten.
- * @param changed how many others had changed since they were shown.
- */
+/** One line each; at most ten. @param changed how many others had changed since they were shown. */
 function bulkReasons(
   failed: { id: number; problem: string; reservation: Summarized | null }[],
   changed = 0,
@@ -57,7 +54,6 @@ function bulkReasons(
   return lines;
 }
 
-/** `/admin/reservas`: the queue and its actions. */
 export const reviewText = {
   title: "Gerenciar Reservas",
   tabs: { pending: "Pendentes", approved: "Aprovadas", rejected: "Rejeitadas", all: "Todas" },
@@ -110,7 +106,6 @@ export const reviewText = {
     isAtLeast ? `e pelo menos mais ${count}` : `e mais ${count}`,
   lesson: (discipline: string, className: string) => `${discipline} · Turma ${className}`,
   selectColumn: "Selecionar",
-  /** A dialog's action and its reservation. */
   titleOf: (action: string, name: string) => `${action}: ${name}`,
   approved: "Reserva aprovada",
   rejected: "Reserva rejeitada",

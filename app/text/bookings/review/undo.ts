@@ -1,6 +1,5 @@
 import { formatNumber } from "#app/text/format.ts";
 
-/** Undoing a decision: the button is on every screen that a decision's toast can be shown on. */
 export const undoText = {
   button: "Desfazer",
   undone: (count: number) =>
