@@ -15,6 +15,7 @@ import { blockedDaySchema } from "#app/models/calendar/blocked-day.schema.ts";
 import { namedItemSchema } from "#app/models/catalog/named-item.schema.ts";
 import { updateUserSchema } from "#app/models/people/user.schema.ts";
 import { environmentSchema } from "#app/models/rooms/environment.schema.ts";
+import { optionalText } from "#app/models/text.schema.ts";
 
 type Cells = Record<string, string>;
 type Values = Record<string, unknown>;
@@ -118,5 +119,5 @@ export const importSchema = z.object({
 export const uploadSchema = z.object({
   tipo: z.string().max(40).optional(),
   /** The name of the sheet that is read; without it the first visible one. */
-  sheet: z.string().max(100).optional(),
+  sheet: optionalText(100),
 });

@@ -36,7 +36,7 @@ export const action = guarded({
           receiveUpload(deps, actor, {
             kind: importKindOfSlug(tipo ?? null),
             file,
-            sheet: sheet || undefined,
+            sheet: sheet ?? undefined,
           }),
         done: (upload) => ({ to: addressOf("importPreview", upload) }),
       },

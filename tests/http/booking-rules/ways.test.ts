@@ -172,11 +172,14 @@ describe("a refusing rule is checked by", () => {
     const own = addReservation(app);
     const queue = async () =>
       /name="to" value="2"/.test(await (await app.as("pedro").fetch(`/admin/reservas?aberta=${own}`)).text());
-    const rival = async () =>
-      (await (await app.as("pedro").fetch(`/admin/reservas/${own}/aprovar`)).text()).includes("=move:1:2");
-    expect([await offered(), await queue(), await rival()]).toEqual([[["Sala 2"], 2], true, true]);
+    const rival = async () => {
+      const html = await (await app.as("pedro").fetch(`/admin/reservas/${own}/aprovar`)).text();
+      return /=move:1:2"[^>]*>([^<]*)/.exec(html)?.[1]?.includes("regra: ") ?? null;
+    };
+    expect([await offered(), await queue(), await rival()]).toEqual([[["Sala 2"], 2], true, false]);
     const rule = addRule(app, { environmentIds: [ROOM.sala2] });
-    expect([await offered(), await queue(), await rival()]).toEqual([[[], 2], false, false]);
+    // Staff see the room with the rule; its move asks once more (decision 0238).
+    expect([await offered(), await queue(), await rival()]).toEqual([[[], 2], false, true]);
     app.db.sqlite.prepare("UPDATE booking_rules SET environment_ids = '[]' WHERE id = ?").run(rule);
     expect(await offered()).toEqual([[], 0]);
     expect(reservationRow(app, taken).status).toBe("pending");

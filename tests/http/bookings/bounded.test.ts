@@ -60,7 +60,10 @@ describe("16,000 pending requests in one slot", () => {
     expect(many.bytes).toBeLessThan(100 * KB);
     expect(many.ms).toBeLessThan(small.ms * 3 + 100);
     const html = await (await app.as("pedro").fetch("/admin/reservas")).text();
-    expect(html.match(/\(reserva \d+\)/g)).toHaveLength(5);
+    // The open request itself, and five of those against it.
+    const named = new Set(html.match(/\(reserva \d+\)/g));
+    expect(named.delete("(reserva 1)")).toBe(true);
+    expect(named.size).toBe(5);
     expect(html).toContain("e pelo menos mais 95");
     expect(await bytesOf(app, "pedro", "/admin/reservas/1/rejeitar")).toBeLessThan(100 * KB);
   });

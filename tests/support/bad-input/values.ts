@@ -248,9 +248,12 @@ export const FIELDS: Record<string, Kind> = {
     bad: [],
     json: [
       ...[null, undefined, 5, true, [], "x", {}, { morning: span("07:00", "11:30") }],
-      ...[span("11:30", "07:00"), ...["07:00", "12:30", "24:00"].map((end) => span("07:00", end)), {}].map(
-        (morning) => ({ morning, afternoon: span("13:00", "17:30"), evening: span("19:00", "22:00") }),
-      ),
+      ...[
+        span("11:30", "07:00"),
+        span("12:00", "12:50"),
+        ...["07:00", "24:00"].map((end) => span("07:00", end)),
+        {},
+      ].map((morning) => ({ morning, afternoon: span("13:00", "17:30"), evening: span("19:00", "22:00") })),
     ],
     message: /turno inteiro|Informe a hora como 07:30/,
   },
