@@ -27,6 +27,8 @@ export type OpenOptions = {
   /** The command that restores a copy, for the sentence about a damaged file. */
   restoreCommand?: string;
   nativeBinding?: NativeBinding;
+  /** Is told what an update finds to be put right by people (docs/decisions/0290). */
+  report?: (sentence: string) => void;
 };
 
 /** Reads whether the file may be opened by this program, without changing a byte of what it holds. */
@@ -84,6 +86,29 @@ function refuseNewer(options: Named & Pick<OpenOptions, "migrations">, db: Datab
   );
 }
 
+const NAMED_TABLES = {
+  environments: "ambientes",
+  disciplines: "disciplinas",
+  classes: "turmas",
+  resources: "recursos",
+};
+const MOST_REPORTED = 20;
+
+/** A sentence for each table in which an update finds rows of one name; people decide what becomes of them. */
+function repeatedNames(sqlite: Database["sqlite"]): string[] {
+  return Object.entries(NAMED_TABLES).flatMap(([table, word]) => {
+    const found = sqlite
+      .prepare(
+        `SELECT group_concat('“' || name || '”', ' e ') FROM ${table} GROUP BY name_key HAVING count(*) > 1
+          ORDER BY name_key LIMIT ${MOST_REPORTED}`,
+      )
+      .pluck()
+      .all() as string[];
+    if (found.length === 0) return [];
+    return `Nomes repetidos em ${word}, nada foi alterado: ${found.join("; ")}. Mude um de cada.`;
+  });
+}
+
 /** A whole copy under its name, or none: what a kill or a full disk leaves must not look like one. */
 async function takeSnapshot({ file, snapshotDir, nativeBinding }: OpenOptions): Promise<void> {
   mkdirSync(snapshotDir, { recursive: true, mode: 0o700 });
@@ -122,6 +147,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
         await takeSnapshot(options);
       }
       await migrate(sqlite, options.migrations);
+      if (!isNew) for (const sentence of repeatedNames(sqlite)) options.report?.(sentence);
     }
     return db;
   } catch (error) {

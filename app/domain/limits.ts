@@ -45,6 +45,9 @@ export const MAX_REASON_LENGTH = 500;
 /** Characters of a search; the rest is not read. */
 export const MAX_SEARCH_LENGTH = 100;
 
+/** Words of a search that are found apart; the rest is one phrase. */
+export const MAX_SEARCH_WORDS = 6;
+
 /** Rows of one answer of a call that lists; the rest is on its next page. */
 export const MAX_LISTED = 500;
 

@@ -12,3 +12,8 @@ export function parseOptions(packed: SerializedOptions): NamedRow[] {
   const pairs: [number, string][] = JSON.parse(packed);
   return pairs.map(([id, name]) => ({ id, name }));
 }
+
+/** The packed text of rows. */
+export function serializeOptions(rows: NamedRow[]): SerializedOptions {
+  return JSON.stringify(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { foldText } from "#app/domain/fold-text.ts";
-import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
+import { searchWords } from "#app/domain/search-words.ts";
 import { sortKey } from "#app/domain/sort-key.ts";
 
 /** The keys that a row is stored with for its name: to be found by and to be sorted by (docs/decisions/0094). */
@@ -8,7 +8,7 @@ export function nameKeys(name: string): { name_key: string; sort_key: string } {
   return { name_key: foldText(name), sort_key: sortKey(name) };
 }
 
-/** One key for several texts of a row; no search finds what spans two of them. */
+/** One key for several texts of a row; no word of a search finds what spans two of them. */
 function searchKey(...texts: (string | null)[]): string {
   return foldText(texts.map((text) => text ?? "").join("\n"));
 }
@@ -24,10 +24,22 @@ export function environmentKeys(environment: { name: string; type: string; locat
   return { ...nameKeys(name), search_key: searchKey(name, type, location) };
 }
 
-export function searchedText(typed: string): string {
-  return foldText(typed.slice(0, MAX_SEARCH_LENGTH).replaceAll("\n", " "));
+/** The words of a search for a query of one shape: those that were not typed are empty, which every key contains. */
+export type WordSlots = Record<`word${1 | 2 | 3 | 4 | 5 | 6}`, string>;
+
+/** What was typed into a search, as keys hold it. */
+export function wordSlots(typed: string): WordSlots {
+  const [word1 = "", word2 = "", word3 = "", word4 = "", word5 = "", word6 = ""] = searchWords(typed);
+  return { word1, word2, word3, word4, word5, word6 };
 }
 
-export function keyContains(column: "name_key" | "search_key", typed: string) {
-  return sql<boolean>`instr(${sql.ref(column)}, ${searchedText(typed)}) > 0`;
+/** A key contains each word, in whatever order. */
+export function holdsEach(key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
+  const each = words.map((word) => sql`instr(${key}, ${word}) > 0`);
+  return each.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(each, sql` AND `)})`;
+}
+
+/** The key in `column` contains each word that was typed, without regard to case, accents and order. */
+export function keyContains(column: "name_key" | "search_key" | "a.search_key", typed: string) {
+  return holdsEach(sql.ref(column), searchWords(typed));
 }

@@ -40,7 +40,11 @@ function databaseOptions(config: Config, program: Program, isFirst: boolean) {
 function openDatabaseFor(config: Config, program: Program): NodeParts["open"] {
   return async (access, isFirst) => {
     if (access === "write") {
-      const db = await openDatabase({ ...databaseOptions(config, program, isFirst), isChecked: !isFirst });
+      const db = await openDatabase({
+        ...databaseOptions(config, program, isFirst),
+        isChecked: !isFirst,
+        report: (sentence) => console.info(sentence),
+      });
       return db.serve();
     }
     // LiteFS's own writes lock out a replica's readers for moments.

@@ -8,7 +8,7 @@ const WEEKDAY = "(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|seg|ter|qua
 
 const NUMERIC = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/;
 const WORDED = new RegExp(
-  `^(\\d{1,2})[ºoª°]?(?: de |[/. -])?\\s*(${MONTH_NAMES}|${MONTHS.join("|")})\\.?(?:(?: de |[/. -])?\\s*(\\d{4}|\\d{2}))?$`,
+  `^(\\d{1,2})[oa]?(?: de |[/. -])?\\s*(${MONTH_NAMES}|${MONTHS.join("|")})\\.?(?:(?: de |[/. -])?\\s*(\\d{4}|\\d{2}))?$`,
 );
 const ISO = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:t.*| 00:00.*)?$/;
 const AROUND = new RegExp(`^(?:${WEEKDAY})[,.]?\\s+|\\s*[,(-]?\\s*(?:${WEEKDAY})\\)?$`, "g");
@@ -62,7 +62,7 @@ export function readTypedDates(text: string, year?: number): { start: string; en
     return { start: only, end: only };
   }
   const end = partsOf(plain(last));
-  const bare = /^(?:de |dias? )?(\d{1,2})[ºoª°]?$/.exec(plain(first))?.[1];
+  const bare = /^(?:de |dias? )?(\d{1,2})[oa]?$/.exec(plain(first))?.[1];
   const start = bare && end ? { ...end, day: bare } : partsOf(plain(first.replace(/^de /, "")));
   const endText = (end && written(end, year)) ?? last;
   if (!start) return { start: first, end: endText };

@@ -44,7 +44,7 @@ function isWholeWord(folded: string, from: number, to: number): boolean {
   return !ADDRESS_PART.test(before) && !(after === "." ? LETTER.test(next) : ADDRESS_PART.test(after));
 }
 
-const PLAIN = /^[ -~]$/;
+const PLAIN = /^[ -_a-~]$/;
 
 /** The text folded letter by letter, with the place in the text that each folded letter comes from. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
@@ -54,9 +54,11 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
     const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
     // Most letters are plain, and need no table of Unicode.
     const plain = PLAIN.test(letter) ? letter.toLowerCase() : foldText(letter);
-    folded += plain;
-    for (let index = 0; index < plain.length; index++) places.push(at);
     at += letter.length;
+    // As the fold of a whole text has it.
+    if (plain === " " && folded.endsWith(" ")) continue;
+    folded += plain;
+    for (let index = 0; index < plain.length; index++) places.push(at - letter.length);
   }
   places.push(text.length);
   return { folded, places };

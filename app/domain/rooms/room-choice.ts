@@ -1,4 +1,4 @@
-import { foldText } from "#app/domain/fold-text.ts";
+import { holdsWords } from "#app/domain/search-words.ts";
 import type { EnvironmentGroup, EnvironmentOption, EnvironmentType } from "./environment.ts";
 import { nameGroup } from "./room-names.ts";
 
@@ -65,7 +65,7 @@ function numberOf({ name, type }: EnvironmentOption): string | null {
 function matches(room: EnvironmentOption, { name, type, seats, resources }: RoomNarrowing): boolean {
   const held = new Set(room.resources.map((resource) => resource.name));
   return (
-    foldText(room.name).includes(foldText(name.trim())) &&
+    holdsWords(room.name, name) &&
     (type === "" || room.type === type) &&
     (!/^\d+$/.test(seats) || (room.capacity ?? 0) >= Number(seats)) &&
     resources.every((resource) => held.has(resource))

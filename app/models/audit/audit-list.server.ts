@@ -4,7 +4,7 @@ import type { AuditAction, AuditedEntity, AuditedValues } from "#app/domain/audi
 import { idOf } from "#app/domain/id.ts";
 import type { IdRange } from "#app/domain/id-range.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
-import { searchedText } from "#app/models/search.server.ts";
+import { keyContains } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 export type AuditEntry = {
@@ -102,8 +102,7 @@ function condition({ since, until, entity, action, actorId, search, ranges }: Au
     parts.push(sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ranges)}) AS act WHERE ${within})`);
   }
   if (search) {
-    const found = sql<boolean>`instr(a.search_key, ${searchedText(search)}) > 0`;
-    parts.push(sql`(${found} OR a.entity_id = ${idOf(search)})`);
+    parts.push(sql`(${keyContains("a.search_key", search)} OR a.entity_id = ${idOf(search)})`);
   }
   return sql.join<boolean>(parts, sql` AND `);
 }

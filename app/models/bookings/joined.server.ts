@@ -5,6 +5,8 @@
 import { sql } from "kysely";
 import { foldText } from "#app/domain/fold-text.ts";
 import { CLASS_SEPARATOR, TEACHER_SEPARATOR } from "#app/domain/joined-names.ts";
+import { listTeacherChoices } from "#app/models/catalog/choices.server.ts";
+import { findTellingNames, type ToldTable } from "#app/models/catalog/telling-names.server.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -146,13 +148,21 @@ export function findFurtherNames(db: Database, id: number): { moreClasses: strin
   return { moreClasses: names?.moreClasses ?? "", moreTeachers: names?.moreTeachers ?? "" };
 }
 
-/** The classes of a name, without regard to case and accents: one, or none. */
-export function listClassesNamed(db: Database, name: string): number[] {
-  const query = db.q.selectFrom("classes").select("id").where("name_key", "=", foldText(name)).limit(2);
-  return db.all(query).map(({ id }) => id);
+/** The row that is called so where rows of one name are told apart. */
+function findTold(db: Database, table: ToldTable, key: string): number[] {
+  for (const [id, name] of findTellingNames(db, table)) if (foldText(name) === key) return [id];
+  return [];
 }
 
-/** The teachers of a name or of a username; two where a name is not enough. */
+/** The classes of a name, or of one with what tells it apart; two where the name is not enough. */
+export function listClassesNamed(db: Database, name: string): number[] {
+  const key = foldText(name);
+  const query = db.q.selectFrom("classes").select("id").where("name_key", "=", key).limit(2);
+  const ids = db.all(query).map(({ id }) => id);
+  return ids.length > 0 ? ids : findTold(db, "classes", key);
+}
+
+/** The teachers of a name or of a username, or of a name with the username; two where a name is not enough. */
 export function listTeachersNamed(db: Database, name: string): number[] {
   const key = foldText(name);
   const query = db.q
@@ -162,5 +172,8 @@ export function listTeachersNamed(db: Database, name: string): number[] {
     .where("left_at", "is", null)
     .where((where) => where.or([where("name_key", "=", key), where("username_key", "=", name.toLowerCase())]))
     .limit(2);
-  return db.all(query).map(({ id }) => id);
+  const ids = db.all(query).map(({ id }) => id);
+  if (ids.length > 0) return ids;
+  const told = findTold(db, "users", key);
+  return told.filter((id) => listTeacherChoices(db).some((teacher) => teacher.id === id));
 }

@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { STATUSES, type Status } from "#app/domain/bookings/status.ts";
 import { MAX_FOUND } from "#app/domain/limits.ts";
-import { searchedText } from "#app/models/search.server.ts";
+import { holdsEach, type WordSlots, wordSlots } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
@@ -81,11 +81,11 @@ function isFirst(
   )`;
 }
 
-function heads(source: Kind, way: Direction, text: string): Sql {
+function heads(source: Kind, way: Direction, words: readonly string[]): Sql {
   const any = source.isRare ? sql`(SELECT 1 FROM ${source.table} LIMIT 1) CROSS JOIN` : sql``;
   return sql`SELECT ${source.kind}, name.id, wanted.status, row.date, row.start_time, row.${source.id}
     FROM ${any} ${source.names} AS name CROSS JOIN wanted CROSS JOIN ${source.table} AS row
-    WHERE instr(name.name_key, ${text}) > 0
+    WHERE ${holdsEach(sql`name.name_key`, words)}
       AND ${isFirst(source, { ref: sql`name.id`, status: sql`wanted.status` }, way)}`;
 }
 
@@ -98,12 +98,12 @@ function successor(source: Kind, way: Direction): Sql {
 }
 
 /** The class whose span comes first, or first after the one that was taken, among those whose names hold the text. */
-function span(way: Direction, text: string, from: { table: Sql; status: Sql; rest: Sql }): Sql {
+function span(way: Direction, words: readonly string[], from: { table: Sql; status: Sql; rest: Sql }): Sql {
   return sql`SELECT 'span', span.class_id, span.status, span.${way.edge}, ${way.beforeAllLessons}, 0
     FROM ${from.table} CROSS JOIN class_spans AS span
     WHERE span.status = ${from.status} AND span.class_id = (
       SELECT class_id FROM class_spans
-      WHERE status = ${from.status} AND instr(name_key, ${text}) > 0 ${from.rest}
+      WHERE status = ${from.status} AND ${holdsEach(sql`name_key`, words)} ${from.rest}
       ORDER BY ${way.edge} ${way.order}, class_id ${way.order} LIMIT 1
     )`;
 }
@@ -112,28 +112,29 @@ function span(way: Direction, text: string, from: { table: Sql; status: Sql; res
  * Opens the streams of classes only as the merge gets to their days, since every year brings new ones: a taken span
  * gives its class's first row and the next span.
  */
-function classSpans(way: Direction, text: string): { first: Sql; opened: Sql; next: Sql } {
+function classSpans(way: Direction, words: readonly string[]): { first: Sql; opened: Sql; next: Sql } {
   const rest = sql`AND stream.kind = 'span' AND (${way.edge}, class_id) ${way.beyond} (stream.date, stream.ref)`;
   return {
-    first: span(way, text, { table: sql`wanted`, status: sql`wanted.status`, rest: sql`` }),
+    first: span(way, words, { table: sql`wanted`, status: sql`wanted.status`, rest: sql`` }),
     opened: sql`SELECT ${CLASS.kind}, stream.ref, stream.status, row.date, row.start_time, row.id
       FROM stream CROSS JOIN reservations AS row
       WHERE stream.kind = 'span'
         AND ${isFirst(CLASS, { ref: sql`stream.ref`, status: sql`stream.status` }, way)}`,
-    next: span(way, text, { table: sql`stream`, status: sql`stream.status`, rest }),
+    next: span(way, words, { table: sql`stream`, status: sql`stream.status`, rest }),
   };
 }
 
-type Wanted = { text: string; id: number; statuses: string; limit: number };
+type Wanted = WordSlots & { id: number; statuses: string; limit: number };
 
 function searchQuery(way: Direction) {
-  return prepareQuery((q, { text, id, statuses, limit }: Wanted) => {
-    const spans = classSpans(way, text);
+  return prepareQuery((q, { id, statuses, limit, word1, word2, word3, word4, word5, word6 }: Wanted) => {
+    const words = [word1, word2, word3, word4, word5, word6];
+    const spans = classSpans(way, words);
     const parts = [
       sql`SELECT 'id', 0, status, date, start_time, id FROM reservations
         WHERE id = ${id} AND status IN (SELECT status FROM wanted)`,
       ...[OWNER, FURTHER_TEACHER, DISCIPLINE, FURTHER_CLASS, ENVIRONMENT].map((kind) =>
-        heads(kind, way, text),
+        heads(kind, way, words),
       ),
       spans.first,
       ...[OWNER, FURTHER_TEACHER, DISCIPLINE, CLASS, FURTHER_CLASS, ENVIRONMENT].map((kind) =>
@@ -168,7 +169,7 @@ export function searchReservations(
   const { search, status } = asked;
   const query = asked.latestDateFirst ? latestDateFirst : earliestDateFirst;
   const wanted = {
-    text: searchedText(search),
+    ...wordSlots(search),
     id: Number(/^#?(\d{1,15})$/.exec(search)?.[1] ?? -1),
     statuses: JSON.stringify(status ? [status] : STATUSES),
     limit: MAX_FOUND + 1,

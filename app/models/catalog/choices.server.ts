@@ -1,10 +1,16 @@
 import { sql } from "kysely";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { EnvironmentOption, EnvironmentType } from "#app/domain/rooms/environment.ts";
-import { NO_OPTIONS, type SerializedOptions } from "#app/domain/serialized-options.ts";
+import {
+  NO_OPTIONS,
+  parseOptions,
+  type SerializedOptions,
+  serializeOptions,
+} from "#app/domain/serialized-options.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import { readResources, resourcesColumn } from "./resource.server.ts";
+import { findTellingNames, type ToldTable, tellApart } from "./telling-names.server.ts";
 
 export function listEnvironmentChoices(db: Database): EnvironmentOption[] {
   const query = db.q
@@ -33,20 +39,34 @@ const pack = sql<SerializedOptions>`json_group_array(json_array(id, name))`;
 
 export function serializeNameOptions(db: Database, table: "disciplines" | "classes"): SerializedOptions {
   const named = db.q.selectFrom(table).select(["id", "name"]).orderBy("sort_key").orderBy("id").as("named");
-  return db.get(db.q.selectFrom(named).select(pack.as("rows")))?.rows ?? NO_OPTIONS;
+  return packTold(db, table, db.get(db.q.selectFrom(named).select(pack.as("rows")))?.rows);
 }
 
 /** Teachers only: other roles give no lessons (rules R3.30). */
 export function serializeTeacherOptions(db: Database): SerializedOptions {
   const named = teachersByName(db).as("named");
-  return db.get(db.q.selectFrom(named).select(pack.as("rows")))?.rows ?? NO_OPTIONS;
+  return packTold(db, "users", db.get(db.q.selectFrom(named).select(pack.as("rows")))?.rows);
+}
+
+/** The packed rows with names that tell them apart; they are opened only where some are called the same. */
+function packTold(db: Database, table: ToldTable, packed: SerializedOptions = NO_OPTIONS): SerializedOptions {
+  const told = findTellingNames(db, table);
+  return told.size === 0
+    ? packed
+    : serializeOptions(parseOptions(packed).map(({ id, name }) => ({ id, name: told.get(id) ?? name })));
 }
 
 export function listTeacherChoices(db: Database): NamedRow[] {
-  return db.all(teachersByName(db));
+  return tellApart(db, "users", db.all(teachersByName(db)));
 }
 
 function teachersByName({ q }: Database) {
   const teachers = q.selectFrom("users").where("role", "=", "teacher").where("left_at", "is", null);
   return teachers.select(["id", "name"]).orderBy("sort_key").orderBy("id");
+}
+
+/** Everybody who is here, by name. */
+export function listPeopleChoices(db: Database): NamedRow[] {
+  const query = db.q.selectFrom("users").select(["id", "name"]).where("left_at", "is", null);
+  return tellApart(db, "users", db.all(query.orderBy("sort_key").orderBy("id")));
 }

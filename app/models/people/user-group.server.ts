@@ -165,14 +165,3 @@ export function listEveryRulePerson(db: Database): RulePerson[] {
       groupIds: (members.get(id) ?? []).map(({ groupId }) => groupId),
     }));
 }
-
-export function listPeopleNames(db: Database): { id: number; name: string }[] {
-  return db.all(
-    db.q
-      .selectFrom("users")
-      .select(["id", "name"])
-      .where("left_at", "is", null)
-      .orderBy("sort_key")
-      .orderBy("id"),
-  );
-}

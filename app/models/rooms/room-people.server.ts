@@ -1,6 +1,5 @@
 /** Who answers for a room, and whose requests it approves at once (rules R26.20 to R26.26). */
 import { sql } from "kysely";
-import type { NamedRow } from "#app/domain/named-row.ts";
 import type { Approval, Duty } from "#app/domain/rooms/approval.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
@@ -107,11 +106,6 @@ export function lapseApproval(db: Database, { id, at }: { id: number; at: string
       .set({ approval: "sector", approval_lapsed_at: at, updated_at: nextVersion(at) })
       .where("id", "=", id),
   );
-}
-
-export function listPeople(db: Database): NamedRow[] {
-  const query = db.q.selectFrom("users").select(["id", "name"]).where("left_at", "is", null);
-  return db.all(query.orderBy("sort_key").orderBy("id"));
 }
 
 /** How many of the ids are accounts of people who have not left. */

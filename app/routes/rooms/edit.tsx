@@ -7,10 +7,10 @@ import { environmentContentOf } from "#app/domain/rooms/environment-content.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRow } from "#app/http/region.server.ts";
+import { listPeopleChoices } from "#app/models/catalog/choices.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
 import { changeEnvironmentFormSchema } from "#app/models/rooms/environment.schema.ts";
 import { findEnvironment } from "#app/models/rooms/environment.server.ts";
-import { listPeople } from "#app/models/rooms/room-people.server.ts";
 import { changeEnvironment } from "#app/services/rooms/manage-environments.server.ts";
 import { formText } from "#app/text/form.ts";
 import { environmentText } from "#app/text/rooms/environments.ts";
@@ -22,7 +22,7 @@ export const loader = guarded({
       if (!environment) throw notFound();
       const { id, name, type, resources, updatedAt } = environment;
       const { approval, responsibleUserIds, automaticUserIds } = environment;
-      const people = listPeople(deps.db);
+      const people = listPeopleChoices(deps.db);
       const kinds = listResourceNames(deps.db);
       return {
         ...{ id, name, type, ...environmentContentOf(environment), resources, updatedAt, kinds },

@@ -7,9 +7,9 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { listPeopleChoices } from "#app/models/catalog/choices.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
 import { environmentFormSchema } from "#app/models/rooms/environment.schema.ts";
-import { listPeople } from "#app/models/rooms/room-people.server.ts";
 import { createEnvironment } from "#app/services/rooms/manage-environments.server.ts";
 import { formText } from "#app/text/form.ts";
 import { environmentText } from "#app/text/rooms/environments.ts";
@@ -17,7 +17,7 @@ import { environmentText } from "#app/text/rooms/environments.ts";
 export const loader = guarded({
   "GET /admin/ambientes/novo": ({ url, context, deps }) => {
     const kinds = readRegion({ url, context }, () => listResourceNames(deps.db));
-    const people = readRegion({ url, context }, () => listPeople(deps.db));
+    const people = readRegion({ url, context }, () => listPeopleChoices(deps.db));
     return data({ kinds, people }, statusOfRegions(kinds, people));
   },
 });

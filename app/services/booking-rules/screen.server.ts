@@ -10,8 +10,12 @@ import {
   type StoredRule,
 } from "#app/models/booking-rules/booking-rule.server.ts";
 import { listRuleNames } from "#app/models/booking-rules/rule-names.server.ts";
-import { listEnvironmentChoices, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
-import { listPeopleNames, listUserGroups } from "#app/models/people/user-group.server.ts";
+import {
+  listEnvironmentChoices,
+  listPeopleChoices,
+  listTeacherChoices,
+} from "#app/models/catalog/choices.server.ts";
+import { listUserGroups } from "#app/models/people/user-group.server.ts";
 import { countEnvironments } from "#app/models/rooms/environment.server.ts";
 import { listRoomsOfPeople } from "#app/models/rooms/room-people.server.ts";
 import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
@@ -65,7 +69,7 @@ export function readRuleChoices({ db }: Deps) {
   return {
     environments: listEnvironmentChoices(db).map(({ id, name }) => ({ id, name })),
     groups: listUserGroups(db).map(({ id, name }) => ({ id, name })),
-    users: listPeopleNames(db),
+    users: listPeopleChoices(db),
   };
 }
 

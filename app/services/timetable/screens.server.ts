@@ -3,6 +3,7 @@ import type { NamedRow } from "#app/domain/named-row.ts";
 import { isCreatedKind, listNames, NAME_KINDS, type NameKind, namesOf } from "#app/domain/timetable/names.ts";
 import type { NamedPeriod, Period } from "#app/domain/timetable/weekly-lesson.ts";
 import { listCalendars } from "#app/models/calendar/calendar.server.ts";
+import { type ToldTable, tellApart } from "#app/models/catalog/telling-names.server.ts";
 import { listAliases, listMeanings } from "#app/models/timetable/alias.server.ts";
 import { listTimetables } from "#app/models/timetable/timetable.server.ts";
 import { schoolToday } from "../clock.ts";
@@ -53,6 +54,10 @@ function contextOf(periods: NamedPeriod[], kind: NameKind): string {
   return around.map((names) => names.join(", ")).join(" · ");
 }
 
+function toldTable(kind: Exclude<NameKind, "environments">): ToldTable {
+  return kind === "teachers" ? "users" : kind;
+}
+
 /** Those names of a kind that stand for themselves on the screen: each has all rows as its choices. */
 function shownOf(rows: NamedRow[]): number {
   return Math.max(
@@ -71,9 +76,10 @@ export function readNames(deps: ReadDeps, id: number, asked: NameKind | null) {
   const { timetable, periods, meanings, unmatched, withoutRoom, left } = matched.value;
   const kind = asked ?? NAME_KINDS.find((each) => unmatched[each].length > 0) ?? "teachers";
   const rows = listMeanings(deps.db, kind);
-  const nameOf = new Map(rows.map((row) => [row.id, row.name]));
+  const told = kind === "environments" ? rows : tellApart(deps.db, toldTable(kind), rows);
+  const nameOf = new Map(told.map((row) => [row.id, row.name]));
   const aliases = listAliases(deps.db);
-  const worded = rows.map((row) => ({ row, words: wordsOf(row.name) }));
+  const worded = told.map((row) => ({ row, words: wordsOf(row.name) }));
   const own = new Map<string, NamedPeriod[]>();
   for (const period of periods)
     for (const name of namesOf(period, kind)) {
@@ -107,7 +113,7 @@ export function readNames(deps: ReadDeps, id: number, asked: NameKind | null) {
     kind,
     counts,
     canCreate: isCreatedKind(kind),
-    options: rows,
+    options: told,
     unmatched: unmatched[kind].slice(0, most).map(show),
     remembered: names
       .filter((name) => meanings[kind].get(name)?.isAlias)

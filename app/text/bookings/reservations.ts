@@ -65,7 +65,7 @@ export const furtherText = {
     name: "turma",
     unknown: (name: string) => `Não há turma com o nome “${name}”. Escreva o nome como na lista de turmas.`,
     ambiguous: (name: string) =>
-      `Há mais de uma turma com o nome “${name}”. Peça ao setor pedagógico que mude um deles.`,
+      `Há mais de uma turma com o nome “${name}”. Escreva também o curso, como na lista de turmas: “${name} (curso)”.`,
     tooMany: `Escolha no máximo ${MAX_JOINED} turmas, com a primeira.`,
   },
   moreTeachers: {

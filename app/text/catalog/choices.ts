@@ -31,3 +31,9 @@ export const choiceText = {
     ask: ASK,
   },
 };
+
+/** What a list that narrows while typing says of a text that is none of its rows. */
+export const typedChoiceText = {
+  several: (count: number) => `${count} nomes combinam com o que você digitou. Escolha um da lista.`,
+  nothing: "Nenhum nome da lista combina com o que você digitou.",
+};

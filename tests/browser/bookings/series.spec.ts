@@ -273,9 +273,9 @@ test("a new teacher requests a semester with at most 34 keys", { tag: "@js" }, a
   await keys.press("Space");
   await keys.tabTo('input[name="lessons"]');
   await keys.press("Space", "ArrowRight", "Space");
-  await keys.tabTo('input[list$="disciplineId-rows"]');
+  await keys.tabTo('input[aria-controls$="disciplineId-rows"]');
   await keys.press(..."xad");
-  await keys.tabTo('input[list$="classId-rows"]');
+  await keys.tabTo('input[aria-controls$="classId-rows"]');
   await keys.press(..."xyz");
   await expect(page.getByText(/\d+ de \d+ livres/)).toBeVisible();
   const tile = page.locator(".room-tiles input").first();

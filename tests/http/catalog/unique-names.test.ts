@@ -26,6 +26,17 @@ describe.each(LISTS)("names of $path", ({ path, body, taken, typed }) => {
     expect(snapshot(app)).toBe(before);
   });
 
+  it("are one whatever the blank, the dash and the apostrophe, and stay as they were typed", async () => {
+    const app = await createTestApp();
+    const name = "Bloco D\u2019Água \u2013 1ª";
+    const made = await app.as("admin").api("POST", path, { ...body, name });
+    expect(made).toMatchObject({ status: 201, body: { name } });
+    for (const same of ["bloco d'agua - 1a", "Bloco\u00A0D`Água  \u2014 1ª"]) {
+      const again = await app.as("admin").api("POST", path, { ...body, name: same });
+      expect(again.status, same).toBe(409);
+    }
+  });
+
   it("can change their own case", async () => {
     const app = await createTestApp();
     const own = await findRow(app, path, (name) => name === taken);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldText } from "#app/domain/fold-text.ts";
+import { holdsWords } from "#app/domain/search-words.ts";
 import { namedItemSchema } from "#app/models/catalog/named-item.schema.ts";
 import { loginSchema } from "#app/models/people/user.schema.ts";
 import { optionalText, typedText } from "#app/models/text.schema.ts";
@@ -19,6 +20,26 @@ describe("typed text", () => {
     expect(foldText("Sa\u200Bla\u202E Á")).toBe("sala a");
     expect(loginSchema.parse({ username: " ana\u200B", password: "x" }).username).toBe("ana");
   });
+
+  it.each([
+    ["Ana\u00A0 Conceição", "ana conceicao"],
+    ["D\u2019Ávila", "d'avila"],
+    ["DS\u20132A \u2014 noite", "ds-2a - noite"],
+    ["1ª Série, 2º B, 3° C", "1a serie, 2o b, 3o c"],
+    ["`x´", "'x'"],
+    ["a\tb\nc", "a b\nc"],
+  ])("%j is compared as %j", (typed, folded) => expect(foldText(typed)).toBe(folded));
+
+  it.each([
+    ["Ana Beatriz Conceição de Albuquerque", "Ana Conceição", true],
+    ["Ana Beatriz Conceição de Albuquerque", "conceicao  ANA", true],
+    ["Ana Beatriz Conceição de Albuquerque", "ana bia", false],
+    ["a b c d e f g", "a b c d e f g", true],
+    ["a b c d e f g", "a b c d e g f", false],
+    ["anything", " ", true],
+  ])("%j holds the words of %j: %s", (text, typed, expected) =>
+    expect(holdsWords(text, typed)).toBe(expected),
+  );
 
   it("reports one fault at a time", () => {
     const messagesOf = (name: string) =>

@@ -8,10 +8,11 @@ import type { SeenRow } from "#app/domain/bookings/seen-row.ts";
 import { STATUSES, type Status } from "#app/domain/bookings/status.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_EXAMINED } from "#app/domain/limits.ts";
+import { searchWords } from "#app/domain/search-words.ts";
 import { isTeacherOf } from "#app/models/bookings/joined.server.ts";
 import { isTimetableLesson } from "#app/models/bookings/timetable-lesson.server.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
-import { searchedText } from "#app/models/search.server.ts";
+import { holdsEach } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 export type Asked = Omit<QueueFilter, "search"> & {
@@ -85,10 +86,10 @@ function remaining({ asked, by }: Stream) {
 
 /** Whether a reservation has the id, or names somebody or something whose name holds the text. */
 function named(text: string) {
-  const key = searchedText(text);
+  const words = searchWords(text);
   const id = Number(/^#?(\d{1,15})$/.exec(text)?.[1] ?? -1);
   const named = (table: string) =>
-    sql`(SELECT id FROM ${sql.table(table)} WHERE instr(name_key, ${key}) > 0)`;
+    sql`(SELECT id FROM ${sql.table(table)} WHERE ${holdsEach(sql`name_key`, words)})`;
   return sql`(r.id = ${id} OR r.owner_id IN ${named("users")} OR r.discipline_id IN ${named("disciplines")}
     OR r.class_id IN ${named("classes")}
     OR ${further("reservation_teachers", "user_id", named("users"))}

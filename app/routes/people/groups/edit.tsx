@@ -7,7 +7,8 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { changeUserGroupSchema } from "#app/models/booking-rules/booking-rule.schema.ts";
-import { findUserGroup, listPeopleNames } from "#app/models/people/user-group.server.ts";
+import { listPeopleChoices } from "#app/models/catalog/choices.server.ts";
+import { findUserGroup } from "#app/models/people/user-group.server.ts";
 import { changeUserGroup } from "#app/services/people/manage-groups.server.ts";
 import { groupText as text } from "#app/text/booking-rules/rules.ts";
 
@@ -15,7 +16,7 @@ export const loader = guarded({
   "GET /admin/grupos/:id/editar": ({ params, deps }) => {
     const present = findUserGroup(deps.db, idParam(params.id));
     if (!present) throw notFound();
-    return { present, people: listPeopleNames(deps.db) };
+    return { present, people: listPeopleChoices(deps.db) };
   },
 });
 

@@ -7,12 +7,12 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { userGroupSchema } from "#app/models/booking-rules/booking-rule.schema.ts";
-import { listPeopleNames } from "#app/models/people/user-group.server.ts";
+import { listPeopleChoices } from "#app/models/catalog/choices.server.ts";
 import { createUserGroup } from "#app/services/people/manage-groups.server.ts";
 import { groupText as text } from "#app/text/booking-rules/rules.ts";
 
 export const loader = guarded({
-  "GET /admin/grupos/novo": ({ deps }) => ({ present: null, people: listPeopleNames(deps.db) }),
+  "GET /admin/grupos/novo": ({ deps }) => ({ present: null, people: listPeopleChoices(deps.db) }),
 });
 
 export const action = guarded({

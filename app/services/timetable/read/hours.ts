@@ -36,7 +36,7 @@ const SHIFT_WORDS: Record<string, Shift> = {
 };
 
 function plainText(text: string): string {
-  return foldText(text).replace(/[ªº°]/g, "a").replace(/\s+/g, " ").trim();
+  return foldText(text.replace(/[ªº°]/g, "a")).replace(/\s+/g, " ").trim();
 }
 
 function plainWord(text: string): string {

@@ -24,8 +24,7 @@ const WEEKDAYS: [word: string, weekday: number][] = [
 const LEAST_LETTERS = 3;
 
 function plainWord(text: string): string {
-  return foldText(text)
-    .replace(/[ªº°]/g, "a")
+  return foldText(text.replace(/[ªº°]/g, "a"))
     .replace(/[.,\s_-]+/g, " ")
     .trim();
 }

@@ -28,12 +28,13 @@ function scanAll(db: Database, { search, status, latestDateFirst }: Query): numb
        GROUP BY r.id`,
     )
     .all() as { id: number; status: Status; place: string; names: string }[];
-  const text = foldText(search);
+  const words = foldText(search).split(" ");
+  const holds = (name: string) => words.every((word) => foldText(name).includes(word));
   const id = Number(/^#?(\d+)$/.exec(search)?.[1] ?? 0);
   const found = rows
     .filter(
       (row) =>
-        (status === null || row.status === status) && (row.id === id || foldText(row.names).includes(text)),
+        (status === null || row.status === status) && (row.id === id || row.names.split("\n").some(holds)),
     )
     .sort((a, b) => (a.place < b.place ? -1 : 1));
   if (latestDateFirst) found.reverse();
@@ -47,7 +48,8 @@ describe("the search's merge", () => {
       "DELETE FROM users; DELETE FROM environments; DELETE FROM disciplines; DELETE FROM classes; DELETE FROM courses",
     );
     seedDemoSchool(db, { rooms: 6, days: 30, scale: 3, seed: "busca", today: "2026-03-12", passwordCost: 4 });
-    const searches = "a,e,sala,101,lab,2025,2026-1a,adm,maria,ção,rede,12,#40,nada assim";
+    const searches =
+      "a,e,sala,101,lab,2025,2026-1a,adm,maria,ção,rede,12,#40,nada assim,rede de,a ma,101 sala";
     for (const search of searches.split(",")) {
       for (const status of [null, ...STATUSES]) {
         for (const latestDateFirst of [true, false]) {

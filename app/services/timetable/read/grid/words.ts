@@ -7,9 +7,9 @@ import { readWeekday } from "../values.ts";
 
 const ROOM =
   /^(?:salas?|labs?|laboratorios?|ambientes?|auditorio|quadra|oficina|bloco|biblioteca|ginasio|cozinha|atelie|estudio|patio|l\.? ?inf|sl)(?![a-z])/;
-const TEACHER = /^(?:prof(?:a|essor(?:a|\(a\))?|\(a\))?|profª|docentes?|dra?|me|msc)(?:[.:]|ª|\.ª|(?![a-z]))/;
+const TEACHER = /^(?:prof(?:a|essor(?:a|\(a\))?|\(a\))?|docentes?|dra?|me|msc)(?:[.:]|(?![a-z]))/;
 const CLASS =
-  /^(?:turmas? |t-?\d)|^\d{1,2} ?[ºªo°]? ?-?[a-z]?$|^\d{1,2} ?[ºªo°]? ?(?:ano|serie|modulo|periodo|semestre|fase|sem|mod)(?![a-z])|^[a-z]{1,5}[ -]?\d{1,3}[ -]?[a-z]?\d?$/;
+  /^(?:turmas? |t-?\d)|^\d{1,2} ?[ao]? ?-?[a-z]?$|^\d{1,2} ?[ao]? ?(?:ano|serie|modulo|periodo|semestre|fase|sem|mod)(?![a-z])|^[a-z]{1,5}[ -]?\d{1,3}[ -]?[a-z]?\d?$/;
 /** Beginnings of what schools teach. */
 const DISCIPLINE =
   /^(?:matem|mat$|portug|port$|lingua|l\. ?port|redac|literat|fisic|fis[. ]|quimic|quim|biolog|bio$|histor|hist$|geograf|geo$|ingl|espanhol|artes?$|filos|sociol|educacao|ed\.? ?f|edf|informat|program|prog|algorit|logica|rede|banco de|bd$|sistema|softw|hardw|web|design|desenho|eletr|mecan|metrolog|solda|automac|gest|admin|contab|contabil|econom|empreend|market|logist|direito|etica|segur|saude|enferm|anatom|psicol|estatist|calcul|projeto|orient|estagio|tcc|robot|cabeament|arquitet|instal|inst\.|maquin|materia|manut|hidraul|pneum|topograf|constru|ciencia|cidadan|praticas|introduc|tecnolog|comunic|legisl|nutri|farmac|agro|zootec|metodol|estudo|eletiva|itinerario|vida|leitura|interpret|libras)/;
