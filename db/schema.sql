@@ -1295,6 +1295,14 @@ CREATE TABLE timetable_lessons (
 
 CREATE INDEX timetable_lessons_by_timetable ON timetable_lessons (timetable_id);
 
+CREATE TABLE timetable_readings (
+  timetable_id INTEGER PRIMARY KEY REFERENCES timetables (id) ON DELETE CASCADE,
+  -- {"format":…,"sheet":…,"shift":…,"grid":{…}}, each only where somebody said it.
+  choice TEXT NOT NULL CHECK (json_type(choice) = 'object'),
+  -- {"sheet":…,"sheets":[…],"grid":{…}}: the workbook's sheets, and of a grid how it was read, with some cells split.
+  found TEXT NOT NULL CHECK (json_type(found) = 'object')
+) STRICT;
+
 CREATE TABLE timetable_series (
   series_id INTEGER PRIMARY KEY REFERENCES series (id) ON DELETE CASCADE,
   timetable_id INTEGER NOT NULL REFERENCES timetables (id) ON DELETE CASCADE,

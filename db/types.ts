@@ -508,6 +508,12 @@ export interface TimetableLessonsTable {
   lessons: string;
 }
 
+export interface TimetableReadingsTable {
+  timetable_id: Generated<number>;
+  choice: string;
+  found: string;
+}
+
 export interface TimetableSeriesTable {
   series_id: Generated<number>;
   timetable_id: number;
@@ -639,6 +645,7 @@ export interface DB {
   timetable_changes: TimetableChangesTable;
   timetable_files: TimetableFilesTable;
   timetable_lessons: TimetableLessonsTable;
+  timetable_readings: TimetableReadingsTable;
   timetable_series: TimetableSeriesTable;
   timetable_steps: TimetableStepsTable;
   timetables: TimetablesTable;

@@ -138,6 +138,12 @@ export const MAX_IMPORT_COLUMNS = 30;
 export const MAX_IMPORT_CELL = 2000;
 /** Columns of a timetable that is drawn as a grid. */
 export const MAX_GRID_COLUMNS = 400;
+/** Sheets of a workbook from which one is chosen. */
+export const MAX_LISTED_SHEETS = 100;
+/** Characters of a sheet's name; spreadsheet programs allow 31. */
+export const MAX_SHEET_NAME = 200;
+/** Parts of a grid's cell that a person can name. */
+export const MAX_GRID_PARTS = 8;
 /** Cells of a workbook's sheet that are drawn as one. */
 export const MAX_MERGES = 20_000;
 

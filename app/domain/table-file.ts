@@ -32,3 +32,6 @@ export type TableRefusal = {
   line?: number;
   value?: string;
 };
+
+/** The sheets of a workbook: the one that was read, null where several were or the file is a text, and all visible ones. */
+export type Workbook = { sheet: string | null; sheets: string[] };

@@ -107,6 +107,7 @@ const PROBLEMS = {
   notAlike: { status: 409 },
   timetablesFull: { status: 409 },
   timetableNotDraft: { status: 409 },
+  timetableFileGone: { status: 409 },
   timetableNotPublished: { status: 409 },
   timetableBusy: { status: 409 },
   timetableNotStopped: { status: 409 },

@@ -209,6 +209,7 @@ export const problemText = {
   notAlike: () => seriesFault.notAlike,
   timetablesFull: () => timetableText.full,
   timetableNotDraft: () => timetableText.notDraft,
+  timetableFileGone: () => timetableText.fileGone,
   timetableNotPublished: () => timetableText.notPublished,
   timetableBusy: () => timetableText.busy,
   timetableNotStopped: () => timetableText.notStopped,

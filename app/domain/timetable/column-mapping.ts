@@ -33,6 +33,9 @@ export const TIMETABLE_FIELD_NAMES = Object.keys(TIMETABLE_FIELDS) as TimetableF
  */
 export type ColumnMapping = { columns: Partial<Record<TimetableField, number>>; defaultShift: Shift | null };
 
+/** The titles and first rows of a table, and the columns that its titles suggest. */
+export type TableLook = { columns: string[]; sample: string[][]; suggested: ColumnMapping };
+
 /** The fields without which no lesson can be read; of an ordinal number and a time one is enough. */
 export function missingFields({ columns }: ColumnMapping): TimetableField[] {
   const needed: TimetableField[] = ["weekday", "classes", "discipline", "teachers"];

@@ -18,6 +18,23 @@ export type GridPart = (typeof GRID_PARTS)[number];
 export const GRID_SEPARATORS = ["line", "dash", "slash", "semicolon", "brackets", "blank"] as const;
 export type GridSeparator = (typeof GRID_SEPARATORS)[number];
 
+/** What a separator may be called besides: the sign itself. */
+const SIGNS: Record<GridSeparator, readonly string[]> = {
+  line: ["\n", "\\n"],
+  dash: ["-", "–", "—"],
+  slash: ["/"],
+  semicolon: [";"],
+  brackets: ["()", "( )", "(", ")", "[]"],
+  blank: [" "],
+};
+
+/** The separator of a word or a sign: "dash" and " - " are one. Null of any other text. */
+export function readSeparator(text: string): GridSeparator | null {
+  const blank = text.includes("\n") ? "\n" : text === "" ? "" : " ";
+  const sign = text.trim() || blank;
+  return GRID_SEPARATORS.find((each) => each === sign || SIGNS[each].includes(sign)) ?? null;
+}
+
 /** What a person says of a grid; what is left out is told by the file. */
 export type GridChoice = { orientation?: GridOrientation; parts?: GridPart[]; separators?: GridSeparator[] };
 

@@ -1,4 +1,5 @@
 import type { Shift } from "../dates/shift.ts";
+import type { Workbook } from "../table-file.ts";
 import type { GridLook } from "./grid.ts";
 import type { LineFault } from "./timetable-fault.ts";
 
@@ -57,6 +58,8 @@ export interface TimetableFile {
   counts: FileCounts;
   /** How a grid was read. */
   grid?: GridLook;
+  /** Of a spreadsheet. */
+  workbook?: Workbook;
 }
 
 /** What has become of an import: nothing yet, being published or undone, in force, taken back. */

@@ -84,6 +84,7 @@ export const TIMETABLE_TEXTS = [
   { table: "timetables", texts: ["file_name", "look"] },
   { table: "timetable_lessons", texts: ["lessons"] },
   { table: "timetable_files", texts: ["file"], key: ["timetable_id"] },
+  { table: "timetable_readings", texts: ["choice", "found"], key: ["timetable_id"] },
 ] as const;
 
 function compiled<T>(query: RawBuilder<T>, db: Database) {

@@ -39,6 +39,7 @@ const LISTED = {
     timetable_changes: ["reservation_id content"],
     timetable_files: ["file"],
     timetable_lessons: ["lessons"],
+    timetable_readings: ["choice found"],
     timetable_series: ["lesson"],
     timetable_steps: ["steps"],
     timetables: ["look work"],
@@ -142,6 +143,7 @@ const LISTED = {
     timetable_changes: ["timetable_id kind"],
     timetable_files: ["timetable_id"],
     timetable_lessons: ["id timetable_id"],
+    timetable_readings: ["timetable_id"],
     timetable_series: ["series_id timetable_id step"],
     timetable_steps: ["id timetable_id first"],
     timetables: [

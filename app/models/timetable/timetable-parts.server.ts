@@ -1,28 +1,46 @@
 /** What a timetable has in rows of its own: its file, its lessons, and the steps of its work. */
+
 import type { JsonPart } from "#app/domain/timetable/parts.ts";
+import type { Reading } from "#app/domain/timetable/reading.ts";
 import type { NamedPeriod } from "#app/domain/timetable/weekly-lesson.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** Stores a table until its columns are named. */
+/** Keeps a draft's file until it is published. */
 export function storeFile(db: Database, id: number, file: Uint8Array): void {
   db.run(db.q.insertInto("timetable_files").values({ timetable_id: id, file: Buffer.from(file) }));
 }
 
-/** The table of a draft whose columns are to be named, or null. */
+/** A draft's file; null once it is published, and after somebody who may be in it was anonymised. */
 export function findFile(db: Database, id: number): Uint8Array | null {
   const query = db.q.selectFrom("timetable_files").select("file").where("timetable_id", "=", id);
   return (db.get(query)?.file as Uint8Array | undefined) ?? null;
 }
 
-/** Whether a draft's columns are still to be named. */
+/** Whether a draft's file can be read again. */
 export function hasFile(db: Database, id: number): boolean {
   const query = db.q.selectFrom("timetable_files").select("timetable_id").where("timetable_id", "=", id);
   return db.get(query) !== undefined;
 }
 
+/** Removes a timetable's file, with what was said and found of it. */
 export function deleteFile(db: Database, id: number): void {
   db.run(db.q.deleteFrom("timetable_files").where("timetable_id", "=", id));
+  db.run(db.q.deleteFrom("timetable_readings").where("timetable_id", "=", id));
+}
+
+/** Stores how a draft's file was read. */
+export function storeReading(db: Database, id: number, { choice, found }: Reading): void {
+  const values = { choice: JSON.stringify(choice), found: JSON.stringify(found) };
+  const insert = db.q.insertInto("timetable_readings").values({ timetable_id: id, ...values });
+  db.run(insert.onConflict((conflict) => conflict.column("timetable_id").doUpdateSet(values)));
+}
+
+/** How a draft's file was read; null where it is not kept any more. */
+export function findReading(db: Database, id: number): Reading | null {
+  const query = db.q.selectFrom("timetable_readings").select(["choice", "found"]);
+  const row = db.get(query.where("timetable_id", "=", id));
+  return row ? { choice: JSON.parse(row.choice), found: JSON.parse(row.found) } : null;
 }
 
 const lessonPart = prepareQuery((q, of: { timetableId: number; json: string }) =>
@@ -32,6 +50,11 @@ const lessonPart = prepareQuery((q, of: { timetableId: number; json: string }) =
 /** Adds a part of a timetable's lessons. */
 export function insertLessons(db: Database, timetableId: number, { json }: JsonPart): void {
   db.run(lessonPart({ timetableId, json }));
+}
+
+/** Removes a draft's lessons, before others are stored. */
+export function deleteLessons(db: Database, timetableId: number): void {
+  db.run(db.q.deleteFrom("timetable_lessons").where("timetable_id", "=", timetableId));
 }
 
 /** A timetable's single periods, with the names as its file has them: thousands, for a thread of its own. */

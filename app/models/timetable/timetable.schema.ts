@@ -1,7 +1,21 @@
 import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { MAX_TIMETABLE_MATCHES, MAX_TIMETABLE_NAME } from "#app/domain/limits.ts";
+import {
+  MAX_GRID_PARTS,
+  MAX_SHEET_NAME,
+  MAX_TIMETABLE_MATCHES,
+  MAX_TIMETABLE_NAME,
+} from "#app/domain/limits.ts";
+import {
+  GRID_ORIENTATIONS,
+  GRID_PARTS,
+  GRID_SEPARATORS,
+  type GridSeparator,
+  readSeparator,
+} from "#app/domain/timetable/grid.ts";
+import { TIMETABLE_FORMATS } from "#app/domain/timetable/lesson.ts";
 import { dateInput, endDate, startDate } from "#app/models/bookings/reservation.schema.ts";
+import { typedText } from "#app/models/text.schema.ts";
 
 const RESERVATIONS = "Informe números de reservas";
 const MATCH = 'Informe o número do que o nome quer dizer, ou { "create": true }';
@@ -47,11 +61,62 @@ export const timetableMatchesSchema = z.object({
 });
 export type TimetableMatches = z.infer<typeof timetableMatchesSchema>;
 
+const format = z
+  .enum(TIMETABLE_FORMATS, { error: "Escolha um dos formatos" })
+  .optional()
+  .meta({ description: "O que o arquivo é; sem ele, o conteúdo diz", example: "grid" });
+const sheet = typedText(MAX_SHEET_NAME).optional().meta({
+  description: "A folha da planilha, pelo nome; sem ela, a primeira visível, e de um quadro todas",
+  example: "1A Mecânica",
+});
+
+const SEPARATORS = "Use line, dash, slash, semicolon, brackets ou blank, ou o próprio sinal";
+const separator = z
+  .string()
+  .max(20, SEPARATORS)
+  .transform((text, context): GridSeparator => {
+    const found = readSeparator(text);
+    if (found) return found;
+    context.addIssue({ code: "custom", message: SEPARATORS });
+    return z.NEVER;
+  });
+
+/** What each part of a grid's cells is, and what stands between them. */
+const gridChoice = {
+  orientation: z
+    .enum(GRID_ORIENTATIONS, { error: "Escolha um dos tipos de quadro" })
+    .optional()
+    .meta({ description: "De quem são as folhas ou as colunas do quadro", example: "sheetPerClass" }),
+  parts: z
+    .array(z.enum(GRID_PARTS, { error: "Escolha o que é cada parte" }), { error: "Informe uma lista" })
+    .min(1, "Diga o que é ao menos uma parte")
+    .max(MAX_GRID_PARTS, `Diga até ${MAX_GRID_PARTS} partes`)
+    .optional()
+    .meta({ description: "O que é cada parte de uma célula, na ordem", example: ["discipline", "teacher"] }),
+  separator: z
+    .union(
+      [separator.transform((one) => [one]), z.array(separator).max(GRID_SEPARATORS.length, SEPARATORS)],
+      {
+        error: SEPARATORS,
+      },
+    )
+    .optional()
+    .meta({
+      description:
+        'O que separa as partes, uma palavra ou uma lista: `line` (quebra de linha), `dash`, `slash`, `semicolon`, `brackets`, `blank`; ou o sinal (`" - "`, `"/"`)',
+      example: ["line", "slash"],
+    }),
+};
+
+/** How a draft's file is read again (rules R28.44). */
+export const timetableReadingSchema = z.object({ format, sheet, ...gridChoice });
+export type TimetableReading = z.infer<typeof timetableReadingSchema>;
+
 /** A timetable's file and the period that it is for (rules R28.20). */
 export const timetableUploadSchema = z.object({
   file: z
     .file({ error: "Escolha o arquivo da grade" })
-    .meta({ description: "CSV, XLSX, XML do aSc, CSV do FET ou GPU001.TXT do Untis" }),
+    .meta({ description: "CSV, XLSX ou ODS, XML do aSc ou do Urânia, CSV do FET ou GPU001.TXT do Untis" }),
   startDate,
   endDate,
   calendarId: z.coerce
@@ -60,6 +125,8 @@ export const timetableUploadSchema = z.object({
     .min(1)
     .optional()
     .meta({ description: "O calendário letivo; sem ele, o padrão", example: 1 }),
+  format,
+  sheet,
 });
 
 /** From which day on a timetable is published, and what gives way (rules R28.24). */

@@ -1,7 +1,7 @@
 /** Timetables from their draft on, and what publishing them did (rules R28.20 to R28.30). */
 import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";
+import type { ColumnMapping, TableLook } from "#app/domain/timetable/column-mapping.ts";
 import type { LeftOut } from "#app/domain/timetable/left-out.ts";
 import {
   type FileCounts,
@@ -40,9 +40,6 @@ export type Timetable = {
   createdAt: string;
   updatedAt: string;
 };
-
-/** The titles and first rows of a table whose columns are to be named. */
-export type TableLook = { columns: string[]; sample: string[][]; suggested: ColumnMapping };
 
 /** Whether no job does a timetable's work any more: it was given up, or is of another file of the database. */
 const isStopped = sql<0 | 1>`(t.state = 'publishing' AND NOT EXISTS (
@@ -154,16 +151,16 @@ export function insertTimetable(db: Database, input: NewTimetable): number {
   return id;
 }
 
-/** Stores what a table looks like until its columns are named. */
+/** Stores what a table looks like whose columns a person names: they are remembered for others like it. */
 export function storeLook(db: Database, id: number, look: TableLook): void {
   const values = { look: JSON.stringify(look) };
   db.run(db.q.updateTable("timetables").set(values).where("id", "=", id));
 }
 
-/** What a draft's table looks like, where somebody was asked for its columns. */
-export function findLook(db: Database, id: number): TableLook | null {
-  const look = db.get(db.q.selectFrom("timetables").select("look").where("id", "=", id))?.look;
-  return look ? (JSON.parse(look) as TableLook) : null;
+/** The columns that a draft's table was read by; null of other formats. */
+export function findOwnMapping(db: Database, id: number): ColumnMapping | null {
+  const row = db.get(db.q.selectFrom("timetables").select("mapping").where("id", "=", id));
+  return row?.mapping ? (JSON.parse(row.mapping) as ColumnMapping) : null;
 }
 
 /** What the columns of a table with the same titles were named last. */
@@ -180,12 +177,12 @@ export function findMapping(db: Database, columns: string[]): ColumnMapping | nu
   return row?.mapping ? (JSON.parse(row.mapping) as ColumnMapping) : null;
 }
 
-/** Says that a draft has its lessons, of which it has so many. */
+/** Says that a draft has its lessons, of which it has so many; `format` null that its columns are to be named. */
 export function storeLessonFacts(
   db: Database,
   input: {
     id: number;
-    format: TimetableFormat;
+    format: TimetableFormat | null;
     count: number;
     counts: FileCounts | null;
     mapping: ColumnMapping | null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GRID_ORIENTATIONS, GRID_PARTS, GRID_SEPARATORS } from "#app/domain/timetable/grid.ts";
 import { LEFT_OUT_REASONS } from "#app/domain/timetable/left-out.ts";
 import { TIMETABLE_FORMATS, TIMETABLE_STATES } from "#app/domain/timetable/lesson.ts";
 import {
@@ -73,11 +74,46 @@ const listed = {
 
 export const ListedTimetable = named("ListedTimetable", listed);
 
+const grid = z.object({
+  orientation: z
+    .enum(GRID_ORIENTATIONS)
+    .meta({ description: "De quem são as folhas ou as colunas do quadro", example: "sheetPerClass" }),
+  parts: z
+    .array(z.enum(GRID_PARTS))
+    .meta({ description: "O que é cada parte de uma célula", example: ["discipline", "teacher"] }),
+  separators: z
+    .array(z.enum(GRID_SEPARATORS))
+    .meta({ description: "O que separa as partes", example: ["line", "slash"] }),
+  samples: z
+    .array(
+      z.object({
+        cell: text.meta({ description: "A folha e a célula", example: "1A Mecânica, C2" }),
+        text: text.meta({ description: "O que está escrito nela", example: "Física\nLuiz B. / Lab Fís" }),
+        parts: z.array(text.nullable()).meta({
+          description: "As partes, na ordem de `parts`; nulo onde falta",
+          example: ["Física", "Luiz B."],
+        }),
+      }),
+    )
+    .meta({ description: "Algumas células, já separadas" }),
+});
+
 /** A timetable with what its names lack (rules R28.20). */
 export const Timetable = named("Timetable", {
   ...listed,
   unmatched,
   withoutRoom: count.meta({ description: "Aulas sem ambiente, que não viram reserva", example: 42 }),
+  sheet: text.nullable().meta({
+    description: "A folha da planilha que foi lida; nula se foram várias, e depois de publicada",
+    example: "Geral",
+  }),
+  sheets: z.array(text).meta({
+    description: "As folhas visíveis da planilha, enquanto o arquivo está guardado",
+    example: ["Geral"],
+  }),
+  grid: grid.nullable().meta({
+    description: "Como o quadro de horários foi lido; nulo para outros arquivos, e depois de publicada",
+  }),
   leftOut: z
     .array(
       z.object({

@@ -40,6 +40,16 @@ export const timetableOperations = {
     answers: { 200: Done },
     refusals: { 409: changedProblem("Timetable", Timetable) },
   },
+  "PUT /api/timetables/:id/columns": {
+    id: "readTimetableAgain",
+    summary: "Lê de novo o arquivo de um rascunho",
+    description:
+      "Diz o que são as partes de um quadro de horários e o que as separa, a folha ou o formato. O arquivo fica guardado " +
+      "até a publicação; os nomes já reconhecidos continuam reconhecidos.",
+    answers: { 200: Timetable },
+    refusals: { 409: Problem },
+    example: { body: { separator: ["line", "slash"] } },
+  },
   "PUT /api/timetables/:id/matches": {
     id: "matchTimetable",
     summary: "Diz o que os nomes de uma grade querem dizer",

@@ -6,6 +6,7 @@ import {
   publishTimetableSchema,
   timetableDifferenceSchema,
   timetableMatchesSchema,
+  timetableReadingSchema,
   timetableUploadSchema,
 } from "#app/models/timetable/timetable.schema.ts";
 import { listTimetables } from "#app/models/timetable/timetable.server.ts";
@@ -13,7 +14,12 @@ import { seenSchema } from "#app/models/version.schema.ts";
 import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
 import { presentListed, presentTimetable } from "#app/services/timetable/present.ts";
 import { publishTimetable } from "#app/services/timetable/publish.server.ts";
-import { receiveTimetable, removeDraft } from "#app/services/timetable/receive.server.ts";
+import {
+  receiveTimetable,
+  removeDraft,
+  rereadTimetable,
+  saidOf,
+} from "#app/services/timetable/receive.server.ts";
 import { saveMatches } from "#app/services/timetable/save-names.server.ts";
 import { resumeTimetable, undoTimetable } from "#app/services/timetable/undo.server.ts";
 import { timetableText } from "#app/text/timetable/timetable.ts";
@@ -25,7 +31,9 @@ export const timetableCalls = {
   "POST /api/timetables": call({
     form: timetableUploadSchema,
     run: async ({ form, actor, deps }) => {
-      const made = await receiveTimetable(deps, actor, form, { mayAsk: false });
+      const { format, sheet, ...sent } = form;
+      const input = { ...sent, choice: { format, sheet } };
+      const made = await receiveTimetable(deps, actor, input, { mayAsk: false });
       return apiCreation(made.ok ? await readDraft(deps, "summary", made.value.id) : made, presentTimetable);
     },
   }),
@@ -36,6 +44,13 @@ export const timetableCalls = {
     query: seenSchema,
     run: async ({ id, query, actor, deps }) =>
       apiDeletion(await removeDraft(deps, actor, id, query), presentTimetable, timetableText.deleted),
+  }),
+  "PUT /api/timetables/:id/columns": call({
+    body: timetableReadingSchema,
+    run: async ({ id, body, actor, deps }) => {
+      const read = await rereadTimetable(deps, actor, id, saidOf(body), { mayAsk: false });
+      return apiResult(read.ok ? await readDraft(deps, "summary", id) : read, presentTimetable);
+    },
   }),
   "PUT /api/timetables/:id/matches": call({
     body: timetableMatchesSchema,

@@ -10,9 +10,9 @@ import { missingFields, TIMETABLE_FIELD_NAMES } from "#app/domain/timetable/colu
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { timetableColumnsSchema } from "#app/models/timetable/timetable.schema.ts";
-import { findLook, findTimetable } from "#app/models/timetable/timetable.server.ts";
-import { hasFile } from "#app/models/timetable/timetable-parts.server.ts";
-import { nameColumns } from "#app/services/timetable/receive.server.ts";
+import { findTimetable } from "#app/models/timetable/timetable.server.ts";
+import { findReading } from "#app/models/timetable/timetable-parts.server.ts";
+import { rereadTimetable } from "#app/services/timetable/receive.server.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
@@ -20,7 +20,7 @@ export const loader = guarded({
   "GET /admin/grade/:id/colunas": ({ params, deps }) => {
     const id = idParam(params.id);
     const timetable = findTimetable(deps.db, id);
-    const look = hasFile(deps.db, id) ? findLook(deps.db, id) : null;
+    const look = findReading(deps.db, id)?.found.table;
     if (!timetable || !look) throw notFound();
     return { timetable, look };
   },
@@ -33,10 +33,18 @@ export const action = guarded({
       {
         schema: timetableColumnsSchema,
         call: ({ defaultShift = null, ...columns }) =>
-          nameColumns(deps, actor, idParam(params.id), {
-            columns: Object.fromEntries(Object.entries(columns).filter(([, at]) => at !== undefined)),
-            defaultShift,
-          }),
+          rereadTimetable(
+            deps,
+            actor,
+            idParam(params.id),
+            {
+              mapping: {
+                columns: Object.fromEntries(Object.entries(columns).filter(([, at]) => at !== undefined)),
+                defaultShift,
+              },
+            },
+            { mayAsk: true },
+          ),
         done: ({ id }) => ({ to: addressOf("timetableNames", id) }),
       },
     ),

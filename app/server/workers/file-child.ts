@@ -25,9 +25,10 @@ async function answerTimetable(bytes: Uint8Array, task: Extract<FileTask, { time
     (): ReadTimetable => ({ refused: "unreadable" }),
   );
   if (!("lessons" in read)) return say({ kind: "end", answer: read });
-  for (const lesson of read.lessons) say({ kind: "lesson", lesson });
-  for (const fault of read.faults) say({ kind: "fault", fault });
-  say({ kind: "end", answer: { format: read.format, counts: read.counts } });
+  const { lessons, faults, ...answer } = read;
+  for (const lesson of lessons) say({ kind: "lesson", lesson });
+  for (const fault of faults) say({ kind: "fault", fault });
+  say({ kind: "end", answer });
 }
 
 /** The input's first line says how the bytes after it are read. */

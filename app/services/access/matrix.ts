@@ -385,6 +385,7 @@ export const matrix = {
   "POST /api/timetables": staff,
   "GET /api/timetables/:id": staff,
   "DELETE /api/timetables/:id": staff,
+  "PUT /api/timetables/:id/columns": staff,
   "PUT /api/timetables/:id/matches": staff,
   "GET /api/timetables/:id/diff": staff,
   "POST /api/timetables/:id/publish": staff,

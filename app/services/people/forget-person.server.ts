@@ -180,6 +180,7 @@ async function forget(step: Step, leaver: Leaver): Promise<void> {
   }
   byTable.set("timetables", ([id]) => forgetTimetable(deps, leaver, Number(id)));
   byTable.set("timetable_files", ([id]) => forgetTimetable(deps, leaver, Number(id)));
+  byTable.set("timetable_readings", ([id]) => forgetTimetable(deps, leaver, Number(id)));
   byTable.set("timetable_lessons", ([id]) => forgetLessons(deps, leaver, Number(id)));
   await forgetTimetables(step, leaver);
   const forgetIn = forgetEntries(deps, leaver);

@@ -13,7 +13,7 @@ import {
   updateTimetableTexts,
 } from "#app/models/people/anonymise-texts.server.ts";
 import { deleteTimetable, findTimetable } from "#app/models/timetable/timetable.server.ts";
-import { hasFile } from "#app/models/timetable/timetable-parts.server.ts";
+import { deleteFile, hasFile } from "#app/models/timetable/timetable-parts.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { pause, type Step } from "./forget-step.ts";
@@ -32,20 +32,23 @@ function forgetJson({ knownAs, replacement }: Leaver): (json: string) => string 
   return (json) => (couldName(searched, json) ? JSON.stringify(mapStrings(JSON.parse(json), forget)) : json);
 }
 
-/** A table whose columns nobody has named can't be rewritten, and is sent again: its draft goes. */
-function dropWaiting(deps: Deps, id: number): void {
+/**
+ * A file can't be rewritten. A draft with lessons goes on without it; one whose columns nobody has named has nothing
+ * else, and goes.
+ */
+function dropFile(deps: Deps, id: number): { isGone: boolean } {
   const before = findTimetable(deps.db, id);
+  deleteFile(deps.db, id);
+  if (!before || before.format !== null) return { isGone: false };
   deleteTimetable(deps.db, id);
   recordAudit(deps, null, { action: "delete", entity: "timetable", id, before });
+  return { isGone: true };
 }
 
 /** Forgets in what a timetable holds besides its lessons, in the caller's transaction. */
 export function forgetTimetable(deps: Deps, leaver: Leaver, id: number): void {
   const { db } = deps;
-  if (hasFile(db, id)) {
-    dropWaiting(deps, id);
-    return;
-  }
+  if (hasFile(db, id) && dropFile(deps, id).isGone) return;
   const before = findTimetableTexts(db, id);
   if (!before) return;
   const look = before.look === null ? null : forgetJson(leaver)(before.look);

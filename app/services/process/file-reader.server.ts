@@ -34,6 +34,7 @@ export type FileTask =
         sheet?: string;
         grid?: GridChoice;
         known?: KnownNames;
+        fileName?: string;
       };
     };
 

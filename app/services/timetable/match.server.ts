@@ -7,10 +7,11 @@ import {
   meaningsOf,
   type NameKind,
 } from "#app/domain/timetable/names.ts";
+import type { ReadingFound } from "#app/domain/timetable/reading.ts";
 import { joinPeriods, type NamedPeriod, type WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
 import { listAliases, listMeanings } from "#app/models/timetable/alias.server.ts";
 import { findTimetable, type Timetable } from "#app/models/timetable/timetable.server.ts";
-import { readPeriods } from "#app/models/timetable/timetable-parts.server.ts";
+import { findReading, readPeriods } from "#app/models/timetable/timetable-parts.server.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { type NamedLeftOut, readLeftOut } from "./left-out.server.ts";
@@ -53,6 +54,8 @@ export type TimetableSummary = Pick<MatchedTimetable, "timetable" | "unmatched">
   leftOut: NamedLeftOut[];
   /** How many single periods name no room. */
   withoutRoom: number;
+  /** What its file turned out to be; null once it is not kept any more. */
+  found: ReadingFound | null;
 };
 
 /** The names that mean nothing, by kind. */
@@ -99,6 +102,7 @@ export function readSummary(deps: Pick<Deps, "db">, id: number): Result<Timetabl
     unmatched,
     leftOut: readLeftOut(deps, id),
     withoutRoom: periods.filter(isRoomless).length,
+    found: findReading(deps.db, id)?.found ?? null,
   });
 }
 

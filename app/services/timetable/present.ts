@@ -1,4 +1,5 @@
 import { MAX_TIMETABLE_COLLISIONS } from "#app/domain/limits.ts";
+import type { ReadingFound } from "#app/domain/timetable/reading.ts";
 import type { Timetable } from "#app/models/timetable/timetable.server.ts";
 import type { TimetableSummary } from "./match.server.ts";
 import type { Collision, TimetablePlan } from "./plan.server.ts";
@@ -9,8 +10,16 @@ export function presentListed({ lessonCount, createdBy, makerName, ...timetable 
 }
 
 /** A timetable as calls give it. */
-export function presentTimetable({ timetable, unmatched, withoutRoom, leftOut }: TimetableSummary) {
-  return { ...presentListed(timetable), unmatched, withoutRoom, leftOut };
+export function presentTimetable({ timetable, unmatched, withoutRoom, leftOut, found }: TimetableSummary) {
+  return { ...presentListed(timetable), unmatched, withoutRoom, leftOut, ...presentFound(found) };
+}
+
+/** The sheets of a draft's file, and how its grid was read. */
+function presentFound(found: ReadingFound | null) {
+  const { sheet = null, sheets = [], grid = null } = found ?? {};
+  if (grid === null) return { sheet, sheets, grid: null };
+  const { orientation, parts, separators, samples } = grid;
+  return { sheet, sheets, grid: { orientation, parts, separators, samples } };
 }
 
 function presentCollision({ lesson, ...holder }: Collision) {

@@ -1,5 +1,6 @@
 import { MAX_TIMETABLE_BYTES } from "#app/domain/limits.ts";
-import type { ColumnMapping } from "#app/domain/timetable/column-mapping.ts";
+import type { Workbook } from "#app/domain/table-file.ts";
+import type { ColumnMapping, TableLook } from "#app/domain/timetable/column-mapping.ts";
 import type { GridChoice, KnownNames } from "#app/domain/timetable/grid.ts";
 import type { FileLesson, TimetableFile, TimetableFormat } from "#app/domain/timetable/lesson.ts";
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
@@ -20,7 +21,8 @@ export type ReadOptions = {
 
 /** A table whose columns nobody has named yet: its titles, its first rows, and the columns that the titles suggest. */
 export type NeedsMapping = {
-  needsMapping: { columns: string[]; sample: string[][]; suggested: ColumnMapping };
+  needsMapping: TableLook;
+  workbook?: Workbook;
 };
 
 /** What reading a file ends in; the file is another person's, so that it is never an exception. */
@@ -31,7 +33,7 @@ export type TimetableLine =
   | { kind: "ready" }
   | { kind: "lesson"; lesson: FileLesson }
   | { kind: "fault"; fault: TimetableFile["faults"][number] }
-  | { kind: "end"; answer: Pick<TimetableFile, "format" | "counts"> | NeedsMapping | TimetableRefusal };
+  | { kind: "end"; answer: Omit<TimetableFile, "lessons" | "faults"> | NeedsMapping | TimetableRefusal };
 
 /**
  * Reads a timetable (rules R28.1 to R28.9): finds the format by the content and reads the lessons in a process that ends.
@@ -41,14 +43,14 @@ export type TimetableLine =
 export async function readTimetable(
   { files }: { files: FileReader },
   bytes: Uint8Array,
-  { format, mapping }: ReadOptions,
+  options: ReadOptions,
 ): Promise<ReadTimetable> {
   if (bytes.length === 0) return { refused: "empty" };
   if (bytes.length > MAX_TIMETABLE_BYTES) return { refused: "tooLarge" };
   const lessons: FileLesson[] = [];
   const faults: TimetableFile["faults"] = [];
   let answer: Extract<TimetableLine, { kind: "end" }>["answer"] | undefined;
-  const ended = await files.read<TimetableLine>({ timetable: { format, mapping } }, bytes, (line) => {
+  const ended = await files.read<TimetableLine>({ timetable: options }, bytes, (line) => {
     if (line.kind === "lesson") lessons.push(line.lesson);
     else if (line.kind === "fault") faults.push(line.fault);
     else if (line.kind === "end") answer = line.answer;

@@ -4,25 +4,28 @@ import { MAX_SCHOOL_DAYS_RANGE, MAX_TIMETABLE_PERIODS, MAX_TIMETABLES } from "#a
 import { type ColumnMapping, missingFields } from "#app/domain/timetable/column-mapping.ts";
 import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
 import { type JsonPart, jsonParts } from "#app/domain/timetable/parts.ts";
+import { changeChoice, type ReadingChoice } from "#app/domain/timetable/reading.ts";
 import { absoluteWeeks, type NamedPeriod, periodsOfSet } from "#app/domain/timetable/weekly-lesson.ts";
 import { findCalendar } from "#app/models/calendar/calendar.server.ts";
+import type { TimetableReading } from "#app/models/timetable/timetable.schema.ts";
 import {
   countTimetables,
   deleteTimetable,
-  findMapping,
+  findOwnMapping,
   findTimetable,
   insertTimetable,
   storeLessonFacts,
   storeLook,
-  type TableLook,
   type Timetable,
 } from "#app/models/timetable/timetable.server.ts";
 import {
-  deleteFile,
+  deleteLessons,
   findFile,
+  findReading,
   hasFile,
   insertLessons,
   storeFile,
+  storeReading,
 } from "#app/models/timetable/timetable-parts.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { problemText } from "#app/text/problems.ts";
@@ -34,25 +37,23 @@ import { recordAudit } from "../audit/record.server.ts";
 import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
+import { type DraftFile, readDraftFile, refuseFile } from "./draft-file.server.ts";
 import { readDraft } from "./draft-reads.server.ts";
 import type { TimetableSummary } from "./match.server.ts";
-import { type ReadTimetable, readTimetable } from "./read-timetable.server.ts";
 
 export type TimetableInput = {
   file: File | null;
   startDate: string;
   endDate: string;
   calendarId?: number | null | undefined;
+  /** What somebody says of the file. */
+  choice?: ReadingChoice;
 };
 
 type TimetablePeriod = { calendarId: number | null; startDate: string; endDate: string };
-
-function refuseFile(sentence: string): Refusal {
-  return refuse("invalid", {}, { file: [sentence] });
-}
 
 /** The days and the calendar of an import, checked. */
 function readPeriod(
@@ -138,65 +139,58 @@ async function placeLessons(
   return done({ count: periods.length, parts });
 }
 
-/** Gives a draft its lessons, in the caller's transaction; the table that they were read from goes. */
-function storeLessons(
-  { db }: Deps,
-  id: number,
-  { parts, ...facts }: Placed & Omit<Parameters<typeof storeLessonFacts>[1], "id">,
-): void {
-  for (const part of parts) insertLessons(db, id, part);
-  storeLessonFacts(db, { id, ...facts });
-  deleteFile(db, id);
+/** Gives a draft what was read of its file, in the caller's transaction: its lessons, or a table that waits for names. */
+function storeRead({ db }: Deps, id: number, { read, placed, at }: Ready & { at: string }): void {
+  const { choice, found, file, mapping } = read;
+  storeReading(db, id, { choice, found });
+  deleteLessons(db, id);
+  for (const part of placed.parts) insertLessons(db, id, part);
+  const { format = null, counts = null } = file ?? {};
+  storeLessonFacts(db, { id, format, count: placed.count, counts, mapping, at });
 }
 
-type Read = { file: TimetableFile; mapping: ColumnMapping | null } | { look: TableLook };
+/** What was read of a file, with its lessons at their places; a table that waits has none yet. */
+type Ready = { read: DraftFile; placed: Placed };
 
-/** Reads a file; a table by the columns that are given, else by those of a table like it, else by its titles. */
-async function readFile(
+type Options = {
+  /** Whether a table whose columns are not recognised becomes a draft that waits for their names. */
+  mayAsk: boolean;
+};
+
+/** Reads a file, and gives its lessons their places. */
+async function readAndPlace(
   deps: Deps,
   bytes: Uint8Array,
-  { fileName, mapping }: { fileName: string; mapping: ColumnMapping | null },
-): Promise<Result<Read>> {
-  const read = (by: ColumnMapping | null): Promise<ReadTimetable> =>
-    readTimetable(deps, bytes, { fileName, ...(by ? { mapping: by } : {}) });
-  let used = mapping;
-  let found = await read(used);
-  if ("needsMapping" in found && !mapping) {
-    const look = found.needsMapping;
-    used = findMapping(deps.db, look.columns) ?? look.suggested;
-    if (missingFields(used).length > 0) return done({ look });
-    found = await read(used);
-  }
-  // The file is not to blame: 503, so that a program tries again.
-  if ("refused" in found && found.refused === "unavailable") return refuse("importUnavailable");
-  if ("refused" in found && found.refused === "busy") return refuse("importBusy");
-  if ("refused" in found) return refuseFile(refusalSentence(found));
-  if ("needsMapping" in found) return refuseFile(refusalSentence({ refused: "missingColumns" }));
-  return done({ file: found, mapping: found.format === "table" ? used : null });
+  { period, ...input }: Parameters<typeof readDraftFile>[2] & { period: TimetablePeriod },
+  { mayAsk }: Options,
+): Promise<Result<Ready>> {
+  const read = await readDraftFile(deps, bytes, input);
+  if (!read.ok) return read;
+  const { file } = read.value;
+  if (!file && !mayAsk) return refuseFile(refusalSentence({ refused: "missingColumns" }));
+  const placed = file ? await placeLessons(deps, file, period) : done({ count: 0, parts: [] });
+  return placed.ok ? done({ read: read.value, placed: placed.value }) : placed;
 }
 
 /**
  * Reads a timetable's file as a draft (rules R28.20). A file with a line that is no lesson, or with an hour at which no
- * lesson begins, is refused whole.
- * @param mayAsk whether a table whose columns are not recognised becomes a draft that waits for their names.
+ * lesson begins, is refused whole. The file is kept until the draft is published.
  */
 export async function receiveTimetable(
   deps: Deps,
   actor: Actor,
   input: TimetableInput,
-  { mayAsk }: { mayAsk: boolean },
+  options: Options,
 ): Promise<Result<Timetable>> {
   const place = readPeriod(deps, input);
   if (!place.ok) return place;
   if (!input.file) return refuseFile(text.chooseFile);
   const fileName = input.file.name.slice(0, 200);
   const bytes = new Uint8Array(await input.file.arrayBuffer());
-  const read = await readFile(deps, bytes, { fileName, mapping: null });
-  if (!read.ok) return read;
-  const { value } = read;
-  if ("look" in value && !mayAsk) return refuseFile(refusalSentence({ refused: "missingColumns" }));
-  const placed = "look" in value ? null : await placeLessons(deps, value.file, place.value);
-  if (placed && !placed.ok) return placed;
+  const choice = changeChoice({}, input.choice ?? {});
+  const asked = { fileName, mapping: null, choice, period: place.value };
+  const ready = await readAndPlace(deps, bytes, asked, options);
+  if (!ready.ok) return ready;
   const { db } = deps;
   return db.writeLargeWhenUnlocked((): Result<Timetable> => {
     const ended = sessionRefusal(deps, actor);
@@ -204,13 +198,8 @@ export async function receiveTimetable(
     if (countTimetables(db, "draft") >= MAX_TIMETABLES) return refuse("timetablesFull");
     const at = timestamp(deps);
     const id = insertTimetable(db, { ...place.value, fileName, createdBy: actor.id, at });
-    if ("look" in value) {
-      storeLook(db, id, value.look);
-      storeFile(db, id, bytes);
-    } else if (placed) {
-      const { format, counts } = value.file;
-      storeLessons(deps, id, { ...placed.value, format, counts, mapping: value.mapping, at });
-    }
+    storeFile(db, id, bytes);
+    storeRead(deps, id, { ...ready.value, at });
     const made = findTimetable(db, id);
     if (!made) return refuse("notFound");
     recordAudit(deps, actor, { action: "create", entity: "timetable", id, after: made });
@@ -243,31 +232,58 @@ export async function removeDraft(
   });
 }
 
-/** Reads a draft's table by the columns that somebody has named. */
-export async function nameColumns(
+/** What is said of a draft's file: the columns of a table, or all else. */
+export type Said = ReadingChoice & { mapping?: ColumnMapping };
+
+/** What a form or a call says of a file, with what it says of a grid where it does. */
+export function saidOf({ format, sheet, orientation, parts, separator }: TimetableReading): ReadingChoice {
+  const grid = Object.fromEntries(
+    Object.entries({ orientation, parts, separators: separator }).filter(([, value]) => value !== undefined),
+  );
+  return { format, sheet, ...(Object.keys(grid).length > 0 ? { grid } : {}) };
+}
+
+/**
+ * Reads a draft's file again by what somebody says of it (rules R28.44). What was said before and still fits stays, so
+ * do the meanings of names. Refused where the draft is published (409), or its file is not kept any more (409).
+ */
+export async function rereadTimetable(
   deps: Deps,
   actor: Actor,
   id: number,
-  mapping: ColumnMapping,
+  { mapping, ...said }: Said,
+  options: Options,
 ): Promise<Result<Timetable>> {
   const { db } = deps;
   const timetable = findTimetable(db, id);
-  const table = findFile(db, id);
-  if (!timetable || !table) return refuse("notFound");
-  if (missingFields(mapping).length > 0) return refuseFile(refusalSentence({ refused: "missingColumns" }));
-  const read = await readFile(deps, table, { fileName: timetable.fileName, mapping });
-  if (!read.ok) return read;
-  const { value } = read;
-  if ("look" in value) return refuseFile(refusalSentence({ refused: "missingColumns" }));
-  const placed = await placeLessons(deps, value.file, timetable);
-  if (!placed.ok) return placed;
+  if (!timetable) return refuse("notFound");
+  if (timetable.state !== "draft") return refuse("timetableNotDraft");
+  const [file, reading] = [findFile(db, id), findReading(db, id)];
+  if (!file) return refuse("timetableFileGone");
+  if (mapping && missingFields(mapping).length > 0)
+    return refuseFile(refusalSentence({ refused: "missingColumns" }));
+  const format = said.format ?? (said.grid ? "grid" : mapping ? "table" : undefined);
+  const choice = changeChoice(reading?.choice ?? {}, { ...said, format });
+  // Another sheet, or another kind of file, has other columns.
+  const isSame = said.format === undefined && said.sheet === undefined && !said.grid;
+  const kept = isSame ? findOwnMapping(db, id) : null;
+  const asked = { fileName: timetable.fileName, mapping: mapping ?? kept, choice, period: timetable };
+  const ready = await readAndPlace(deps, file, asked, options);
+  if (!ready.ok) return ready;
   return db.writeLargeWhenUnlocked((): Result<Timetable> => {
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
-    if (!hasFile(db, id)) return refuse("timetableNotDraft");
-    const { format, counts } = value.file;
-    storeLessons(deps, id, { ...placed.value, format, counts, mapping, at: timestamp(deps) });
-    const named = findTimetable(db, id);
-    return named ? done(named) : refuse("notFound");
+    const before = findTimetable(db, id);
+    if (!before) return refuse("notFound");
+    if (before.state !== "draft") return refuse("timetableNotDraft");
+    if (!hasFile(db, id)) return refuse("timetableFileGone");
+    const { read, placed } = ready.value;
+    const table = read.found.table ?? reading?.found.table ?? null;
+    if (mapping && table) storeLook(db, id, table);
+    const found = { ...read.found, table };
+    storeRead(deps, id, { read: { ...read, found }, placed, at: timestamp(deps) });
+    const after = findTimetable(db, id) ?? before;
+    recordAudit(deps, actor, { action: "update", entity: "timetable", id, before, after });
+    return done(after);
   });
 }

@@ -23,6 +23,8 @@ export const timetableText = {
   rejected: "O ambiente passou a ser da grade horária neste horário.",
   full: `Já há ${MAX_TIMETABLES} rascunhos de grade, o máximo. Exclua um antes de enviar outro.`,
   notDraft: "Esta grade já foi publicada. Envie o arquivo de novo para mudar a grade.",
+  fileGone:
+    "O arquivo deste rascunho não está mais guardado, porque alguém que podia estar nele saiu da escola. As aulas lidas ficam; para ler de outro jeito, envie o arquivo de novo.",
   deleted: "Rascunho da grade excluído",
   notPublished: "Só uma grade publicada pode ser desfeita.",
   busy: "Outra grade está sendo publicada. Espere que ela termine e tente de novo.",

@@ -94,6 +94,23 @@ it("leaves her name in no text of a timetable, as the file spells it neither", a
   ]);
 });
 
+it("leaves a draft its lessons without their file, which may hold her name where nothing finds it", async () => {
+  const { draft } = await fill();
+  const [reading] = column("SELECT count(*) FROM timetable_readings WHERE timetable_id = ?", draft);
+  await anonymise(school, school.id);
+  await runDueJobs(school);
+  expect([
+    reading,
+    column("SELECT count(*) FROM timetable_files"),
+    column("SELECT count(*) FROM timetable_readings"),
+  ]).toEqual([1, [0], [0]]);
+  const again = await school.as("admin").api("PUT", `/api/timetables/${draft}/columns`, { format: "table" });
+  expect([again.status, JSON.stringify(again.body)]).toEqual([
+    409,
+    expect.stringContaining("envie o arquivo de novo"),
+  ]);
+});
+
 it("asks anew whom a name means that meant her", async () => {
   const { draft } = await fill();
   await anonymise(school, school.id);

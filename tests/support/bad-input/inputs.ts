@@ -147,6 +147,17 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     json: ["x", 1, true, [1], { "DS-1": "1" }, { "DS-1": 0 }, { "DS-1": {} }, { Nunca: 1 }],
     message: /número do que o nome|não está nesta grade/,
   }),
+  "PUT /api/timetables/:id/columns": {
+    format: choice("xls"),
+    sheet: optional(200),
+    orientation: choice("upside down"),
+    parts: {
+      bad: [[], ["room"], Array(9).fill("ignore")],
+      json: ["discipline", 1, {}, [1]],
+      message: /o que é cada parte|ao menos uma parte|até 8 partes|Informe uma lista/,
+    },
+    separator: { bad: [",", "", ["x"]], json: [1, {}, [1]], message: /Use line, dash/ },
+  },
   "GET /api/timetables/:id/diff": { from: FROM },
   "POST /api/timetables/:id/publish": {
     from: FROM,

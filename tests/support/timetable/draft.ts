@@ -1,7 +1,7 @@
 import { jsonParts } from "#app/domain/timetable/parts.ts";
 import type { NamedPeriod } from "#app/domain/timetable/weekly-lesson.ts";
 import { insertTimetable, storeLessonFacts } from "#app/models/timetable/timetable.server.ts";
-import { insertLessons } from "#app/models/timetable/timetable-parts.server.ts";
+import { insertLessons, storeFile, storeReading } from "#app/models/timetable/timetable-parts.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
@@ -12,6 +12,9 @@ export function storeDraftLessons(db: Database, id: number, periods: NamedPeriod
   for (const part of jsonParts(periods)) insertLessons(db, id, part);
   storeLessonFacts(db, { id, format: "table", count: periods.length, counts: null, mapping: null, at });
 }
+
+/** The grid from which the draft below would be read. */
+const GRID = "DS-1\n;Quinta;Sexta\n1;;Algoritmos / Ana Conceição / Auditório\n2;;";
 
 /** Adds a draft of one lesson a week, whose names are those of the test school; gives its id. */
 export function addDraftTimetable({ db }: { db: Database }): number {
@@ -27,5 +30,7 @@ export function addDraftTimetable({ db }: { db: Database }): number {
   const who = { classes: ["DS-1"], teachers: ["Ana Conceição"], discipline: "Algoritmos" };
   const period = { line: 2, ...when, ...who, environments: ["Auditório"], startDate: null, endDate: null };
   storeDraftLessons(db, id, [period], AT);
+  storeFile(db, id, Buffer.from(GRID));
+  storeReading(db, id, { choice: {}, found: { sheet: null, sheets: [], grid: null, table: null } });
   return id;
 }

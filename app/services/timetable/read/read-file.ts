@@ -1,6 +1,6 @@
-import { MAX_IMPORT_TEXT, MAX_TIMETABLE_BYTES } from "#app/domain/limits.ts";
+import { MAX_IMPORT_TEXT, MAX_LISTED_SHEETS, MAX_TIMETABLE_BYTES } from "#app/domain/limits.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
-import { missingFields } from "#app/domain/timetable/column-mapping.ts";
+import { type ColumnMapping, missingFields } from "#app/domain/timetable/column-mapping.ts";
 import type { TimetableFile, TimetableFormat } from "#app/domain/timetable/lesson.ts";
 import { decodeXml } from "#app/services/table-file/decode.ts";
 import type { Rows } from "#app/services/table-file/rows.ts";
@@ -31,6 +31,9 @@ function countCharacters({ lessons }: TimetableFile): number {
   return count;
 }
 
+/** Whether a person has named columns, and not only the shift. */
+const isNamed = ({ columns }: ColumnMapping) => Object.keys(columns).length > 0;
+
 /** Rows as the format says, or as they look: Untis and FET have a form of their own, every other table its columns. */
 function lessonsOf(
   rows: TableRow[],
@@ -45,7 +48,7 @@ function lessonsOf(
   if (chosen === "untis" && isText) return untisLessons(rows, shift);
   if (chosen === "fet" && found === "fet") return fetLessons(rows, shift);
   if (chosen !== "table") return { refused: "otherFormat", value: found };
-  return mapping ? tableLessons(rows, mapping) : describeTable(rows);
+  return mapping && isNamed(mapping) ? tableLessons(rows, mapping) : describeTable(rows);
 }
 
 /** Fields that the titles of a list lack at most: a grid has none of them. */
@@ -65,12 +68,31 @@ function isOfProgram({ rows, separator }: Rows, format: TimetableFormat | undefi
 /** The lessons of a grid on the visible sheets, or on the chosen one; null where there is no grid. */
 async function readAsGrid(
   bytes: Uint8Array,
-  { sheet, grid: choice, known }: Omit<ReadOptions, "fileName">,
+  { sheet, grid: choice, known, mapping }: Omit<ReadOptions, "fileName">,
 ): Promise<ReadTimetable | null> {
   const read = await readTimetableSheets(bytes, sheet);
   if ("refused" in read) return null;
   const found = findGrid(read.sheets);
-  return found && readGrid(found, read.sheets, choice, known);
+  const only = read.sheets.length === 1 ? (read.sheets[0]?.name ?? null) : null;
+  return (
+    found &&
+    withWorkbook(
+      readGrid(found, read.sheets, { choice, known, shift: mapping?.defaultShift }),
+      only,
+      read.names,
+    )
+  );
+}
+
+/** What was read, with the sheets of the workbook that it was read from. */
+function withWorkbook(read: ReadTimetable, sheet: string | null, sheets: string[]): ReadTimetable {
+  if ("refused" in read || sheets.length === 0) return read;
+  return { ...read, workbook: { sheet, sheets: sheets.slice(0, MAX_LISTED_SHEETS) } };
+}
+
+function lessonsOfSheet(read: Rows, options: Omit<ReadOptions, "fileName">): ReadTimetable {
+  const lessons = lessonsOf(read.rows, options, read.separator !== null);
+  return withWorkbook(lessons, read.sheet, read.sheet === null ? [] : [read.sheet, ...read.otherSheets]);
 }
 
 async function readBytes(bytes: Uint8Array, options: Omit<ReadOptions, "fileName">): Promise<ReadTimetable> {
@@ -86,14 +108,12 @@ async function readBytes(bytes: Uint8Array, options: Omit<ReadOptions, "fileName
     return "refused" in decoded ? decoded : { refused: "otherFormat", value: found };
   }
   const read = await readTimetableRows(bytes, options.sheet);
-  if (!("refused" in read) && isOfProgram(read, format))
-    return lessonsOf(read.rows, options, read.separator !== null);
-  const isNamed = Object.keys(mapping?.columns ?? {}).length > 0;
-  const mayBeGrid = format === "grid" || (format === undefined && !isNamed);
+  if (!("refused" in read) && isOfProgram(read, format)) return lessonsOfSheet(read, options);
+  const mayBeGrid = format === "grid" || (format === undefined && !(mapping && isNamed(mapping)));
   const grid = mayBeGrid ? await readAsGrid(bytes, options) : null;
   if (grid) return grid;
   if ("refused" in read) return read;
-  return lessonsOf(read.rows, options, read.separator !== null);
+  return lessonsOfSheet(read, options);
 }
 
 /**

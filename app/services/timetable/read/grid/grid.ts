@@ -1,5 +1,6 @@
 /** Reads the timetables that schools draw as grids (rules R28.40 to R28.43). */
 
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import type { Sheet } from "#app/domain/table-file.ts";
 import type {
@@ -88,13 +89,13 @@ export function findGrid(sheets: Sheet[]): Grid | null {
 type Owned = GridCell & { owners: Heading[] };
 
 /** Reads all blocks, each cell with whose it is: its headings', its titles' or its sheet's. */
-function collectCells({ found }: Grid): { cells: Owned[]; faults: GridFault[] } {
+function collectCells({ found }: Grid, defaultShift: Shift | null): { cells: Owned[]; faults: GridFault[] } {
   const cells: Owned[] = [];
   const faults: GridFault[] = [];
   for (const { matrix, blocks } of found) {
     const named = isGenericSheet(matrix.name) ? null : readHeading(matrix.name ?? "");
     const isAlone = blocks.length === 1 || new Set(blocks.map(({ titles }) => titles.join("\n"))).size === 1;
-    let shift: Parameters<typeof walkBlock>[2] = null;
+    let shift = defaultShift;
     let before: Heading | null = null;
     for (const block of blocks) {
       const walked = walkBlock(matrix, block, shift);
@@ -349,18 +350,23 @@ function partByBlank(text: string, roles: Role[], scores: PartScores): Omit<Part
   return parted && parted.tokens.length > 1 ? parted : null;
 }
 
-/**
- * The lessons of a grid, and how it was read.
- * @param known names that the school has, which tell parts apart.
- */
+/** What is known of a grid besides its file. */
+type About = {
+  choice?: GridChoice | undefined;
+  /** Names that the school has, which tell parts apart. */
+  known?: KnownNames | undefined;
+  /** The shift of numbered lessons where no title says it. */
+  shift?: Shift | null | undefined;
+};
+
+/** The lessons of a grid, and how it was read. */
 export function readGrid(
   grid: Grid,
   sheets: Sheet[],
-  choice: GridChoice = {},
-  known: KnownNames = EMPTY,
+  { choice = {}, known = EMPTY, shift = null }: About = {},
 ): Read {
   if (grid.coded) return readCoded(grid.coded, sheets);
-  const { cells, faults } = collectCells(grid);
+  const { cells, faults } = collectCells(grid, shift);
   const kind = (choice.orientation && KIND_OF[choice.orientation]) ?? findOwnerKind(cells, known);
   const { parted, order, separators } = partCells(cells, kind, choice, known);
   const collected = collectLessons("grid");
