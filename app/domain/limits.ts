@@ -29,6 +29,9 @@ export const DEFAULT_PENDING_LIMIT = 200;
 /** Bytes of the JSON answer to a check for conflicts, however many there are. */
 export const MAX_CHECK_BYTES = 5000;
 
+/** Rooms that an answer names to take another's place besides the best ones, over all of its dates. */
+export const MAX_WAYS_NAMED = 400;
+
 /** Conflicts that an answer names before the rest is only counted. */
 export const MAX_CONFLICTS_NAMED = 20;
 

@@ -19,7 +19,9 @@ async function importList(page: Page, slug: string, rows: string[], button: stri
   const [titles = ""] = template.split("\r\n");
   await page.locator(`.first-steps a[href="/admin/importar?tipo=${slug}"]`).click();
   const buffer = Buffer.from([titles, ...rows].join("\r\n"));
-  await page.getByLabel("Arquivo").setInputFiles({ name: `${slug}.csv`, mimeType: "text/csv", buffer });
+  await page
+    .getByLabel("Arquivo", { exact: true })
+    .setInputFiles({ name: `${slug}.csv`, mimeType: "text/csv", buffer });
   await page.getByRole("button", { name: "Enviar e conferir" }).click();
   await expect(
     page.getByText(`${rows.length} novos · 0 alterados · 0 iguais · 0 linhas com erro`),

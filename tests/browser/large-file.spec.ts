@@ -29,7 +29,7 @@ test("11 MB are refused by a sentence, and nothing typed is lost", { tag: "@js" 
     await page.goto(form.address);
     const main = page.getByRole("main");
     if (form.typed) await main.getByLabel(form.typed).fill(form.value);
-    await main.getByLabel(form.file).setInputFiles(file);
+    await main.getByLabel(form.file, { exact: true }).setInputFiles(file);
     await main.getByRole("button", { name: form.submit }).click();
     await expect(main.getByText(SENTENCE).first()).toBeVisible();
     if (form.typed) await expect(main.getByLabel(form.typed)).toHaveValue(form.value);
@@ -42,7 +42,7 @@ test("11 MB are refused by a sentence without JavaScript", { tag: "@nojs" }, asy
     await page.goto(form.address);
     const main = page.getByRole("main");
     if (form.typed) await main.getByLabel(form.typed).fill(form.value);
-    await main.getByLabel(form.file).setInputFiles(file);
+    await main.getByLabel(form.file, { exact: true }).setInputFiles(file);
     await main.getByRole("button", { name: form.submit }).click();
     await expect(page.getByText(SENTENCE)).toBeVisible();
   }

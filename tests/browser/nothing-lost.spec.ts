@@ -232,6 +232,27 @@ test("what is typed before hydration stays, also after Back @js", async ({ conte
   await expect(notes(page)).toHaveValue(`${NOTES} e luvas`);
 });
 
+test("a reservation's edit says that the rooms' states can't be read, until they can @js", async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await signInAs(page, "teacher");
+  await page.goto("/minhas-reservas");
+  await page
+    .getByRole("link", { name: /^Editar/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  const failure = dialog.getByText("Falha ao verificar quais ambientes estão livres");
+  const lessons = dialog.locator("input[name=lessons]");
+  await page.route("**/reservas/ambientes*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await lessons.first().click();
+  await expect(failure).toBeVisible();
+  await page.unrouteAll();
+  await lessons.first().click();
+  await expect(failure).toBeHidden();
+});
+
 test("a failed conflict check shows its message and changes nothing else @js", async ({ context }) => {
   const page = await context.newPage();
   await signInAs(page, "teacher");

@@ -146,6 +146,7 @@ export function MyReservationForm({
           groups={environmentGroups}
           states={live.states}
           hasFailed={live.hasFailed}
+          failure={live.failure}
           chosen={rooms}
           onChange={setRooms}
           isStaff={false}

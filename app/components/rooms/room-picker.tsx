@@ -22,6 +22,8 @@ type Props = {
   groups: EnvironmentGroup[] | null;
   states: RoomStates | null;
   hasFailed?: boolean;
+  /** Why the latest request of the states failed; the next change of the form asks again. */
+  failure?: string | null;
   chosen: string[];
   onChange: (ids: string[]) => void;
   narrowedTo?: RoomNarrowing;
@@ -39,7 +41,7 @@ type Props = {
 };
 
 /** The rooms with their states on the dates: free ones first, occupied ones folded (rules R3.8). */
-export function RoomPicker({ field, groups, hasFailed = false, children, ...props }: Props) {
+export function RoomPicker({ field, groups, hasFailed = false, failure = null, children, ...props }: Props) {
   return (
     <fieldset
       className="field grid gap-2 min-w-0"
@@ -53,6 +55,7 @@ export function RoomPicker({ field, groups, hasFailed = false, children, ...prop
       <FieldErrors field={field} />
       {groups === null ? <LoadFailure sentence={choiceText.environments.failed} /> : null}
       {hasFailed ? <LoadFailure sentence={text.statesFailed} /> : null}
+      <div aria-live="polite">{failure ? <p className="notice">{failure}</p> : null}</div>
       {groups?.length === 0 ? (
         <p className="hint">
           <EmptyOptions kind="environments" addTo={props.addTo} />

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { useLiveAnswer } from "#app/components/form/use-live-answer.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
-import { requestText } from "#app/text/bookings/reservations.ts";
+import { requestRoomsText } from "#app/text/bookings/request-rooms.ts";
 
 /** The inputs of the rooms' state, by the names of the form's fields. */
 export const STATE_FIELDS = [
@@ -36,7 +36,7 @@ export async function fetchRoomStates(
   return response.json();
 }
 
-/** @param initial null if they could not be read; `hasFailed` until a request succeeds. */
+/** @param initial null if they could not be read; `hasFailed` until the first request, whose own `failure` then counts. */
 export function useRoomStates(
   formRef: RefObject<HTMLFormElement>,
   initial: { states: RoomStates | null } | null,
@@ -45,11 +45,12 @@ export function useRoomStates(
   const live = useLiveAnswer(formRef, {
     fields: STATE_FIELDS,
     ask: (form, signal) => fetchRoomStates(form, signal, fixed),
-    failed: requestText.checkFailed,
+    failed: requestRoomsText.statesFailed,
   });
   return {
     ...live,
     states: live.state ? live.state.answer : (initial?.states ?? null),
     hasFailed: !live.state && initial === null,
+    failure: live.state?.failure ?? null,
   };
 }

@@ -27,9 +27,9 @@ type Option = { value: string; label: string };
 function optionsOf({ date, state }: PlannedDateView, { isStaff, chosen, offers }: Choosing): Option[] {
   const ask = { value: `ask:${date}`, label: text.ask };
   const leaveOut = { value: `out:${date}`, label: text.leaveOut };
-  const elsewhere = (offers[date] ?? []).map(({ id, name }) => ({
+  const elsewhere = (offers[date] ?? []).map(({ id, label }) => ({
     value: `room:${date}:${id}`,
-    label: text.elsewhere(name),
+    label: text.elsewhere(label),
   }));
   const made = choiceAbout(chosen, date) ?? "";
   if (state === "free") {
@@ -60,7 +60,7 @@ type Choosing = {
   chosen: string[];
   isStaff: boolean;
   /** Of each date that lacks its room, others that are free on it. */
-  offers: Record<string, { id: number; name: string }[]>;
+  offers: Record<string, { id: number; label: string }[]>;
 };
 
 /** The dates of the series by month, at a glance: only those that are not simply free stand out. */

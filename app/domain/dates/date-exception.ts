@@ -11,6 +11,12 @@ export function encodeException({ date, shift, environmentIds }: DateException):
   return [date, shift, environmentIds.join(",")].join("|");
 }
 
+/** The form value by which a date takes a room in the place of another. */
+export function encodeReplacement(requested: DateException, replaced: number, by: number): string {
+  const environmentIds = requested.environmentIds.map((id) => (id === replaced ? by : id));
+  return encodeException({ ...requested, environmentIds });
+}
+
 export function decodeException(text: string): DateException | null {
   const [date = "", shiftText = "", idText = ""] = text.split("|");
   const shift = SHIFTS.find((each) => each === shiftText);

@@ -23,12 +23,11 @@ export function wayTo(room: EnvironmentOption, replaced: EnvironmentOption, rule
   return { id, name, capacity, isSameType: room.type === replaced.type, lacks, fits };
 }
 
-/** Best first: what fits, the same type, the fewest spare or missing seats. */
+/** Best first: what fits, the same type, the fewest spare or missing seats. Rooms that are alike stay in their order. */
 export function compareWays(replaced: Pick<EnvironmentOption, "capacity">) {
   const distance = ({ capacity }: RoomWay) => Math.abs((capacity ?? 0) - (replaced.capacity ?? 0));
   return (a: RoomWay, b: RoomWay) =>
     Number(b.fits) - Number(a.fits) ||
     Number(b.isSameType) - Number(a.isSameType) ||
-    distance(a) - distance(b) ||
-    a.name.localeCompare(b.name, "pt-BR", { numeric: true });
+    distance(a) - distance(b);
 }

@@ -257,10 +257,10 @@ const requestForm = z.object({
     .max(MAX_DATES, `Selecione no máximo ${MAX_DATES} datas`)
     .transform((dates) => [...new Set(dates.filter((date) => date !== undefined))].sort())
     .refine((dates) => dates.length > 0, CHOOSE_DATE),
-  /** Dates that take another shift or other rooms (models/date-exception). */
+  /** Dates that take another shift or other rooms, and the blank lists of others of up to ten dates and ten rooms. */
   exceptions: z
     .array(z.string().max(900).optional())
-    .max(MAX_DATES * 2)
+    .max(MAX_DATES * 3)
     .transform((texts) => texts.flatMap((text) => (text && decodeException(text)) || []))
     .optional(),
   formToken: z.string().max(64).optional(),

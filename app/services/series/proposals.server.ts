@@ -1,10 +1,13 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { MAX_WAYS_NAMED } from "#app/domain/limits.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import { compareWays, wayTo } from "#app/domain/rooms/room-way.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { readAvailability } from "#app/services/rooms/availability.server.ts";
+import { roomWayText } from "#app/text/rooms/room-ways.ts";
 import {
   datesOfSeries,
   type PlannedDate,
@@ -14,7 +17,6 @@ import {
 } from "./plan.server.ts";
 
 const MAX_PROPOSALS = 4;
-const MAX_OFFERS = 3;
 
 /** Rooms in the place of those that a series names, with the number of its dates on which all of them are free. */
 export type RoomProposal = { ids: number[]; names: string[]; seats: number | null; free: number };
@@ -24,8 +26,8 @@ export type SeriesProposals = {
   total: number;
   /** Best first; only such as are free on more dates than the rooms that were chosen. */
   rooms: RoomProposal[];
-  /** Of each date that lacks its room, others that are free on it; of a series of one room alone. */
-  offers: Record<CivilDate, { id: number; name: string }[]>;
+  /** Of each date that lacks its room, others that are free on it, best first, with what each lacks; of a series of one room alone. */
+  offers: Record<CivilDate, { id: number; label: string }[]>;
 };
 
 type Candidate = EnvironmentOption & { freeDates: Set<CivilDate> };
@@ -121,10 +123,17 @@ export function proposeRooms(
   const [only, ...others] = chosen;
   const isOfOne = only !== undefined && others.length === 0;
   const lacking = isOfOne ? planned.filter(({ state }) => state !== "free") : [];
-  const alike = isOfOne ? [...all].sort((a, b) => likeness(only, a) - likeness(only, b)) : [];
+  const ways = isOfOne
+    ? all
+        .filter((room) => room !== only)
+        .map((room) => ({ ...wayTo(room, only, null), freeDates: room.freeDates }))
+        .sort(compareWays(only))
+        .map((way) => ({ offer: { id: way.id, label: roomWayText.way(way) }, freeDates: way.freeDates }))
+    : [];
   const offers = lacking.map(({ date }) => {
-    const free = alike.filter((room) => room !== only && room.freeDates.has(date)).slice(0, MAX_OFFERS);
-    return [date, free.map(({ id, name }) => ({ id, name }))] as const;
+    const free = ways.filter(({ freeDates }) => freeDates.has(date));
+    const named = free.slice(0, Math.floor(MAX_WAYS_NAMED / lacking.length));
+    return [date, named.map(({ offer }) => offer)] as const;
   });
   return {
     total: dates.length,

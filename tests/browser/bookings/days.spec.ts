@@ -92,13 +92,15 @@ test("teachers are imported from a file, and their passwords shown once", async 
     buffer: Buffer.from(`Nome;Login;E-mail\n${rows}`),
   });
   await page.getByLabel("O que importar").selectOption({ label: "Professores" });
-  await page.getByLabel("Arquivo").setInputFiles(file("Carla Dias;ca;carla\n"));
+  await page.getByLabel("Arquivo", { exact: true }).setInputFiles(file("Carla Dias;ca;carla\n"));
   await page.getByRole("button", { name: "Enviar e conferir" }).click();
   await expect(page.getByText("Email inválido")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Enviar outro arquivo" }).click();
   await page.getByLabel("O que importar").selectOption({ label: "Professores" });
-  await page.getByLabel("Arquivo").setInputFiles(file("Carla Dias;carla.dias;carla@escola.test\n"));
+  await page
+    .getByLabel("Arquivo", { exact: true })
+    .setInputFiles(file("Carla Dias;carla.dias;carla@escola.test\n"));
   await page.getByRole("button", { name: "Enviar e conferir" }).click();
   await page.getByRole("button", { name: "Importar 1 linha" }).click();
   await expect(page.getByRole("heading", { name: "Senhas dos novos professores" })).toBeVisible();

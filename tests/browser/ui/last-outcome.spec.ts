@@ -93,7 +93,7 @@ const FORMS: FormCase[] = [
     correct: async (form) => {
       await form.getByLabel("O que importar").selectOption("turmas");
       const file = { name: "t.csv", mimeType: "text/csv", buffer: Buffer.from("Nome\nTurma Z\n") };
-      await form.getByLabel("Arquivo").setInputFiles(file);
+      await form.getByLabel("Arquivo", { exact: true }).setInputFiles(file);
     },
     done: /Turma Z/,
   },

@@ -1,3 +1,7 @@
+import { useRef } from "react";
+import { WayOptions } from "#app/components/rooms/way-options.tsx";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import { wayTo } from "#app/domain/rooms/room-way.ts";
 import type { Conflict } from "#app/models/bookings/conflict.server.ts";
 import type { Alternatives } from "#app/services/bookings/review/alternatives.server.ts";
 import { requestRoomsText } from "#app/text/bookings/request-rooms.ts";
@@ -8,6 +12,16 @@ export type ConflictView = Conflict;
 
 export type AlternativesView = Alternatives;
 
+/** How a date takes something else. */
+export type Taking = {
+  /** The rooms of the form. */
+  roomsById: Map<number, EnvironmentOption>;
+  /** The value that takes a room in the place of another on a date. */
+  replacementOn: (date: string, replaced: number, by: number) => string;
+  /** Applies an option at once; without JavaScript the button sends the form by GET. */
+  onTake: (value: string) => void;
+};
+
 /** 'Alerta de conflito' (rules R3.19): the conflicts, with the date if several were chosen. */
 export function ConflictBanner({
   conflictCount,
@@ -15,18 +29,18 @@ export function ConflictBanner({
   alternatives,
   withDates,
   isStaff,
+  isEnhanced,
   needsOverride,
-  onTake,
+  ...taking
 }: {
   conflictCount: number;
   conflicts: ConflictView[];
   alternatives: AlternativesView[];
   withDates: boolean;
   isStaff: boolean;
+  isEnhanced: boolean;
   needsOverride: boolean;
-  /** Applies an option at once; without JavaScript the button sends the form by GET. */
-  onTake: (value: string) => void;
-}) {
+} & Taking) {
   return (
     <div
       className="notice px-3 pt-2 pb-3 border-2 border-danger rounded-none text-[1rem]/5.25"
@@ -52,18 +66,20 @@ export function ConflictBanner({
         ) : null}
       </ul>
       <p>{isStaff ? requestText.staffAdvice(needsOverride) : requestText.conflictsAdvice}</p>
-      <Suggestions alternatives={alternatives} onTake={onTake} />
+      <Suggestions alternatives={alternatives} isEnhanced={isEnhanced} {...taking} />
     </div>
   );
 }
 
 function Suggestions({
   alternatives,
-  onTake,
+  isEnhanced,
+  ...taking
 }: {
   alternatives: AlternativesView[];
-  onTake: (value: string) => void;
-}) {
+  isEnhanced: boolean;
+} & Taking) {
+  const { onTake } = taking;
   const offered = alternatives.filter((each) => each.rooms.length > 0 || each.shifts.length > 0);
   if (offered.length === 0) return null;
   return (
@@ -89,6 +105,7 @@ function Suggestions({
                   </TakeButton>
                 ))}
               </div>
+              <OtherRooms date={date} room={room} isEnhanced={isEnhanced} {...taking} />
             </div>
           ))}
           {shifts.length > 0 ? (
@@ -110,6 +127,52 @@ function Suggestions({
           ) : null}
         </div>
       ))}
+    </div>
+  );
+}
+
+/** Every other free room in the place of one that is taken, with what each lacks. */
+function OtherRooms({
+  date,
+  room: { replaced, replacedId, others },
+  isEnhanced,
+  roomsById,
+  replacementOn,
+  onTake,
+}: { date: string; room: AlternativesView["rooms"][number]; isEnhanced: boolean } & Taking) {
+  const select = useRef<HTMLSelectElement>(null);
+  const taken = roomsById.get(replacedId);
+  const free = others.flatMap((id) => roomsById.get(id) ?? []);
+  if (!taken || free.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-1.5 min-w-0">
+      <select
+        ref={select}
+        className="input min-w-0 max-w-72"
+        // With JavaScript a choice counts once it is taken.
+        name={isEnhanced ? undefined : "exceptions"}
+        defaultValue=""
+        aria-label={requestText.otherRoomOf(formatDate(date), replaced)}
+      >
+        <option value="">{requestText.otherRoom}</option>
+        <WayOptions
+          ways={free.map((other) => wayTo(other, taken, null))}
+          sendsFor={({ id }) => replacementOn(date, replacedId, id)}
+        />
+      </select>
+      <button
+        type="submit"
+        formMethod="get"
+        className="button"
+        data-look="secondary"
+        onClick={(event) => {
+          event.preventDefault();
+          if (select.current?.value) onTake(select.current.value);
+        }}
+      >
+        {requestText.takeOther}
+        <span className="sr-only"> {requestText.otherRoomOf(formatDate(date), replaced)}</span>
+      </button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { requestText } from "#app/text/bookings/reservations.ts";
-import { ConflictBanner } from "./conflict-banner.tsx";
+import { ConflictBanner, type Taking } from "./conflict-banner.tsx";
 import type { RequestFormView } from "./types.ts";
 
 type Check = NonNullable<RequestFormView["check"]>;
@@ -11,7 +11,7 @@ export function ConflictRegion({
   isEnhanced,
   isStaff,
   withDates,
-  onTake,
+  ...taking
 }: {
   /** Null if nothing was checked, or the check failed. */
   check: Check | null;
@@ -20,15 +20,15 @@ export function ConflictRegion({
   isEnhanced: boolean;
   isStaff: boolean;
   withDates: boolean;
-  onTake: (value: string) => void;
-}) {
+} & Taking) {
   return (
     <>
       <div aria-live="polite">
         {check && check.conflictCount > 0 ? (
           <ConflictBanner
             {...check}
-            {...{ onTake, withDates, isStaff }}
+            {...{ withDates, isStaff, isEnhanced }}
+            {...taking}
             needsOverride={conflictsWithApproved(check)}
           />
         ) : null}

@@ -141,6 +141,8 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
               isEnhanced={isEnhanced}
               isStaff={isStaff}
               withDates={request.dates.length > 1}
+              roomsById={request.roomsById}
+              replacementOn={request.replacementOn}
               onTake={request.takeException}
             />
           </RoomPicker>

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { rivalsIn } from "#app/components/rooms/room-warning.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { decodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
+import { decodeException, encodeReplacement, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
 import { type Lesson, lessonOfText, lessonRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
@@ -56,11 +56,12 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
 
   const checked = live.state ? live.state.answer : view;
   const check = checked?.check ?? null;
-  const roomNames = new Map(
+  const roomsById = new Map(
     (choices.environmentGroups ?? []).flatMap(({ environments }) =>
-      environments.map((room) => [room.id, room.name] as const),
+      environments.map((room) => [room.id, room] as const),
     ),
   );
+  const roomNames = new Map([...roomsById.values()].map(({ id, name }) => [id, name]));
   const exceptionOf = exceptionsByDate(
     exceptions.flatMap((value) => decodeException(value) ?? []),
     dates,
@@ -98,6 +99,12 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     rooms,
     changeRooms: changing<string[]>(setRooms),
     exceptions,
+    roomsById,
+    /** The value that takes a room in the place of another on a date. */
+    replacementOn: (date: CivilDate, replaced: number, by: number) => {
+      const asked = { date, shift: shift ?? SHIFTS[0], environmentIds: rooms.map(Number) };
+      return encodeReplacement(exceptionOf.get(date) ?? asked, replaced, by);
+    },
     takeException,
     removeException,
     check,

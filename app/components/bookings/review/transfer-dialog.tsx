@@ -184,6 +184,7 @@ export function TransferDialog({
           groups={choices.environmentGroups}
           states={live.states}
           hasFailed={live.hasFailed}
+          failure={live.failure}
           chosen={rooms}
           onChange={setRooms}
           isStaff

@@ -1,10 +1,12 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { encodeException } from "#app/domain/dates/date-exception.ts";
+import { encodeException, encodeReplacement } from "#app/domain/dates/date-exception.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { MAX_WAYS_NAMED } from "#app/domain/limits.ts";
 import { closureOn } from "#app/domain/rooms/closure.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { holdsAtLeast } from "#app/domain/rooms/resource.ts";
+import { compareWays, wayTo } from "#app/domain/rooms/room-way.ts";
 import { listTakenShifts } from "#app/models/bookings/conflict.server.ts";
 import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
@@ -27,7 +29,10 @@ export type Alternatives = {
   date: CivilDate;
   rooms: {
     replaced: string;
+    replacedId: number;
     options: (Omit<EnvironmentOption, "type"> & { take: string })[];
+    /** Every other room that is free, best first: the form knows them and says what each lacks. */
+    others: number[];
   }[];
   shifts: { shift: Shift; take: string }[];
 };
@@ -37,8 +42,8 @@ type IsTaken = (date: CivilDate, shift: Shift, environmentId: number) => boolean
 type IsRefusedByRule = (date: CivilDate, shift: Shift, environmentIds: number[]) => boolean;
 
 /**
- * Free rooms of the type, capacity and resources of each taken room, smallest first, and the shifts in which the same
- * rooms are free. Reads the days once, however many they are.
+ * Free rooms of the type, capacity and resources of each taken room, smallest first; the other free rooms, at most
+ * `MAX_WAYS_NAMED` in all; and the shifts in which the same rooms are free. Reads the days once, however many they are.
  * @param requests by day. @param party for whom: nothing is named that a booking rule refuses them.
  */
 export function findAlternatives(
@@ -54,11 +59,15 @@ export function findAlternatives(
     hoursOn,
   );
   const isBlocked = readBlocked(deps, requests);
-  const all = listEnvironmentChoices(deps.db).sort(bySize);
+  const all = listEnvironmentChoices(deps.db);
+  const rooms = { bySize: [...all].sort(bySize), likeTo: rankWays(all) };
   const isRefused = readRefusals(deps, { requests, hoursOn, rooms: all.map(({ id }) => id) }, party);
   return requests.map((requested) => ({
     date: requested.date,
-    rooms: freeRooms(requested, all, isTaken, isRefused),
+    rooms: freeRooms(requested, rooms, isTaken, isRefused).map((room, _, { length }) => ({
+      ...room,
+      others: room.others.slice(0, Math.floor(MAX_WAYS_NAMED / requests.length / length)),
+    })),
     shifts: SHIFTS.filter(
       (shift) =>
         shift !== requested.shift &&
@@ -105,9 +114,24 @@ function readRefusals(
   return (date, shift, ids) => isRefused(places.get(`${date} ${shift}`) ?? -1, ids);
 }
 
+/** The ids of all other rooms, the best replacement first; ranked once for each room, however many dates lack it. */
+function rankWays(all: EnvironmentOption[]): (room: EnvironmentOption) => number[] {
+  const known = new Map<number, number[]>();
+  return (room) => {
+    const ranked =
+      known.get(room.id) ??
+      all
+        .map((other) => wayTo(other, room, null))
+        .sort(compareWays(room))
+        .map(({ id }) => id);
+    known.set(room.id, ranked);
+    return ranked;
+  };
+}
+
 function freeRooms(
   requested: RequestedSlot,
-  all: EnvironmentOption[],
+  { bySize: all, likeTo }: { bySize: EnvironmentOption[]; likeTo: ReturnType<typeof rankWays> },
   isTaken: IsTaken,
   isRefused: IsRefusedByRule,
 ): Alternatives["rooms"] {
@@ -121,15 +145,20 @@ function freeRooms(
   return all
     .filter((room) => wanted.has(room.id) && isTaken(requested.date, requested.shift, room.id))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .slice(0, free.length > 0 ? MOST_ROOMS_REPLACED : 0)
     .map((room) => {
       const options = free
         .filter((other) => canReplace(other, room))
         .slice(0, MOST_ROOMS_OFFERED)
-        .map(({ type: _, ...option }) => ({ ...option, take: takeInstead(requested, room.id, option.id) }));
-      return { replaced: room.name, options };
-    })
-    .filter(({ options }) => options.length > 0)
-    .slice(0, MOST_ROOMS_REPLACED);
+        .map(({ type: _, ...option }) => ({
+          ...option,
+          take: encodeReplacement(requested, room.id, option.id),
+        }));
+      const left = new Set(free.map(({ id }) => id));
+      for (const { id } of options) left.delete(id);
+      const others = likeTo(room).filter((id) => left.has(id));
+      return { replaced: room.name, replacedId: room.id, options, others };
+    });
 }
 
 /** Whether a room can take another's place: of the same type, of at least its capacity and resources. */
@@ -139,9 +168,4 @@ function canReplace(other: EnvironmentOption, room: EnvironmentOption): boolean 
     (other.capacity ?? 0) >= (room.capacity ?? 0) &&
     holdsAtLeast(other.resources, room.resources)
   );
-}
-
-function takeInstead(requested: RequestedSlot, replaced: number, by: number): string {
-  const environmentIds = requested.environmentIds.map((id) => (id === replaced ? by : id));
-  return encodeException({ ...requested, environmentIds });
 }

@@ -78,7 +78,8 @@ describe("lessons of a request", () => {
     const first = await check("&lessons=1");
     expect(first.conflictCount).toBe(1);
     expect(first.alternatives[0].rooms[0].options).toMatchObject([{ name: "Sala 2" }]);
-    expect((await check("")).alternatives[0].rooms).toEqual([]);
+    const rooms = { replaced: "Sala 1", options: [], others: [ROOM.auditorio, ROOM.lab1] };
+    expect((await check("")).alternatives[0].rooms).toMatchObject([rooms]);
   });
 });
 

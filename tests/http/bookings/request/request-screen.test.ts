@@ -5,7 +5,7 @@ import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { textOf } from "#tests/support/bookings/review.ts";
 import { fieldValue } from "#tests/support/browser/page.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
-import { addBlockedDay, addNamed, setSetting } from "#tests/support/school/school-rows.ts";
+import { addBlockedDay, addNamed, addRoom, setSetting } from "#tests/support/school/school-rows.ts";
 
 const FIELDS = {
   dates: ["2026-03-19"],
@@ -190,6 +190,39 @@ describe("the request form by GET", () => {
     expect(await fetchScreen(app, query({ ...FIELDS, exceptions: "nonsense" }))).not.toContain(
       "Datas com outra escolha",
     );
+  });
+
+  it("offers every other free room on a date, with what it lacks, and takes one that is chosen", async () => {
+    const app = await createTestApp();
+    addReservation(app, { userId: PEOPLE.bia.id });
+    const page = await fetchScreen(app, query(FIELDS));
+    const [lab] = /<option value="2026-03-19\|morning\|3">[^<]*/.exec(page) ?? [""];
+    expect(lab).toContain("Laboratório 1 · 20 lugares, faltam 10");
+    expect(page).toContain('<option value="2026-03-19|morning|4">Auditório · 200 lugares');
+    // Without JavaScript the list is a field, blank unless it is used.
+    const unused = await fetchScreen(app, query({ ...FIELDS, exceptions: "" }));
+    expect(unused).toContain("Alerta de conflito");
+    const taken = ["", "2026-03-19|morning|3"];
+    expect(await fetchScreen(app, query({ ...FIELDS, exceptions: taken }))).toContain(
+      "19/03/2026: Manhã, Laboratório 1",
+    );
+    const blank = Array<string>(100).fill("");
+    const sent = await app.as("ana").post("/reservas/nova", { ...FIELDS, exceptions: [...blank, ...taken] });
+    expect(sent.status).toBe(302);
+    const tooMany = Array<string>(181).fill("");
+    expect((await app.as("ana").post("/reservas/nova", { ...FIELDS, exceptions: tooMany })).status).toBe(400);
+  });
+
+  it("names at most 400 other rooms, shared among the dates and rooms that are taken", async () => {
+    const app = await createTestApp();
+    for (let n = 0; n < 450; n++) addRoom(app, `Sala ${1000 + n}`, { capacity: 10 });
+    const dates = ["2026-03-19", "2026-03-20"];
+    for (const date of dates) addReservation(app, { userId: PEOPLE.bia.id, date, environmentIds: [1] });
+    const named = async (asked: string[]) =>
+      (await fetchScreen(app, query({ ...FIELDS, dates: asked }))).match(/value="2026-03-\d\d\|morning\|/g)
+        ?.length;
+    // Sala 2 fits, and is a button.
+    expect([await named(dates.slice(0, 1)), await named(dates)]).toEqual([401, 402]);
   });
 
   it("asks staff for a teacher, and teachers for none", async () => {
