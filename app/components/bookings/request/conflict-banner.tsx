@@ -148,7 +148,7 @@ function OtherRooms({
     <div className="flex flex-wrap gap-1.5 min-w-0">
       <select
         ref={select}
-        className="input min-w-0 max-w-72"
+        className="input min-w-0 max-w-72 flex-1 basis-40"
         // With JavaScript a choice counts once it is taken.
         name={isEnhanced ? undefined : "exceptions"}
         defaultValue=""
