@@ -184,6 +184,7 @@ export default caseSensitive([
         child("users", "userSignIn", "routes/people/sign-in.tsx"),
         child("users", "userAnonymise", "routes/people/anonymise.tsx"),
       ]),
+      page("userHandover", "routes/people/hand-over.tsx"),
       page("importFile", "routes/import/upload.tsx"),
       page("importPreview", "routes/import/preview.tsx"),
       page("audit", "routes/audit/list.tsx", [

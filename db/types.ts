@@ -232,6 +232,31 @@ export interface GapsTable {
   further_teacher_ids: Generated<string>;
 }
 
+export interface HandoverRowsTable {
+  handover_id: number;
+  kind: "lesson" | "joined" | "gap" | "series";
+  row_id: number;
+  state: Generated<"waiting" | "moved" | "left" | "undone" | "kept">;
+  version: string;
+  before: string;
+}
+
+export interface HandoversTable {
+  id: Generated<number>;
+  from_user_id: number;
+  to_user_id: number;
+  actor_user_id: number;
+  audit_id: number;
+  start_date: string;
+  end_date: string | null;
+  is_whole: 0 | 1;
+  state: "moving" | "done" | "undoing" | "undone";
+  aliases: Generated<string>;
+  notification_ids: Generated<string>;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface JobsTable {
   id: Generated<number>;
   kind: string;
@@ -619,6 +644,8 @@ export interface DB {
   first_step_marks: FirstStepMarksTable;
   folded_counts: FoldedCountsTable;
   gaps: GapsTable;
+  handover_rows: HandoverRowsTable;
+  handovers: HandoversTable;
   jobs: JobsTable;
   lesson_sets: LessonSetsTable;
   mail_items: MailItemsTable;

@@ -152,6 +152,7 @@ export const ADDRESSES = {
   userPassword: "/admin/usuarios/:id/senha",
   userDelete: "/admin/usuarios/:id/excluir",
   userSignIn: "/admin/usuarios/:id/entrada",
+  userHandover: "/admin/usuarios/:id/repassar",
   userAnonymise: "/admin/usuarios/:id/anonimizar",
 
   importFile: "/admin/importar",

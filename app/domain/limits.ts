@@ -121,6 +121,21 @@ export const MAX_HISTORY = 50;
 /** Reservations that one cleanup deletes: more than a school year of forty rooms. */
 export const MAX_CLEANUP = 20_000;
 
+/** Reservations that pass from one teacher to another in one act: more than a whole school's year. */
+export const MAX_HANDOVER = 40_000;
+
+/** Disciplines or classes that a hand-over is restricted to. */
+export const MAX_HANDOVER_NAMES = 100;
+
+/** Clashes that a hand-over names; the rest is counted. */
+export const MAX_HANDOVER_CLASHES = 500;
+
+/** Reservations that each of the two mails of a hand-over describes; the rest is counted. */
+export const MAX_HANDOVER_MAILED = 60;
+
+/** For how long a hand-over can be undone. */
+export const HANDOVER_UNDO_HOURS = 24;
+
 /** Mails on one page of the list of recent ones, and up to how many of a state are counted; more are "99+". */
 export const MAIL_PAGE_SIZE = 50;
 export const MAX_MAIL_COUNTED = 99;

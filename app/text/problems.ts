@@ -96,6 +96,15 @@ export const problemText = {
   clearChanged: (d: Details) =>
     `As reservas deste filtro mudaram. Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi aprovado. Confira e envie de novo.`,
   noneClear: () => "Nenhuma destas reservas continua pendente e sem conflito. Nada foi aprovado.",
+  handoverEmpty: () => "Não há aula a repassar neste período. Nada foi mudado.",
+  handoverChanged: (d: Details) =>
+    `O que vai passar mudou. Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi mudado. Confira e envie de novo.`,
+  handoverTooLarge: (d: Details) =>
+    `São mais de ${formatNumber(Number(d.max))} reservas, o máximo de um repasse. Escolha um período menor.`,
+  handoverBusy: () =>
+    "As aulas desta pessoa estão sendo repassadas agora. Espere alguns minutos e tente de novo.",
+  handoverFixed: () =>
+    "Este repasse não pode mais ser desfeito: já foi desfeito, ou a pessoa não está mais no sistema. Repasse as aulas de novo.",
   proofTooLong: (d: Details) =>
     `O período tem ${formatNumber(Number(d.count))} reservas aprovadas e o comprovante aceita até ${formatNumber(Number(d.max))}. Escolha um período menor.`,
   wrongPassword: () => "A senha atual está incorreta. Confira e tente de novo.",

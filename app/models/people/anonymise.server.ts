@@ -125,6 +125,7 @@ export function deleteAccess(db: Database, userId: number): void {
     "timetable_aliases",
   ] as const)
     db.run(db.q.deleteFrom(table).where("user_id", "=", userId));
+  db.run(db.q.updateTable("handovers").set({ aliases: "[]" }).where("from_user_id", "=", userId));
 }
 
 export function deleteMessagesTo(db: Database, { userId, limit }: { userId: number; limit: number }): number {

@@ -23,6 +23,7 @@ const LISTED = {
       "class_id environment_ids further_class_ids further_teacher_ids reason title",
       "made_up_by dismissed_at created_at updated_at",
     ],
+    handovers: ["from_user_id to_user_id actor_user_id aliases"],
     reservation_counts: ["owner_id"],
     reservation_teachers: ["reservation_id user_id"],
     reservations: [
@@ -125,6 +126,8 @@ const LISTED = {
     ],
     first_step_marks: ["mark marked_at"],
     folded_counts: ["in_conflict unit period count"],
+    handover_rows: ["handover_id kind row_id state version before"],
+    handovers: ["id audit_id start_date end_date is_whole state notification_ids created_at updated_at"],
     lesson_sets: ["id calendar_id from_date lessons created_at updated_at"],
     reservation_classes: ["reservation_id class_id status date start_time"],
     reservation_counts: ["status unit period count"],

@@ -1,4 +1,5 @@
 /** What names in files mean: by the name itself, or as a person has chosen (rules R28.21). */
+import { sql } from "kysely";
 import { foldText } from "#app/domain/fold-text.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { NameKind } from "#app/domain/timetable/names.ts";
@@ -102,4 +103,41 @@ export function setAlias(
       chosen_at: input.at,
     }),
   );
+}
+
+/** What was remembered of a name, to be remembered again. */
+export type TakenAlias = {
+  name: string;
+  nameKey: string;
+  userId: number;
+  chosenBy: number | null;
+  chosenAt: string;
+};
+
+/** Forgets the names that mean a person, and gives them. */
+export function takeAliasesOf(db: Database, userId: number): TakenAlias[] {
+  const query = db.q
+    .selectFrom("timetable_aliases")
+    .select(["name", "name_key as nameKey", "chosen_by as chosenBy", "chosen_at as chosenAt"]);
+  const taken = db.all(query.where("user_id", "=", userId).orderBy("name_key"));
+  db.run(db.q.deleteFrom("timetable_aliases").where("user_id", "=", userId));
+  return taken.map((each) => ({ ...each, userId }));
+}
+
+/** Remembers names again, but for those of which somebody has said something else since. */
+export function restoreAliases(db: Database, taken: TakenAlias[]): void {
+  for (const { name, nameKey, userId, chosenBy, chosenAt } of taken)
+    db.run(
+      db.q
+        .insertInto("timetable_aliases")
+        .values({
+          kind: "teachers",
+          name_key: nameKey,
+          name,
+          user_id: userId,
+          chosen_by: sql<number | null>`(SELECT id FROM users WHERE id = ${chosenBy})`,
+          chosen_at: chosenAt,
+        })
+        .onConflict((conflict) => conflict.doNothing()),
+    );
 }

@@ -4,7 +4,19 @@ import { shift } from "#app/models/bookings/reservation.schema.ts";
 import { createUserSchema } from "#app/models/people/user.schema.ts";
 import { settingSchema } from "#app/models/settings/setting.schema.ts";
 import { welcomeMessageSchema } from "#app/models/settings/welcome-message.schema.ts";
-import { asSent, id, instant, named, reference, row, text, timestamps, updatedBy } from "./fields.ts";
+import {
+  asSent,
+  count,
+  day,
+  id,
+  instant,
+  named,
+  reference,
+  row,
+  text,
+  timestamps,
+  updatedBy,
+} from "./fields.ts";
 
 const { shape: account } = createUserSchema;
 
@@ -14,6 +26,24 @@ export const User = row("User", {
   email: asSent(text, account.email),
   role: account.role,
   firstLogin: z.boolean().meta({ description: "Se a primeira senha ainda será trocada", example: false }),
+});
+
+export const Handover = named("Handover", {
+  reservations: count.meta({ description: "Quantas reservas passam", example: 136 }),
+  series: count.meta({ description: "Quantas séries e aulas da grade passam inteiras", example: 4 }),
+  gaps: count.meta({ description: "Quantas aulas a repor passam", example: 2 }),
+  clashes: z
+    .array(
+      z.object({
+        date: day,
+        startTime: text.meta({ description: "O início da aula que passa, `HH:mm`", example: "19:20" }),
+        title: text.meta({
+          description: "O que quem recebe já tem nesse horário",
+          example: "Algoritmos, DS-1, Sala 1",
+        }),
+      }),
+    )
+    .meta({ description: "Onde quem recebe já tem aula, por data" }),
 });
 
 export const Notification = named("Notification", {

@@ -1,5 +1,5 @@
 import type { CallKey } from "#app/http/api/call.ts";
-import { Notification, User } from "../answers/people.ts";
+import { Handover, Notification, User } from "../answers/people.ts";
 import { changedProblem, Done, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
 import { rowOperations } from "../row-operations.ts";
@@ -47,6 +47,17 @@ export const userOperations = {
     answers: { 200: User },
     refusals: { 403: Problem, 409: changed },
     example: { body: { newPassword: "provisoria-2026" } },
+  },
+  "POST /api/users/:id/handover": {
+    id: "handOverLessons",
+    summary: "Repassa as aulas de uma pessoa",
+    description:
+      "As reservas que ainda vão acontecer, aprovadas e pendentes, avulsas, de séries e da grade, e as aulas a repor passam " +
+      "para um professor, de um dia em diante ou até um dia. O que já aconteceu fica. Choques com aulas de quem recebe são " +
+      "ditos (até 500) e não impedem. Com `preview: true` nada muda. Muitas reservas passam aos poucos, depois da resposta.",
+    answers: { 200: Handover },
+    refusals: { 409: Problem },
+    example: { body: { toUserId: 3, from: "2026-03-16" } },
   },
   "DELETE /api/users/:id": {
     id: "deleteUser",

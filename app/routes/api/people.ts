@@ -5,6 +5,7 @@ import { type CallTable, call } from "#app/http/api/calls.server.ts";
 import { cursorPage } from "#app/http/api/next-page.ts";
 import { apiNamePage } from "#app/http/catalog/name-page.server.ts";
 import { listNotificationsSchema } from "#app/models/notifications/notification.schema.ts";
+import { handoverSchema } from "#app/models/people/handover.schema.ts";
 import {
   createUserSchema,
   listUsersSchema,
@@ -16,6 +17,7 @@ import { seenSchema } from "#app/models/version.schema.ts";
 import { readNotifications } from "#app/services/notifications/notification-page.server.ts";
 import { changeUser } from "#app/services/people/change-user.server.ts";
 import { createUser } from "#app/services/people/create-user.server.ts";
+import { handOver, previewHandover } from "#app/services/people/hand-over.server.ts";
 import { removeUser } from "#app/services/people/remove-user.server.ts";
 import { resetPassword } from "#app/services/people/reset-password.server.ts";
 import { userText } from "#app/text/people/users.ts";
@@ -38,6 +40,15 @@ export const peopleCalls = {
     body: resetPasswordSchema,
     run: async ({ id, body, actor, deps }) =>
       apiResult(await resetPassword(deps, actor, id, body), (user) => user),
+  }),
+  "POST /api/users/:id/handover": call({
+    body: handoverSchema,
+    run: async ({ id, body: { preview, ...input }, actor, deps }) =>
+      preview
+        ? apiResult(await previewHandover(deps, id, input), ({ answer: shown }) => shown)
+        : apiResult(await handOver(deps, actor, id, input), ({ reservations, series, gaps, clashes }) => ({
+            ...{ reservations, series, gaps, clashes },
+          })),
   }),
   "DELETE /api/users/:id": call({
     query: seenSchema,

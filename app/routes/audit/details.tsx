@@ -12,6 +12,7 @@ import { readRow } from "#app/http/region.server.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { presentEntry } from "#app/services/audit/present.ts";
 import { isUndoable } from "#app/services/bookings/review/undo.server.ts";
+import { isHandoverUndoable } from "#app/services/people/hand-over.server.ts";
 import { auditText } from "#app/text/audit/audit.ts";
 import { myReservationsText } from "#app/text/bookings/my-reservations.ts";
 
@@ -20,7 +21,9 @@ export const loader = guarded({
     readRow({ url, context }, () => {
       const entry = findAuditEntry(deps.db, idParam(params.id));
       if (!entry) throw notFound();
-      return { ...presentEntry(deps, entry), canUndo: isUndoable(deps, actor, entry) };
+      const canUndo =
+        entry.entity === "handover" ? isHandoverUndoable(deps, entry.id) : isUndoable(deps, actor, entry);
+      return { ...presentEntry(deps, entry), canUndo };
     }),
 });
 

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { HandoverOffer } from "#app/components/people/handover-offer.tsx";
 import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
@@ -36,14 +36,7 @@ export default function AnonymiseUser() {
       {({ id, coming }) => (
         <>
           <p>{text.anonymiseReservations}</p>
-          {coming > 0 ? (
-            <div className="notice" data-tone="warning">
-              <p>{text.anonymiseComing(coming)}</p>
-              <p>
-                <Link to={`${ADDRESSES.review}?aba=todas&professor=${id}`}>{text.anonymiseSeeComing}</Link>
-              </p>
-            </div>
-          ) : null}
+          <HandoverOffer id={id} coming={coming} />
           <p className="hint">{text.anonymiseTexts}</p>
           <p className="hint">{text.anonymiseCopies}</p>
         </>

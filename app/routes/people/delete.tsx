@@ -1,8 +1,11 @@
+import { HandoverOffer } from "#app/components/people/handover-offer.tsx";
+import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { accountOfPage } from "#app/http/people/account-page.server.ts";
 import { listQuery } from "#app/http/people/user-draft.ts";
+import { countLessonsToCome } from "#app/services/people/anonymise-user.server.ts";
 import { removeUser } from "#app/services/people/remove-user.server.ts";
 import { formText } from "#app/text/form.ts";
 import { userText as text } from "#app/text/people/users.ts";
@@ -16,11 +19,21 @@ const dialog = confirmation("/admin/usuarios/:id/excluir", {
   },
   closeTo: ({ url }) => ADDRESSES.users + listQuery(url.search),
   find: ({ params, actor, deps }) => accountOfPage(deps, actor, params.id),
-  ask: (row) => ({ sentence: formText.confirmDelete(row.name), row }),
+  ask: (row, { deps }) => ({
+    sentence: formText.confirmDelete(row.name),
+    row,
+    details: { id: row.id, coming: countLessonsToCome(deps, row.id) },
+  }),
   run: ({ params, actor, deps }, seen) => removeUser(deps, actor, idParam(params.id), seen),
   done: ({ name }) => ({ title: text.deleted, description: name }),
 });
 
 export const loader = dialog.loader;
 export const action = dialog.action;
-export { clientAction, default, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";
+export { clientAction, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";
+
+export default function DeleteUser() {
+  return (
+    <ConfirmRoute<{ id: number; coming: number }>>{(offer) => <HandoverOffer {...offer} />}</ConfirmRoute>
+  );
+}

@@ -14,6 +14,7 @@ import { readSignIns } from "#app/services/people/change-sign-in.server.ts";
 import { manageableRoles } from "#app/services/people/permission.server.ts";
 import { formText } from "#app/text/form.ts";
 import { frameText } from "#app/text/frame.ts";
+import { handoverText } from "#app/text/people/handover.ts";
 import { signInText } from "#app/text/people/sign-in.ts";
 import { userText } from "#app/text/people/users.ts";
 
@@ -56,6 +57,9 @@ function UserActions({ user, query }: { user: Row; query: string }) {
       {user.signIn?.hasPassword === false ? null : (
         <RowLink to={addressOf("userPassword", id) + query} label={userText.reset} name={name} />
       )}
+      {user.role === "teacher" ? (
+        <RowLink to={addressOf("userHandover", id)} label={handoverText.action} name={name} />
+      ) : null}
       <RowLink to={addressOf("userSignIn", id) + query} label={signInText.action} name={name} />
       {user.isOwn ? null : (
         <>

@@ -308,6 +308,8 @@ export const matrix = {
   "POST /admin/usuarios/:id/senha": staff,
   "GET /admin/usuarios/:id/entrada": staff,
   "POST /admin/usuarios/:id/entrada": staff,
+  "GET /admin/usuarios/:id/repassar": staff,
+  "POST /admin/usuarios/:id/repassar": staff,
   "GET /admin/usuarios/:id/excluir": staff,
   "POST /admin/usuarios/:id/excluir": staff,
   "GET /admin/usuarios/:id/anonimizar": staff,
@@ -448,6 +450,7 @@ export const matrix = {
   "POST /api/users": staff,
   "PATCH /api/users/:id": staff,
   "POST /api/users/:id/reset-password": staff,
+  "POST /api/users/:id/handover": staff,
   "DELETE /api/users/:id": staff,
 
   "GET /api/settings": ownOrStaff,

@@ -37,6 +37,11 @@ export function refuseUnknown(deps: Deps, input: References): Refusal | null {
   return refuse("unknownReference", { names: missing.map((table) => referenceText[table].name) }, errors);
 }
 
+/** Whether a person can be given lessons: a teacher who has not left. */
+export function isPresentTeacher({ db }: Pick<Deps, "db">, id: number): boolean {
+  return findUser(db, id)?.role === "teacher" && !isAnonymised(db, id);
+}
+
 /**
  * Whose reservation it is: a teacher's own, or, where staff make it, the teacher whom they chose.
  * A chosen person who is no teacher is refused for everybody; a teacher's choice of a colleague is ignored.
@@ -47,8 +52,7 @@ export function resolveTeacher(
   chosen: number | null | undefined,
 ): { teacherUserId: number | null } | Refusal {
   if (chosen) {
-    const teacher = findUser(deps.db, chosen);
-    if (teacher?.role !== "teacher" || isAnonymised(deps.db, chosen)) {
+    if (!isPresentTeacher(deps, chosen)) {
       return refuse("notATeacher", {}, { teacherUserId: [referenceText.teacher.notATeacher] });
     }
   }
@@ -70,8 +74,7 @@ export function resolveFurtherTeachers(
   chosen: number[] | undefined,
   present: number[] = [],
 ): { teacherUserIds: number[] | null } | Refusal {
-  const isTeacher = (id: number) => findUser(deps.db, id)?.role === "teacher" && !isAnonymised(deps.db, id);
-  if (chosen?.some((id) => !present.includes(id) && !isTeacher(id))) {
+  if (chosen?.some((id) => !present.includes(id) && !isPresentTeacher(deps, id))) {
     return refuse("notATeacher", {}, { teacherUserIds: [referenceText.teacher.notATeacher] });
   }
   return { teacherUserIds: chosen && isStaff(actor.role) ? chosen : null };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DELETE_CLEANED_UP, finishCleanups } from "#app/services/bookings/review/cleanup-deletion.server.ts";
 import { FOLLOW_BLOCKED_DAYS, followInJob } from "#app/services/calendar/blocked-days/touched.server.ts";
 import { FORGET_PERSON, forgetPerson } from "#app/services/people/forget-person.server.ts";
+import { finishHandovers, HAND_OVER } from "#app/services/people/handover-steps.server.ts";
 import { checkOutside } from "#app/services/sso/check.server.ts";
 import { writeDigests } from "../mail/digest.server.ts";
 import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";
@@ -33,6 +34,7 @@ export const PROGRAM_JOBS: RegisteredJob[] = [
   registerJob(DELETE_CLEANED_UP, finishCleanups),
   registerJob(FOLLOW_BLOCKED_DAYS, followInJob),
   registerJob(FORGET_PERSON, forgetPerson),
+  registerJob(HAND_OVER, finishHandovers),
   registerJob(PUBLISH_TIMETABLE, publishInSteps),
   registerJob(SEND_MAIL, sendDueMail),
   registerJob(WRITE_DIGESTS, writeDigests),

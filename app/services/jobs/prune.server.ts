@@ -10,6 +10,7 @@ import { deleteInvalidSessions } from "#app/models/access/session.server.ts";
 import { deleteAuditBefore } from "#app/models/audit/audit-list.server.ts";
 import { deleteFailedJobs } from "#app/models/jobs/job.server.ts";
 import { deleteNotificationsBefore } from "#app/models/notifications/notification.server.ts";
+import { deleteHandoverBefore } from "#app/models/people/handover.server.ts";
 import { deleteProofsBefore } from "#app/models/proof/proof.server.ts";
 import { sessionSpan } from "../access/session-token.server.ts";
 import type { Deps } from "../deps.ts";
@@ -32,9 +33,11 @@ async function repeatInBatches(
 }
 
 /** Removes audit entries that are two years old (rules R22.2). */
-export const pruneAudit: JobHandler<unknown> = (deps, _, { signal }) => {
+export const pruneAudit: JobHandler<unknown> = async (deps, _, { signal }) => {
   const before = yearsBefore(deps.now(), AUDIT_YEARS);
-  return repeatInBatches(deps, signal, () => deleteAuditBefore(deps.db, { before, limit: BATCH }));
+  await repeatInBatches(deps, signal, () => deleteAuditBefore(deps.db, { before, limit: BATCH }));
+  // What a hand-over moved is known as long as its entry.
+  await repeatInBatches(deps, signal, () => deleteHandoverBefore(deps.db, before), 1);
 };
 
 export const pruneSessions: JobHandler<unknown> = (deps, _, { signal }) =>

@@ -98,7 +98,9 @@ function placesToMakeUp(deps: Deps, userId: number, items: MailItem[]): Map<numb
 function composeDecision(deps: Deps, mail: MailRow, organizer: string | null): Content | null {
   const items = listMailItems(deps.db, mail.id, MAX_ITEMS);
   if (items.length === 0) return null;
-  const count = countMailItems(deps.db, mail.id);
+  // Of a long action only the first reservations are items.
+  const { total = 0 } = JSON.parse(mail.details) as { total?: number };
+  const count = Math.max(total, countMailItems(deps.db, mail.id));
   const { attachments, left } = organizer
     ? calendarOf(deps, mail.userId, items, organizer)
     : { attachments: [], left: 0 };

@@ -54,13 +54,14 @@ export function mailReservation(reservation: Reservation): MailReservation {
  * switched the kind off.
  * @param options.act names an action that takes longer than some seconds.
  * @param options.key the switch, if it is not the event's own.
+ * @param options.total how many reservations the whole action is about, where only the first get an item.
  * @returns the id of the item, by which it can be withdrawn.
  */
 export function queueDecision(
   deps: Deps,
   to: { userId: number; actorId: number },
   item: MailItem,
-  options: { act?: string | undefined; key?: MailKey | undefined } = {},
+  options: { act?: string | undefined; key?: MailKey | undefined; total?: number } = {},
 ): number | null {
   const { db } = deps;
   const key = options.key ?? MAIL_KEY_OF[item.event];
@@ -84,6 +85,7 @@ export function queueDecision(
       userId: to.userId,
       domain: deps.mailer.domain,
       act,
+      ...(options.total === undefined ? {} : { details: JSON.stringify({ total: options.total }) }),
       dueAt: due.toISOString(),
       giveUpAt: giveUpAt(deps),
       at,
@@ -91,6 +93,14 @@ export function queueDecision(
   const itemId = insertMailItem(db, { mailId, item, at });
   enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due });
   return itemId;
+}
+
+/** Withdraws the mail of a named action to a person, as long as it was not tried; gives whether there was one. */
+export function withdrawAct({ db }: Pick<Deps, "db">, of: { userId: number; act: string }): boolean {
+  const open = findOpenMail(db, { ...of, since: "", dueSince: "" });
+  if (open === null) return false;
+  deleteMail(db, open);
+  return true;
 }
 
 /** Only while its mail was not sent; an empty mail is removed. @returns what became of the mail. */

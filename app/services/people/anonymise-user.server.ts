@@ -54,9 +54,14 @@ function freeReplacement(db: Database, id: number): Replacement {
   }
 }
 
+/** How many reservations of a person, pending or approved, are still to come. */
+export function countLessonsToCome(deps: Deps, id: number): number {
+  return countUpcoming(deps.db, { userId: id, from: schoolToday(deps) });
+}
+
 /** What the dialog shows of the account: its anonymised name, and how many of its reservations are still to come. */
 export function readAnonymisation(deps: Deps, { id, name, updatedAt }: User) {
-  const coming = countUpcoming(deps.db, { userId: id, from: schoolToday(deps) });
+  const coming = countLessonsToCome(deps, id);
   return { id, name, updatedAt, becomes: replacementOf(id).name, coming };
 }
 

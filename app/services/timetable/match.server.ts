@@ -9,6 +9,7 @@ import {
 } from "#app/domain/timetable/names.ts";
 import type { ReadingFound } from "#app/domain/timetable/reading.ts";
 import { joinPeriods, type NamedPeriod, type WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
+import { listSuccessors } from "#app/models/people/handover.server.ts";
 import { listAliases, listMeanings } from "#app/models/timetable/alias.server.ts";
 import { findTimetable, type Timetable } from "#app/models/timetable/timetable.server.ts";
 import { findReading, readPeriods } from "#app/models/timetable/timetable-parts.server.ts";
@@ -34,12 +35,14 @@ export type MatchedTimetable = {
 /** What the names of periods mean now. */
 export function readMeanings({ db }: Pick<Deps, "db">, periods: NamedPeriod[]): Meanings {
   const aliases = listAliases(db);
+  const successors = listSuccessors(db);
+  // Somebody whose lessons passed to a colleague is asked about once more (rules R5.24).
+  const rowsOf = (kind: NameKind) =>
+    kind === "teachers"
+      ? listMeanings(db, kind).filter(({ id }) => !successors.has(id))
+      : listMeanings(db, kind);
   const of = (kind: NameKind) =>
-    meaningsOf(
-      listSpellings(periods, kind),
-      listMeanings(db, kind),
-      (key) => aliases.get(`${kind} ${key}`)?.targetId,
-    );
+    meaningsOf(listSpellings(periods, kind), rowsOf(kind), (key) => aliases.get(`${kind} ${key}`)?.targetId);
   return {
     teachers: of("teachers"),
     classes: of("classes"),

@@ -22,6 +22,7 @@ import { resourceWords } from "#app/text/catalog/resources.ts";
 import { formatDate, plural } from "#app/text/format.ts";
 import { frameText } from "#app/text/frame.ts";
 import { importText } from "#app/text/import/import.ts";
+import { handoverText } from "#app/text/people/handover.ts";
 import { environmentText } from "#app/text/rooms/environments.ts";
 import { roomPeopleText } from "#app/text/rooms/room-people.ts";
 import { displayText, settingDescriptions } from "#app/text/settings/settings.ts";
@@ -48,6 +49,7 @@ export function auditLabel(entity: AuditedEntity, values: AuditedValues): string
       ? `${values.environmentName}, ${formatDate(values.startDate)}`
       : null;
   }
+  if (entity === "handover") return handoverText.label(String(values.userName), String(values.toUserName));
   if (entity === "booking-rule") return ruleText.kinds[values.kind as RuleKind] ?? null;
   if (entity === "lesson-set") return typeof values.from === "string" ? formatDate(values.from) : null;
   if (entity === "import") return WORDS[String(values.kind)] ?? null;
@@ -63,6 +65,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
   classes: "Turma",
   resources: "Recurso",
   user: "Usuário",
+  handover: "Repasse de aulas",
   "blocked-day": "Dia bloqueado",
   calendar: "Calendário letivo",
   "calendar-term": "Período letivo",
@@ -101,6 +104,8 @@ const ACTIONS: Record<Exclude<AuditAction, `${string}-with-override`>, string> =
   import: "Importou",
   publish: "Publicou",
   "undo-publication": "Desfez a publicação",
+  "hand-over": "Repassou",
+  "undo-handover": "Desfez o repasse",
   "send-test-mail": "Enviou e-mail de teste",
   "notify-teachers": "Avisou os professores",
   "retry-mail": "Pôs de novo na fila",
@@ -141,7 +146,12 @@ const FIELDS: Record<string, string> = {
   message: "Mensagem",
   startDate: "De",
   endDate: "Até",
+  toUserName: "Para",
+  disciplineNames: "Disciplinas",
+  classNames: "Turmas",
   count: "Reservas",
+  seriesCount: "Séries",
+  gapCount: "Aulas a repor",
   kind: "O que",
   created: "Criados",
   updated: "Alterados",
@@ -180,6 +190,7 @@ const FIELDS: Record<string, string> = {
 /** Fields that have another meaning in these rows. */
 const FIELDS_OF: Partial<Record<AuditedEntity, Record<string, string>>> = {
   mail: { count: "E-mails" },
+  handover: { userName: "De", startDate: "A partir de" },
   "booking-rule": { startDate: "A partir de", count: "O que se conta" },
 };
 

@@ -1,5 +1,4 @@
 import { COPIES } from "#app/domain/people/personal-data.ts";
-import { plural } from "#app/text/format.ts";
 
 /** The users page (rules R7.24, R11.6, R11.8). */
 export const userText = {
@@ -41,9 +40,6 @@ export const userText = {
   anonymiseQuestion: (name: string, becomes: string) =>
     `Anonimizar ${name}? O nome, o username e o e-mail saem do sistema, também da auditoria e das reservas excluídas. No lugar fica “${becomes}”. Esta ação não pode ser desfeita.`,
   anonymiseReservations: "As reservas ficam. A pessoa não entra mais e não é mais oferecida como professor.",
-  anonymiseComing: (count: number) =>
-    `${plural(count, "reserva desta pessoa ainda vai", "reservas desta pessoa ainda vão")} acontecer. Se não valem mais, transfira ou exclua antes:`,
-  anonymiseSeeComing: "Ver as reservas desta pessoa",
   anonymiseCopies: `As cópias de segurança ainda têm o nome, por até ${COPIES.monthly} meses. Quem restaurar uma delas anonimiza de novo.`,
   anonymiseTexts:
     "Em observações e motivos saem o nome completo, o username e o e-mail. Apelidos e primeiros nomes não são encontrados. Uma planilha de grade que ainda espera pelos nomes das colunas é apagada.",

@@ -5,6 +5,7 @@ import { problemText } from "#app/text/problems.ts";
 import { type BrokenConstraint, brokenConstraint } from "#db/broken-constraint.ts";
 import { createSchool } from "#tests/support/api/called-school.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { schoolDatabase } from "#tests/support/database/databases.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { portion } from "#tests/support/every-change.ts";
@@ -144,6 +145,8 @@ describe("every call that writes", () => {
         app = await createSchool();
         admin = app.as("admin");
       }
+      if (pattern.includes("/handover") && name === rulesFor(index)[0]?.[0])
+        addReservation(app, { userId: id, date: "2026-05-04", environmentIds: [] });
       const before = stateOfAllRows(app.db);
       breakWrites(app, rule);
       const { status, body } = await admin.api(method, path + search, example?.body ?? {});

@@ -52,6 +52,14 @@ const MOVES: Kind = {
   message: /Escolha da lista|campos que esta página não conhece/,
 };
 
+const handedNames = (of: string): Kind => ({
+  bad: [["x"], ["0"], ["1 OR 1=1"], ["99999"], Array(101).fill(1)],
+  json: ["1", ["1"], [null], {}],
+  message: new RegExp(
+    `Selecione uma ${of}|Escolha até 100 ${of}s|Uma das ${of}s não existe|campos que esta página`,
+  ),
+});
+
 /** What a booking rule refuses; of a list and of a date none is allowed. */
 const RULE: Record<string, Kind> = {
   kind: { ...choice("TERM", "aulas"), message: /Selecione o tipo da regra/ },
@@ -187,6 +195,17 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
   ...same(["POST /admin/calendario/novo", "POST /admin/calendario/:id/editar"], { name: required(120, "a") }),
   "POST /admin/calendario/periodos/:id/editar": { name: required(60) },
   ...same(["POST /api/login", "POST /auth"], SIGN_IN),
+  ...same(["POST /api/users/:id/handover", "POST /admin/usuarios/:id/repassar"], {
+    toUserId: {
+      ...(FIELDS.teacherUserId as Kind),
+      message: /Escolha o professor que recebe|Escolha um professor que está/,
+    },
+    from: FIELDS.startDate as Kind,
+    to: FIELDS.endDate as Kind,
+    disciplineIds: handedNames("disciplina"),
+    classIds: handedNames("turma"),
+    preview: FIELDS.override as Kind,
+  }),
   ...same(["POST /api/users/:id/reset-password", "POST /admin/usuarios/:id/senha"], {
     newPassword: firstPassword,
   }),
@@ -460,6 +479,16 @@ export const FORMS: Input[] = [
     {
       ...of("startDate", "shift", "status", "environmentId"),
       seen: { bad: ["x".repeat(23), "1.5", "a b"], message: /Confira de novo quantas reservas/ },
+    },
+  ),
+  formOf(
+    "pedro",
+    "/admin/usuarios/:id/repassar",
+    { toUserId: 3, from: "2026-03-16", seen: "1" },
+    {
+      disciplineIds: handedNames("disciplina"),
+      classIds: handedNames("turma"),
+      seen: { bad: ["x".repeat(23), "1.5", "a b"], message: /Veja de novo o que vai passar/ },
     },
   ),
   formOf("pedro", "/admin/usuarios/novo", { ...person, password: PASSWORD }),

@@ -68,6 +68,16 @@ export const TABLE_ROWS: Record<string, (unique: string) => Row> = {
     reason: "blocked",
     ...AT,
   }),
+  handovers: (unique) => ({
+    from_user_id: PEOPLE.ana.id,
+    to_user_id: PEOPLE.bia.id,
+    actor_user_id: PEOPLE.pedro.id,
+    audit_id: unique === "a" ? 1 : 2,
+    start_date: "2026-03-19",
+    is_whole: 1,
+    state: "moving",
+    ...AT,
+  }),
   jobs: () => ({ kind: "x", due_at: "2026", created_at: "2026" }),
   lesson_sets: (unique) => ({
     from_date: unique === "a" ? "2027-02-01" : "2028-02-01",

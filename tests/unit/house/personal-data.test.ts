@@ -89,6 +89,7 @@ const NAMELESS = {
     environments: ["type", "approval"],
     first_step_marks: ["mark"],
     gaps: ["reason"],
+    handover_rows: ["version", "before"],
     mail_items: ["event"],
     mail_outbox: ["act"],
     notifications: ["type"],
@@ -119,6 +120,7 @@ const NAMING_KEYS = /(^|_)(name_key|sort_key|search_key|username_key|email_key)$
 const BY_ID: Record<string, string[]> = {
   anonymisations: ["known_as"],
   audit_log: ["actor_name", "label", "search_key", "before", "after", "details", "key_name"],
+  handovers: ["aliases"],
   outside_identities: ["subject"],
   proofs: ["person_name"],
   ...Object.fromEntries(TIMETABLE_TEXTS.map(({ table, texts }) => [table, [...texts]])),

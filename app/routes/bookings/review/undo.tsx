@@ -1,41 +1,72 @@
 import { BulkFailure } from "#app/components/bookings/review/dialog.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import type { Scope } from "#app/domain/access/scope.ts";
+import { addressOf } from "#app/domain/addresses.ts";
 import { queueAddress } from "#app/domain/bookings/review/queue-place.ts";
 import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.server.ts";
-import { noFields, submitForm } from "#app/http/form/form.server.ts";
+import { noFields, type Outcome, submitForm } from "#app/http/form/form.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
 import { undoDecision } from "#app/services/bookings/review/undo.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { undoHandover } from "#app/services/people/hand-over.server.ts";
+import { done, type Result } from "#app/services/result.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { undoText } from "#app/text/bookings/review/undo.ts";
+import { handoverText } from "#app/text/people/handover.ts";
+
+type Args = HandlerArgs<"POST /admin/reservas/desfazer/:id">;
 
 export const loader = guarded({
   "GET /admin/reservas/desfazer/:id": () => null,
   "GET /reservas/avaliar/desfazer/:id": () => null,
 });
 
-function decide({
-  form,
-  url,
-  params,
-  actor,
-  context,
-  deps,
-  scope,
-}: HandlerArgs<"POST /admin/reservas/desfazer/:id">) {
+/** A hand-over of lessons, where the entry is one; it leads back to the person's page. */
+async function undoOfHandover(deps: Deps, actor: Actor, scope: Scope, id: number) {
+  const undone = scope.kind === "any" ? await undoHandover(deps, actor, id) : null;
+  if (!undone?.ok) return undone;
+  const { fromUserId, ...outcome } = undone.value;
+  return done({
+    to: addressOf("userHandover", fromUserId),
+    toast: {
+      title: handoverText.undone,
+      description: handoverText.undoneOutcome(outcome),
+      ...(outcome.left > 0 ? { variant: "warning" as const } : {}),
+    },
+  });
+}
+
+/** A decision about reservations. */
+async function undoOfDecision(
+  { url, deps, actor, scope }: Pick<Args, "url" | "deps" | "actor" | "scope">,
+  id: number,
+): Promise<Result<Outcome>> {
+  const result = await undoDecision(deps, actor, id, undefined, scope);
+  if (!result.ok) return result;
+  const { undone, failed, reservation, isFinished } = result.value;
+  return done({
+    to: queueAddress(url),
+    toast: {
+      title: undoText.undone(undone),
+      ...(isFinished ? {} : { description: undoText.goesOn }),
+      ...(reservation ? { description: reviewText.summary(reservation) } : {}),
+      ...(failed > 0 ? { reasons: [undoText.notUndone(failed)], variant: "warning" as const } : {}),
+    },
+  });
+}
+
+function decide({ form, url, params, actor, context, deps, scope }: Args) {
   return submitForm(
     { form, context },
     {
       schema: noFields,
-      call: () => undoDecision(deps, actor, idParam(params.id), undefined, scope),
-      done: ({ undone, failed, reservation, isFinished }) => ({
-        to: queueAddress(url),
-        toast: {
-          title: undoText.undone(undone),
-          ...(isFinished ? {} : { description: undoText.goesOn }),
-          ...(reservation ? { description: reviewText.summary(reservation) } : {}),
-          ...(failed > 0 ? { reasons: [undoText.notUndone(failed)], variant: "warning" as const } : {}),
-        },
-      }),
+      call: async () => {
+        const id = idParam(params.id);
+        const handover = await undoOfHandover(deps, actor, scope, id);
+        return handover ?? undoOfDecision({ url, deps, actor, scope }, id);
+      },
+      done: (outcome: Outcome) => outcome,
     },
   );
 }
