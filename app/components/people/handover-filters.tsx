@@ -63,7 +63,7 @@ export function HandoverFilters({
   const isNarrow = values.disciplineIds.length + values.classIds.length > 0;
   return (
     <Form method="get" id={form.id} className="panel form" preventScrollReset>
-      <OptionsField field={para} label={fields.toUserId} of="teachers" rows={teachers} />
+      <OptionsField field={para} label={fields.toUserId} kind="teachers" rows={teachers} />
       <div className="times">
         <label className="field">
           <span className="font-bold">{fields.from}</span>
