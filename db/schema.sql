@@ -221,11 +221,13 @@ CREATE TABLE "classes" (
   course_id INTEGER REFERENCES courses (id) ON DELETE CASCADE,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-, calendar_id INTEGER REFERENCES calendars (id) ON DELETE RESTRICT, named_at TEXT) STRICT;
+, calendar_id INTEGER REFERENCES calendars (id) ON DELETE RESTRICT, named_at TEXT, home_environment_id INTEGER REFERENCES environments (id) ON DELETE SET NULL) STRICT;
 
 CREATE INDEX classes_by_calendar ON classes (calendar_id) WHERE calendar_id IS NOT NULL;
 
 CREATE INDEX classes_by_course ON classes (course_id);
+
+CREATE INDEX classes_by_home_environment ON classes (home_environment_id) WHERE home_environment_id IS NOT NULL;
 
 CREATE INDEX classes_by_name_key ON classes (name_key);
 

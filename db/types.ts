@@ -135,6 +135,7 @@ export interface ClassesTable {
   updated_at: string;
   calendar_id: number | null;
   named_at: string | null;
+  home_environment_id: number | null;
 }
 
 export interface CleanupRowsTable {

@@ -11,12 +11,17 @@ import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { MAX_NAME_LENGTH, MAX_RESOURCE_NAME_LENGTH } from "#app/domain/limits.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import type { VersionedRow } from "#app/domain/version.ts";
 import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
 import { formText } from "#app/text/form.ts";
 
 type Props = { list: NamedListName; reply: EditReply | undefined };
-type Present = { name: string; calendarId?: number | null } & VersionedRow;
+type Present = {
+  name: string;
+  calendarId?: number | null;
+  homeEnvironmentId?: number | null;
+} & VersionedRow;
 /** The school calendars that a class may follow; an empty list hides the field. */
 type Calendars = { id: number; name: string; isDefault: boolean }[];
 
@@ -25,14 +30,19 @@ export function NameDialog({
   list,
   present,
   calendars = [],
+  rooms = [],
   reply,
-}: Props & { present?: Present | null; calendars?: Calendars }) {
+}: Props & { present?: Present | null; calendars?: Calendars; rooms?: NamedRow[] }) {
   const { text, base } = NAMED_LISTS[list];
   const closeTo = useParentAddress(base);
-  const [form, fields] = useForm<{ name: string; calendarId: string }, string[]>({
+  const [form, fields] = useForm<{ name: string; calendarId: string; homeEnvironmentId: string }, string[]>({
     id: "item",
     lastResult: reply?.result,
-    defaultValue: { name: present?.name, calendarId: String(present?.calendarId ?? "") },
+    defaultValue: {
+      name: present?.name,
+      calendarId: String(present?.calendarId ?? ""),
+      homeEnvironmentId: String(present?.homeEnvironmentId ?? ""),
+    },
   });
   const isNew = present === undefined;
   const writeError = useWriteError();
@@ -46,7 +56,11 @@ export function NameDialog({
           form={form}
           title={text.errorTitle}
           lead={writeError ? (isNew ? text.createFailed : text.updateFailed) : undefined}
-          labels={{ name: catalogText.name, calendarId: catalogText.calendar }}
+          labels={{
+            name: catalogText.name,
+            calendarId: catalogText.calendar,
+            homeEnvironmentId: catalogText.homeRoom,
+          }}
         />
         {present ? (
           <>
@@ -69,6 +83,16 @@ export function NameDialog({
             optional
             placeholder={catalogText.defaultCalendar(calendars.find((each) => each.isDefault)?.name ?? null)}
             options={calendars.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        ) : null}
+        {rooms.length > 0 ? (
+          <SelectField
+            field={fields.homeEnvironmentId}
+            label={catalogText.homeRoom}
+            hint={catalogText.homeRoomHint}
+            optional
+            placeholder={catalogText.noHomeRoom}
+            options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
           />
         ) : null}
         <DialogActions submit={isNew ? formText.create : formText.save} closeTo={closeTo} />

@@ -53,7 +53,7 @@ export const AUDIT_FIELDS = {
     "automaticUserIds",
   ],
   disciplines: ["name", "courseId"],
-  classes: ["name", "courseId", "calendarId"],
+  classes: ["name", "courseId", "calendarId", "homeEnvironmentId"],
   resources: ["name"],
   user: ["name", "username", "email", "role", "firstLogin"],
   handover: [

@@ -40,7 +40,7 @@ function namedCalls<Row extends NamedRow>(
 
 function presentDiscipline({ db }: Deps) {
   const descriptions = listDisciplineDescriptions(db);
-  return ({ calendarId: _, ...item }: NamedItem) => ({
+  return ({ calendarId: _, homeEnvironmentId: __, ...item }: NamedItem) => ({
     ...item,
     description: descriptions.get(item.id) ?? null,
   });

@@ -3,6 +3,7 @@ import { type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.se
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { listCalendars } from "#app/models/calendar/calendar.server.ts";
+import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import {
   changeClassFormSchema,
   classFormSchema,
@@ -38,7 +39,10 @@ const SCHEMAS = {
 function handlersOf(table: NamedTable) {
   const { text, base } = NAMED_LISTS[table];
   const schemas = SCHEMAS[table];
-  const calendarsOf = ({ db }: Args["deps"]) => (table === "classes" ? listCalendars(db) : []);
+  const choicesOf = ({ db }: Args["deps"]) =>
+    table === "classes"
+      ? { calendars: listCalendars(db), rooms: listEnvironmentNames(db) }
+      : { calendars: [], rooms: [] };
   const backToList =
     (title: string, { url }: Pick<Args, "url">) =>
     (item: NamedItem) => ({
@@ -56,15 +60,15 @@ function handlersOf(table: NamedTable) {
       );
       return data({ list: table, ...page }, statusOfRegions(page.rows));
     },
-    blank: ({ deps }: Pick<Args, "deps">) => ({ list: table, calendars: calendarsOf(deps) }),
+    blank: ({ deps }: Pick<Args, "deps">) => ({ list: table, ...choicesOf(deps) }),
     find({ url, params, context, deps }: Pick<Args, "url" | "params" | "context" | "deps">) {
       const present = readRegion({ url, context }, () => {
         const item = findNamedItem(deps.db, table, idParam(params.id));
         if (!item) throw notFound();
-        const { id, name, calendarId, updatedAt } = item;
-        return { id, name, calendarId, updatedAt };
+        const { id, name, calendarId, homeEnvironmentId, updatedAt } = item;
+        return { id, name, calendarId, homeEnvironmentId, updatedAt };
       });
-      return data({ list: table, present, calendars: calendarsOf(deps) }, statusOfRegions(present));
+      return data({ list: table, present, ...choicesOf(deps) }, statusOfRegions(present));
     },
     create: (args: Args) =>
       submitForm(args, {

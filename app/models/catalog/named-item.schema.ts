@@ -15,18 +15,29 @@ const RESOURCE_TOO_SHORT = "O nome deve ter pelo menos 2 caracteres";
 export const resourceName = nameText(2, MAX_RESOURCE_NAME_LENGTH, RESOURCE_TOO_SHORT)
   .refine((name) => !/[;:\n]/.test(name), "O nome não pode ter ponto e vírgula nem dois-pontos")
   .meta({ description: "O que é", example: "Computador" });
-/** A class also names the school calendar that it follows; left out it stays as it is, null is the default one. */
+/**
+ * A class also names the school calendar that it follows, null for the default one, and its home room. What is left out
+ * stays as it is.
+ */
 export const classSchema = namedItemSchema.extend({
   calendarId: idField("Selecione um calendário")
     .nullish()
     .meta({ description: "O calendário letivo da turma; nulo é o padrão", example: 1 }),
+  homeEnvironmentId: idField("Selecione um ambiente").nullish().meta({
+    description: "A sala da turma, que as aulas da grade sem ambiente tomam; nulo é nenhuma",
+    example: 2,
+  }),
 });
 export const changeClassSchema = classSchema.extend(seenVersion);
-/** A form's empty choice is the default calendar. */
-const formCalendar = { calendarId: classSchema.shape.calendarId.transform((id) => id ?? null) };
-export const classFormSchema = classSchema.extend(formCalendar);
-export const changeClassFormSchema = changeClassSchema.extend(formCalendar);
+/** A form's empty choices are the default calendar and no room. */
+const formChoices = {
+  calendarId: classSchema.shape.calendarId.transform((id) => id ?? null),
+  homeEnvironmentId: classSchema.shape.homeEnvironmentId.transform((id) => id ?? null),
+};
+export const classFormSchema = classSchema.extend(formChoices);
+export const changeClassFormSchema = changeClassSchema.extend(formChoices);
 export const renameSchema = namedItemSchema.extend(seenVersion);
 export const resourceSchema = z.object({ name: resourceName });
 export const renameResourceSchema = resourceSchema.extend(seenVersion);
-export type NamedItemInput = z.infer<typeof namedItemSchema> & { calendarId?: number | null | undefined };
+export type NamedItemInput = z.infer<typeof namedItemSchema> &
+  Partial<Pick<z.infer<typeof classSchema>, "calendarId" | "homeEnvironmentId">>;

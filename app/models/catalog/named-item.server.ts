@@ -14,16 +14,23 @@ export type NamedItem = {
   courseId: number | null;
   /** The school calendar that a class names; null follows the default one. */
   calendarId: number | null;
+  /** The room of a class's lessons that name none (rules R28.64). */
+  homeEnvironmentId: number | null;
   createdAt: string;
   updatedAt: string;
 };
 
 function selectItems(db: Database, table: NamedTable) {
+  const ofClass = (column: "calendar_id" | "home_environment_id") =>
+    sql<number | null>`${table === "classes" ? sql.ref(column) : sql`NULL`}`;
   return db.q
     .selectFrom(table)
     .select(["id", "name", "created_at as createdAt", "updated_at as updatedAt"])
     .select(sql<number | null>`${table === "resources" ? sql`NULL` : sql.ref("course_id")}`.as("courseId"))
-    .select(sql<number | null>`${table === "classes" ? sql.ref("calendar_id") : sql`NULL`}`.as("calendarId"));
+    .select([
+      ofClass("calendar_id").as("calendarId"),
+      ofClass("home_environment_id").as("homeEnvironmentId"),
+    ]);
 }
 
 export function listNamedItems(
@@ -75,6 +82,23 @@ export function renameItem(
 
 export function setClassCalendar(db: Database, id: number, calendarId: number | null): void {
   db.run(db.q.updateTable("classes").set({ calendar_id: calendarId }).where("id", "=", id));
+}
+
+/** Sets the home room of a class; null is none. */
+export function setHomeRoom(db: Database, id: number, environmentId: number | null): void {
+  db.run(db.q.updateTable("classes").set({ home_environment_id: environmentId }).where("id", "=", id));
+}
+
+/** The home rooms of classes, by the class's id. */
+export function listHomeRooms(db: Database): Map<number, number> {
+  const rows = db.all(
+    db.q
+      .selectFrom("classes")
+      .select(["id", "home_environment_id as environmentId"])
+      .where("home_environment_id", "is not", null)
+      .$narrowType<{ environmentId: number }>(),
+  );
+  return new Map(rows.map(({ id, environmentId }) => [id, environmentId]));
 }
 
 export function deleteNamedItem(db: Database, table: NamedTable, id: number): void {

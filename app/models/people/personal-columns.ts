@@ -114,7 +114,9 @@ const LISTED = {
     calendar_terms: ["id calendar_id name kind start_date end_date created_at updated_at"],
     calendars: ["id name is_default target_days weekdays created_at updated_at"],
     class_spans: ["class_id status name_key first_date last_date"],
-    classes: ["id name name_key sort_key course_id created_at updated_at named_at calendar_id"],
+    classes: [
+      "id name name_key sort_key course_id created_at updated_at named_at calendar_id home_environment_id",
+    ],
     cleanup_rows: ["reservation_id audit_id version"],
     courses: ["id name description created_at updated_at"],
     day_title_changes: ["date changed_at"],

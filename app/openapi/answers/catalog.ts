@@ -63,6 +63,7 @@ export const SchoolClass = named("Class", {
   courseId,
   ...timestamps,
   calendarId: asSent(reference.nullable(), classSchema.shape.calendarId),
+  homeEnvironmentId: asSent(reference.nullable(), classSchema.shape.homeEnvironmentId),
 });
 
 export const Course = row("Course", { name: nameLike("Desenvolvimento de Sistemas"), description });

@@ -63,7 +63,7 @@ export const classOperations = {
   "PUT /api/classes/:id": {
     ...classes.update,
     summary: "Altera uma turma",
-    description: `${UNIQUE_NAME} Sem \`calendarId\` o calendário fica como está; nulo vale o padrão.`,
+    description: `${UNIQUE_NAME} Sem \`calendarId\` o calendário fica como está, e sem \`homeEnvironmentId\` a sala; nulo vale o padrão, ou nenhuma.`,
   },
   "DELETE /api/classes/:id": classes.remove,
 } as const satisfies Partial<Operations<CallKey>>;

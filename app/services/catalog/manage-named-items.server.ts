@@ -13,7 +13,9 @@ import {
   type NamedTable,
   renameItem,
   setClassCalendar,
+  setHomeRoom,
 } from "#app/models/catalog/named-item.server.ts";
+import { findEnvironment } from "#app/models/rooms/environment.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { catalogText } from "#app/text/catalog/catalog.ts";
 import type { Actor } from "../access/actor.ts";
@@ -22,25 +24,36 @@ import { type Refusal, type Result, refuse } from "../result.ts";
 import { changeRow, createRow, type RowKind, removeRow } from "../row-acts.server.ts";
 import { refuseTakenName } from "./unique-name.server.ts";
 
-function refuseUnknownCalendar(
-  deps: Deps,
+/** Refuses the school calendar or the home room of a class that there is not. */
+function refuseUnknownChoice(
+  { db }: Deps,
   table: NamedTable,
-  { calendarId }: NamedItemInput,
+  { calendarId, homeEnvironmentId }: NamedItemInput,
 ): Refusal | null {
-  if (table !== "classes" || !calendarId || findCalendar(deps.db, calendarId)) return null;
-  return refuse("invalid", {}, { calendarId: [catalogText.unknownCalendar] });
+  if (table !== "classes") return null;
+  if (calendarId && !findCalendar(db, calendarId))
+    return refuse("invalid", {}, { calendarId: [catalogText.unknownCalendar] });
+  if (homeEnvironmentId && !findEnvironment(db, homeEnvironmentId))
+    return refuse("invalid", {}, { homeEnvironmentId: [catalogText.unknownRoom] });
+  return null;
 }
 
-function writeCalendar(deps: Deps, table: NamedTable, id: number, { calendarId }: NamedItemInput): void {
-  if (table === "classes" && calendarId !== undefined) setClassCalendar(deps.db, id, calendarId);
+function writeChoices({ db }: Deps, table: NamedTable, id: number, input: NamedItemInput): void {
+  if (table !== "classes") return;
+  if (input.calendarId !== undefined) setClassCalendar(db, id, input.calendarId);
+  if (input.homeEnvironmentId !== undefined) setHomeRoom(db, id, input.homeEnvironmentId);
 }
 
 function kindOf({ db }: Deps, table: NamedTable): RowKind<NamedItem> {
   return {
     entity: table,
     find: (id) => findNamedItem(db, table, id),
-    // Of a calendar only where one is named.
-    audited: ({ calendarId, ...item }) => (calendarId === null ? item : { ...item, calendarId }),
+    // Of a calendar and a room only where one is named.
+    audited: ({ calendarId, homeEnvironmentId, ...item }) => ({
+      ...item,
+      ...(calendarId === null ? {} : { calendarId }),
+      ...(homeEnvironmentId === null ? {} : { homeEnvironmentId }),
+    }),
   };
 }
 
@@ -57,10 +70,10 @@ export function createNamedItem(
     if (taken) return taken;
     if (table === "resources" && countNamedItems(db, table) >= MAX_RESOURCES)
       return refuse("tooManyResources", { max: MAX_RESOURCES });
-    const unknown = refuseUnknownCalendar(deps, table, input);
+    const unknown = refuseUnknownChoice(deps, table, input);
     if (unknown) return unknown;
     const id = insertNamedItem(db, table, { name: input.name, at: timestamp(deps) });
-    writeCalendar(deps, table, id, input);
+    writeChoices(deps, table, id, input);
     return id;
   });
 }
@@ -76,10 +89,10 @@ export function updateNamedItem(
   return changeRow(deps, actor, kindOf(deps, table), { id, updatedAt }, (present) => {
     const refused =
       refuseTakenName(listItemsOfKey(db, table, foldText(input.name)), input.name, present) ??
-      refuseUnknownCalendar(deps, table, input);
+      refuseUnknownChoice(deps, table, input);
     if (refused) return refused;
     renameItem(db, table, { id, name: input.name, at: timestamp(deps) });
-    writeCalendar(deps, table, id, input);
+    writeChoices(deps, table, id, input);
   });
 }
 

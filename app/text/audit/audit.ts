@@ -163,6 +163,7 @@ const FIELDS: Record<string, string> = {
   size: "Bytes",
   isReadOnly: "Somente leitura",
   calendarId: "Calendário letivo",
+  homeEnvironmentId: "Sala da turma",
   isDefault: "Calendário padrão",
   targetDays: "Meta de dias letivos",
   weekdays: "Dias da semana",

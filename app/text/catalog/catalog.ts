@@ -114,5 +114,9 @@ export const catalogText = {
   searchLabel: "Buscar por nome",
   calendar: "Calendário letivo",
   defaultCalendar: (name: string | null) => (name === null ? "Nenhum" : `O padrão (${name})`),
+  homeRoom: "Sala da turma",
+  homeRoomHint: "As aulas da grade que não dizem o ambiente ficam nela.",
+  noHomeRoom: "Nenhuma",
+  unknownRoom: "Este ambiente não existe mais. Escolha outro.",
   unknownCalendar: "Este calendário não existe mais. Escolha outro.",
 };
