@@ -10,7 +10,11 @@ export type PasswordSheetData = {
 };
 
 /** The first passwords of new accounts, to print; shown in the response to the import and never again. */
-export function PasswordSheet({ passwords, pending }: PasswordSheetData) {
+export function PasswordSheet({
+  passwords,
+  pending,
+  back = { to: ADDRESSES.users, label: importText.back },
+}: PasswordSheetData & { back?: { to: string; label: string } }) {
   const isHydrated = useHydrated();
   return (
     <>
@@ -20,7 +24,7 @@ export function PasswordSheet({ passwords, pending }: PasswordSheetData) {
             {importText.print}
           </button>
         ) : null}
-        <ButtonLink to={ADDRESSES.users}>{importText.back}</ButtonLink>
+        <ButtonLink to={back.to}>{back.label}</ButtonLink>
       </PageHead>
       <div className="panel password-sheet">
         {pending > 0 ? (

@@ -1,6 +1,8 @@
 /** What takes a person out of their account and of what names it by id (docs/decisions/0158). */
+
 import { sql } from "kysely";
 import type { EntryFacts, EntryWords } from "#app/domain/audit/forget-in-audit.ts";
+import { foldText } from "#app/domain/fold-text.ts";
 import type { KnownAs, Replacement } from "#app/domain/people/known-as.ts";
 import { rowsOfTeacher } from "#app/models/bookings/reservation-filter.server.ts";
 import { countRows } from "#app/models/count.server.ts";
@@ -181,6 +183,6 @@ export function countUpcoming(db: Database, { userId, from }: { userId: number; 
 
 /** The folded spellings in timetables' files that somebody has said mean this person. */
 export function listAliasesOf(db: Database, userId: number): string[] {
-  const query = db.q.selectFrom("timetable_aliases").select("name_key as name");
-  return db.all(query.where("user_id", "=", userId)).map(({ name }) => name);
+  const query = db.q.selectFrom("timetable_aliases").select("name");
+  return db.all(query.where("user_id", "=", userId)).map(({ name }) => foldText(name));
 }

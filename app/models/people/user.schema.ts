@@ -137,6 +137,8 @@ const profile = {
 };
 
 export const createUserSchema = z.object({ ...profile, password: passwordOfNewAccount.meta(PASSWORD) });
+/** A teacher who is made of a name alone: what an account has besides its password and role. */
+export const newTeacherSchema = z.object(profile).omit({ role: true });
 export type CreateUserInput = z.infer<typeof createUserSchema>;
 
 export const updateUserSchema = z.object({ ...profile, ...seenVersion });

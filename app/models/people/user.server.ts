@@ -1,4 +1,6 @@
 import type { Role } from "#app/domain/access/role.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
+import { sortKey } from "#app/domain/sort-key.ts";
 import { countNames, FIRST_PART, type ListPart, listNames } from "#app/models/catalog/list-names.server.ts";
 import { countRows } from "#app/models/count.server.ts";
 import { userKeys } from "#app/models/search.server.ts";
@@ -114,6 +116,12 @@ export function findTakenName(
   const others = holders.filter((row) => row.id !== input.exceptId);
   if (others.some((row) => row.username_key === foldCase(input.username))) return "username";
   return others.length > 0 ? "email" : null;
+}
+
+/** Whose name is the same without case and accents, by the index of sorted names; those who have left are not asked. */
+export function listPeopleOfName(db: Database, name: string): NamedRow[] {
+  const people = db.q.selectFrom("users").select(["id", "name"]).where("sort_key", "=", sortKey(name));
+  return db.all(people.where("left_at", "is", null));
 }
 
 type Account = { username: string; name: string; email: string; role: Role; at: string };

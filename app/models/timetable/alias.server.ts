@@ -1,6 +1,5 @@
 /** What names in files mean: by the name itself, or as a person has chosen (rules R28.21). */
 import { sql } from "kysely";
-import { foldText } from "#app/domain/fold-text.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { NameKind } from "#app/domain/timetable/names.ts";
 import type { Database } from "#db/client.server.ts";
@@ -38,23 +37,24 @@ export function canMean(db: Database, kind: NameKind, id: number): boolean {
   return db.get(people.where("left_at", "is", null)) !== undefined;
 }
 
-/** The id of what a name was said to mean; null where nobody has said. */
-export function findAlias(db: Database, kind: NameKind, name: string): number | null {
+/** The id of what a name was said to mean, by its `aliasKey()`; null where nobody has said. */
+export function findAlias(db: Database, kind: NameKind, nameKey: string): number | null {
   const query = db.q.selectFrom("timetable_aliases").select(`${COLUMNS[kind]} as targetId`);
-  return db.get(query.where("kind", "=", kind).where("name_key", "=", foldText(name)))?.targetId ?? null;
+  return db.get(query.where("kind", "=", kind).where("name_key", "=", nameKey))?.targetId ?? null;
 }
 
 /** A name with the meaning that somebody has chosen. */
 export type Alias = {
   kind: NameKind;
   name: string;
+  nameKey: string;
   targetId: number;
   chosenBy: string | null;
   chosenAt: string;
 };
 
-/** Every remembered name, by its kind and folded name. */
-export function listAliases(db: Database): Map<string, Alias> {
+/** Every remembered name. */
+export function listAliases(db: Database): Alias[] {
   const rows = db.all(
     db.q
       .selectFrom("timetable_aliases as a")
@@ -71,13 +71,10 @@ export function listAliases(db: Database): Map<string, Alias> {
         "a.chosen_at as chosenAt",
       ]),
   );
-  return new Map(
-    rows.map((row) => {
-      const { kind, name, chosenBy, chosenAt } = row;
-      const targetId = row[COLUMNS[kind]] as number;
-      return [`${kind} ${row.name_key}`, { kind, name, targetId, chosenBy, chosenAt }];
-    }),
-  );
+  return rows.map((row) => {
+    const { kind, name, name_key: nameKey, chosenBy, chosenAt } = row;
+    return { kind, name, nameKey, targetId: row[COLUMNS[kind]] as number, chosenBy, chosenAt };
+  });
 }
 
 const forgotten = prepareQuery((q, of: { kind: NameKind; nameKey: string }) =>
@@ -87,10 +84,16 @@ const forgotten = prepareQuery((q, of: { kind: NameKind; nameKey: string }) =>
 /** Remembers what a name means; `targetId` null forgets it. */
 export function setAlias(
   db: Database,
-  input: { kind: NameKind; name: string; targetId: number | null; chosenBy: number; at: string },
+  input: {
+    kind: NameKind;
+    name: string;
+    nameKey: string;
+    targetId: number | null;
+    chosenBy: number;
+    at: string;
+  },
 ): void {
-  const { kind, name, targetId } = input;
-  const nameKey = foldText(name);
+  const { kind, name, nameKey, targetId } = input;
   db.run(forgotten({ kind, nameKey }));
   if (targetId === null) return;
   db.run(

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import {
+  MAX_EMAIL_LENGTH,
   MAX_GRID_PARTS,
   MAX_SHEET_NAME,
   MAX_TIMETABLE_MATCHES,
   MAX_TIMETABLE_NAME,
 } from "#app/domain/limits.ts";
+import { emailByPattern, USERNAME_PLACE } from "#app/domain/people/proposed-username.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import {
   GRID_ORIENTATIONS,
   GRID_PARTS,
@@ -14,6 +17,7 @@ import {
   readSeparator,
 } from "#app/domain/timetable/grid.ts";
 import { TIMETABLE_FORMATS } from "#app/domain/timetable/lesson.ts";
+import { NAME_KINDS } from "#app/domain/timetable/names.ts";
 import { dateInput, endDate, startDate } from "#app/models/bookings/reservation.schema.ts";
 import { typedText } from "#app/models/text.schema.ts";
 
@@ -38,27 +42,93 @@ const matches = z
   })
   .optional();
 
-/** What names in a timetable mean (rules R28.21). */
-export const timetableMatchesSchema = z.object({
-  teachers: matches.meta({
-    description: "Professores: o nome no arquivo e o número de quem é; nulo esquece",
-    example: { SILVA: 3 },
-  }),
-  classes: matches.meta({
-    description:
-      "Turmas: o nome no arquivo e o número da turma, `{ create: true }` para criá-la; nulo esquece",
-    example: { "MEC-2A/1": { create: true } },
-  }),
-  disciplines: matches.meta({
-    description:
-      "Disciplinas: o nome no arquivo e o número da disciplina, `{ create: true }` para criá-la; nulo esquece",
-    example: { Solda: 1 },
-  }),
-  environments: matches.meta({
-    description: "Ambientes: o nome no arquivo e o número do ambiente; nulo esquece",
-    example: { "LAB 1": 2 },
-  }),
-});
+const HOME_ROOM = "Informe o número do ambiente, ou nulo para nenhum";
+const EMAIL_PATTERN = `Escreva o e-mail dos novos professores com ${USERNAME_PLACE}, como ${USERNAME_PLACE}@escola.br`;
+const KINDS = "Informe classes, disciplines, teachers ou environments";
+const ENVIRONMENT_TYPE = "Escolha o tipo dos novos ambientes";
+
+const homeRooms = z
+  .record(
+    z.string().min(1).max(MAX_TIMETABLE_NAME),
+    z.union([z.int().min(1, HOME_ROOM), z.null()], { error: HOME_ROOM }),
+    { error: HOME_ROOM },
+  )
+  .refine((given) => Object.keys(given).length <= MAX_TIMETABLE_MATCHES, {
+    message: `Envie até ${MAX_TIMETABLE_MATCHES} turmas de cada vez`,
+  })
+  .optional()
+  .meta({
+    description: "A sala de turmas, pelo nome no arquivo: as aulas sem ambiente a tomam; nulo é nenhuma",
+    example: { "1º A": 12 },
+  });
+export type HomeRoomInput = NonNullable<z.infer<typeof homeRooms>>;
+
+const nameDefaults = z
+  .object({
+    environmentType: z
+      .enum(ENVIRONMENT_TYPES, { error: ENVIRONMENT_TYPE })
+      .optional()
+      .meta({ description: "O tipo dos ambientes criados", example: "Sala" }),
+    emailPattern: z
+      .string({ error: EMAIL_PATTERN })
+      .trim()
+      .max(MAX_EMAIL_LENGTH, EMAIL_PATTERN)
+      .refine(
+        (pattern) =>
+          pattern.includes(USERNAME_PLACE) && z.email().safeParse(emailByPattern(pattern, "ana")).success,
+        EMAIL_PATTERN,
+      )
+      .optional()
+      .meta({
+        description: `O e-mail dos professores criados; \`${USERNAME_PLACE}\` é o nome de usuário, que vem do nome`,
+        example: `${USERNAME_PLACE}@escola.br`,
+      }),
+  })
+  .optional()
+  .meta({ description: "O que os criados têm além do nome" });
+/** What rows that are created by their names have besides. */
+export type NameDefaults = NonNullable<z.infer<typeof nameDefaults>>;
+
+/** What names in a timetable mean (rules R28.21, R28.64, R28.66). */
+export const timetableMatchesSchema = z
+  .object({
+    teachers: matches.meta({
+      description: "Professores: o nome no arquivo e o número de quem é; nulo esquece",
+      example: { SILVA: 3 },
+    }),
+    classes: matches.meta({
+      description:
+        "Turmas: o nome no arquivo e o número da turma, `{ create: true }` para criá-la; nulo esquece",
+      example: { "MEC-2A/1": { create: true } },
+    }),
+    disciplines: matches.meta({
+      description:
+        "Disciplinas: o nome no arquivo e o número da disciplina, `{ create: true }` para criá-la; nulo esquece",
+      example: { Solda: 1 },
+    }),
+    environments: matches.meta({
+      description: "Ambientes: o nome no arquivo e o número do ambiente; nulo esquece",
+      example: { "LAB 1": 2 },
+    }),
+    homeRooms,
+    createAll: z
+      .array(z.enum(NAME_KINDS, { error: KINDS }), { error: KINDS })
+      .max(NAME_KINDS.length, KINDS)
+      .optional()
+      .meta({
+        description:
+          "Cria todos os nomes não reconhecidos destes tipos; ambientes só por administradores. O que não pode ser criado com o seu nome fica em `unmatched`",
+        example: ["classes", "disciplines", "teachers"],
+      }),
+    defaults: nameDefaults,
+  })
+  .superRefine(({ createAll = [], defaults = {} }, context) => {
+    const miss = (name: keyof NameDefaults, message: string) =>
+      context.addIssue({ code: "custom", path: ["defaults", name], message });
+    if (createAll.includes("teachers") && !defaults.emailPattern) miss("emailPattern", EMAIL_PATTERN);
+    if (createAll.includes("environments") && !defaults.environmentType)
+      miss("environmentType", ENVIRONMENT_TYPE);
+  });
 export type TimetableMatches = z.infer<typeof timetableMatchesSchema>;
 
 const format = z
@@ -175,13 +245,27 @@ export const timetableColumnsSchema = z.object({
   defaultShift: z.enum(SHIFTS).optional(),
 });
 
-/** The third step's form: names with the meaning chosen for each, by its number; "-" leaves it, "0" forgets it. */
+/** Names that one form says something of. */
+const MAX_FORM_NAMES = 300;
+const formNames = z.array(z.string().max(MAX_TIMETABLE_NAME)).max(MAX_FORM_NAMES).default([]);
+const formChoices = z.array(z.string().max(20)).max(MAX_FORM_NAMES).default([]);
+
+/**
+ * The third step's forms: names with the meaning chosen for each, by its number ("-" leaves it, "0" forgets it), classes
+ * with the home room of each, and what all that are missing are created with.
+ */
 export const timetableNamesSchema = z.object({
-  names: z.array(z.string().max(MAX_TIMETABLE_NAME)).max(300),
-  to: z.array(z.string().max(20)).max(300),
+  names: formNames,
+  to: formChoices,
+  homeNames: formNames,
+  homeTo: formChoices,
+  all: z.literal("1").optional(),
+  emailPattern: z.string().max(MAX_EMAIL_LENGTH).optional(),
+  environmentType: z.string().max(20).optional(),
   /** The name and the number of a proposal that was pressed, as JSON. */
   one: z.string().max(400).optional(),
 });
+export type TimetableNamesForm = z.infer<typeof timetableNamesSchema>;
 
 /** The last step's form; of hundreds of collisions all can give way at once. */
 export const publicationFormSchema = z.object({

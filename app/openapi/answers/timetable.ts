@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GRID_ORIENTATIONS, GRID_PARTS, GRID_SEPARATORS } from "#app/domain/timetable/grid.ts";
 import { LEFT_OUT_REASONS } from "#app/domain/timetable/left-out.ts";
 import { TIMETABLE_FORMATS, TIMETABLE_STATES } from "#app/domain/timetable/lesson.ts";
+import { NAME_KINDS } from "#app/domain/timetable/names.ts";
 import {
   count,
   day,
@@ -134,6 +135,32 @@ export const Timetable = named("Timetable", {
     )
     .meta({ description: "As primeiras das reservas de `leftOutCount`" }),
 });
+
+/** A timetable whose names somebody has said (rules R28.66). */
+export const MatchedTimetable = Timetable.extend({
+  notCreated: z
+    .array(
+      z.object({
+        kind: z.enum(NAME_KINDS).meta({ description: "O que o nome seria", example: "disciplines" }),
+        name: text.meta({ description: "O nome no arquivo", example: "EF" }),
+        text: text.meta({
+          description: "Por que não foi criado",
+          example:
+            "“EF” não pode ser criado com este nome: O nome deve ter pelo menos 3 caracteres. Crie com outro e escolha aqui.",
+        }),
+      }),
+    )
+    .meta({ description: "O que `createAll` não pôde criar" }),
+  passwords: z
+    .array(
+      z.object({
+        name: text.meta({ description: "O professor", example: "Ana Conceição" }),
+        username: text.meta({ description: "O nome de usuário, feito do nome", example: "ana.conceicao" }),
+        password: text.meta({ description: "A senha, trocada no primeiro acesso", example: "kT7#mQ2x?Rb9" }),
+      }),
+    )
+    .meta({ description: "As primeiras senhas dos professores criados, ditas só aqui" }),
+}).meta({ id: "MatchedTimetable" });
 
 /** What publishing would change (rules R28.22). */
 export const TimetableDifference = named("TimetableDifference", {

@@ -3,6 +3,7 @@ import type { CallKey } from "#app/http/api/call.ts";
 import { changedProblem, Done, Problem } from "../answers/problems.ts";
 import {
   ListedTimetable,
+  MatchedTimetable,
   Timetable,
   TimetableDifference,
   TimetableJob,
@@ -54,8 +55,10 @@ export const timetableOperations = {
     id: "matchTimetable",
     summary: "Diz o que os nomes de uma grade querem dizer",
     description:
-      "Fica lembrado para as próximas grades. Turmas e disciplinas podem ser criadas pelo nome. Tudo é conferido antes e gravado em partes: se a chamada não terminar, envie-a de novo.",
-    answers: { 200: Timetable },
+      "Fica lembrado para as próximas grades. Turmas e disciplinas podem ser criadas pelo nome; `createAll` cria todas as " +
+      "que faltam, também professores e ambientes, com o que `defaults` diz. Tudo é conferido antes e gravado em partes: " +
+      "se a chamada não terminar, envie-a de novo.",
+    answers: { 200: MatchedTimetable },
     refusals: { 409: Problem },
     example: { body: { teachers: {} } },
   },

@@ -12,7 +12,8 @@ import {
 import { listTimetables } from "#app/models/timetable/timetable.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
-import { presentListed, presentTimetable } from "#app/services/timetable/present.ts";
+import { saveMatches } from "#app/services/timetable/names/save-names.server.ts";
+import { presentListed, presentSavedNames, presentTimetable } from "#app/services/timetable/present.ts";
 import { publishTimetable } from "#app/services/timetable/publish.server.ts";
 import {
   receiveTimetable,
@@ -20,7 +21,6 @@ import {
   rereadTimetable,
   saidOf,
 } from "#app/services/timetable/receive.server.ts";
-import { saveMatches } from "#app/services/timetable/save-names.server.ts";
 import { resumeTimetable, undoTimetable } from "#app/services/timetable/undo.server.ts";
 import { timetableText } from "#app/text/timetable/timetable.ts";
 
@@ -55,7 +55,7 @@ export const timetableCalls = {
   "PUT /api/timetables/:id/matches": call({
     body: timetableMatchesSchema,
     run: async ({ id, body, actor, deps }) =>
-      apiResult(await saveMatches(deps, actor, id, body), presentTimetable),
+      apiResult(await saveMatches(deps, actor, id, body), presentSavedNames),
   }),
   "GET /api/timetables/:id/diff": call({
     query: timetableDifferenceSchema,

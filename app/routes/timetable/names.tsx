@@ -1,18 +1,21 @@
+import { data } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { PasswordSheet } from "#app/components/import/passwords.tsx";
+import { CreateAll } from "#app/components/timetable/create-all.tsx";
+import { HomeRooms } from "#app/components/timetable/home-rooms.tsx";
 import { ImportSteps } from "#app/components/timetable/import-steps.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { NAME_KINDS, type NameKind } from "#app/domain/timetable/names.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
-import { submitForm } from "#app/http/form/form.server.ts";
+import { answerForm, redirectWithToast } from "#app/http/form/form.server.ts";
 import { timetableNamesSchema } from "#app/models/timetable/timetable.schema.ts";
 import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
-
-import { saveNames } from "#app/services/timetable/save-names.server.ts";
+import { saveNames } from "#app/services/timetable/names/save-names.server.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
 const SLUGS: Record<NameKind, string> = {
@@ -27,27 +30,34 @@ function kindOf(url: URL): NameKind | null {
 }
 
 export const loader = guarded({
-  "GET /admin/grade/:id/nomes": async ({ url, params, deps }) => {
+  "GET /admin/grade/:id/nomes": async ({ url, params, actor, deps }) => {
     const read = await readDraft(deps, "names", idParam(params.id), kindOf(url));
     if (!read.ok || read.value.timetable.format === null) throw notFound();
-    return read.value;
+    return { ...read.value, mayCreateRooms: actor.role === "admin" };
   },
 });
 
 export const action = guarded({
   "POST /admin/grade/:id/nomes": ({ form, url, params, actor, context, deps }) => {
     const kind = kindOf(url) ?? "teachers";
-    return submitForm(
-      { form, context },
-      {
-        schema: timetableNamesSchema,
-        call: (input) => saveNames(deps, actor, idParam(params.id), kind, input),
-        done: ({ timetable }) => ({
-          to: `${addressOf("timetableNames", timetable.id)}?tipo=${SLUGS[kind]}`,
-          toast: { title: text.namesSaved },
-        }),
+    return answerForm(form, {
+      schema: timetableNamesSchema,
+      call: (input) => saveNames(deps, actor, idParam(params.id), kind, input),
+      answer({ summary, created, notCreated, passwords, pending }, submission) {
+        // Passwords are shown in this response and never again.
+        if (passwords.length > 0)
+          return data({ result: submission.reply(), sheet: { passwords, pending } }, { status: 200 });
+        const [first] = notCreated;
+        return redirectWithToast(
+          context,
+          `${addressOf("timetableNames", summary.timetable.id)}?tipo=${SLUGS[kind]}`,
+          {
+            title: created > 0 ? text.created(created) : text.namesSaved,
+            ...(first ? { description: text.notCreated(notCreated.length, first.text) } : {}),
+          },
+        );
       },
-    );
+    });
   },
 });
 
@@ -123,7 +133,7 @@ function Remembered({ of, view }: { of: Name; view: View }) {
   );
 }
 
-function Summary({ totals }: { totals: View["totals"] }) {
+function Summary({ totals, homes }: { totals: View["totals"]; homes: string }) {
   const rows: [string, number][] = [
     [text.inAll, totals.all],
     [text.matched, totals.matched],
@@ -142,9 +152,12 @@ function Summary({ totals }: { totals: View["totals"] }) {
         ))}
       </dl>
       {totals.roomless > 0 ? (
-        <p className="hint">
-          {text.withoutRoom(totals.roomless)}. {text.withoutRoomHint}
-        </p>
+        <>
+          <p>{text.notPublishedWithoutRoom(totals.roomless)}</p>
+          <Link to={homes} preventScrollReset>
+            {text.chooseHomeRooms}
+          </Link>
+        </>
       ) : null}
     </section>
   );
@@ -153,12 +166,20 @@ function Summary({ totals }: { totals: View["totals"] }) {
 export default function TimetableNames() {
   const view = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
-  const { timetable, kind, counts, unmatched, remembered, equal, totals } = view;
+  const passwords = reply && "sheet" in reply ? reply.sheet : null;
+  const { timetable, kind, counts, unmatched, remembered, equal, roomless, totals } = view;
   const failure = failureOf(reply) ?? Object.values(reply?.result.error ?? {}).flat()[0];
   const here = addressOf("timetableNames", timetable.id);
   const missing = counts.reduce((sum, each) => sum + each.missing, 0);
   const all = counts.find((each) => each.kind === kind)?.all ?? 0;
-  const hasForm = timetable.state === "draft" && unmatched.length + remembered.length > 0;
+  const isDraft = timetable.state === "draft";
+  const hasForm = isDraft && unmatched.length + remembered.length > 0;
+  const missingHere = counts.find((each) => each.kind === kind)?.missing ?? 0;
+  const typed = reply?.result.initialValue ?? {};
+  if (passwords)
+    return (
+      <PasswordSheet {...passwords} back={{ to: `${here}?tipo=${SLUGS[kind]}`, label: text.backToNames }} />
+    );
   return (
     <>
       <ImportSteps of={timetable} step={3} />
@@ -188,6 +209,16 @@ export default function TimetableNames() {
               <p className="font-bold">{text.namesFailed}</p>
               <p>{failure}</p>
             </div>
+          ) : null}
+          {isDraft && missingHere > 0 ? (
+            <CreateAll
+              key={kind}
+              kind={kind}
+              count={missingHere}
+              action={`${here}?tipo=${SLUGS[kind]}`}
+              mayCreate={kind !== "environments" || view.mayCreateRooms}
+              typed={typed}
+            />
           ) : null}
           <Form method="post" action={`${here}?tipo=${SLUGS[kind]}`} preventScrollReset>
             {unmatched.length > 0 ? (
@@ -220,8 +251,11 @@ export default function TimetableNames() {
             </details>
           ) : null}
         </section>
-        <Summary totals={totals} />
+        <Summary totals={totals} homes={`${here}?tipo=${SLUGS.environments}#salas-das-turmas`} />
       </div>
+      {isDraft && roomless.length > 0 ? (
+        <HomeRooms classes={roomless} rooms={view.options} action={`${here}?tipo=${SLUGS.environments}`} />
+      ) : null}
       <div className="panel flex flex-wrap items-center justify-between gap-3">
         <div>
           <p className="font-bold">{text.stayOut(missing, totals.waiting)}</p>

@@ -119,6 +119,14 @@ export default function TimetablePublication() {
         <div className="grow basis-80">
           <p className="font-bold">{text.effect(counts.added, counts.changed, counts.removed)}</p>
           {view.missing > 0 ? <p>{text.stayOut(view.missing, view.left)}</p> : null}
+          {view.roomless > 0 ? (
+            <p>
+              {text.notPublishedWithoutRoom(view.roomless)}{" "}
+              <Link to={`${addressOf("timetableNames", timetable.id)}?tipo=ambientes#salas-das-turmas`}>
+                {text.chooseHomeRooms}
+              </Link>
+            </p>
+          ) : null}
           <p className="hint">{text.promise}</p>
         </div>
         <div className="actions">

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { ImportChoices, ImportKind } from "#app/domain/import/import.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
@@ -12,26 +11,19 @@ import { sessionRefusal } from "../access/session-token.server.ts";
 import { importCalendar } from "../calendar/import.server.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
-import { waitFor } from "../wait-for.ts";
-import { type FirstPassword, generatePasswords, setFirstPasswords } from "./first-passwords.server.ts";
+import { type FirstPasswords, giveFirstPasswords, hashPlaceholder } from "./first-passwords.server.ts";
 import { writeImportedGroups } from "./groups.server.ts";
 import { planImport } from "./plan.server.ts";
 import type { ImportPlan } from "./plan.ts";
 import type { Upload } from "./uploads.server.ts";
 import { type Prepared, withPrepared, writeImport } from "./write.server.ts";
 
-/** A request is given 30 s: passwords that take longer are set all the same, but no longer waited for. */
-const WAIT_MS = 15_000;
-
 export type Imported = {
   kind: ImportKind;
   created: number;
   updated: number;
   unchanged: number;
-  passwords: FirstPassword[];
-  /** Passwords that do not hold yet. */
-  pending: number;
-};
+} & FirstPasswords;
 
 type Confirmed = { creates: number; updates: number } & Consequences;
 
@@ -93,29 +85,24 @@ async function importRows(
   const refused = refusePlan(plan, confirmed);
   if (refused) return refused;
   const needsPasswords = table === "users" && plan.creates.length > 0;
-  // Every new account has the hash of one random secret until it gets its own.
-  const secret = randomBytes(30).toString("base64url");
-  const hashed = needsPasswords ? await deps.passwords.hash(secret, source) : done("");
+  const hashed = needsPasswords ? await hashPlaceholder(deps, source) : done("");
   if (!hashed.ok) return hashed;
   const placeholder = hashed.value;
-  const people = needsPasswords ? plan.creates.map(({ values }) => values) : [];
-  const passwords = await generatePasswords(
-    people.map(({ name, username }) => ({ name: String(name), username: String(username) })),
-  );
+  const people = (needsPasswords ? plan.creates : []).map(({ values: { name, username } }) => ({
+    name: String(name),
+    username: String(username),
+  }));
   const written = await withPrepared(deps, table, plan, (prepared) =>
     write(deps, actor, prepared, { plan, state, placeholder }),
   );
   if (!written.ok) return written;
-  const progress = { done: 0 };
-  const setting = setFirstPasswords(deps, passwords, { placeholder, source, progress });
-  await waitFor(setting, WAIT_MS);
+  const first = await giveFirstPasswords(deps, people, { placeholder, source });
   return done({
     kind: table,
     created: plan.creates.length,
     updated: plan.updates.length,
     unchanged: plan.unchanged,
-    passwords,
-    pending: passwords.length - progress.done,
+    ...first,
   });
 }
 

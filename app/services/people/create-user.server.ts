@@ -26,8 +26,12 @@ export async function createUser(deps: Deps, actor: Actor, input: CreateUserInpu
 
 type NewUser = Omit<CreateUserInput, "password"> & { passwordHash: string };
 
-/** @param actor null where the program's own command makes the account. */
-function storeUser(deps: Deps, actor: Actor | null, profile: NewUser): Result<User> {
+/**
+ * Stores an account whose password is to be changed at its first login, in the caller's transaction. The names are the
+ * caller's to check.
+ * @param actor null where the program's own command makes the account.
+ */
+export function storeUser(deps: Deps, actor: Actor | null, profile: NewUser): Result<User> {
   const { db } = deps;
   const at = timestamp(deps);
   const { name, email, username, role, passwordHash } = profile;

@@ -1,6 +1,7 @@
 import type { Deps, ReadDeps } from "../deps.ts";
 import type { Result } from "../result.ts";
-import { findUnknownName, readSummary } from "./match.server.ts";
+import { readSummary } from "./match.server.ts";
+import { checkNames, findClassIds } from "./names/check.server.ts";
 import { presentDifference } from "./present.ts";
 import { planPublication, readTimetablePlan } from "./publication-plan.server.ts";
 import { readNames, readPublication } from "./screens.server.ts";
@@ -21,7 +22,8 @@ function readDifference(
 export const DRAFT_READS = {
   summary: readSummary,
   names: readNames,
-  unknownName: findUnknownName,
+  checkNames,
+  classIds: findClassIds,
   difference: readDifference,
   publication: readPublication,
   plan: planPublication,

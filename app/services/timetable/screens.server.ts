@@ -1,6 +1,7 @@
 import { foldText } from "#app/domain/fold-text.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { isCreatedKind, listNames, NAME_KINDS, type NameKind, namesOf } from "#app/domain/timetable/names.ts";
+import { isCreatedKind, NAME_KINDS, type NameKind, namesOf } from "#app/domain/timetable/names.ts";
+import { type FileName, rememberedNames } from "#app/domain/timetable/spellings.ts";
 import type { NamedPeriod, Period } from "#app/domain/timetable/weekly-lesson.ts";
 import { listCalendars } from "#app/models/calendar/calendar.server.ts";
 import { type ToldTable, tellApart } from "#app/models/catalog/telling-names.server.ts";
@@ -9,7 +10,7 @@ import { listTimetables } from "#app/models/timetable/timetable.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps, ReadDeps } from "../deps.ts";
 import { done, type Result } from "../result.ts";
-import { readMatched } from "./match.server.ts";
+import { type MatchedTimetable, readMatched } from "./match.server.ts";
 import { readTimetablePlan } from "./publication-plan.server.ts";
 
 /** Timetables on the first screen, and rows of each list on the last. */
@@ -73,53 +74,51 @@ function shownOf(rows: NamedRow[]): number {
 export function readNames(deps: ReadDeps, id: number, asked: NameKind | null) {
   const matched = readMatched(deps, id);
   if (!matched.ok) return matched;
-  const { timetable, periods, meanings, unmatched, withoutRoom, left } = matched.value;
-  const kind = asked ?? NAME_KINDS.find((each) => unmatched[each].length > 0) ?? "teachers";
+  const { timetable, periods, names: namesByKind, meanings, unmatched, withoutRoom, left } = matched.value;
+  const first = NAME_KINDS.find((each) => unmatched[each].length > 0);
+  const kind = asked ?? first ?? (withoutRoom.length > 0 ? "environments" : "teachers");
   const rows = listMeanings(deps.db, kind);
   const told = kind === "environments" ? rows : tellApart(deps.db, toldTable(kind), rows);
-  const nameOf = new Map(told.map((row) => [row.id, row.name]));
-  const aliases = listAliases(deps.db);
+  const rowNames = new Map(told.map((row) => [row.id, row.name]));
+  const aliasOf = rememberedNames(listAliases(deps.db));
   const worded = told.map((row) => ({ row, words: wordsOf(row.name) }));
-  const own = new Map<string, NamedPeriod[]>();
-  for (const period of periods)
-    for (const name of namesOf(period, kind)) {
-      const before = own.get(name);
-      if (before) before.push(period);
-      else own.set(name, [period]);
-    }
-  const names = listNames(periods, kind);
-  const show = (name: string) => {
-    const meaning = meanings[kind].get(name) ?? null;
-    const alias = meaning?.isAlias ? aliases.get(`${kind} ${foldText(name)}`) : undefined;
-    const of = own.get(name) ?? [];
+  const names = namesByKind[kind];
+  const lessonsOf = periodsByName(periods, kind, names);
+  const show = (name: FileName) => {
+    const meaning = meanings[kind].get(name.name) ?? null;
+    const alias = meaning?.isAlias ? aliasOf(kind, name) : undefined;
+    const of = lessonsOf.get(name.name) ?? [];
     return {
-      name,
+      name: name.name,
       lessons: of.length,
       context: meaning ? "" : contextOf(of, kind),
-      meaning: meaning && { id: meaning.id, name: nameOf.get(meaning.id) ?? "" },
+      meaning: meaning && { id: meaning.id, name: rowNames.get(meaning.id) ?? "" },
       alias: alias ? { chosenBy: alias.chosenBy, chosenAt: alias.chosenAt } : null,
-      proposals: meaning ? [] : proposals(name, worded),
+      proposals: meaning ? [] : proposals(name.name, worded),
     };
   };
   const most = shownOf(rows);
   const counts = NAME_KINDS.map((each) => ({
     kind: each,
     missing: unmatched[each].length,
-    all: listNames(periods, each).length,
+    all: namesByKind[each].length,
   }));
-  const hasRoom = ({ environments }: NamedPeriod) => environments.length > 0;
+  const roomless = new Set(withoutRoom);
+  const hasRoom = (period: NamedPeriod) => !roomless.has(period);
+  const isWithAlias = ({ name }: FileName) => meanings[kind].get(name)?.isAlias;
   return done({
     timetable,
     kind,
     counts,
     canCreate: isCreatedKind(kind),
     options: told,
-    unmatched: unmatched[kind].slice(0, most).map(show),
-    remembered: names
-      .filter((name) => meanings[kind].get(name)?.isAlias)
+    unmatched: names
+      .filter(({ name }) => !meanings[kind].has(name))
       .slice(0, most)
       .map(show),
-    equal: names.filter((name) => meanings[kind].get(name)?.isAlias === false),
+    remembered: names.filter(isWithAlias).slice(0, most).map(show),
+    equal: names.filter((name) => isWithAlias(name) === false).map(({ name }) => name),
+    roomless: kind === "environments" ? roomlessClasses(matched.value).slice(0, most) : [],
     totals: {
       all: periods.length,
       waiting: left.length,
@@ -127,6 +126,33 @@ export function readNames(deps: ReadDeps, id: number, asked: NameKind | null) {
       matched: periods.filter(hasRoom).length - left.filter(hasRoom).length,
     },
   });
+}
+
+/** The periods of each name of a kind. */
+function periodsByName(
+  periods: NamedPeriod[],
+  kind: NameKind,
+  names: FileName[],
+): Map<string, NamedPeriod[]> {
+  const nameOf = new Map(
+    names.flatMap(({ name, spellings }) => spellings.map((spelling) => [spelling, name] as const)),
+  );
+  const found = new Map<string, NamedPeriod[]>();
+  for (const period of periods)
+    for (const name of new Set(namesOf(period, kind).map((spelling) => nameOf.get(spelling) ?? spelling))) {
+      const before = found.get(name);
+      if (before) before.push(period);
+      else found.set(name, [period]);
+    }
+  return found;
+}
+
+/** The classes with lessons that have no room, those with most first; a room is given to a class that is known. */
+function roomlessClasses({ withoutRoom, names, meanings }: MatchedTimetable) {
+  const lessons = periodsByName(withoutRoom, "classes", names.classes);
+  return [...lessons]
+    .map(([name, of]) => ({ name, lessons: of.length, isKnown: meanings.classes.has(name) }))
+    .sort((a, b) => b.lessons - a.lessons);
 }
 
 type Shown = {
@@ -174,6 +200,7 @@ export function readPublication(
     },
     missing: NAME_KINDS.reduce((sum, kind) => sum + matched.unmatched[kind].length, 0),
     left: matched.left.length,
+    roomless: matched.withoutRoom.length,
     clashes: plan.clashes(),
     added: added.slice(0, SHOWN).map(shown),
     removed: removed.slice(0, SHOWN).map(shown),
@@ -194,6 +221,7 @@ export type PublicationView = {
   counts: Record<"added" | "removed" | "changed" | "unchanged" | "collisions", number>;
   missing: number;
   left: number;
+  roomless: number;
   clashes: { teachers: number; rooms: number };
   added: Shown[];
   removed: Shown[];

@@ -83,7 +83,40 @@ export const timetableScreenText = {
   missing: (count: number, all: number) =>
     count === 0 ? formatNumber(all) : `${count === 1 ? "falta" : "faltam"} ${formatNumber(count)}`,
   withoutRoom: (count: number) => `${lessonCount(count)} sem ambiente`,
-  withoutRoomHint: "Ficam nesta lista e não reservam sala.",
+  notPublishedWithoutRoom: (count: number) =>
+    count === 1
+      ? "1 aula sem ambiente não será publicada."
+      : `${lessonCount(count)} sem ambiente não serão publicadas.`,
+  chooseHomeRooms: "Escolher a sala das turmas",
+  homeRooms: "Sala da turma",
+  homeRoomsHint: "As aulas destas turmas não dizem o ambiente. Com a sala da turma, elas ficam nela.",
+  homeRoomOf: (name: string) => `Sala da turma ${name}`,
+  classUnknown: "Diga antes que turma é.",
+  saveHomeRooms: "Salvar as salas",
+  createAll: {
+    teachers: (count: number) =>
+      count === 1 ? "Criar o professor que falta" : `Criar os ${formatNumber(count)} professores que faltam`,
+    classes: (count: number) =>
+      count === 1 ? "Criar a turma que falta" : `Criar as ${formatNumber(count)} turmas que faltam`,
+    disciplines: (count: number) =>
+      count === 1 ? "Criar a disciplina que falta" : `Criar as ${formatNumber(count)} disciplinas que faltam`,
+    environments: (count: number) =>
+      count === 1 ? "Criar o ambiente que falta" : `Criar os ${formatNumber(count)} ambientes que faltam`,
+  } satisfies Record<NameKind, (count: number) => string>,
+  createHints: {
+    teachers:
+      "Cada um ganha uma conta: o nome de usuário vem do nome (ana.souza), e as senhas aparecem uma vez, para imprimir.",
+    classes: "Com os nomes do arquivo; “1A” vira “Turma 1A”.",
+    disciplines: "Com os nomes do arquivo.",
+    environments: "Com os nomes do arquivo. Lugares e recursos podem ser ditos depois.",
+  } satisfies Record<NameKind, string>,
+  emailPattern: "E-mail dos novos professores",
+  environmentType: "Tipo dos novos ambientes",
+  roomsByAdmin: "Peça a um administrador que os crie.",
+  created: (count: number) => plural(count, "nome criado", "nomes criados"),
+  notCreated: (count: number, first: string) =>
+    count === 1 ? first : `${first} E mais ${formatNumber(count - 1)}.`,
+  backToNames: "Voltar aos nomes",
   inFile: "No arquivo",
   inSystem: "No sistema",
   unmatched: "Sem par",
@@ -144,6 +177,7 @@ export const timetableScreenText = {
   today: "Hoje",
   afterwards: "A partir da publicação",
   more: (count: number) => `e mais ${formatNumber(count)}`,
+  noneComplete: "Nenhuma aula do arquivo pode ser publicada ainda.",
   noChange: "Nada muda: a grade publicada é igual.",
   from: "A partir de",
   compare: "Comparar",

@@ -17,7 +17,8 @@ export const timetableText = {
   unknownName: (name: string) => `“${name}” não está nesta grade.`,
   unknownMeaning: (name: string) => `O que foi escolhido para “${name}” não existe mais. Escolha de novo.`,
   notCreated: (name: string) =>
-    `“${name}” não pode ser criado aqui: professores e ambientes têm cadastro próprio.`,
+    `“${name}” não pode ser criado sozinho: professores e ambientes precisam de mais do que o nome.`,
+  homeOfUnknown: (name: string) => `Diga antes que turma é “${name}”. Depois escolha a sala dela.`,
   fromTooLate: "Escolha um dia dentro do período da grade.",
   displaced: (discipline: string) => `Grade horária: ${discipline}`,
   rejected: "O ambiente passou a ser da grade horária neste horário.",
