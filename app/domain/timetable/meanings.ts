@@ -1,4 +1,4 @@
-import { classNameOf } from "../catalog/class-name.ts";
+import { classNameOf } from "../class-name.ts";
 import { foldText } from "../fold-text.ts";
 import type { NamedRow } from "../named-row.ts";
 import { NAME_KINDS, type NameKind, namesOf } from "./names.ts";

@@ -4,7 +4,7 @@ import {
   BLOCKED_DAY_TYPES,
   type BlockedDayType,
 } from "#app/domain/calendar/blocked-day.ts";
-import { classNameOf } from "#app/domain/catalog/class-name.ts";
+import { classNameOf } from "#app/domain/class-name.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { type ImportKind, readTypedGroups, readTypedResources } from "#app/domain/import/import.ts";

@@ -12,8 +12,9 @@ import {
 import { listTimetables } from "#app/models/timetable/timetable.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
+import { presentSavedNames } from "#app/services/timetable/names/present.ts";
 import { saveMatches } from "#app/services/timetable/names/save-names.server.ts";
-import { presentListed, presentSavedNames, presentTimetable } from "#app/services/timetable/present.ts";
+import { presentListed, presentTimetable } from "#app/services/timetable/present.ts";
 import { publishTimetable } from "#app/services/timetable/publish.server.ts";
 import {
   receiveTimetable,

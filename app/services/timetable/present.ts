@@ -2,7 +2,6 @@ import { MAX_TIMETABLE_COLLISIONS } from "#app/domain/limits.ts";
 import type { ReadingFound } from "#app/domain/timetable/reading.ts";
 import type { Timetable } from "#app/models/timetable/timetable.server.ts";
 import type { TimetableSummary } from "./match.server.ts";
-import type { SavedNames } from "./names/save-names.server.ts";
 import type { Collision, TimetablePlan } from "./plan.server.ts";
 
 /** A timetable as a list of them gives it. */
@@ -21,11 +20,6 @@ function presentFound(found: ReadingFound | null) {
   if (grid === null) return { sheet, sheets, grid: null };
   const { orientation, parts, separators, samples } = grid;
   return { sheet, sheets, grid: { orientation, parts, separators, samples } };
-}
-
-/** A timetable whose names were saved, as the call gives it. */
-export function presentSavedNames({ summary, notCreated, passwords }: SavedNames) {
-  return { ...presentTimetable(summary), notCreated, passwords };
 }
 
 function presentCollision({ lesson, ...holder }: Collision) {

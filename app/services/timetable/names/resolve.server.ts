@@ -1,4 +1,4 @@
-import { classNameOf } from "#app/domain/catalog/class-name.ts";
+import { classNameOf } from "#app/domain/class-name.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { emailByPattern, proposedUsername } from "#app/domain/people/proposed-username.ts";
 import { isCreated } from "#app/domain/timetable/meanings.ts";
