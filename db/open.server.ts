@@ -63,20 +63,20 @@ function inspect(options: Omit<OpenOptions, "snapshotDir">): void {
   }
 }
 
-type Named = Pick<OpenOptions, "file" | "restoreCommand">;
+type FileOptions = Pick<OpenOptions, "file" | "restoreCommand">;
 
-function restoreCommandOf({ restoreCommand }: Named): string {
+function restoreCommandOf({ restoreCommand }: FileOptions): string {
   return restoreCommand ?? "reservas restore ARQUIVO";
 }
 
-function corrupt(options: Named): DatabaseRefused {
+function corrupt(options: FileOptions): DatabaseRefused {
   return new DatabaseRefused(
     `O arquivo ${options.file} está danificado ou não é um banco de dados SQLite. Nada foi alterado. ` +
       `Restaure uma cópia de segurança com: ${restoreCommandOf(options)}`,
   );
 }
 
-function refuseNewer(options: Named & Pick<OpenOptions, "migrations">, db: Database): void {
+function refuseNewer(options: FileOptions & Pick<OpenOptions, "migrations">, db: Database): void {
   const unknown = unknownMigrations(db.sqlite, options.migrations);
   if (unknown.length === 0) return;
   throw new DatabaseRefused(

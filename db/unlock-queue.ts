@@ -23,7 +23,7 @@ export function isBusyError(error: unknown): boolean {
   return typeof code === "string" && code.startsWith("SQLITE_BUSY");
 }
 
-type Waiting = { arrival: number; until: number; resolve(): void; reject(error: Error): void };
+type Waiter = { arrival: number; until: number; resolve(): void; reject(error: Error): void };
 
 /** A place in the order of arrival, which stays the same however often it has to wait. */
 export type UnlockTurn = {
@@ -37,7 +37,7 @@ export type UnlockTurn = {
  */
 export class UnlockQueue {
   readonly #isLocked: () => boolean;
-  #waiting: Waiting[] = [];
+  #waiting: Waiter[] = [];
   #arrivals = 0;
   #pauseMs: number = FIRST_PAUSE_MS;
   #timer: NodeJS.Timeout | undefined;

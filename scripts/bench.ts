@@ -16,7 +16,7 @@ import { cpus, loadavg, totalmem, type } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Asked, PAGES, SHARED, today } from "./bench/addresses.ts";
+import { type BenchRequest, PAGES, SHARED, today } from "./bench/addresses.ts";
 import { figure, print, printedText, printTable } from "./bench/figures.ts";
 import { benchLoad, CONNECTIONS, LOAD_TOOL } from "./bench/load.ts";
 import { benchPhone } from "./bench/phone.ts";
@@ -52,7 +52,8 @@ const isWhole = (value: number) => Number.isInteger(value) && value > 0;
 if (!(seconds > 0 && isWhole(rounds) && scales.every(isWhole)))
   throw new Error("--seconds must be above 0, --rounds and each --scale a whole number above 0");
 const has = (part: string) => options.parts.split(",").includes(part);
-const isAsked = ({ path }: Asked) => options.paths?.split(",").includes(path.split("?")[0] as string) ?? true;
+const isAsked = ({ path }: BenchRequest) =>
+  options.paths?.split(",").includes(path.split("?")[0] as string) ?? true;
 
 async function benchUnderLoad(schools: School[]): Promise<void> {
   const bare = {

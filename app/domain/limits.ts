@@ -111,7 +111,7 @@ export const MAX_PANEL_MESSAGE_LENGTH = 200;
 export const MAX_BLOCKED_PERIOD = 100;
 
 /** Reservations that a day to be blocked names before the rest is only counted. */
-export const MAX_TOUCHED_NAMED = 10;
+export const MAX_AFFECTED_NAMED = 10;
 
 export const AUDIT_PAGE_SIZE = 50;
 
@@ -251,7 +251,7 @@ export const MAX_CLOSURES = 50;
 export const MAX_CLOSURE_DAYS = 730;
 export const MAX_CLOSURE_REASON_LENGTH = 120;
 /** Reservations that a closure's answer names. */
-export const MAX_TOUCHED_LISTED = 200;
+export const MAX_AFFECTED_LISTED = 200;
 
 /** Lessons that a teacher who is away cancels at once. */
 export const MAX_ABSENCE_LESSONS = 60;

@@ -13,7 +13,7 @@ const LINKS = {
   freeRooms: { to: "day", label: words.freeRooms, icon: "grid" },
   notifications: { to: "notifications", label: words.notifications, icon: "bell" },
   pedagogical: { to: "pedagogical", label: words.reservations, icon: "calendar" },
-  duty: { to: "duty", label: words.duty, icon: "check" },
+  approvers: { to: "approvers", label: words.approvers, icon: "check" },
   review: { to: "review", label: words.manageReservations, icon: "list" },
   blockedDays: { to: "blockedDays", label: words.blockedDays, icon: "blocked" },
   schoolYear: { to: "schoolYear", label: words.schoolYear, icon: "schoolYear" },
@@ -114,7 +114,7 @@ export function managementLinksOf(role: Role): ShownLink[] {
 /** The menu of this role, with the queue of the rooms that the person answers for, if any. */
 export function menuOf(role: Role, answersForRooms: boolean): Menu {
   const [first, ...others] = MENUS[role];
-  const own = first && answersForRooms ? { ...first, items: [...first.items, LINKS.duty] } : first;
+  const own = first && answersForRooms ? { ...first, items: [...first.items, LINKS.approvers] } : first;
   return [...(own ? [own] : []), ...others].map(({ title, items }) => ({
     title,
     items: allowedLinks(role, items),

@@ -6,7 +6,7 @@ import { isMailAddress } from "#app/domain/mail/mail.ts";
 import { UNNAMED_SCHOOL } from "#app/domain/settings/school.ts";
 import { isAgeRecipient } from "#app/services/backups/age-keys.ts";
 import { parseSmtpUrl } from "#app/services/mail/smtp-url.ts";
-import { checkOutside } from "#app/services/sso/settings.ts";
+import { checkExternalSettings } from "#app/services/sso/settings.ts";
 import { isProxySetting } from "./http/caller-address.ts";
 
 function isTimeZone(name: string): boolean {
@@ -161,7 +161,7 @@ const variables = z.object({
 const environment = variables.superRefine((values, context) => {
   const refuse = (variable: keyof typeof values, message: string) =>
     context.addIssue({ code: "custom", path: [variable], message });
-  checkOutside(values, refuse);
+  checkExternalSettings(values, refuse);
   const mount = values.LITEFS_DIR;
   if (!mount) return;
   if (values.DATABASE_PATH && path.resolve(path.dirname(values.DATABASE_PATH)) !== path.resolve(mount)) {

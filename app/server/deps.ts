@@ -11,8 +11,8 @@ import { createFileReader } from "#app/services/process/file-reader.server.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 import { createSheetWriter } from "#app/services/sheets/writer.server.ts";
-import { createOutsideAccounts } from "#app/services/sso/accounts.server.ts";
-import { outsideSettings } from "#app/services/sso/settings.ts";
+import { createExternalAccounts } from "#app/services/sso/accounts.server.ts";
+import { externalSettings } from "#app/services/sso/settings.ts";
 import { createDraftReader } from "#app/services/timetable/draft-reader.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { backupFolder, type Config, databaseFile } from "./config.ts";
@@ -34,7 +34,7 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     passwords: createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), PASSWORD_COST),
     throttle: createLoginThrottle(),
     secretThrottle: createSecretThrottle(),
-    outside: createOutsideAccounts(outsideSettings(config)),
+    externalAccounts: createExternalAccounts(externalSettings(config)),
     proofs: createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8")),
     proofThrottle: createProofThrottle(),
     holidays: createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8")),

@@ -11,7 +11,7 @@ export { createFileReader } from "#app/services/process/file-reader.server.ts";
 export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 export { createSheetWriter } from "#app/services/sheets/writer.server.ts";
-export { createOutsideAccounts } from "#app/services/sso/accounts.server.ts";
+export { createExternalAccounts as createOutsideAccounts } from "#app/services/sso/accounts.server.ts";
 export { createDraftReader } from "#app/services/timetable/draft-reader.server.ts";
 export { readDraftHere } from "#app/services/timetable/draft-reads.server.ts";
 export { createApp } from "./app.ts";

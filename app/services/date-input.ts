@@ -1,7 +1,7 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { civilDateOfInput } from "#app/domain/dates/date-of-input.ts";
 import { INVALID_DATE } from "#app/models/bookings/reservation.schema.ts";
-import { done, type Result, refuse } from "./result.ts";
+import { ok, type Result, refuse } from "./result.ts";
 
 /**
  * The school days that inputs mean, in their order.
@@ -11,7 +11,7 @@ import { done, type Result, refuse } from "./result.ts";
 export function readCivilDates(inputs: string[], timeZone: string, field: string): Result<CivilDate[]> {
   const dates = inputs.map((text) => civilDateOfInput(text, timeZone));
   const known = dates.filter((date) => date !== null);
-  return known.length === dates.length ? done(known) : refuse("invalid", {}, { [field]: [INVALID_DATE] });
+  return known.length === dates.length ? ok(known) : refuse("invalid", {}, { [field]: [INVALID_DATE] });
 }
 
 /** The ends of a query's range as school days; either may be left out. */
@@ -26,5 +26,5 @@ export function readEnds(
     if (!read.ok) return read;
     if (read.value[0]) ends[field] = read.value[0];
   }
-  return done(ends);
+  return ok(ends);
 }

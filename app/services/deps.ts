@@ -11,7 +11,7 @@ import type { FileReader } from "./process/file-reader.server.ts";
 import type { ProofRenderer } from "./proof/renderer.server.ts";
 import type { ProofThrottle } from "./proof/throttle.server.ts";
 import type { SheetWriter } from "./sheets/writer.server.ts";
-import type { OutsideAccounts } from "./sso/accounts.server.ts";
+import type { ExternalAccounts } from "./sso/accounts.server.ts";
 import type { DraftReader } from "./timetable/draft-reader.server.ts";
 
 /** The dependencies of every use case; none is a module-level variable. */
@@ -31,7 +31,7 @@ export type Deps = {
   /** Slows down guesses at secrets: calendar addresses, keys, unsubscribe links. */
   secretThrottle: SecretThrottle;
   /** The school's own accounts outside: a provider, a directory. */
-  outside: OutsideAccounts;
+  externalAccounts: ExternalAccounts;
   proofs: ProofRenderer;
   proofThrottle: ProofThrottle;
   sheets: SheetWriter;

@@ -12,7 +12,7 @@ export type Refusal = {
 
 export type Result<T> = { ok: true; value: T } | Refusal;
 
-export function done<T>(value: T): { ok: true; value: T } {
+export function ok<T>(value: T): { ok: true; value: T } {
   return { ok: true, value };
 }
 
@@ -23,3 +23,6 @@ export function refuse(
 ): Refusal {
   return { ok: false, problem, ...(details ? { details } : {}), ...(errors ? { errors } : {}) };
 }
+
+// Call ok(): this name is for what is being rewritten now.
+export { ok as done };

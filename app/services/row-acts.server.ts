@@ -5,7 +5,7 @@ import type { VersionedEntity } from "#app/text/problems.ts";
 import type { Actor } from "./access/actor.ts";
 import { recordAudit } from "./audit/record.server.ts";
 import type { Deps } from "./deps.ts";
-import { done, type Refusal, type Result, refuse } from "./result.ts";
+import { ok, type Refusal, type Result, refuse } from "./result.ts";
 import { refuseStale } from "./stale.ts";
 
 /** A kind of row that is created, changed and removed one by one (decision 0218). */
@@ -35,7 +35,7 @@ export function createRow<Row extends object, Refused extends Refusal = never>(
     if (typeof id !== "number") return id;
     const after = find(id) as Row;
     recordAudit({ db, now }, actor, { action: "create", entity, id, after: audited(after) });
-    return done(after);
+    return ok(after);
   });
 }
 
@@ -55,7 +55,7 @@ export function changeRow<Row extends VersionedRow>(
     const after = find(id) as Row;
     const states = { before: audited(before), after: audited(after) };
     recordAudit({ db, now }, actor, { action: "update", entity, id, ...states });
-    return done(after);
+    return ok(after);
   });
 }
 
@@ -73,6 +73,6 @@ export function removeRow<Row extends VersionedRow>(
     const refused = refuseStale(entity, before, updatedAt) ?? remove(before);
     if (refused) return refused;
     recordAudit({ db, now }, actor, { action: "delete", entity, id, before: audited(before) });
-    return done(before);
+    return ok(before);
   });
 }

@@ -35,7 +35,7 @@ export const frameText = {
     myReservations: "Minhas Reservas",
     freeRooms: "Ambientes livres",
     notifications: "Notificações",
-    duty: "Avaliar Reservas",
+    approvers: "Avaliar Reservas",
     manageReservations: "Gerenciar Reservas",
     blockedDays: "Dias Bloqueados",
     schoolYear: "Calendário letivo",

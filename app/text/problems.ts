@@ -25,7 +25,7 @@ function others(details: Details): string {
 }
 
 /** The reservations on days to be blocked. */
-function touched({ pending, approved }: Details): string {
+function affected({ pending, approved }: Details): string {
   const parts = [
     Number(approved) > 0 ? plural(Number(approved), "reserva aprovada", "reservas aprovadas") : "",
     Number(pending) > 0 ? plural(Number(pending), "reserva pendente", "reservas pendentes") : "",
@@ -174,7 +174,7 @@ export const problemText = {
   alreadyRestored: () => "Esta reserva já existe: alguém a restaurou antes.",
   notRestorable: () => `Só é possível restaurar uma reserva até ${RESTORE_DAYS} dias depois da exclusão.`,
   touchesReservations: (d: Details) =>
-    `${Number(d.days) > 1 ? "Esses dias tocam" : "Esse dia toca"} ${touched(d)}. Nada foi gravado. ` +
+    `${Number(d.days) > 1 ? "Esses dias tocam" : "Esse dia toca"} ${affected(d)}. Nada foi gravado. ` +
     "Escolha o que fazer com elas e salve de novo.",
   pendingLimit: (d: Details) =>
     `Você tem ${plural(Number(d.count), "reserva pendente", "reservas pendentes")} de hoje em diante e pode ter até ${d.limit}; ` +

@@ -3,7 +3,7 @@ import type { Role } from "#app/domain/access/role.ts";
 import { addDays, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { MAX_DATES } from "#app/domain/limits.ts";
 import { dayAddress, finderAddress, NO_FILTER } from "#app/domain/rooms/room-query.ts";
-import { type MatrixKey, matrix, reachOf } from "#app/services/access/matrix.ts";
+import { accessOf, type MatrixKey, matrix } from "#app/services/access/matrix.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 
@@ -11,7 +11,7 @@ export const today = schoolToday({ now: () => new Date(), timeZone: "America/Sao
 const monday = mondayOf(today);
 
 /** An address to ask for, as whom (null: nobody), under the name that the tables show. */
-export type Asked = {
+export type BenchRequest = {
   name: string;
   path: string;
   role: Role | null;
@@ -55,7 +55,7 @@ function roleOf(key: MatrixKey): Role | null {
   const ordered: Role[] = key.startsWith("GET /admin/")
     ? ["pedagogical", "admin"]
     : ["teacher", "pedagogical"];
-  return [...ordered, "admin" as const].find((role) => reachOf(role, key)) ?? "admin";
+  return [...ordered, "admin" as const].find((role) => accessOf(role, key)) ?? "admin";
 }
 
 /** Fields as `application/x-www-form-urlencoded`; a list is its values under one name. */
@@ -81,7 +81,7 @@ const DAY = dayAddress(addDays(monday, 8), null, NO_FILTER);
 
 const as =
   (role: Role | null) =>
-  (path: string): Asked => ({ name: path, path, role });
+  (path: string): BenchRequest => ({ name: path, path, role });
 
 /** Cached pages that many look at: under load, and one request after a write that makes them stale. */
 export const SHARED = [
@@ -136,7 +136,7 @@ const STREAMS = [
 ];
 
 /** Addresses that ask for more than their plain form does: what is asked, and of whom. */
-function heavy(dates: string[], rooms: number[]): Asked[] {
+function heavy(dates: string[], rooms: number[]): BenchRequest[] {
   const request = (days: number, count: number) =>
     queryOf({ dates: dates.slice(0, days), environmentIds: rooms.slice(0, count), shift: "morning" });
   const series = queryOf({
@@ -161,7 +161,11 @@ function heavy(dates: string[], rooms: number[]): Asked[] {
   ];
   const named =
     (role: Role | null) =>
-    ([what, path]: [string, string]): Asked => ({ name: `${path.split("?")[0]}, ${what}`, path, role });
+    ([what, path]: [string, string]): BenchRequest => ({
+      name: `${path.split("?")[0]}, ${what}`,
+      path,
+      role,
+    });
   return [...byTeacher.map(named("teacher")), ...byNobody.map(named(null))];
 }
 
@@ -169,10 +173,10 @@ function heavy(dates: string[], rooms: number[]): Asked[] {
  * Every address that is read, by its row of the permission matrix, then the lists, the heavy ones and the cached pages
  * after a write; each once.
  */
-export function readAddresses(db: Database): Asked[] {
+export function readAddresses(db: Database): BenchRequest[] {
   const all = (sql: string, ...values: unknown[]) => db.prepare(sql).pluck().all(values);
   const upcoming = "SELECT DISTINCT date FROM reservations WHERE date > ? ORDER BY date LIMIT ?";
-  const plain = (Object.keys(matrix) as MatrixKey[]).filter(isPage).map((key): Asked => {
+  const plain = (Object.keys(matrix) as MatrixKey[]).filter(isPage).map((key): BenchRequest => {
     const name = key.slice("GET ".length);
     const sql = PARTS.find(([address]) => address.test(name))?.[1];
     const [part = 1] = name.includes(":") && sql ? all(sql) : [];
@@ -183,11 +187,11 @@ export function readAddresses(db: Database): Asked[] {
     "SELECT name FROM classes JOIN reservations ON class_id = classes.id ORDER BY date, start_time LIMIT 1",
   );
   const search = `/admin/reservas?aba=todas&busca=${encodeURIComponent(String(oldest ?? ""))}`;
-  const lists: Asked[] = LISTS.flatMap(([role, path, queries]) =>
+  const lists: BenchRequest[] = LISTS.flatMap(([role, path, queries]) =>
     queries.map((query) => path + (query && (path.includes("?") ? "&" : "?")) + query).map(as(role)),
   );
   lists.push({ ...as("pedagogical")(search), name: "/admin/reservas, a class of the first year" });
-  const isPlainList = ({ path, role }: Asked) =>
+  const isPlainList = ({ path, role }: BenchRequest) =>
     lists.some((list) => list.path === path && list.role === role);
   return [
     ...plain.filter((each) => !isPlainList(each)),

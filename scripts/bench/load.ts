@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { ensureTools } from "../tools.mjs";
-import type { Asked } from "./addresses.ts";
+import type { BenchRequest } from "./addresses.ts";
 import { figure, median, print, printTable } from "./figures.ts";
 import { requestOf, type School } from "./school.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -53,7 +53,7 @@ type Options = { title: string; seconds: number; rounds: number; warmUpSeconds: 
 /** Rates and CPU of the addresses in each school, and as ratios to the yardstick's in the same round. */
 export async function benchLoad(
   schools: School[],
-  asked: Asked[],
+  asked: BenchRequest[],
   yardstick: Yardstick,
   { title, seconds, rounds, warmUpSeconds }: Options,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Asked, readAddresses } from "./addresses.ts";
+import { type BenchRequest, readAddresses } from "./addresses.ts";
 import { figure, median, medianAndMost, print, printTable } from "./figures.ts";
 import { longestHold } from "./held-time.ts";
 import { requestOf, type School, type Sent } from "./school.ts";
@@ -69,7 +69,10 @@ const cellsOf = (measured: Measured[]) => measured.map(({ ms }) => medianAndMost
  * What a single request of every address, list and search takes of the main thread in each school.
  * @returns what grows with the school or holds the main thread for longer than it may.
  */
-export async function benchSingle(schools: School[], isAsked: (asked: Asked) => boolean): Promise<string[]> {
+export async function benchSingle(
+  schools: School[],
+  isAsked: (asked: BenchRequest) => boolean,
+): Promise<string[]> {
   const rows: string[][] = [];
   const beyond: string[] = [];
   const addresses = schools.map(({ db }) => readAddresses(db));

@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/access/role.ts";
 import type { CallInput, CallKey } from "#app/http/api/call.ts";
 import { CALLS } from "#app/routes/api/calls.ts";
-import { matrixRow, type Reach } from "#app/services/access/matrix.ts";
+import { type Access, matrixRow } from "#app/services/access/matrix.ts";
 
 /** Whether the answer depends on who asks: not of what everybody is given from one cache, nor of a sign-in. */
 export function asksWho(key: CallKey): boolean {
@@ -10,7 +10,7 @@ export function asksWho(key: CallKey): boolean {
 }
 
 /** The roles that may call it, and of whose rows; none where everybody may. */
-export function rolesOf(key: CallKey): Partial<Record<Role, Reach>> {
+export function rolesOf(key: CallKey): Partial<Record<Role, Access>> {
   // Open in the matrix, so that a signed-out caller learns whom to ask (rules R5.11).
   return key === "POST /api/register" ? { admin: "any" } : matrixRow(key).roles;
 }

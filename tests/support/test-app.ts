@@ -55,7 +55,7 @@ export type TestAppOptions = {
   file?: string | Buffer;
   proofs?: Deps["proofs"];
   /** The school's accounts; without them there are none. */
-  outside?: Deps["outside"];
+  outside?: Deps["externalAccounts"];
   /** The mail transport; without it no mail server is configured. */
   mailer?: Deps["mailer"];
   /** If set, the file is opened as on a replica, and sign-ins of tests are written here. */
@@ -100,7 +100,8 @@ export function testAppsOf(
       passwords,
       throttle: program.createLoginThrottle(),
       secretThrottle: program.createSecretThrottle(),
-      outside: options.outside ?? program.createOutsideAccounts({ oidc: null, ldap: null, creation: null }),
+      externalAccounts:
+        options.outside ?? program.createOutsideAccounts({ oidc: null, ldap: null, creation: null }),
       proofs: options.proofs ?? proofs,
       proofThrottle: program.createProofThrottle(),
       sheets: program.createSheetWriter(() => assets.read("sheet-worker.cjs").toString("utf8")),

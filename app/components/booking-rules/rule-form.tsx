@@ -17,7 +17,7 @@ import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { ruleText as text } from "#app/text/booking-rules/rules.ts";
 import { formText } from "#app/text/form.ts";
 
-type Named = { id: number; name: string };
+type RuleChoice = { id: number; name: string };
 
 type RuleLook = {
   sentence: string;
@@ -28,7 +28,7 @@ type RuleLook = {
 
 export type RuleFormView = {
   values: Record<string, string | string[]> & { kind: RuleKind };
-  choices: { environments: Named[]; groups: Named[]; users: Named[] };
+  choices: { environments: RuleChoice[]; groups: RuleChoice[]; users: RuleChoice[] };
   /** What a teacher would read, and what it would have refused lately. */
   look: RuleLook | "incomplete" | null;
   present: { id: number; updatedAt: string } | null;
@@ -113,7 +113,7 @@ function Sentence({ kind, fields }: { kind: RuleKind; fields: Record<keyof Field
   );
 }
 
-function Boxes({ field, legend, rows }: { field: Field; legend: string; rows: Named[] }) {
+function Boxes({ field, legend, rows }: { field: Field; legend: string; rows: RuleChoice[] }) {
   const chosen = [field.initialValue ?? []].flat().map(String);
   return (
     <ChoiceGroup field={field} legend={legend}>

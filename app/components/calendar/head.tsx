@@ -2,7 +2,7 @@ import { StepLink } from "#app/components/ui/step-link.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 
-type Named = { id: number; name: string; isDefault: boolean };
+type CalendarTab = { id: number; name: string; isDefault: boolean };
 
 export function yearAddress(base: string, calendar: { year: number; id?: number | undefined }): string {
   const query = new URLSearchParams({ ano: String(calendar.year) });
@@ -17,7 +17,7 @@ export function CalendarTabs({
   year,
 }: {
   base: string;
-  calendars: Named[];
+  calendars: CalendarTab[];
   id: number | undefined;
   year: number;
 }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ConflictBadge, StatusBadge } from "#app/components/bookings/status-badge.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import type { Waiting, WaitingItem } from "#app/services/dashboard/waiting.server.ts";
+import type { PendingWork, WaitingItem } from "#app/services/dashboard/waiting.server.ts";
 import { dashboardText as text } from "#app/text/dashboard/dashboard.ts";
 import { formatNumber, formatTimeRange } from "#app/text/format.ts";
 
@@ -71,7 +71,7 @@ function Row({ item }: { item: WaitingItem }) {
   );
 }
 
-export function WaitingPanel({ waiting }: { waiting: Waiting }) {
+export function WaitingPanel({ waiting }: { waiting: PendingWork }) {
   const { pending, recent, conflicts, oldest, nextWeek, items } = waiting;
   const pendingFigure = {
     to: PENDING,

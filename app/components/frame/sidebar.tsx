@@ -22,7 +22,7 @@ export function initials(name: string): string {
 export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] }) {
   const school = useSchool();
   // Below the week's address, but a screen of its own.
-  const isDuty = useLocation().pathname.startsWith(ADDRESSES.duty);
+  const isOfApprovers = useLocation().pathname.startsWith(ADDRESSES.approvers);
   return (
     <div className="sidebar">
       <p className="school">
@@ -51,7 +51,7 @@ export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] 
                 <li key={item.to}>
                   <NavLink
                     to={item.to}
-                    end={item.to === ADDRESSES.home || (isDuty && item.to === ADDRESSES.myWeek)}
+                    end={item.to === ADDRESSES.home || (isOfApprovers && item.to === ADDRESSES.myWeek)}
                   >
                     <Icon name={item.icon as IconName} size={18} />
                     {item.label}

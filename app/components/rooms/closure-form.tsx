@@ -20,16 +20,16 @@ type Reply = {
   refusal?: { problem: string; details?: Record<string, unknown> };
 };
 
-type TouchedRow = ReservationFacts & { ways: RoomWay[] };
+type AffectedRow = ReservationFacts & { ways: RoomWay[] };
 
-type Touched = { count: number; digest: string; rows: TouchedRow[] };
+type Affected = { count: number; digest: string; rows: AffectedRow[] };
 
-function touchedOf(reply: Reply | undefined): Touched | null {
-  return reply?.refusal?.problem === "closureTouches" ? (reply.refusal.details as unknown as Touched) : null;
+function affectedOf(reply: Reply | undefined): Affected | null {
+  return reply?.refusal?.problem === "closureTouches" ? (reply.refusal.details as unknown as Affected) : null;
 }
 
 /** Offers every free room, its type first; the best that lacks nothing is preselected, else a lesson to make up. */
-function Way({ row, chosen }: { row: TouchedRow; chosen: string | undefined }) {
+function Way({ row, chosen }: { row: AffectedRow; chosen: string | undefined }) {
   const [best] = row.ways;
   const proposed = best?.fits ? `${row.id}:${best.id}` : `${row.id}:${TO_MAKE_UP}`;
   return (
@@ -50,22 +50,22 @@ function Way({ row, chosen }: { row: TouchedRow; chosen: string | undefined }) {
 }
 
 /** How much is left to decide for a reservation: nothing free, nothing that fits, nothing. */
-function urgency({ ways: [best] }: TouchedRow): number {
+function urgency({ ways: [best] }: AffectedRow): number {
   if (!best) return 0;
   return best.fits ? 2 : 1;
 }
 
 /** The reservations in the time, those without a room first; the field proves which were seen. */
-function TouchedRows({ touched, moves }: { touched: Touched; moves: string[] }) {
-  const more = touched.count - touched.rows.length;
-  const rows = [...touched.rows].sort((a, b) => urgency(a) - urgency(b));
+function AffectedRows({ affected, moves }: { affected: Affected; moves: string[] }) {
+  const more = affected.count - affected.rows.length;
+  const rows = [...affected.rows].sort((a, b) => urgency(a) - urgency(b));
   const numbers = [2, 1, 0].map((each) => rows.filter((row) => urgency(row) === each).length);
   const [placed = 0, lacking = 0, stuck = 0] = numbers;
   return (
     <section className="grid gap-2" aria-label={text.touchedLegend}>
       <h3>{text.touchedLegend}</h3>
-      <p>{text.counts(touched.count, { placed, lacking, stuck })}</p>
-      <input type="hidden" name="seen" value={touched.digest} autoComplete="off" />
+      <p>{text.counts(affected.count, { placed, lacking, stuck })}</p>
+      <input type="hidden" name="seen" value={affected.digest} autoComplete="off" />
       <ul className="grid">
         {rows.map((row) => (
           <li
@@ -105,7 +105,7 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
     defaultValue: { startDate: today, endDate: today },
   });
   const shifts = [fields.shifts.initialValue ?? []].flat().map(String);
-  const touched = touchedOf(reply);
+  const affected = affectedOf(reply);
   const moves = [reply?.result.initialValue?.moves ?? []].flat().map(String);
   return (
     <Form
@@ -116,7 +116,7 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
       preventScrollReset
     >
       <h2>{text.close}</h2>
-      <ErrorSummary form={form} title={touched ? text.checkFirst : text.saveFailed} labels={text.fields} />
+      <ErrorSummary form={form} title={affected ? text.checkFirst : text.saveFailed} labels={text.fields} />
       <div className="grid gap-x-6 gap-y-4 items-start sm:grid-cols-2 lg:grid-cols-[11rem_11rem_auto_minmax(0,1fr)] *:min-w-0">
         <TextField field={fields.startDate} label={text.fields.startDate} type="date" max="2100-12-31" />
         <TextField field={fields.endDate} label={text.fields.endDate} type="date" max="2100-12-31" />
@@ -139,8 +139,8 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
       >
         {text.fields.isPublic}
       </Choice>
-      {touched ? (
-        <TouchedRows touched={touched} moves={moves} />
+      {affected ? (
+        <AffectedRows affected={affected} moves={moves} />
       ) : (
         <>
           <input type="hidden" name="seen" value="" autoComplete="off" />
@@ -150,7 +150,7 @@ export function ClosureForm({ today, reply }: { today: CivilDate; reply: Reply |
         </>
       )}
       <div className="actions">
-        <SubmitButton>{touched ? text.closeAndMove : text.close}</SubmitButton>
+        <SubmitButton>{affected ? text.closeAndMove : text.close}</SubmitButton>
       </div>
     </Form>
   );

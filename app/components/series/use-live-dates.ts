@@ -8,13 +8,13 @@ import { requestText } from "#app/text/bookings/reservations.ts";
 export type SeriesPreviewView = NonNullable<SeriesDates["preview"]>;
 
 type Dates = SeriesStart & SeriesDates;
-type Shown = SeriesStart & {
+type StartView = SeriesStart & {
   preview: SeriesPreviewView | null;
   states: RoomStates | null;
   chosen: string[];
   formToken: string;
 };
-type Answer = Dates & Pick<Shown, "chosen" | "formToken">;
+type Answer = Dates & Pick<StartView, "chosen" | "formToken">;
 
 /** What decides the dates and what is free on them; the rest is only sent with it. */
 const FIELDS = [
@@ -34,7 +34,7 @@ async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Answer> 
   return { ...dates, chosen, formToken: String(data.get("formToken")) };
 }
 
-export function useLiveDates(formRef: RefObject<HTMLFormElement>, view: Shown) {
+export function useLiveDates(formRef: RefObject<HTMLFormElement>, view: StartView) {
   const live = useLiveAnswer(formRef, { fields: FIELDS, ask, failed: requestText.checkFailed });
   const answer = live.state?.answer;
   // An answer is about the form as it was rendered: a page that came after it is newer.

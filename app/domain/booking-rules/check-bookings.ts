@@ -54,7 +54,7 @@ type Verdict = { until: CivilDate | null } | null;
 type CountedBooking = HeldBooking & { day: number };
 
 /** The rooms of a request that a rule covers, and the person's reservations in rooms that it covers. */
-type Asked = { slot: BookingSlot; rooms: number[]; held: CountedBooking[] };
+type RoomQuestion = { slot: BookingSlot; rooms: number[]; held: CountedBooking[] };
 
 const MINUTES_OF_DAY = 1440;
 const WEEKS_AHEAD = 60;
@@ -102,7 +102,7 @@ function judgeHorizon(facts: BookingFacts, rule: BookingRule, slot: BookingSlot)
   return facts.today < until ? { until } : null;
 }
 
-function judgeDuration({ unit, value }: BookingRule, { slot, rooms, held }: Asked): Verdict {
+function judgeDuration({ unit, value }: BookingRule, { slot, rooms, held }: RoomQuestion): Verdict {
   const most = value ?? 1;
   const isTooLong = rooms.some((room) => {
     const own = held.filter(({ environmentIds }) => environmentIds.includes(room));
@@ -123,7 +123,7 @@ function sumLessons(held: HeldBooking[]): number {
   return held.reduce((sum, { lessons }) => sum + lessons, 0);
 }
 
-function judgeBuffer(facts: BookingFacts, { value }: BookingRule, { slot, rooms }: Asked): Verdict {
+function judgeBuffer(facts: BookingFacts, { value }: BookingRule, { slot, rooms }: RoomQuestion): Verdict {
   const least = value ?? 1;
   const [start, end] = [minutesOf(slot.startTime) - least, minutesOf(slot.endTime) + least];
   const isNear = facts.neighbours.some(
@@ -146,7 +146,7 @@ function periodStart(unit: BookingRule["unit"], date: CivilDate, ahead: number):
   return unit === "perWeek" ? addDays(mondayOf(date), 7 * ahead) : monthAfter(date, ahead);
 }
 
-function judgeQuota(facts: BookingFacts, rule: BookingRule, { slot, held }: Asked): Verdict {
+function judgeQuota(facts: BookingFacts, rule: BookingRule, { slot, held }: RoomQuestion): Verdict {
   const { unit, count, value } = rule;
   const most = value ?? 1;
   const size = (each: { lessons: number }) => (count === "lessons" ? each.lessons : 1);
@@ -175,7 +175,7 @@ function judgeQuota(facts: BookingFacts, rule: BookingRule, { slot, held }: Aske
   return { until: null };
 }
 
-function judge(facts: BookingFacts, rule: BookingRule, asked: Asked): Verdict {
+function judge(facts: BookingFacts, rule: BookingRule, asked: RoomQuestion): Verdict {
   const { slot } = asked;
   switch (rule.kind) {
     case "who":
@@ -224,7 +224,7 @@ export function bookingCheck(facts: BookingFacts): (asks: BookingAsk[]) => (Rule
   const rules = facts.rules.filter((rule) => rule.isActive && binds(rule, facts.person)).sort(byStrictness);
   const bySlot = new Map(rules.map((rule) => [rule.id, new Map<BookingSlot, Verdict>()]));
 
-  function verdictOf(rule: BookingRule, asked: Asked): Verdict {
+  function verdictOf(rule: BookingRule, asked: RoomQuestion): Verdict {
     if (!BY_SLOT_ALONE.includes(rule.kind)) return judge(facts, rule, asked);
     const known = bySlot.get(rule.id) as Map<BookingSlot, Verdict>;
     const before = known.get(asked.slot);

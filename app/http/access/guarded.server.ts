@@ -16,7 +16,13 @@ import { readSent, type Sent } from "#app/http/form/sent.server.ts";
 import { answerWriteUnavailable, hasForm } from "#app/http/write-unavailable.server.ts";
 import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { type MatrixKey, type matrix, matrixRow, type Reach, reachOf } from "#app/services/access/matrix.ts";
+import {
+  type Access,
+  accessOf,
+  type MatrixKey,
+  type matrix,
+  matrixRow,
+} from "#app/services/access/matrix.ts";
 import { type ProblemCode, problemSentence, problemStatus } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
 import { brokenConstraint } from "#db/broken-constraint.ts";
@@ -73,16 +79,16 @@ function authorize(key: MatrixKey, url: URL, context: RequestContext, isWrite: b
   }
   if (row.who === "public") return { actor, scope: { kind: "any" } as Scope };
   if (!actor) return null;
-  const reach = reachOf(actor.role, key);
-  if (!reach) throw row.redirectTo ? redirect(row.redirectTo) : answerProblem(url, "forbidden");
-  const scope = scopeOf(reach, actor, context);
+  const access = accessOf(actor.role, key);
+  if (!access) throw row.redirectTo ? redirect(row.redirectTo) : answerProblem(url, "forbidden");
+  const scope = scopeOf(access, actor, context);
   if (scope.kind === "rooms" && scope.environmentIds.length === 0) throw answerProblem(url, "forbidden");
   return { actor, scope };
 }
 
-function scopeOf(reach: Reach, { id: userId }: Actor, { deps }: RequestContext): Scope {
-  if (reach === "any") return { kind: "any" };
-  if (reach === "own") return { kind: "own", userId };
+function scopeOf(access: Access, { id: userId }: Actor, { deps }: RequestContext): Scope {
+  if (access === "any") return { kind: "any" };
+  if (access === "own") return { kind: "own", userId };
   return { kind: "rooms", userId, environmentIds: listRoomsAnsweredFor(deps.db, userId) };
 }
 

@@ -14,10 +14,16 @@ function signInAddress(target: string): string {
     : `${ADDRESSES.signIn}?${new URLSearchParams({ voltar: target })}`;
 }
 
-type Asked = { url: URL; method: string; form: FormData; openedBy: string | null; context: RequestContext };
+type SignedOutRequest = {
+  url: URL;
+  method: string;
+  form: FormData;
+  openedBy: string | null;
+  context: RequestContext;
+};
 
 /** The login leads back; a submitted form is told that the session is over, and comes back to the form. */
-export function requireSignIn(key: MatrixKey, { url, method, form, openedBy, context }: Asked) {
+export function requireSignIn(key: MatrixKey, { url, method, form, openedBy, context }: SignedOutRequest) {
   if (method === "GET" || method === "HEAD") {
     return redirect(method === "GET" ? signInAddress(url.pathname + url.search) : ADDRESSES.signIn);
   }

@@ -6,7 +6,7 @@ import type { CallInput, CallKey } from "./call.ts";
 import type { Answer, FileAnswer } from "./call-answer.ts";
 
 /** What a schema makes of what was sent; nothing where the call has none. */
-type Read<Schema> = [Schema] extends [never] ? never : Schema extends ZodType ? z.output<Schema> : never;
+type Parsed<Schema> = [Schema] extends [never] ? never : Schema extends ZodType ? z.output<Schema> : never;
 
 /**
  * What a call's `run` gets: as `guarded` gives it, with query and body read by the call's schemas and the ids of its
@@ -17,9 +17,9 @@ export type CallArgs<K extends CallKey, Query = never, Body = never, Form = neve
   HandlerArgs<K>,
   "body" | "form"
 > & {
-  readonly query: Read<Query>;
-  readonly body: Read<Body>;
-  readonly form: Read<Form>;
+  readonly query: Parsed<Query>;
+  readonly body: Parsed<Body>;
+  readonly form: Parsed<Form>;
   readonly id: K extends `${string}/:id${string}` ? number : never;
   readonly childId: K extends `${string}/:childId` ? number : never;
 };

@@ -2,9 +2,9 @@ import type { BookingRule } from "#app/domain/booking-rules/booking-rule.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 
-type Named = "environments" | "user_groups" | "users";
+type RuleTable = "environments" | "user_groups" | "users";
 
-function namesOf(db: Database, table: Named, ids: number[]): Map<number, string> {
+function namesOf(db: Database, table: RuleTable, ids: number[]): Map<number, string> {
   if (ids.length === 0) return new Map();
   const wanted = jsonValues<number>(JSON.stringify([...new Set(ids)]));
   const rows = db.all(db.q.selectFrom(table).select(["id", "name"]).where("id", "in", wanted));

@@ -28,14 +28,14 @@ export type Conflict = {
 const HOLDING = JSON.stringify(["pending", "approved"] satisfies Status[]);
 
 /** Slots as values of a query; lists are one value each, so that one statement serves lists of every length. */
-type Bound = {
+type Params = {
   dates: string;
   startTime: string;
   endTime: string;
   environmentIds: string;
 };
 
-function bind(slots: Slots): Bound {
+function bind(slots: Slots): Params {
   return {
     dates: JSON.stringify(slots.dates),
     startTime: slots.startTime,
@@ -45,17 +45,17 @@ function bind(slots: Slots): Bound {
 }
 
 /** The pairs of reservation and room that overlap the slots; touching times never do. */
-function overlapping(q: Database["q"], bound: Bound) {
+function overlapping(q: Database["q"], params: Params) {
   // CROSS fixes the join order: the rooms' own hours first, by an index, then only the reservations found.
   return q
     .selectFrom("reservation_environments as place")
     .crossJoin("reservations as r")
-    .where("place.environment_id", "in", jsonValues<number>(bound.environmentIds))
+    .where("place.environment_id", "in", jsonValues<number>(params.environmentIds))
     .where("place.status", "in", jsonValues<Status>(HOLDING))
-    .where("place.date", "in", jsonValues<string>(bound.dates))
-    .where("place.start_time", "<", bound.endTime)
+    .where("place.date", "in", jsonValues<string>(params.dates))
+    .where("place.start_time", "<", params.endTime)
     .whereRef("r.id", "=", "place.reservation_id")
-    .where("r.end_time", ">", bound.startTime);
+    .where("r.end_time", ">", params.startTime);
 }
 
 export const CONFLICT_COLUMNS = [
@@ -68,8 +68,8 @@ export const CONFLICT_COLUMNS = [
   "r.end_time as endTime",
 ] as const;
 
-const conflicts = prepareQuery((q, bound: Bound & { limit: number }) =>
-  overlapping(q, bound)
+const conflicts = prepareQuery((q, params: Params & { limit: number }) =>
+  overlapping(q, params)
     .innerJoin("environments as e", "e.id", "place.environment_id")
     .innerJoin("users as owner", "owner.id", "r.owner_id")
     .select(CONFLICT_COLUMNS)
@@ -77,7 +77,7 @@ const conflicts = prepareQuery((q, bound: Bound & { limit: number }) =>
     .orderBy("r.date")
     .orderBy("r.start_time")
     .orderBy("r.id")
-    .limit(bound.limit),
+    .limit(params.limit),
 );
 
 /**
@@ -96,8 +96,8 @@ export function listConflictsOn(
   );
 }
 
-const conflictCounts = prepareQuery((q, bound: Bound) =>
-  overlapping(q, bound)
+const conflictCounts = prepareQuery((q, params: Params) =>
+  overlapping(q, params)
     .select((select) => ["r.date", select.fn.countAll<number>().as("count")])
     .groupBy("r.date")
     .orderBy("r.date"),

@@ -15,7 +15,7 @@ const NO_ID = -1;
 /** SQLite's LIMIT for all rows. */
 const UNLIMITED = -1;
 
-type Bound = {
+type Params = {
   date: string;
   startTime: string;
   endTime: string;
@@ -27,49 +27,49 @@ type Bound = {
 function bind(
   slot: Slot,
   { exceptId = NO_ID, limit = UNLIMITED }: { exceptId?: number; limit?: number },
-): Bound {
+): Params {
   const { date, startTime, endTime } = slot;
   return { date, startTime, endTime, environmentIds: JSON.stringify(slot.environmentIds), exceptId, limit };
 }
 
 /** Reservations that hold a room of the slot, each once; walked by time, no further than needed. */
-function heldAt(q: Database["q"], bound: Bound) {
+function heldAt(q: Database["q"], params: Params) {
   return q
     .selectFrom("reservations as r")
     .select("r.id")
-    .where("r.date", "=", bound.date)
-    .where("r.start_time", "<", bound.endTime)
-    .where("r.end_time", ">", bound.startTime)
-    .where("r.id", "!=", bound.exceptId)
+    .where("r.date", "=", params.date)
+    .where("r.start_time", "<", params.endTime)
+    .where("r.end_time", ">", params.startTime)
+    .where("r.id", "!=", params.exceptId)
     .where((where) =>
       where.exists(
         where
           .selectFrom("reservation_environments as place")
           .select(sql<number>`1`.as("one"))
           .whereRef("place.reservation_id", "=", "r.id")
-          .where(sql<number>`+place.environment_id`, "in", jsonValues<number>(bound.environmentIds)),
+          .where(sql<number>`+place.environment_id`, "in", jsonValues<number>(params.environmentIds)),
       ),
     )
-    .limit(bound.limit);
+    .limit(params.limit);
 }
 
-type RoomBound = Omit<Bound, "environmentIds"> & { status: Status; environmentId: number };
+type RoomParams = Omit<Params, "environmentIds"> & { status: Status; environmentId: number };
 
 /** The first reservations of one room in the slot: the index has its rows of a status and day by time. */
-const firstOfRoom = prepareQuery((q, bound: RoomBound) =>
+const firstOfRoom = prepareQuery((q, params: RoomParams) =>
   q
     .selectFrom("reservation_environments as place")
     .innerJoin("reservations as r", "r.id", "place.reservation_id")
     .select(["place.reservation_id as id", "place.start_time as startTime"])
-    .where("place.environment_id", "=", bound.environmentId)
-    .where("place.status", "=", bound.status)
-    .where("place.date", "=", bound.date)
-    .where("place.start_time", "<", bound.endTime)
-    .where("r.end_time", ">", bound.startTime)
-    .where("place.reservation_id", "!=", bound.exceptId)
+    .where("place.environment_id", "=", params.environmentId)
+    .where("place.status", "=", params.status)
+    .where("place.date", "=", params.date)
+    .where("place.start_time", "<", params.endTime)
+    .where("r.end_time", ">", params.startTime)
+    .where("place.reservation_id", "!=", params.exceptId)
     .orderBy("place.start_time")
     .orderBy("place.reservation_id")
-    .limit(bound.limit),
+    .limit(params.limit),
 );
 
 function firstIds(
@@ -79,15 +79,15 @@ function firstIds(
   { exceptId, limit }: { exceptId: number; limit: number },
 ) {
   const { date, startTime, endTime } = slot;
-  const bound = { date, startTime, endTime, status, exceptId, limit };
+  const params = { date, startTime, endTime, status, exceptId, limit };
   const found = slot.environmentIds.flatMap((environmentId) =>
-    db.all(firstOfRoom({ ...bound, environmentId })),
+    db.all(firstOfRoom({ ...params, environmentId })),
   );
   found.sort((a, b) => (a.startTime === b.startTime ? a.id - b.id : a.startTime < b.startTime ? -1 : 1));
   return [...new Set(found.map(({ id }) => id))].slice(0, limit);
 }
 
-const places = prepareQuery((q, bound: { ids: string; environmentIds: string }) =>
+const places = prepareQuery((q, params: { ids: string; environmentIds: string }) =>
   q
     .selectFrom("reservations as r")
     .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
@@ -95,8 +95,8 @@ const places = prepareQuery((q, bound: { ids: string; environmentIds: string }) 
     .innerJoin("users as owner", "owner.id", "r.owner_id")
     .select(CONFLICT_COLUMNS)
     .select(teacherNamesOf("r", "owner.name").as("userName"))
-    .where("r.id", "in", jsonValues<number>(bound.ids))
-    .where(sql<number>`+place.environment_id`, "in", jsonValues<number>(bound.environmentIds))
+    .where("r.id", "in", jsonValues<number>(params.ids))
+    .where(sql<number>`+place.environment_id`, "in", jsonValues<number>(params.environmentIds))
     .orderBy("r.start_time")
     .orderBy("r.id"),
 );
@@ -117,9 +117,9 @@ export function listFirstConflicts(
   return db.all(places(lists)).sort((a, b) => compareNames(a.environmentName, b.environmentName));
 }
 
-const counted = prepareQuery((q, bound: Bound) =>
+const counted = prepareQuery((q, params: Params) =>
   q
-    .selectFrom(heldAt(q, bound).where(sql<Status>`+r.status`, "in", BY_WEIGHT).as("found"))
+    .selectFrom(heldAt(q, params).where(sql<Status>`+r.status`, "in", BY_WEIGHT).as("found"))
     .select((select) => select.fn.countAll<number>().as("count")),
 );
 

@@ -15,7 +15,7 @@ export type Listed = {
   /** Of everybody's: only those in conflict, or only those without (docs/decisions/0115). */
   conflict?: boolean;
   /** Of pending ones with or without conflicts: a series once, by the reservation that stands for it (rules R24.50). */
-  isFolded?: boolean;
+  isGrouped?: boolean;
 };
 
 type Order = { latestDateFirst: boolean };
@@ -28,11 +28,11 @@ type PeriodCount = { period: string; count: number };
 
 type Unit = "ever" | "year" | "month";
 
-type Folded = { inConflict: 0 | 1; unit: Unit; from: string; to: string };
+type GroupedParams = { inConflict: 0 | 1; unit: Unit; from: string; to: string };
 
-type Counted = { ownerId: number; statuses: string; unit: Unit; from: string; to: string };
+type CountParams = { ownerId: number; statuses: string; unit: Unit; from: string; to: string };
 
-const selectCounts = prepareQuery((q, { ownerId, statuses, unit, from, to }: Counted) =>
+const selectCounts = prepareQuery((q, { ownerId, statuses, unit, from, to }: CountParams) =>
   q
     .selectFrom("reservation_counts")
     .select(["period", "count"])
@@ -43,7 +43,7 @@ const selectCounts = prepareQuery((q, { ownerId, statuses, unit, from, to }: Cou
     .where("period", "<=", to),
 );
 
-const selectFolded = prepareQuery((q, { inConflict, unit, from, to }: Folded) =>
+const selectGrouped = prepareQuery((q, { inConflict, unit, from, to }: GroupedParams) =>
   q
     .selectFrom("folded_counts")
     .select(["period", "count"])
@@ -55,7 +55,7 @@ const selectFolded = prepareQuery((q, { inConflict, unit, from, to }: Folded) =>
 
 /** The list's counts of a unit of time, of the year `within` where it is given. */
 function readCounts(db: Database, listed: Listed, unit: Unit, within?: string): PeriodCount[] {
-  const { ownerId, status, conflict, isFolded } = listed;
+  const { ownerId, status, conflict, isGrouped } = listed;
   const statuses = JSON.stringify(status ? [status] : STATUSES);
   // Every period is a year, a month or empty.
   const [from, to] = within ? [`${within}-01`, `${within}-12`] : ["", "9999-12"];
@@ -65,8 +65,8 @@ function readCounts(db: Database, listed: Listed, unit: Unit, within?: string): 
   const minus = (counts: PeriodCount[]) => counts.map(({ period, count }) => ({ period, count: -count }));
   const inConflict = countsOf(IN_CONFLICT);
   const listedOf = conflict ? inConflict : [...countsOf(EVERYBODY), ...minus(inConflict)];
-  if (!isFolded) return listedOf;
-  return [...listedOf, ...minus(db.all(selectFolded({ inConflict: conflict ? 1 : 0, unit, from, to })))];
+  if (!isGrouped) return listedOf;
+  return [...listedOf, ...minus(db.all(selectGrouped({ inConflict: conflict ? 1 : 0, unit, from, to })))];
 }
 
 export function countListed(db: Database, listed: Listed): number {
@@ -205,7 +205,7 @@ export function listIds(
 /** The ids of the list's first rows, or of those in a month and beyond after some of its own. */
 function listIdsFrom(
   db: Database,
-  { ownerId, status, conflict, isFolded }: Listed,
+  { ownerId, status, conflict, isGrouped }: Listed,
   month: { period: string; skipped: number } | null,
   { latestDateFirst }: Order,
   limit: number,
@@ -213,7 +213,7 @@ function listIdsFrom(
   const way = latestDateFirst ? sql`DESC` : sql`ASC`;
   const conditions: RawBuilder<unknown>[] = [];
   // Written out: SQLite takes the index of the queue for a condition that it can read.
-  if (isFolded) conditions.push(sql`status = 'pending' AND is_folded = 0`);
+  if (isGrouped) conditions.push(sql`status = 'pending' AND is_folded = 0`);
   else if (status) conditions.push(sql`status = ${status}`);
   // Written out: SQLite takes the index of those in conflict for a condition that it can read.
   if (conflict) conditions.push(sql`in_conflict = 1`);

@@ -124,10 +124,10 @@ function classSpans(way: Direction, words: readonly string[]): { first: Sql; ope
   };
 }
 
-type Wanted = WordSlots & { id: number; statuses: string; limit: number };
+type Params = WordSlots & { id: number; statuses: string; limit: number };
 
 function searchQuery(way: Direction) {
-  return prepareQuery((q, { id, statuses, limit, word1, word2, word3, word4, word5, word6 }: Wanted) => {
+  return prepareQuery((q, { id, statuses, limit, word1, word2, word3, word4, word5, word6 }: Params) => {
     const words = [word1, word2, word3, word4, word5, word6];
     const spans = classSpans(way, words);
     const parts = [

@@ -16,8 +16,8 @@ export function positionOf({ date, startTime, id }: Position): Position {
 type Window = { after: Position | null; size: number };
 
 /** What both tables have whose indexes are in the order of date and time. */
-type Placed = { date: CivilDate; start_time: string };
-type TeachersPlace = Placed & { id: number };
+type DatedRow = { date: CivilDate; start_time: string };
+type TeachersPlace = DatedRow & { id: number };
 
 /** The positions of one teacher's lessons after one, merged from two indexes that are in their order. */
 function readTeachersPositions(
@@ -50,7 +50,7 @@ function selectPositions(db: Database, filter: ReservationFilter, after: Positio
   const table = isByPlace ? sql`reservation_environments` : sql`reservations`;
   const id = isByPlace ? sql<number>`r.reservation_id` : sql<number>`r.id`;
   let query = db.q
-    .selectFrom(sql<Placed>`${table}`.as<"r">("r"))
+    .selectFrom(sql<DatedRow>`${table}`.as<"r">("r"))
     .select(["r.date", "r.start_time as startTime", id.as("id")]);
   // Narrowed by one of them, which has an index; the others are applied to the window.
   if (isByPlace) query = query.where(sql<boolean>`r.environment_id = ${environmentId}`);

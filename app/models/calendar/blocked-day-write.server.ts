@@ -52,34 +52,34 @@ export function deleteBlockedDay(db: Database, id: number): void {
 
 export type BlockedLessons = { dates: CivilDate[]; shifts: Shift[] };
 
-type Bound = { dates: string; shifts: string; after: string };
+type Params = { dates: string; shifts: string; after: string };
 
-function bind({ dates, shifts }: BlockedLessons, after: string): Bound {
+function bind({ dates, shifts }: BlockedLessons, after: string): Params {
   const toCome = dates.filter((date) => date >= after.slice(0, 10));
   return { dates: JSON.stringify(toCome), shifts: JSON.stringify(shifts), after };
 }
 
-const touchedIds = prepareQuery((q, bound: Bound) =>
+const affectedIds = prepareQuery((q, params: Params) =>
   q
     .selectFrom("reservations")
     .select(["id", "status", "updated_at as updatedAt"])
-    .where("date", "in", jsonValues<string>(bound.dates))
+    .where("date", "in", jsonValues<string>(params.dates))
     // The unary plus makes SQLite use the index by date: a status has rows of every year.
     .where(sql<Reservation["status"]>`+status`, "in", ["pending", "approved"])
-    .where("shift", "in", jsonValues<Shift>(bound.shifts))
-    .where(sql<boolean>`date || ' ' || end_time > ${bound.after}`)
+    .where("shift", "in", jsonValues<Shift>(params.shifts))
+    .where(sql<boolean>`date || ' ' || end_time > ${params.after}`)
     .orderBy("date")
     .orderBy("start_time")
     .orderBy("id"),
 );
 
 /** @param after only those that are not over: the school's present minute, `YYYY-MM-DD HH:mm`. */
-export function listTouched(
+export function listAffected(
   db: Database,
   lessons: BlockedLessons,
   after = "",
 ): { id: number; status: Reservation["status"]; updatedAt: string }[] {
   if (lessons.shifts.length === 0) return [];
   const shifts = SHIFTS.filter((shift) => lessons.shifts.includes(shift));
-  return db.all(touchedIds(bind({ ...lessons, shifts }, after)));
+  return db.all(affectedIds(bind({ ...lessons, shifts }, after)));
 }

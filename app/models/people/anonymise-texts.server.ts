@@ -9,7 +9,7 @@ import type { Database } from "#db/client.server.ts";
 import type { DB } from "#db/types.ts";
 
 /** Columns of a table in which somebody may have typed a name. */
-export type TextPlace = {
+export type TextColumns = {
   [T in keyof DB]: {
     table: T;
     texts: (keyof DB[T] & string)[];
@@ -32,7 +32,7 @@ export type TextPlace = {
  * Every column with free text, besides the audit log and what timetables hold of their files. Names of rooms,
  * disciplines, classes, courses, calendars and resources name no person.
  */
-export const TEXT_PLACES: TextPlace[] = [
+export const TEXT_COLUMNS: TextColumns[] = [
   {
     table: "reservations",
     texts: [
@@ -98,13 +98,13 @@ export type RowKey = Value[];
 
 export type TextRow = { key: RowKey; texts: Record<string, Value> };
 
-type Watched = TextPlace["table"] | "audit_log";
+type Watched = TextColumns["table"] | "audit_log";
 
 const BY_ID: readonly string[] = ["id"];
 
 /** Every table that holds a text, with its columns: an entry of the audit log is read as a whole. */
 const WATCHED: { table: Watched; texts: readonly string[]; key?: readonly string[] }[] = [
-  ...TEXT_PLACES,
+  ...TEXT_COLUMNS,
   ...TIMETABLE_TEXTS,
   { table: "audit_log", texts: ["label", "search_key", "before", "after", "details"] },
 ];
@@ -161,7 +161,7 @@ export function deleteWrittenRow(db: Database, { table, key }: WrittenRow): void
 /** The texts of rows: of those after a key, the first `limit`, or of the one with a key. */
 export function readTexts(
   db: Database,
-  { table, texts, key: by = BY_ID as never }: TextPlace,
+  { table, texts, key: by = BY_ID as never }: TextColumns,
   part: { after: RowKey | null; limit: number } | { at: RowKey },
 ): TextRow[] {
   const names: string[] = [...by, ...texts.filter((name) => !(by as string[]).includes(name))];
@@ -190,7 +190,7 @@ export function readTexts(
 /** Writes the texts of a row, and what derives from them; one that has a version gets another. */
 export function updateTexts(
   db: Database,
-  { table, key: by = BY_ID as never, isVersioned, derive }: TextPlace,
+  { table, key: by = BY_ID as never, isVersioned, derive }: TextColumns,
   { key, values, at }: { key: RowKey; values: Record<string, Value>; at: string },
 ): void {
   const written = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -205,7 +205,7 @@ export function updateTexts(
 
 export function deleteNaming(
   db: Database,
-  { table, key: by = BY_ID as never }: TextPlace,
+  { table, key: by = BY_ID as never }: TextColumns,
   key: RowKey,
 ): void {
   const is = by.map((name, index) => sql`${sql.ref(name)} = ${key[index]}`);

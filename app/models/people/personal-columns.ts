@@ -171,11 +171,11 @@ type In<List, T> = T extends keyof List
     : never
   : never;
 
-type Named<T> = { [D in keyof Lists]: In<Lists[D], T> }[keyof Lists];
+type ListedColumns<T> = { [D in keyof Lists]: In<Lists[D], T> }[keyof Lists];
 
 /** Columns that no list has, and words that are no column of their table. */
 type Fault = {
-  [T in keyof DB]: Exclude<keyof DB[T], Named<T>> | Exclude<Named<T>, keyof DB[T]>;
+  [T in keyof DB]: Exclude<keyof DB[T], ListedColumns<T>> | Exclude<ListedColumns<T>, keyof DB[T]>;
 }[keyof DB];
 
 /** Does not compile where a column is not listed, nor where a listed one is gone; the error has its name. */

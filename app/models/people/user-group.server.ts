@@ -70,7 +70,7 @@ export function addMembers(db: Database, groupId: number, userIds: number[]): vo
 }
 
 /** Groups that a person of the school put them into stay. @returns the groups that they joined and left. */
-export function syncOutsideGroups(
+export function syncExternalGroups(
   db: Database,
   { userId, groupIds, at }: { userId: number; groupIds: number[]; at: string },
 ): { joined: number[]; left: number[] } {
@@ -91,9 +91,9 @@ export function syncOutsideGroups(
     const members = db.q.deleteFrom("user_group_members").where("user_id", "=", userId);
     db.run(members.where("group_id", "in", left));
   }
-  const touched = [...joined, ...left];
+  const changed = [...joined, ...left];
   const set = { updated_at: nextVersion(at) };
-  if (touched.length > 0) db.run(db.q.updateTable("user_groups").set(set).where("id", "in", touched));
+  if (changed.length > 0) db.run(db.q.updateTable("user_groups").set(set).where("id", "in", changed));
   return { joined, left };
 }
 
@@ -114,9 +114,9 @@ export function replaceGroupsOfPeople(
   for (let start = 0; start < rows.length; start += 1000) {
     db.run(db.q.insertInto("user_group_members").values(rows.slice(start, start + 1000)));
   }
-  const touched = JSON.stringify([...left.map(({ id }) => id), ...rows.map((row) => row.group_id)]);
+  const changed = JSON.stringify([...left.map(({ id }) => id), ...rows.map((row) => row.group_id)]);
   const set = { updated_at: nextVersion(at) };
-  db.run(db.q.updateTable("user_groups").set(set).where("id", "in", jsonValues<number>(touched)));
+  db.run(db.q.updateTable("user_groups").set(set).where("id", "in", jsonValues<number>(changed)));
 }
 
 const people = prepareQuery((q, { ids }: { ids: string }) =>

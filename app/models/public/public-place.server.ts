@@ -16,7 +16,7 @@ export type PlacedReservation = PublicReservation & {
   isLesson: boolean;
 };
 
-type Bound = { id: number; start: string; end: string; limit: number };
+type Params = { id: number; start: string; end: string; limit: number };
 
 /** @param ids a query of the wanted reservations, which bounds what the rest costs. */
 function selectPlaced(q: Database["q"], ids: RawBuilder<unknown>) {
@@ -37,7 +37,7 @@ function selectPlaced(q: Database["q"], ids: RawBuilder<unknown>) {
     .orderBy("reservations.id");
 }
 
-const ofRoom = prepareQuery((q, { id, start, end, limit }: Bound) =>
+const ofRoom = prepareQuery((q, { id, start, end, limit }: Params) =>
   selectPlaced(
     q,
     sql`SELECT reservation_id AS id FROM reservation_environments
@@ -46,7 +46,7 @@ const ofRoom = prepareQuery((q, { id, start, end, limit }: Bound) =>
   ),
 );
 
-const ofClass = prepareQuery((q, { id, start, end, limit }: Bound) =>
+const ofClass = prepareQuery((q, { id, start, end, limit }: Params) =>
   selectPlaced(
     q,
     sql`SELECT id, date, start_time FROM reservations
@@ -58,16 +58,16 @@ const ofClass = prepareQuery((q, { id, start, end, limit }: Bound) =>
 );
 
 /** The room or class whose approved reservations are requested. */
-export type Place = { kind: "room" | "class"; id: number };
+export type FeedOwner = { kind: "room" | "class"; id: number };
 
 /** From `start` to `end`, both included; the earliest ones beyond `limit`. The cost does not grow with the school. */
 export function listPlacedReservations(
   db: Database,
-  { kind, id }: Place,
-  bound: { start: CivilDate; end: CivilDate; limit: number },
+  { kind, id }: FeedOwner,
+  params: { start: CivilDate; end: CivilDate; limit: number },
 ): PlacedReservation[] {
   const query = kind === "room" ? ofRoom : ofClass;
-  return db.all(query({ id, ...bound })).map((row) => ({
+  return db.all(query({ id, ...params })).map((row) => ({
     ...row,
     isLesson: row.isLesson === 1,
     environmentNames: (JSON.parse(row.environmentNames) as string[]).sort(compareNames),
@@ -75,7 +75,7 @@ export function listPlacedReservations(
 }
 
 /** The name of the room or the class, or null where there is none. */
-export function findPlaceName(db: Database, { kind, id }: Place): string | null {
+export function findPlaceName(db: Database, { kind, id }: FeedOwner): string | null {
   const query = db.q.selectFrom(kind === "room" ? "environments" : "classes");
   return db.get(query.select("name").where("id", "=", id))?.name ?? null;
 }

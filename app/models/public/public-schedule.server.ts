@@ -52,7 +52,7 @@ export const PUBLIC_COLUMNS = [
   "reservations.notes",
 ] as const;
 
-type Bound = Range & {
+type Params = Range & {
   shift: string | null;
   runningAt: string | null;
   environmentId: number | null;
@@ -60,7 +60,7 @@ type Bound = Range & {
   teacherId: number | null;
 };
 
-const publicDays = prepareQuery((q, filter: Bound) =>
+const publicDays = prepareQuery((q, filter: Params) =>
   q
     .selectFrom(
       q

@@ -29,10 +29,10 @@ const SHIFT_OF_PLACE = sql<Shift>`CASE
   ELSE 'evening'
 END`;
 
-type Bound = { rooms: string; startDate: string; endDate: string; shift: string | null };
+type Params = { rooms: string; startDate: string; endDate: string; shift: string | null };
 
 /** The places that approved reservations of the rooms (a JSON list of ids) take; read from one index alone. */
-function approvedPlaces(q: Database["q"], { rooms, startDate, endDate, shift }: Bound) {
+function approvedPlaces(q: Database["q"], { rooms, startDate, endDate, shift }: Params) {
   return q
     .selectFrom(sql<{ value: number }>`json_each(${rooms})`.as<"room">("room"))
     .innerJoin("reservation_environments as place", "place.environment_id", "room.value")
@@ -56,15 +56,15 @@ export type Usage = {
 const MAX_DAYS = 1000;
 const DAYS_OF_WEEK = 7;
 
-const places = prepareQuery((q, bound: Bound) =>
-  approvedPlaces(q, bound).select([
+const places = prepareQuery((q, params: Params) =>
+  approvedPlaces(q, params).select([
     "place.environment_id as environmentId",
     "place.date",
     "place.start_time as startTime",
   ]),
 );
 
-function bind(rooms: { id: number }[], { startDate, endDate }: ReportRange, shift: Shift | null): Bound {
+function bind(rooms: { id: number }[], { startDate, endDate }: ReportRange, shift: Shift | null): Params {
   return { rooms: JSON.stringify(rooms.map(({ id }) => id)), startDate, endDate, shift };
 }
 
@@ -107,8 +107,8 @@ export function listUsage(
   return [...usages.values()];
 }
 
-const lessonsOf = prepareQuery((q, bound: Bound) =>
-  approvedPlaces(q, bound)
+const lessonsOf = prepareQuery((q, params: Params) =>
+  approvedPlaces(q, params)
     .innerJoin("reservations as r", "r.id", "place.reservation_id")
     .innerJoin("series as weekly", "weekly.id", "r.series_id")
     .where("weekly.kind", "=", "timetable")
@@ -129,8 +129,8 @@ export function countLessonsByRoom(
   return new Map(rows.map(({ environmentId, count }) => [environmentId, count]));
 }
 
-const usedSlots = prepareQuery((q, bound: Bound) =>
-  approvedPlaces(q, bound)
+const usedSlots = prepareQuery((q, params: Params) =>
+  approvedPlaces(q, params)
     .select(["place.environment_id as environmentId", "place.date", SHIFT_OF_PLACE.as("shift")])
     .distinct(),
 );
@@ -145,8 +145,8 @@ export function listUsedSlots(
   return db.all(usedSlots(bind(rooms, range, shift)));
 }
 
-const usedRooms = prepareQuery((q, bound: Bound) =>
-  approvedPlaces(q, bound)
+const usedRooms = prepareQuery((q, params: Params) =>
+  approvedPlaces(q, params)
     .select(["place.date", SHIFT_OF_PLACE.as("shift")])
     .select(sql<number>`count(DISTINCT place.environment_id)`.as("count"))
     .groupBy(["place.date", SHIFT_OF_PLACE]),
@@ -173,8 +173,8 @@ export type RoomUse = {
   endTime: string;
 };
 
-const usesOfRoom = prepareQuery((q, bound: Bound & { limit: number; offset: number }) =>
-  approvedPlaces(q, bound)
+const usesOfRoom = prepareQuery((q, params: Params & { limit: number; offset: number }) =>
+  approvedPlaces(q, params)
     .innerJoin("reservations as r", "r.id", "place.reservation_id")
     .innerJoin("users as owner", "owner.id", "r.owner_id")
     .innerJoin("disciplines as d", "d.id", "r.discipline_id")
@@ -192,8 +192,8 @@ const usesOfRoom = prepareQuery((q, bound: Bound & { limit: number; offset: numb
     .orderBy("place.date")
     .orderBy("place.start_time")
     .orderBy("place.reservation_id")
-    .limit(bound.limit)
-    .offset(bound.offset),
+    .limit(params.limit)
+    .offset(params.offset),
 );
 
 /** The approved reservations of one room in the order of date and time: a part of them. */

@@ -13,12 +13,12 @@ export type TakenRoom = {
   ownerId: number;
 };
 
-type Bound = TimeRange & { dates: string; exceptId: number };
+type Params = TimeRange & { dates: string; exceptId: number };
 
-const takenRooms = prepareQuery((q, bound: Bound) =>
+const takenRooms = prepareQuery((q, params: Params) =>
   // CROSS fixes the join order: the days' reservations by their index, then the rooms of those that overlap.
   q
-    .selectFrom(sql<{ key: number; value: string }>`json_each(${bound.dates})`.as("wanted"))
+    .selectFrom(sql<{ key: number; value: string }>`json_each(${params.dates})`.as("wanted"))
     .crossJoin("reservations as r")
     .crossJoin("reservation_environments as place")
     .select([
@@ -29,10 +29,10 @@ const takenRooms = prepareQuery((q, bound: Bound) =>
       "r.owner_id as ownerId",
     ])
     .whereRef("r.date", "=", "wanted.value")
-    .where("r.start_time", "<", bound.endTime)
-    .where("r.end_time", ">", bound.startTime)
+    .where("r.start_time", "<", params.endTime)
+    .where("r.end_time", ">", params.startTime)
     .where(sql<boolean>`+r.status <> 'rejected'`)
-    .where("r.id", "!=", bound.exceptId)
+    .where("r.id", "!=", params.exceptId)
     .whereRef("place.reservation_id", "=", "r.id"),
 );
 

@@ -33,19 +33,19 @@ export function overlaps(exceptIds: string, status: Status) {
   return sql.join<boolean>(parts, sql` AND `);
 }
 
-type Bound = { slots: string; exceptIds: string };
+type Params = { slots: string; exceptIds: string };
 
 // CROSS fixes the join order: each room's own hours first, by an index, then only the reservations found.
-const approved = prepareQuery((q, bound: Bound) =>
+const approved = prepareQuery((q, params: Params) =>
   q
-    .selectFrom(sql<{ value: string }>`json_each(${bound.slots})`.as("wanted"))
+    .selectFrom(sql<{ value: string }>`json_each(${params.slots})`.as("wanted"))
     .crossJoin("reservation_environments as place")
     .crossJoin("reservations as r")
     .innerJoin("environments as e", "e.id", "place.environment_id")
     .innerJoin("users as owner", "owner.id", "r.owner_id")
     .select(CONFLICT_COLUMNS)
     .select(teacherNamesOf("r", "owner.name").as("userName"))
-    .where(overlaps(bound.exceptIds, "approved"))
+    .where(overlaps(params.exceptIds, "approved"))
     .orderBy("r.date")
     .orderBy("r.start_time")
     .orderBy("r.id"),

@@ -164,10 +164,10 @@ export type NewGap = Pick<
   | "title"
 > & { at: string };
 
-type Bound = Omit<NewGap, "environmentIds" | "classIds" | "teacherUserIds"> &
+type Params = Omit<NewGap, "environmentIds" | "classIds" | "teacherUserIds"> &
   Record<"rooms" | "furtherClasses" | "furtherTeachers", string>;
 
-const insertion = prepareQuery((q, input: Bound) =>
+const insertion = prepareQuery((q, input: Params) =>
   q
     .insertInto("gaps")
     .values({

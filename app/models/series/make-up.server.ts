@@ -38,9 +38,9 @@ export function readReplacements(db: Database): (id: number) => Room[] {
   };
 }
 
-const held = prepareQuery((q, bound: { slots: string }) =>
+const held = prepareQuery((q, params: { slots: string }) =>
   q
-    .selectFrom(sql<{ key: number; value: string }>`json_each(${bound.slots})`.as("wanted"))
+    .selectFrom(sql<{ key: number; value: string }>`json_each(${params.slots})`.as("wanted"))
     .select("wanted.key")
     .where(
       sql<boolean>`EXISTS (

@@ -47,6 +47,6 @@ export function listSeriesDates(
   ids: number[],
 ): { reservations: SeriesReservation[]; gaps: SeriesGap[] } {
   if (ids.length === 0) return { reservations: [], gaps: [] };
-  const bound = { ids: JSON.stringify([...new Set(ids)]) };
-  return { reservations: db.all(reservations(bound)), gaps: db.all(gaps(bound)) };
+  const params = { ids: JSON.stringify([...new Set(ids)]) };
+  return { reservations: db.all(reservations(params)), gaps: db.all(gaps(params)) };
 }

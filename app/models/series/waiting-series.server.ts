@@ -37,14 +37,14 @@ export function readWaitingSeries(
   rooms: number[] | null,
 ): Map<number, WaitingSeries> {
   if (ids.length === 0) return new Map();
-  const bound = { ids: JSON.stringify([...new Set(ids)]), rooms: rooms && JSON.stringify(rooms) };
-  return new Map(db.all(waiting(bound)).map((row) => [row.id, row]));
+  const params = { ids: JSON.stringify([...new Set(ids)]), rooms: rooms && JSON.stringify(rooms) };
+  return new Map(db.all(waiting(params)).map((row) => [row.id, row]));
 }
 
-type Folded = { id: number; seriesId: number; isInConflict: 0 | 1 };
+type GroupedRow = { id: number; seriesId: number; isInConflict: 0 | 1 };
 
 const foldable = prepareQuery((q, { ids }: { ids: string }) => {
-  const query = sql<Folded>`
+  const query = sql<GroupedRow>`
     SELECT r.id, r.series_id AS seriesId, EXISTS (
       SELECT 1 FROM reservations AS other
       WHERE other.series_id = r.series_id AND other.status = 'pending' AND other.in_conflict = 1
@@ -55,7 +55,7 @@ const foldable = prepareQuery((q, { ids }: { ids: string }) => {
 });
 
 /** Ids without those of a series that an earlier one stands for. @param onlyFree without series with a conflict. */
-export function foldSeries(db: Database, ids: number[], { onlyFree }: { onlyFree: boolean }): number[] {
+export function groupSeries(db: Database, ids: number[], { onlyFree }: { onlyFree: boolean }): number[] {
   const ofSeries = new Map(db.all(foldable({ ids: JSON.stringify(ids) })).map((row) => [row.id, row]));
   const shown = new Set<number>();
   return ids.filter((id) => {

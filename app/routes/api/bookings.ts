@@ -25,7 +25,7 @@ import { requestReservations } from "#app/services/bookings/request/request.serv
 import { cleanUp } from "#app/services/bookings/review/cleanup.server.ts";
 import { approveReservation, rejectReservation } from "#app/services/bookings/review/review.server.ts";
 import { checkProofPeriod, issueProof } from "#app/services/proof/issue.server.ts";
-import { done } from "#app/services/result.ts";
+import { ok } from "#app/services/result.ts";
 import { cleanupText } from "#app/text/bookings/review/cleanup.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 
@@ -112,7 +112,7 @@ export const reservationCalls = {
         body.status === "approved"
           ? approveReservation(deps, actor, id, body, scope)
           : rejectReservation(deps, actor, id, body.rejectionReason, body, scope);
-      return apiResult(result.ok ? done(result.value.reservation) : result, presentReservation);
+      return apiResult(result.ok ? ok(result.value.reservation) : result, presentReservation);
     },
   }),
   "POST /api/reservations/cleanup/custom": call({

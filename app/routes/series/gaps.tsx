@@ -13,7 +13,7 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { gapFormSchema } from "#app/models/series/series.schema.ts";
-import { done, type Result } from "#app/services/result.ts";
+import { ok, type Result } from "#app/services/result.ts";
 import { setDismissed } from "#app/services/series/gaps.server.ts";
 import { makeUpGap, readOpenGaps } from "#app/services/series/make-up.server.ts";
 import { myReservationsText } from "#app/text/bookings/my-reservations.ts";
@@ -45,10 +45,10 @@ export const action = guarded({
           const { act, gapId, date = "", environmentIds = [] } = input;
           if (act) {
             const set = setDismissed(deps, scope, { id: gapId, isDismissed: act === "dismiss" });
-            return set.ok ? done({ act }) : set;
+            return set.ok ? ok({ act }) : set;
           }
           const made = makeUpGap(deps, actor, { gapId, date, environmentIds });
-          return made.ok ? done({ count: made.value.reservations.length }) : made;
+          return made.ok ? ok({ count: made.value.reservations.length }) : made;
         },
         done: (outcome) => ({ to: ADDRESSES.gaps, toast: toastOf(outcome) }),
       },

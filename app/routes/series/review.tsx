@@ -29,8 +29,8 @@ import { seriesReviewText as text } from "#app/text/series/series-review.ts";
 function load({ params, deps, scope }: HandlerArgs<"GET /admin/reservas/series/:id">) {
   const read = readSeriesReview(deps, scope, idParam(params.id));
   if (!read.ok) throw notFound();
-  const isDuty = scope.kind === "rooms";
-  return { series: read.value, place: isDuty ? ("duty" as const) : ("review" as const) };
+  const isOfApprovers = scope.kind === "rooms";
+  return { series: read.value, place: isOfApprovers ? ("approvers" as const) : ("review" as const) };
 }
 
 export const loader = guarded({
@@ -205,7 +205,7 @@ export default function ReviewSeries() {
             ]}
           />
           <Decision series={series} place={place} closeTo={closeTo} />
-          {place === "duty" ? null : (
+          {place === "approvers" ? null : (
             <a href={addressOf("reviewSeriesCalendar", series.id)} download>
               {mySeriesText.calendar}
             </a>

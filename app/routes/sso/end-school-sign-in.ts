@@ -3,7 +3,7 @@ import { authenticateByProvider, SignInRefused } from "#app/http/access/authenti
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { internalPath } from "#app/http/access/internal-path.ts";
 import { redirectWithToast } from "#app/http/form/form.server.ts";
-import { refuseOutside } from "#app/http/sso/outside-refusal.server.ts";
+import { refuseExternal } from "#app/http/sso/external-refusal.server.ts";
 import { accountText } from "#app/text/people/account.ts";
 
 export const loader = guarded({
@@ -19,7 +19,7 @@ export const loader = guarded({
       });
     } catch (error) {
       if (!(error instanceof SignInRefused)) throw error;
-      return refuseOutside(context, pending?.target ?? "/", error.refusal);
+      return refuseExternal(context, pending?.target ?? "/", error.refusal);
     }
   },
 });

@@ -9,21 +9,21 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { noFields, parseForm } from "#app/http/form/form.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
-import { readOutsideScreen } from "#app/services/sso/screen.server.ts";
-import { testOutside } from "#app/services/sso/test.server.ts";
+import { readExternalScreen } from "#app/services/sso/screen.server.ts";
+import { testExternalAccounts } from "#app/services/sso/test.server.ts";
 import { signInText as text } from "#app/text/people/sign-in.ts";
 import { directoryImportText } from "#app/text/sso/directory-import.ts";
 
 export const loader = guarded({
   "GET /admin/configuracoes/entrada": ({ context, deps }) =>
-    readOutsideScreen(deps, context.origin + ADDRESSES.signInReturn),
+    readExternalScreen(deps, context.origin + ADDRESSES.signInReturn),
 });
 
 export const action = guarded({
   "POST /admin/configuracoes/entrada": async ({ form, deps }) => {
     const { refusal } = parseForm(form, noFields);
     if (refusal) return data({ refused: problemSentence(refusal) }, { status: problemStatus(refusal) });
-    return testOutside(deps);
+    return testExternalAccounts(deps);
   },
 });
 

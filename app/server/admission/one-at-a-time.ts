@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-type Waiting = { message: IncomingMessage; outgoing: ServerResponse };
+type QueuedRequest = { message: IncomingMessage; outgoing: ServerResponse };
 
 /** What `onIncoming` returns so that Node's parser ignores the rest. */
 const STOP_PARSING = 2;
@@ -17,9 +17,9 @@ function stopReading(socket: Socket): void {
  */
 export function oneAtATime(serve: RequestListener, ahead: number): RequestListener {
   /** The waiting requests of each connection that has one in flight. */
-  const queues = new WeakMap<Socket, Waiting[]>();
+  const queues = new WeakMap<Socket, QueuedRequest[]>();
 
-  function begin(socket: Socket, { message, outgoing }: Waiting): void {
+  function begin(socket: Socket, { message, outgoing }: QueuedRequest): void {
     outgoing.once("close", () => serveNext(socket));
     serve(message, outgoing);
   }

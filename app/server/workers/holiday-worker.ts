@@ -11,9 +11,9 @@ const NAMES: Record<string, string> = {
   "Dia do trabalhador": "Dia do Trabalhador",
 };
 
-type Found = { date: string; name: string; type: string };
+type FoundHoliday = { date: string; name: string; type: string };
 
-function find(year: number, state?: string): Found[] {
+function find(year: number, state?: string): FoundHoliday[] {
   const holidays = state ? new Holidays(COUNTRY, state) : new Holidays(COUNTRY);
   return holidays
     .getHolidays(year, "pt")

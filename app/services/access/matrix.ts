@@ -2,12 +2,12 @@ import type { Role } from "#app/domain/access/role.ts";
 import type { Address } from "#app/domain/addresses.ts";
 
 /** `rooms`: reservations only in rooms that the person answers for; none for people who answer for no room. */
-export type Reach = "any" | "own" | "rooms";
+export type Access = "any" | "own" | "rooms";
 
 type Row = {
   /** `public`: no login. `signedIn`: see `roles`. */
   who: "public" | "signedIn";
-  roles: Partial<Record<Role, Reach>>;
+  roles: Partial<Record<Role, Access>>;
   /** Reachable while the first password is still to be changed. */
   firstLogin?: "allowed";
   /** Where a signed-in person without permission is sent instead of a 403 page (rules R5.4). */
@@ -486,10 +486,10 @@ export function matrixRow(key: MatrixKey): Row {
 }
 
 /** How far the role may go in this row, or null where it may not at all. Menus and buttons ask this too. */
-export function reachOf(role: Role, key: MatrixKey): Reach | null {
+export function accessOf(role: Role, key: MatrixKey): Access | null {
   return matrixRow(key).roles[role] ?? null;
 }
 
 export function may(role: Role, key: MatrixKey): boolean {
-  return reachOf(role, key) !== null;
+  return accessOf(role, key) !== null;
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { FairQueue } from "../fair-queue.ts";
-import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { ok, type Refusal, type Result, refuse } from "../result.ts";
 import { createPasswordWorkers, type PasswordWork } from "./password-workers.server.ts";
 import { type QueueLimits, type Stranger, StrangerQueue } from "./stranger-queue.server.ts";
 
@@ -24,7 +24,7 @@ export function knownSource(id: string): PasswordSource {
   return { id, isKnown: true };
 }
 
-type Waiting = {
+type QueuedPassword = {
   work: PasswordWork;
   resolve: (result: Result<string | boolean>) => void;
   reject: (error: Error) => void;
@@ -64,14 +64,14 @@ export function createPasswordHasher(
   const { idleMs, waitMs, ...rooms } = { ...DEFAULTS, ...limits };
   const count = Math.max(1, Math.min(2, availableParallelism() - 1));
   const workers = createPasswordWorkers(workerSource, { count, idleMs });
-  const strangers = new StrangerQueue<Waiting>(rooms.strangers);
-  const known = new FairQueue<Waiting>();
+  const strangers = new StrangerQueue<QueuedPassword>(rooms.strangers);
+  const known = new FairQueue<QueuedPassword>();
   let isTurnOfKnown = true;
   let averageMs = FIRST_GUESS_MS;
   let unknownUserHash: Promise<Result<string | boolean>> | undefined;
 
   /** Alternates between unknown and known sources, so that a crowd of addresses never blocks known people. */
-  function takeNext(): Waiting | undefined {
+  function takeNext(): QueuedPassword | undefined {
     isTurnOfKnown = !isTurnOfKnown;
     return isTurnOfKnown ? (strangers.shift() ?? known.shift()) : (known.shift() ?? strangers.shift());
   }
@@ -83,7 +83,7 @@ export function createPasswordHasher(
       const started = performance.now();
       workers
         .run(task.work)
-        .then((value) => task.resolve(done(value)), task.reject)
+        .then((value) => task.resolve(ok(value)), task.reject)
         .finally(() => {
           averageMs += (performance.now() - started - averageMs) / 10;
           startNext();
@@ -96,7 +96,7 @@ export function createPasswordHasher(
     return refuse("passwordsBusy", { seconds: Math.min(LONGEST_PAUSE_S, Math.max(1, seconds)) });
   }
 
-  function enqueueStranger(stranger: Stranger, task: Waiting): void {
+  function enqueueStranger(stranger: Stranger, task: QueuedPassword): void {
     strangers.push(stranger, task)?.resolve(busy());
     const patience = setTimeout(() => {
       if (strangers.sendAway(stranger, task)) task.resolve(busy());
@@ -142,7 +142,7 @@ export function createPasswordHasher(
       if (refused) return refused;
       const against = stored ?? (await hashForUnknownName());
       const matches = await ask({ kind: "verify", password, hash: against }, source);
-      return matches.ok ? done(stored !== null && matches.value === true) : matches;
+      return matches.ok ? ok(stored !== null && matches.value === true) : matches;
     },
     waiting: () => known.size + strangers.size,
     async close() {

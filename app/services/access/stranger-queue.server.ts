@@ -7,7 +7,7 @@ const MAX_TICKETS = 20_000;
 export type Stranger = { address: string; name: string };
 
 /** `sentAway`: position among those turned away before, null for a first attempt. */
-type Waiting<Item> = { item: Item; stranger: Stranger; sentAway: number | null };
+type QueuedAttempt<Item> = { item: Item; stranger: Stranger; sentAway: number | null };
 
 /** The most that may wait, in all and of one address. */
 export type QueueLimits = { inAll: number; ofSource: number };
@@ -19,7 +19,7 @@ export type QueueLimits = { inAll: number; ofSource: number };
  */
 export class StrangerQueue<Item> {
   /** Who waits, by address; the first address is the next. */
-  #waiting = new Map<string, Waiting<Item>[]>();
+  #waiting = new Map<string, QueuedAttempt<Item>[]>();
   /** Addresses with somebody turned away since they last had no attempt waiting. */
   #crowded = new Set<string>();
   #tickets = new LRUCache<string, number>({ max: MAX_TICKETS, ttl: TICKET_MS });
@@ -81,11 +81,11 @@ export class StrangerQueue<Item> {
     return last.item;
   }
 
-  #giveTicket({ stranger, sentAway }: Waiting<Item>): void {
+  #giveTicket({ stranger, sentAway }: QueuedAttempt<Item>): void {
     this.#tickets.set(keyOf(stranger), sentAway ?? ++this.#sentAway);
   }
 
-  #take(address: string, own: Waiting<Item>[], taken: Waiting<Item>): void {
+  #take(address: string, own: QueuedAttempt<Item>[], taken: QueuedAttempt<Item>): void {
     own.splice(own.indexOf(taken), 1);
     this.#size--;
     if (own.length > 0) {
@@ -113,7 +113,7 @@ function keyOf({ address, name }: Stranger): string {
   return `${address}|${name}`;
 }
 
-function comesBefore<Item>(a: Waiting<Item>, b: Waiting<Item>): boolean {
+function comesBefore<Item>(a: QueuedAttempt<Item>, b: QueuedAttempt<Item>): boolean {
   if (a.sentAway === null) return b.sentAway === null;
   return b.sentAway === null || a.sentAway < b.sentAway;
 }

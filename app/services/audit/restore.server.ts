@@ -32,7 +32,7 @@ import { judge, type Obstacle } from "#app/services/bookings/verdict.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { auditText } from "#app/text/audit/audit.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
 import { recordAudit } from "./record.server.ts";
@@ -157,6 +157,6 @@ export function restoreReservation(
         mail === "withdrawn" ? undefined : { event: "restored", reservation: after },
       );
     }
-    return done(after);
+    return ok(after);
   });
 }

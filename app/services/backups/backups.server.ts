@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { applyRetention, type CopyPurpose, type RetentionRule } from "#app/domain/people/retention.ts";
 import type { Clock } from "../clock.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { listCopies, makePrivateFolder, removeAbandonedParts, type StoredCopy } from "./folder.server.ts";
 import { copyName } from "./names.ts";
 import { newestCopy } from "./newest-copy.ts";
@@ -126,7 +126,7 @@ export function createBackups(options: BackupOptions): Backups {
       const ms = Math.round(performance.now() - started);
       report({ level: "info", event: "backup-made", file: path.join(folder, name), size: answer.size, ms });
       removeExpired();
-      return done({ name, size: answer.size });
+      return ok({ name, size: answer.size });
     } catch (error) {
       return failed(name, failureOf(error), error);
     } finally {

@@ -2,7 +2,7 @@ import { findUser } from "#app/models/people/user.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
-import { done, type Result } from "../result.ts";
+import { ok, type Result } from "../result.ts";
 
 /** A request is given 30 s: a copy that takes longer is made all the same, but no longer waited for. */
 const WAIT_MS = 20_000;
@@ -27,11 +27,11 @@ export async function takeBackupNow(
         details: { file, size },
       });
     });
-    return done({ isFinished: true });
+    return ok({ isFinished: true });
   });
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<Result<{ isFinished: boolean }>>((resolve) => {
-    timer = setTimeout(() => resolve(done({ isFinished: false })), waitMs);
+    timer = setTimeout(() => resolve(ok({ isFinished: false })), waitMs);
   });
   try {
     return await Promise.race([taken, patience]);

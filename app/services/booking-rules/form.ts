@@ -6,7 +6,7 @@ import type {
 } from "#app/models/booking-rules/booking-rule.schema.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { ruleText } from "#app/text/booking-rules/rules.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 
 type RuleForm = z.infer<typeof bookingRuleFormSchema>;
 
@@ -20,7 +20,7 @@ export function ruleOfForm({ rooms, people, ...input }: RuleForm): Result<Bookin
   if (people === "chosen" && isUnbound && input.kind !== "who") errors.people = [refusals.needsBound];
   if (Object.keys(errors).length > 0) return refuse("invalid", {}, errors);
   const noPeople = { roles: [], groupIds: [], userIds: [] };
-  return done({
+  return ok({
     ...input,
     environmentType: ENVIRONMENT_TYPES.find((type) => type === rooms) ?? null,
     environmentIds: rooms === "chosen" ? input.environmentIds : [],

@@ -29,7 +29,7 @@ import { roomWithArticle, ruleSentence } from "#app/text/booking-rules/sentences
 import type { Actor } from "../access/actor.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { ok, type Refusal, type Result, refuse } from "../result.ts";
 import { changeRow, createRow, type RowKind, removeRow } from "../row-acts.server.ts";
 import { auditedRule } from "./audited.server.ts";
 
@@ -75,7 +75,7 @@ export function readRuleTerms(deps: Deps, input: BookingRuleInput): Result<RuleT
   if (Object.keys(errors).length > 0 || !start.ok) return refuse("invalid", {}, errors);
   const people = { roles, groupIds, userIds };
   const startDate = start.value[0] ?? null;
-  return done({ kind, ...amount, environmentIds, environmentType, ...people, isActive, startDate });
+  return ok({ kind, ...amount, environmentIds, environmentType, ...people, isActive, startDate });
 }
 
 /** Refuses a rule that would close a room to everybody, naming both (rules R26.9). */

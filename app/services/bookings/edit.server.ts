@@ -13,7 +13,7 @@ import { isWindowClosed } from "#app/services/bookings/request/submission-window
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
 import { readFurtherNames, type TypedNames } from "./further-names.server.ts";
@@ -25,7 +25,7 @@ import { isStaff, refuseUnknown, resolveFurtherTeachers, resolveTeacher } from "
 import { isMoved, judge } from "./verdict.server.ts";
 import { type Changed, writeChange } from "./write-change.server.ts";
 
-type Wanted = Changed & {
+type EditedReservation = Changed & {
   /** All of them, the first one too; those that nobody names stay. */
   classIds: number[];
   furtherTeacherIds: number[];
@@ -41,7 +41,7 @@ type EditInput = UpdateReservationInput & { lessons?: Lesson[] } & TypedNames;
 function hoursOf(
   deps: Deps,
   present: Reservation,
-  { date, shift, classId }: Pick<Wanted, "date" | "shift" | "classId">,
+  { date, shift, classId }: Pick<EditedReservation, "date" | "shift" | "classId">,
   input: EditInput,
 ): Result<TimeRange> {
   const { lessons, startTime, endTime } = input;
@@ -49,12 +49,12 @@ function hoursOf(
   const before = lessons || !isSameShift ? {} : { startTime: present.startTime, endTime: present.endTime };
   const asked = { ...before, lessons, ...dropUndefined({ startTime, endTime }) };
   const isSame = asked.startTime === present.startTime && asked.endTime === present.endTime;
-  if (isSame && isSameShift && date === present.date && !lessons?.length) return done(present);
+  if (isSame && isSameShift && date === present.date && !lessons?.length) return ok(present);
   const shiftLessons = lessonsOn(readLessonTimes(deps.db), date, classId)[shift];
   return hoursOn({ date, shift, shiftLessons }, asked);
 }
 
-function wantedOf(deps: Deps, present: Reservation, input: EditInput): Wanted | Refusal {
+function wantedOf(deps: Deps, present: Reservation, input: EditInput): EditedReservation | Refusal {
   const dates = readCivilDates(input.date ? [input.date] : [], deps.timeZone, "date");
   if (!dates.ok) return dates;
   const place = {
@@ -150,7 +150,7 @@ export function editReservation(
       after,
     });
     notifyPeople(deps, actor, present, after);
-    return done(after);
+    return ok(after);
   });
   return countRefused(deps, actor, edited);
 }
@@ -165,7 +165,11 @@ function withoutUnchanged(deps: Deps, id: number, typed: TypedNames): TypedNames
 }
 
 /** The first class and teacher are columns of the row: only the further ones are compared and written. */
-function writeFurther(db: Deps["db"], present: Reservation, { classIds, furtherTeacherIds }: Wanted): void {
+function writeFurther(
+  db: Deps["db"],
+  present: Reservation,
+  { classIds, furtherTeacherIds }: EditedReservation,
+): void {
   const further = { classIds: classIds.slice(1), teacherUserIds: furtherTeacherIds };
   const isSame =
     String(further.classIds) === String(present.classIds.slice(1)) &&

@@ -1,7 +1,7 @@
 import { MAX_JOINED } from "#app/domain/limits.ts";
 import { listClassesNamed, listTeachersNamed } from "#app/models/bookings/joined.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { furtherText } from "#app/text/bookings/reservations.ts";
 
 /** What the form's fields "Mais turmas" and "Mais professores" hold: names, as screens write them. */
@@ -51,5 +51,5 @@ export function readFurtherNames(
     if (sentence) return refuse("unknownReference", { names: [words.name] }, { [field]: [sentence] });
     ids[list] = [...new Set(found.flatMap((each) => each.ids))];
   }
-  return done(ids);
+  return ok(ids);
 }

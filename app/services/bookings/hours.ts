@@ -9,7 +9,7 @@ import {
 } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { LESSONS_APART, TIMES_REVERSED } from "#app/models/bookings/reservation.schema.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { noSuchLesson } from "#app/text/calendar/lesson-times.ts";
 
 /** A date's hours in a form or a call: lessons, or times, or neither for the whole shift. */
@@ -25,7 +25,7 @@ function hoursOfLessons(
   lessons: readonly Lesson[],
 ): Result<TimeRange> {
   const range = lessonRange(shiftLessons, lessons);
-  if (range) return done(range);
+  if (range) return ok(range);
   const isInShift = lessons.every((lesson) => hoursOfLesson(shiftLessons, lesson));
   const sentence = isInShift ? LESSONS_APART : noSuchLesson(date, shift, shiftLessons.lessons.length);
   return refuse("invalid", {}, { lessons: [sentence] });
@@ -35,7 +35,7 @@ function hoursOfLessons(
 function checkTimes(shiftLessons: ShiftLessons, times: TimeRange): Result<TimeRange> {
   const limits = limitsOf(shiftLessons);
   if (times.startTime >= times.endTime) return refuse("invalid", {}, { startTime: [TIMES_REVERSED] });
-  if (times.startTime >= limits.startTime && times.endTime <= limits.endTime) return done(times);
+  if (times.startTime >= limits.startTime && times.endTime <= limits.endTime) return ok(times);
   const sentence = `O horário deve estar dentro do turno (${limits.startTime} às ${limits.endTime})`;
   return refuse("invalid", {}, { startTime: [sentence] });
 }

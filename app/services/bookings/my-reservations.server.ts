@@ -76,15 +76,15 @@ export function readMyReservations(
     const now = { date: today, time: running ?? band };
     const listed = { ownerId, status: input.status };
     const coming = countOwnFrom(db, listed, now);
-    const folded = foldComing(listOwnFrom(db, listed, now, MAX_EXAMINED));
-    const saved = folded.rows - folded.ids.length;
+    const grouped = groupComing(listOwnFrom(db, listed, now, MAX_EXAMINED));
+    const saved = grouped.rows - grouped.ids.length;
     const { offset, ...shown } = pageOf(total - saved, input.page, PAGE_SIZE);
     const end = Math.min(offset + PAGE_SIZE, total - saved);
     const times = readLessonTimes(db);
-    const upcoming = listReservationsById(db, pageOfComing(deps, listed, { coming, folded, offset, end }));
+    const upcoming = listReservationsById(db, pageOfComing(deps, listed, { coming, grouped, offset, end }));
     const entries = readSeriesEntries(
       deps,
-      upcoming.flatMap(({ id }) => folded.seriesOf.get(id) ?? []),
+      upcoming.flatMap(({ id }) => grouped.seriesOf.get(id) ?? []),
     );
     const past = listReservationsById(
       db,
@@ -101,7 +101,7 @@ export function readMyReservations(
       [...upcoming, ...past].flatMap(({ seriesId }) => seriesId ?? []),
     );
     const entryOf = ({ id }: Reservation) => {
-      const seriesId = folded.seriesOf.get(id);
+      const seriesId = grouped.seriesOf.get(id);
       return seriesId === undefined ? null : (entries.get(seriesId) ?? null);
     };
     const toOwn = (row: Reservation): OwnReservation => ({
@@ -127,7 +127,7 @@ export function readMyReservations(
   });
 }
 
-type Folded = {
+type GroupedDates = {
   rows: number;
   /** The entries' reservations: of a series the next one. */
   ids: number[];
@@ -135,7 +135,7 @@ type Folded = {
   seriesOf: Map<number, number>;
 };
 
-function foldComing(rows: Coming[]): Folded {
+function groupComing(rows: Coming[]): GroupedDates {
   const bySeries = Map.groupBy(rows, ({ id, seriesId }) => (seriesId === null ? `r${id}` : `s${seriesId}`));
   const seriesOf = new Map<number, number>();
   const ids = [...bySeries.values()].flatMap((own) => {
@@ -151,11 +151,11 @@ function foldComing(rows: Coming[]): Folded {
 function pageOfComing(
   deps: Deps,
   listed: { ownerId: number; status: Status | null },
-  { coming, folded, offset, end }: { coming: number; folded: Folded; offset: number; end: number },
+  { coming, grouped, offset, end }: { coming: number; grouped: GroupedDates; offset: number; end: number },
 ): number[] {
-  const saved = folded.rows - folded.ids.length;
-  const first = folded.ids.slice(offset, end);
-  const beyond = { offset: Math.max(offset + saved, folded.rows), end: end + saved };
+  const saved = grouped.rows - grouped.ids.length;
+  const first = grouped.ids.slice(offset, end);
+  const beyond = { offset: Math.max(offset + saved, grouped.rows), end: end + saved };
   return [...first, ...(coming > beyond.offset ? listUpcoming(deps, listed, coming, beyond) : [])];
 }
 

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, daysInRange } from "#app/domain/dates/civil-date.ts";
 import { type Clock, schoolToday } from "#app/services/clock.ts";
 import { readEnds } from "#app/services/date-input.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 
 /** A school year and its holidays: longer lists are requested in parts. */
 const MAX_RANGE_DAYS = 400;
@@ -31,8 +31,8 @@ export function readListRange(
   const range = readRange(query, clock.timeZone);
   if (!range.ok) return range;
   const { startDate, endDate } = range.value;
-  if (startDate) return done({ startDate, endDate: endDate ?? addDays(startDate, MAX_RANGE_DAYS - 1) });
-  if (endDate) return done({ startDate: addDays(endDate, 1 - MAX_RANGE_DAYS), endDate });
+  if (startDate) return ok({ startDate, endDate: endDate ?? addDays(startDate, MAX_RANGE_DAYS - 1) });
+  if (endDate) return ok({ startDate: addDays(endDate, 1 - MAX_RANGE_DAYS), endDate });
   const year = schoolToday(clock).slice(0, 4);
-  return done({ startDate: `${year}-01-01`, endDate: `${year}-12-31` });
+  return ok({ startDate: `${year}-01-01`, endDate: `${year}-12-31` });
 }

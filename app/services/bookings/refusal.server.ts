@@ -15,10 +15,10 @@ import type { Obstacle } from "./verdict.server.ts";
 const MAX_CLOSED_NAMED = 20;
 
 type Kind = Obstacle["kind"];
-type Found<K extends Kind> = Extract<Obstacle, { kind: K }>[];
+type ObstaclesOf<K extends Kind> = Extract<Obstacle, { kind: K }>[];
 
 /** The refusal of each kind, which names all its obstacles; the first kind in this order is told. */
-const REFUSALS: { [K in Kind]: (deps: Deps, found: Found<K>) => Refusal } = {
+const REFUSALS: { [K in Kind]: (deps: Deps, found: ObstaclesOf<K>) => Refusal } = {
   pastDate: (_, found) =>
     refuse("pastDate", {
       dates: found
@@ -56,7 +56,7 @@ const REFUSALS: { [K in Kind]: (deps: Deps, found: Found<K>) => Refusal } = {
 
 const KINDS = Object.keys(REFUSALS) as Kind[];
 
-function refuseApproved(found: Found<"approvedConflict">): Refusal {
+function refuseApproved(found: ObstaclesOf<"approvedConflict">): Refusal {
   const conflicts = found.flatMap((each) => each.conflicts);
   conflicts.sort((a, b) =>
     a.date === b.date ? compareNames(a.environmentName, b.environmentName) : a.date < b.date ? -1 : 1,
@@ -75,7 +75,7 @@ function refuseApproved(found: Found<"approvedConflict">): Refusal {
 }
 
 function refuseKind<K extends Kind>(deps: Deps, kind: K, all: Obstacle[]): Refusal {
-  return REFUSALS[kind](deps, all.filter((each) => each.kind === kind) as Found<K>);
+  return REFUSALS[kind](deps, all.filter((each) => each.kind === kind) as ObstaclesOf<K>);
 }
 
 /**

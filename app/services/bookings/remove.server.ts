@@ -5,7 +5,7 @@ import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { recordGap } from "#app/services/series/gaps.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
@@ -37,6 +37,6 @@ export function removeReservation(
     });
     const details = { notified };
     recordAudit(deps, actor, { action: "delete", entity: "reservation", id, before: reservation, details });
-    return done(reservation);
+    return ok(reservation);
   });
 }

@@ -5,7 +5,7 @@ import type { Seen } from "#app/models/version.schema.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
-import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { ok, type Refusal, type Result, refuse } from "../result.ts";
 import { readHolidays } from "./blocked-days/holidays.server.ts";
 import { block, yearRange } from "./blocked-days/manage.server.ts";
 import { addDay } from "./days.server.ts";
@@ -90,7 +90,7 @@ export async function copyYear(
         const rest = { description: null, type: "holiday", showInPanel: true, panelMessage: null } as const;
         block(deps, actor, { date, title: name, affectedShifts: [...SHIFTS], ...rest });
       }
-      return done({ year: to, terms: terms.length, days, holidays: wanted.length });
+      return ok({ year: to, terms: terms.length, days, holidays: wanted.length });
     });
   } catch (error) {
     if (error instanceof CopyRefused) return error.refusal;

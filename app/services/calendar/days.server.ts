@@ -18,7 +18,7 @@ import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import type { Actor } from "../access/actor.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { ok, type Refusal, type Result, refuse } from "../result.ts";
 import { changeRow, createRow, type RowKind, removeRow } from "../row-acts.server.ts";
 import { yearRange } from "./blocked-days/manage.server.ts";
 
@@ -29,7 +29,7 @@ function readDay(deps: Deps, input: CalendarDayInput): Result<DayException> {
   const date = readCivilDates([input.date], deps.timeZone, "date");
   if (!date.ok) return date;
   const { isSchoolDay, asWeekday, shifts, title } = input;
-  return done({ date: date.value[0] as string, isSchoolDay, asWeekday, shifts, title });
+  return ok({ date: date.value[0] as string, isSchoolDay, asWeekday, shifts, title });
 }
 
 /** Refuses an exception that no term holds, or of a Sunday without school that has another day's lessons (rules R23.3). */

@@ -21,7 +21,7 @@ import type { ImportPlan, Planned } from "../import/plan.ts";
 const text = calendarText.imported;
 const LEAST_TITLE = 3;
 
-type Read = {
+type ReadRow = {
   line: number;
   type: ImportedType;
   asWeekday: number | null;
@@ -51,7 +51,7 @@ function readRow(
   line: number,
   cells: Cells,
   { calendars, year }: { calendars: Calendar[]; year: number },
-): Read | string {
+): ReadRow | string {
   const type = readImportedType(cells.type);
   if (!type) return text.badType;
   const dates = readDates(cells.date, year);
@@ -69,10 +69,10 @@ function readRow(
 }
 
 /** Makes one row of each pair of a start and an end, in the order of their dates; an odd one is a fault. */
-function pairTerms(rows: Read[], faults: ImportPlan["faults"]): Read[] {
+function pairTerms(rows: ReadRow[], faults: ImportPlan["faults"]): ReadRow[] {
   const byDate = rows.toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.line - b.line);
-  const pairs: Read[] = [];
-  const open = new Map<number, Read>();
+  const pairs: ReadRow[] = [];
+  const open = new Map<number, ReadRow>();
   for (const row of byDate.filter(({ type }) => type === "start" || type === "end")) {
     const start = open.get(row.calendarId);
     if (row.type === "start") {
@@ -89,7 +89,7 @@ function pairTerms(rows: Read[], faults: ImportPlan["faults"]): Read[] {
   return pairs;
 }
 
-function isPresent(row: Read, calendars: Map<number, CalendarWithDays>, holidays: Set<string>): boolean {
+function isPresent(row: ReadRow, calendars: Map<number, CalendarWithDays>, holidays: Set<string>): boolean {
   const { type, startDate, endDate } = row;
   if (type === "holiday") return holidays.has(`${startDate} ${foldText(row.description)}`);
   const calendar = calendars.get(row.calendarId);
@@ -126,7 +126,7 @@ export function planCalendar(deps: Deps, rows: TableRow[], mapping: ImportMappin
     mapping[name] === undefined ? "" : (row[mapping[name]] ?? "");
   const year =
     yearOfTexts(rows.map(({ cells: row }) => cell(row, "date"))) ?? Number(schoolToday(deps).slice(0, 4));
-  const read: Read[] = [];
+  const read: ReadRow[] = [];
   for (const { line, cells: row } of rows) {
     const cells = { date: cell(row, "date"), type: cell(row, "type") };
     const rest = { description: cell(row, "description"), calendar: cell(row, "calendar") };
@@ -150,6 +150,6 @@ export function planCalendar(deps: Deps, rows: TableRow[], mapping: ImportMappin
   return plan;
 }
 
-function plannedOf({ line, ...values }: Read): Planned {
+function plannedOf({ line, ...values }: ReadRow): Planned {
   return { line, key: `${values.calendarId} ${values.startDate}`, values, id: null, before: null };
 }

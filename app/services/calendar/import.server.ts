@@ -10,14 +10,14 @@ import { sessionRefusal } from "../access/session-token.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ImportPlan, Planned } from "../import/plan.ts";
 import { problemSentence } from "../problems.ts";
-import { done, type Refusal, type Result, refuse } from "../result.ts";
-import { block } from "./blocked-days/manage.server.ts";
+import { ok, type Refusal, type Result, refuse } from "../result.ts";
 import {
   type Consequences,
   followNow,
   type PlannedFollowing,
   planFollowing,
-} from "./blocked-days/touched.server.ts";
+} from "./blocked-days/affected.server.ts";
+import { block } from "./blocked-days/manage.server.ts";
 import { addDay } from "./days.server.ts";
 import { addTerm } from "./terms.server.ts";
 
@@ -110,9 +110,9 @@ export async function importCalendar(
       if (refusal) return refuseLine(row.line, refusal);
     }
     record();
-    return done(planFollowing(deps, actor, days, { ...chosen, affectedShifts: [...SHIFTS] }));
+    return ok(planFollowing(deps, actor, days, { ...chosen, affectedShifts: [...SHIFTS] }));
   });
   if (!written.ok) return written;
   await followNow(deps, actor, written.value);
-  return done(null);
+  return ok(null);
 }

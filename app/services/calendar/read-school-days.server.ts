@@ -4,7 +4,7 @@ import { MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
 import { problemText } from "#app/text/problems.ts";
 import { readCivilDates } from "../date-input.ts";
 import type { Deps } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { datesOfCalendar } from "./school-days.server.ts";
 
 export function readSchoolDays(
@@ -24,5 +24,5 @@ export function readSchoolDays(
     return refuse("rangeTooLong", details, { endDate: [problemText.rangeTooLong(details)] });
   }
   const found = datesOfCalendar(deps.db, calendarId, range);
-  return found ? done(found.dates) : refuse("notFound");
+  return found ? ok(found.dates) : refuse("notFound");
 }

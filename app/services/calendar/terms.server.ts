@@ -16,7 +16,7 @@ import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import type { Actor } from "../access/actor.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { ok, type Refusal, type Result, refuse } from "../result.ts";
 import { changeRow, createRow, type RowKind, removeRow } from "../row-acts.server.ts";
 
 const { refused } = calendarText;
@@ -27,7 +27,7 @@ function readTerm(deps: Deps, input: TermInput): Result<TermSpan> {
   const last = readCivilDates([input.endDate], deps.timeZone, "endDate");
   if (!last.ok) return last;
   const { name, kind } = input;
-  return done({ name, kind, startDate: first.value[0] as string, endDate: last.value[0] as string });
+  return ok({ name, kind, startDate: first.value[0] as string, endDate: last.value[0] as string });
 }
 
 /** Refuses a term whose days are in the wrong order, too many, or another one's (rules R23.2). */

@@ -34,7 +34,7 @@ export type WaitingItem = Pick<
 > & { requestedOn: CivilDate; reason: WaitingReason };
 
 /** What waits for a decision (rules R7.16). */
-export type Waiting = {
+export type PendingWork = {
   pending: number;
   /** Requested in the last seven days. */
   recent: number;
@@ -44,7 +44,7 @@ export type Waiting = {
   items: WaitingItem[];
 };
 
-export function readWaiting(deps: Deps): Waiting {
+export function readWaiting(deps: Deps): PendingWork {
   const { db, timeZone } = deps;
   const today = schoolToday(deps);
   const monday = addDays(mondayOf(today), 7);

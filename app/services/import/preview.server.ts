@@ -2,7 +2,7 @@ import { daysFrom, daysInRange } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { IMPORT_FIELDS, type ImportChoices, type ImportField } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_FAULTS } from "#app/domain/limits.ts";
-import { listTouched } from "#app/models/calendar/blocked-day-write.server.ts";
+import { listAffected } from "#app/models/calendar/blocked-day-write.server.ts";
 import { schoolMinute } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { planImport } from "./plan.server.ts";
@@ -23,7 +23,7 @@ export async function previewImport(deps: Deps, upload: Upload, choices: ImportC
     return daysFrom(startDate, daysInRange(startDate, endDate));
   });
   const lessons = { dates, shifts: [...SHIFTS] };
-  const touched = listTouched(deps.db, lessons);
+  const touched = listAffected(deps.db, lessons);
   return {
     kind,
     fields,
@@ -44,7 +44,7 @@ export async function previewImport(deps: Deps, upload: Upload, choices: ImportC
     },
     faults: plan.faults.slice(0, MAX_IMPORT_FAULTS),
     touched: touched.length,
-    toCome: listTouched(deps.db, lessons, schoolMinute(deps)).length,
+    toCome: listAffected(deps.db, lessons, schoolMinute(deps)).length,
     sample: rows.slice(0, SAMPLE_ROWS),
   };
 }

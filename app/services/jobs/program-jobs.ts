@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DELETE_CLEANED_UP, finishCleanups } from "#app/services/bookings/review/cleanup-deletion.server.ts";
-import { FOLLOW_BLOCKED_DAYS, followInJob } from "#app/services/calendar/blocked-days/touched.server.ts";
+import { FOLLOW_BLOCKED_DAYS, followInJob } from "#app/services/calendar/blocked-days/affected.server.ts";
 import { FORGET_PERSON, forgetPerson } from "#app/services/people/forget-person.server.ts";
 import { finishHandovers, HAND_OVER } from "#app/services/people/handover-steps.server.ts";
-import { checkOutside } from "#app/services/sso/check.server.ts";
+import { checkExternalAccounts } from "#app/services/sso/check.server.ts";
 import { writeDigests } from "../mail/digest.server.ts";
 import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";
 import { maintainOutbox } from "../mail/maintain-outbox.server.ts";
@@ -30,7 +30,7 @@ const RETRIED = { payload, maxAttempts: 5, firstPauseMs: MINUTE_MS, longestPause
 /** All background jobs, with their handlers. Add yours to the list. */
 export const PROGRAM_JOBS: RegisteredJob[] = [
   registerJob({ ...RETRIED, name: "prune-sessions", everyMs: HOUR_MS }, pruneSessions),
-  registerJob({ ...RETRIED, name: "check-outside", everyMs: OUTSIDE_MS }, checkOutside),
+  registerJob({ ...RETRIED, name: "check-outside", everyMs: OUTSIDE_MS }, checkExternalAccounts),
   registerJob(DELETE_CLEANED_UP, finishCleanups),
   registerJob(FOLLOW_BLOCKED_DAYS, followInJob),
   registerJob(FORGET_PERSON, forgetPerson),

@@ -13,7 +13,7 @@ import type { MailRow } from "#app/models/mail/mail-outbox.server.ts";
 import { findUnsubscribeToken } from "#app/models/mail/mail-preference.server.ts";
 import { withNewestChange } from "#app/models/public/content-change.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
-import { type Place, readOpenGaps } from "#app/services/series/make-up.server.ts";
+import { type FreeSlot, readOpenGaps } from "#app/services/series/make-up.server.ts";
 import { schoolColour, schoolName } from "#app/services/settings/school/school.server.ts";
 import { weekdayText, windowSentence } from "#app/text/bookings/reservations.ts";
 import {
@@ -82,7 +82,7 @@ function remainingOfSeries(deps: Deps, userId: number, rows: Reservation[]): Res
 }
 
 /** Free places for the lessons that a mail says are lost, by the id of the rejected reservation (rules R24.30). */
-function placesToMakeUp(deps: Deps, userId: number, items: MailItem[]): Map<number, Place[]> {
+function placesToMakeUp(deps: Deps, userId: number, items: MailItem[]): Map<number, FreeSlot[]> {
   const lost = new Set(
     items.flatMap(({ event, reservation }) => (event === "rejected" ? reservation.id : [])),
   );
@@ -106,7 +106,7 @@ function composeDecision(deps: Deps, mail: MailRow, organizer: string | null): C
     : { attachments: [], left: 0 };
   const calendar = { files: attachments.length, left };
   // A list of mails shows subjects alone.
-  const places = organizer ? placesToMakeUp(deps, mail.userId, items) : new Map<number, Place[]>();
+  const places = organizer ? placesToMakeUp(deps, mail.userId, items) : new Map<number, FreeSlot[]>();
   return {
     ...decisionMail(items, { count, calendar, places, linkTo: (path) => linkTo(deps, path) }),
     attachments,
@@ -130,7 +130,7 @@ function composeRequests(deps: Deps, mail: MailRow): Content | null {
       { kind: "heading", text: requestsText.heading(count) },
       ...(conflicts > 0 ? [{ kind: "text" as const, text: requestsText.conflicts(conflicts) }] : []),
       { kind: "list", items },
-      ...button(deps, requestsText.open, reader.isSector ? ADDRESSES.pedagogical : ADDRESSES.duty),
+      ...button(deps, requestsText.open, reader.isSector ? ADDRESSES.pedagogical : ADDRESSES.approvers),
     ],
   };
 }

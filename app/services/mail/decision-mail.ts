@@ -1,6 +1,6 @@
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import type { MailEvent, MailItem } from "#app/domain/mail/mail.ts";
-import type { Place } from "#app/services/series/make-up.server.ts";
+import type { FreeSlot } from "#app/services/series/make-up.server.ts";
 import { decisionMailText as text } from "#app/text/mail/mail.ts";
 import type { MailPart } from "./html.ts";
 
@@ -24,7 +24,7 @@ function placeRows({ environmentNames, ...reservation }: MailItem["reservation"]
 function factsOf(
   { event, reservation, before, reason }: MailItem,
   title: string,
-  places: Place[] = [],
+  places: FreeSlot[] = [],
 ): MailPart {
   const isMove = (event === "moved" || event === "movedBack") && before;
   const inLine = (reservation: MailItem["reservation"]) =>
@@ -57,7 +57,7 @@ export function decisionMail(
     count: number;
     /** How many calendar files are attached, and how many did not fit. */
     calendar: { files: number; left: number };
-    places: Map<number, Place[]>;
+    places: Map<number, FreeSlot[]>;
     linkTo(path: string): string | null;
   },
 ): { subject: string; parts: MailPart[] } {

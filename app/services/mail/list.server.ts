@@ -11,7 +11,7 @@ import { mailListText as text } from "#app/text/mail/mail-screens.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { subjectOf } from "./compose.server.ts";
 import { SEND_MAIL } from "./kinds.ts";
 import { giveUpAt } from "./outbox.server.ts";
@@ -62,6 +62,6 @@ export function retryMail(deps: Deps, actor: Actor, id: number | null): Result<{
     if (count === 0) return refuse("mailNotFailed");
     recordAudit(deps, actor, { action: "retry-mail", entity: "mail", id, after: { count } });
     enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due: deps.now() });
-    return done({ count });
+    return ok({ count });
   });
 }

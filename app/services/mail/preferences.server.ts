@@ -9,7 +9,7 @@ import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { isMailOn } from "./outbox.server.ts";
 
 /** The kinds of mail of the person's role; people who answer for a room get mail of its requests in any role. */
@@ -55,7 +55,7 @@ export function saveMailPreferences(
         after: actor,
       });
     }
-    return done(null);
+    return ok(null);
   });
 }
 
@@ -68,7 +68,7 @@ export async function findByUnsubscribeToken(
   address: string,
 ): Promise<Result<{ userId: number }>> {
   const userId = TOKEN.test(token) ? findUnsubscriber(deps.db, token) : null;
-  if (userId !== null) return done({ userId });
+  if (userId !== null) return ok({ userId });
   const seconds = await deps.secretThrottle.missed(address);
   return seconds > 0 ? refuse("tooManyAttempts", { seconds }) : refuse("notFound");
 }
@@ -80,5 +80,5 @@ export async function unsubscribe(deps: Deps, token: string, address: string): P
   await deps.db.writeWhenUnlocked(() =>
     insertOptOut(deps.db, { userId: found.value.userId, kind: "mail_reminder", at: timestamp(deps) }),
   );
-  return done(null);
+  return ok(null);
 }

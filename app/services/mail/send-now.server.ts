@@ -9,7 +9,7 @@ import { mailFrameText, testMailText } from "#app/text/mail/mail.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { composeTestMail } from "./compose.server.ts";
 import { SEND_MAIL } from "./kinds.ts";
 import { giveUpAt } from "./outbox.server.ts";
@@ -52,7 +52,7 @@ export async function sendTestMail(
         to: mail.to,
       }),
     );
-    if (outcome?.kind === "accepted") return done({ to: mail.to, answer: outcome.answer });
+    if (outcome?.kind === "accepted") return ok({ to: mail.to, answer: outcome.answer });
     return refuse("mailNotTaken", { answer: outcome?.answer ?? tooLate });
   } finally {
     session.close();
@@ -91,6 +91,6 @@ export function notifyTeachers(
       after: { count: queued },
     });
     enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due: deps.now() });
-    return done({ queued, ...others, isConfigured: deps.mailer.isConfigured });
+    return ok({ queued, ...others, isConfigured: deps.mailer.isConfigured });
   });
 }

@@ -9,7 +9,7 @@ import {
 } from "#app/models/notifications/notification.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Result } from "../result.ts";
+import { ok, type Result } from "../result.ts";
 
 const PAGE_SIZE = 20;
 export type NotificationPage = {
@@ -51,6 +51,6 @@ export function countUnread(deps: Deps, actor: Actor): number {
 export function markSeen(deps: Deps, actor: Actor, input: { upToId: number }): Result<null> {
   return deps.db.write(() => {
     markNotificationsRead(deps.db, { userId: actor.id, upToId: input.upToId, at: timestamp(deps) });
-    return done(null);
+    return ok(null);
   });
 }

@@ -16,7 +16,7 @@ import { recordAudit } from "#app/services/audit/record.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { removeFromRooms } from "#app/services/rooms/room-people.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { FORGET_PERSON } from "./forget-person.server.ts";
@@ -86,6 +86,6 @@ export function anonymiseUser(deps: Deps, actor: Actor, id: number, seen: Seen =
     const { role } = user;
     recordAudit(deps, actor, { action: "anonymise", entity: "user", id, after, details: { role } });
     enqueue(deps, { kind: FORGET_PERSON, payload: { userId: id } });
-    return done(after);
+    return ok(after);
   });
 }

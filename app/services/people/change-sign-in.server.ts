@@ -12,7 +12,7 @@ import {
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { findManageable } from "./permission.server.ts";
 
@@ -77,6 +77,6 @@ export function changeSignIn(deps: Deps, actor: Actor, id: number, input: SignIn
       });
     }
     const changed = findUser(db, id);
-    return changed ? done(changed) : refuse("notFound");
+    return changed ? ok(changed) : refuse("notFound");
   });
 }

@@ -6,7 +6,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { endKeys } from "#app/services/access/keys/keys.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { findManageable, refuseLoss, roleRefusal, takenRefusal } from "./permission.server.ts";
 
@@ -46,6 +46,6 @@ export function changeUser(deps: Deps, actor: Actor, id: number, input: PatchUse
       after: changed,
       details: role === user.role ? {} : { from: user.role, to: role },
     });
-    return changed ? done(changed) : refuse("notFound");
+    return changed ? ok(changed) : refuse("notFound");
   });
 }

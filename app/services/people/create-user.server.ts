@@ -5,7 +5,7 @@ import { knownSource } from "#app/services/access/passwords.server.ts";
 import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import type { Database } from "#db/client.server.ts";
 import { roleRefusal, takenRefusal } from "./permission.server.ts";
 
@@ -38,7 +38,7 @@ export function storeUser(deps: Deps, actor: Actor | null, profile: NewUser): Re
   const id = insertUser(db, { name, email, username, role, passwordHash, firstLogin: true, at });
   const user = findUser(db, id);
   recordAudit(deps, actor, { action: "create", entity: "user", id, after: user, details: { role } });
-  return user ? done(user) : refuse("notFound");
+  return user ? ok(user) : refuse("notFound");
 }
 
 /** `admin`, or if that is taken the first free one of `admin2`, `admin3` … */
@@ -67,5 +67,5 @@ export async function createAdminAsOperator(
 /** Accounts are not self-service: the registration is an administrator's. */
 export function registrar(actor: Actor | null): Result<Actor> {
   if (actor?.role !== "admin") return refuse("registrationClosed");
-  return actor.firstLogin ? refuse("firstLoginPending") : done(actor);
+  return actor.firstLogin ? refuse("firstLoginPending") : ok(actor);
 }

@@ -18,8 +18,8 @@ import {
   type RowKey,
   readTexts,
   rowKey,
-  TEXT_PLACES,
-  type TextPlace,
+  TEXT_COLUMNS,
+  type TextColumns,
   type TextRow,
   unwatchTexts,
   updateTexts,
@@ -95,7 +95,11 @@ async function forgetLog(step: Step, forget: (window: Window) => void): Promise<
   }
 }
 
-function forgetTexts(deps: Deps, place: TextPlace, { knownAs, replacement }: Leaver): (row: TextRow) => void {
+function forgetTexts(
+  deps: Deps,
+  place: TextColumns,
+  { knownAs, replacement }: Leaver,
+): (row: TextRow) => void {
   const { db } = deps;
   const words = wordsOf(knownAs);
   const addresses: Record<string, "" | null | undefined> = place.addresses ?? {};
@@ -120,7 +124,7 @@ function forgetTexts(deps: Deps, place: TextPlace, { knownAs, replacement }: Lea
 }
 
 /** Walks a table by its key. */
-async function forgetPlace(step: Step, place: TextPlace, forget: (row: TextRow) => void): Promise<void> {
+async function forgetPlace(step: Step, place: TextColumns, forget: (row: TextRow) => void): Promise<void> {
   const { db } = step.deps;
   const forgetSome = (after: RowKey | null): RowKey | null => {
     const rows = readTexts(db, place, { after, limit: ROWS });
@@ -171,7 +175,7 @@ async function forget(step: Step, leaver: Leaver): Promise<void> {
   await repeat(step, () => renameProofs(db, { userId, name: replacement.name, limit: DELETED }), DELETED);
   // Texts before the log: entries copy them.
   const byTable = new Map<WrittenRow["table"], ForgetRow>();
-  for (const place of TEXT_PLACES) {
+  for (const place of TEXT_COLUMNS) {
     const forgetRow = forgetTexts(deps, place, leaver);
     byTable.set(place.table, (at) => {
       for (const row of readTexts(db, place, { at })) forgetRow(row);

@@ -9,7 +9,7 @@ import {
 import { countAdminsWithPassword, hasPassword } from "#app/models/sso/outside-identity.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Database } from "#db/client.server.ts";
@@ -32,7 +32,7 @@ export function roleRefusal(db: Database, actor: Actor, role: Role): Refusal | n
 export function findManageable(db: Database, actor: Actor, id: number): Result<User> {
   const user = findUser(db, id);
   if (!user || isAnonymised(db, id)) return refuse("notFound");
-  return roleRefusal(db, actor, user.role) ?? done(user);
+  return roleRefusal(db, actor, user.role) ?? ok(user);
 }
 
 /** Why the account's rights stay: it is the last admin's, or the actor's own (rules R5.9). */

@@ -4,7 +4,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { endKeys } from "#app/services/access/keys/keys.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { removeFromRooms } from "#app/services/rooms/room-people.server.ts";
 import { findEndable } from "./permission.server.ts";
 
@@ -27,6 +27,6 @@ export function removeUser(deps: Deps, actor: Actor, id: number, seen: Seen = {}
       before: user,
       details: { role: user.role },
     });
-    return done(user);
+    return ok(user);
   });
 }

@@ -9,7 +9,7 @@ import { knownSource } from "#app/services/access/passwords.server.ts";
 import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { findManageable } from "./permission.server.ts";
 
@@ -39,7 +39,7 @@ export async function resetPasswordAsOperator(deps: Deps, username: string): Pro
     const found = findCredentials(db, username);
     if (!found) return refuse("notFound");
     storePassword(deps, null, { id: found.id, passwordHash: hashed.value });
-    return done(password);
+    return ok(password);
   });
 }
 
@@ -71,6 +71,6 @@ export async function resetPassword(
     if (ended) return ended;
     storePassword(deps, actor, { id, passwordHash: hashed.value });
     const user = findUser(db, id);
-    return user ? done(user) : refuse("notFound");
+    return user ? ok(user) : refuse("notFound");
   });
 }

@@ -3,7 +3,7 @@ import type { CheckedItem, ProofClaim, ProofState } from "#app/domain/proof/proo
 import { findProof, listProofItems, type Proof, type ProofItem } from "#app/models/proof/proof.server.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 
 export type CheckedProof = {
   proof: Omit<Proof, "id" | "userId">;
@@ -63,5 +63,5 @@ export async function checkProof(
   const counts = { valid: 0, changed: 0, cancelled: 0 };
   for (const { state } of items) counts[state]++;
   items.sort((a, b) => URGENCY[a.state] - URGENCY[b.state]);
-  return done({ proof, counts, items });
+  return ok({ proof, counts, items });
 }

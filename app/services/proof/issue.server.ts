@@ -20,7 +20,7 @@ import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import type { ProofPaper } from "./paper.ts";
 import { type Period, periodWords } from "./period.ts";
 
@@ -44,7 +44,7 @@ export function checkProofPeriod(deps: Deps, actor: Actor, query: ProofQuery): R
   );
   if (count === 0) return refuse("noApprovedReservations");
   if (count > MAX_ROWS) return refuse("proofTooLong", { count, max: MAX_ROWS });
-  return done({ startDate, endDate });
+  return ok({ startDate, endDate });
 }
 
 function newCode(): string {
@@ -134,7 +134,7 @@ export async function issueProof(
       const filter = { startDate, endDate: endDate ?? undefined, statuses: ["approved" as const] };
       const rows = listReservations(deps.db, { kind: "own", userId: actor.id }, filter);
       const { code, issuedAt } = recordProof(deps, actor, period.value, rows);
-      return done(paperOf(deps, { actor, period: period.value, rows, code, issuedAt, origin }));
+      return ok(paperOf(deps, { actor, period: period.value, rows, code, issuedAt, origin }));
     });
   } catch (error) {
     const failure = writeFailure(error);
@@ -144,5 +144,5 @@ export async function issueProof(
   if (!recorded.ok) return recorded;
   const rendered = await deps.proofs.render(recorded.value);
   if (!rendered.ok) return rendered;
-  return done({ pdf: rendered.value });
+  return ok({ pdf: rendered.value });
 }

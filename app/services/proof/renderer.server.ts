@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { WorkerEnded } from "../process/worker-ended.ts";
 import { FILE_WORKER_MS, WorkerTimeout } from "../process/worker-timeout.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import type { ProofAnswer, ProofPaper, ProofTask } from "./paper.ts";
 
 export type ProofRenderer = {
@@ -13,7 +13,7 @@ export type ProofRenderer = {
   close(): Promise<void>;
 };
 
-type Waiting = {
+type QueuedPaper = {
   paper: ProofPaper;
   resolve: (pdf: Uint8Array<ArrayBuffer>) => void;
   reject: (error: Error) => void;
@@ -33,8 +33,8 @@ const MEMORY_MB = 256;
  */
 export function createProofRenderer(readSource: () => string, limits: Partial<Limits> = {}): ProofRenderer {
   const { maxWaiting, timeoutMs, idleMs, papersOfWorker } = { ...DEFAULTS, ...limits };
-  const queue: Waiting[] = [];
-  let current: { id: number; task: Waiting; timer: NodeJS.Timeout } | null = null;
+  const queue: QueuedPaper[] = [];
+  let current: { id: number; task: QueuedPaper; timer: NodeJS.Timeout } | null = null;
   let worker: Worker | null = null;
   /** Papers rendered by the worker so far: only its end releases the memory that each one leaks. */
   let papers = 0;
@@ -42,7 +42,7 @@ export function createProofRenderer(readSource: () => string, limits: Partial<Li
   let idle: NodeJS.Timeout | undefined;
   let nextId = 1;
 
-  function finish(settle: (task: Waiting) => void): void {
+  function finish(settle: (task: QueuedPaper) => void): void {
     if (!current) return;
     const { task, timer } = current;
     clearTimeout(timer);
@@ -126,7 +126,7 @@ export function createProofRenderer(readSource: () => string, limits: Partial<Li
         queue.push({ paper, resolve, reject });
         startNext();
       });
-      return done(pdf);
+      return ok(pdf);
     },
     async close() {
       const error = new Error("The program is ending");

@@ -4,7 +4,7 @@ import { listPublicReservations, type PublicReservation } from "#app/models/publ
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import { readEnds } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { publicText } from "#app/text/public/public.ts";
 
 const MAX_DAYS = 62;
@@ -24,7 +24,7 @@ function rangeOf(deps: Deps, input: PublicRangeInput): Result<{ start: CivilDate
   if (!ends.ok) return ends;
   const { startDate, endDate } = ends.value;
   const start = startDate ?? (endDate ? addDays(endDate, -6) : mondayOf(schoolToday(deps)));
-  return done({ start, end: endDate ?? addDays(start, 6) });
+  return ok({ start, end: endDate ?? addDays(start, 6) });
 }
 
 /** The approved reservations of a range of at most 62 days (rules R13.20). */
@@ -35,7 +35,7 @@ export function readPublicRange(deps: Deps, input: PublicRangeInput): Result<Pub
   const days = daysInRange(start, end);
   if (days < 1) return refuse("invalid", {}, { endDate: [publicText.endBeforeStart] });
   if (days > MAX_DAYS) return refuse("rangeTooLong", { days: MAX_DAYS });
-  return done(deps.db.read(() => listPublicReservations(deps.db, { start, end })));
+  return ok(deps.db.read(() => listPublicReservations(deps.db, { start, end })));
 }
 
 /** The JSON form: times as instants whose UTC hour and minute are the wall clock (rules R1.3). */

@@ -1,9 +1,10 @@
 import { factsOf } from "#app/domain/bookings/reservation-facts.ts";
 import { daysInRange } from "#app/domain/dates/civil-date.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
-import { MAX_CLOSURE_DAYS, MAX_CLOSURES, MAX_MOVED, MAX_TOUCHED_LISTED } from "#app/domain/limits.ts";
+import { MAX_AFFECTED_LISTED, MAX_CLOSURE_DAYS, MAX_CLOSURES, MAX_MOVED } from "#app/domain/limits.ts";
 import { type Closure, publicReason } from "#app/domain/rooms/closure.ts";
 import { listReservationsById, type Reservation } from "#app/models/bookings/reservation.server.ts";
+import { listAffectedIds } from "#app/models/rooms/affected.server.ts";
 import type { ClosureInput } from "#app/models/rooms/closure.schema.ts";
 import {
   deleteClosure,
@@ -13,7 +14,6 @@ import {
   type StoredClosure,
 } from "#app/models/rooms/closure.server.ts";
 import { findEnvironment } from "#app/models/rooms/environment.server.ts";
-import { listTouchedIds } from "#app/models/rooms/touched.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
@@ -22,7 +22,7 @@ import { schoolMinute, schoolToday } from "#app/services/clock.ts";
 import { digestRows } from "#app/services/confirmed-rows.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { type RowKind, removeRow } from "#app/services/row-acts.server.ts";
 import { cancelLessons } from "#app/services/series/cancel.server.ts";
 import type { Span } from "#app/services/series/notify.server.ts";
@@ -31,21 +31,21 @@ import { seriesNotification } from "#app/text/series/series.ts";
 import { listWays } from "./ways.server.ts";
 
 /** A closure with the reservations in its time, which stay until a person moves them. */
-export type ClosureWithTouched = StoredClosure & { touched: Reservation[] };
+export type ClosureWithAffected = StoredClosure & { touched: Reservation[] };
 
 /** The pending and approved reservations of a room from today on that lie in a closure; the first ones. */
-export function listTouched(deps: Deps, closure: Omit<Closure, "reason" | "isPublic">): Reservation[] {
+export function listAffected(deps: Deps, closure: Omit<Closure, "reason" | "isPublic">): Reservation[] {
   const today = schoolToday(deps);
   const startDate = closure.startDate < today ? today : closure.startDate;
   if (closure.endDate < startDate) return [];
   const { environmentId, endDate, shifts } = closure;
-  const ids = listTouchedIds(deps.db, {
+  const ids = listAffectedIds(deps.db, {
     environmentId,
     startDate,
     endDate,
     shifts,
     after: schoolMinute(deps),
-    limit: MAX_TOUCHED_LISTED,
+    limit: MAX_AFFECTED_LISTED,
   });
   return listReservationsById(deps.db, ids);
 }
@@ -63,11 +63,11 @@ export function readClosure(deps: Deps, environmentId: number, input: ClosureInp
   if (daysInRange(startDate, endDate) > MAX_CLOSURE_DAYS)
     return refuse("invalid", {}, { endDate: [refused.tooLong] });
   const { shifts, reason, isPublic } = input;
-  return done({ environmentId, startDate, endDate, shifts, reason, isPublic });
+  return ok({ environmentId, startDate, endDate, shifts, reason, isPublic });
 }
 
 /** The first reservations that a closure touches, with where each can go, and which they all are. */
-function presentTouched(deps: Deps, actor: Actor, touched: Reservation[], environmentId: number) {
+function presentAffected(deps: Deps, actor: Actor, touched: Reservation[], environmentId: number) {
   const shown = touched.slice(0, MAX_MOVED);
   const ways = listWays(deps, shown, environmentId, actor.id);
   return {
@@ -87,7 +87,7 @@ export function closeRoom(
   actor: Actor,
   environmentId: number,
   input: ClosureInput & { seen?: string | undefined },
-): Result<ClosureWithTouched> {
+): Result<ClosureWithAffected> {
   const { db } = deps;
   return db.write(() => {
     const room = findEnvironment(db, environmentId);
@@ -97,9 +97,9 @@ export function closeRoom(
     const today = schoolToday(deps);
     const open = listClosures(db, environmentId).filter(({ endDate }) => endDate >= today);
     if (open.length >= MAX_CLOSURES) return refuse("tooManyClosures");
-    const standing = listTouched(deps, read.value);
+    const standing = listAffected(deps, read.value);
     const isUnseen = standing.length > 0 && input.seen !== undefined && digestRows(standing) !== input.seen;
-    if (isUnseen) return refuse("closureTouches", presentTouched(deps, actor, standing, environmentId));
+    if (isUnseen) return refuse("closureTouches", presentAffected(deps, actor, standing, environmentId));
     const id = insertClosure(db, { ...read.value, at: timestamp(deps) });
     const made = listClosures(db, environmentId).find((row) => row.id === id) as StoredClosure;
     const touched = standing;
@@ -109,12 +109,12 @@ export function closeRoom(
       id,
       after: { ...made, environmentName: room.name, count: touched.length },
     });
-    return done({ ...made, touched });
+    return ok({ ...made, touched });
   });
 }
 
 /** How many moved, were cancelled, could not be moved any more, and the entry by which all of it is undone. */
-export type ClosureWithMoves = ClosureWithTouched & {
+export type ClosureWithMoves = ClosureWithAffected & {
   moved: number;
   cancelled: number;
   left: number;
@@ -165,7 +165,7 @@ export function closeAndMove(
     const entries = [...moved, ...cancelled];
     const details = { ranges: rangesOf(entries) };
     const entry = { action: "move-selected", entity: "reservation", id: null, details } as const;
-    return done({
+    return ok({
       ...closed.value,
       moved: moved.length,
       cancelled: cancelled.length,

@@ -9,7 +9,7 @@ import { schoolToday } from "#app/services/clock.ts";
 import { digestRows } from "#app/services/confirmed-rows.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { problemText } from "#app/text/problems.ts";
 import { recordGap } from "./gaps.server.ts";
 import { isPastLesson } from "./read.server.ts";
@@ -25,7 +25,7 @@ export function readAbsence(deps: Deps, input: { startDate: string; endDate: str
   if (!last.ok) return last;
   const [startDate = "", endDate = ""] = [first.value[0], last.value[0]];
   if (endDate < startDate) return refuse("rangeReversed", {}, { endDate: [problemText.rangeReversed()] });
-  return done({ startDate, endDate });
+  return ok({ startDate, endDate });
 }
 
 /** A person's own lessons of the days that are to come, of a series or not; one more than can be cancelled at once. */
@@ -73,7 +73,7 @@ export function cancelAbsence(
       removeRows(deps, actor, { series, rows: own, leavesGaps: true });
       touchSeries(db, series.id, timestamp(deps));
     }
-    return done({ count: rows.length });
+    return ok({ count: rows.length });
   });
 }
 

@@ -3,7 +3,7 @@ import { withNewestChange } from "#app/models/public/content-change.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { writeCalendar } from "#app/services/public/feeds/calendar.server.ts";
-import { done, type Result } from "#app/services/result.ts";
+import { ok, type Result } from "#app/services/result.ts";
 import { schoolName } from "#app/services/settings/school/school.server.ts";
 import { readSeries } from "./read.server.ts";
 
@@ -17,6 +17,6 @@ export function writeSeriesCalendar(deps: Deps, scope: Scope, id: number): Resul
     const { startDate, endDate } = read.value.series;
     const titles = dayTitles(deps.db, { startDate: dates[0] ?? startDate, endDate: dates.at(-1) ?? endDate });
     const events = withNewestChange(deps.db, rows);
-    return done(writeCalendar(events, { timeZone: deps.timeZone, schoolName: schoolName(deps) }, titles));
+    return ok(writeCalendar(events, { timeZone: deps.timeZone, schoolName: schoolName(deps) }, titles));
   });
 }

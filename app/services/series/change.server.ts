@@ -26,10 +26,10 @@ import { isMoved, judge, type Obstacle } from "#app/services/bookings/verdict.se
 import { type Changed, writeChange } from "#app/services/bookings/write-change.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
+import { extentOf, type SeriesExtent } from "./extent.server.ts";
 import { notifySeries } from "./notify.server.ts";
-import { type Reach, reachOf } from "./reach.server.ts";
 import { readSeries, type SeriesRows } from "./read.server.ts";
 
 /** A call gives times; a form gives lessons, of which none means the whole shift. */
@@ -46,7 +46,7 @@ function given<T extends object>(value: T): Partial<T> {
 function hoursOf(times: LessonTimes, row: Reservation, input: SeriesChange): Result<TimeRange> {
   const { shift = row.shift, classId = row.classId, lessons, startTime, endTime } = input;
   const isSameShift = shift === row.shift;
-  if (isSameShift && !lessons && !startTime && !endTime) return done(row);
+  if (isSameShift && !lessons && !startTime && !endTime) return ok(row);
   const before = lessons || !isSameShift ? {} : { startTime: row.startTime, endTime: row.endTime };
   const shiftLessons = lessonsOn(times, row.date, classId)[shift];
   return hoursOn(
@@ -59,7 +59,7 @@ function wantedOf(times: LessonTimes, row: Reservation, input: SeriesChange): Re
   const hours = hoursOf(times, row, input);
   if (!hours.ok) return hours;
   const { startTime, endTime } = hours.value;
-  return done({
+  return ok({
     ...contentOf(row),
     ...given(contentOf(input as ReservationContent)),
     environmentIds: input.environmentIds ?? row.environmentIds,
@@ -74,7 +74,7 @@ function wantedOf(times: LessonTimes, row: Reservation, input: SeriesChange): Re
 function wantedRows(
   deps: Deps,
   actor: Actor,
-  { affected, series, byStaff }: Reach,
+  { affected, series, byStaff }: SeriesExtent,
   input: SeriesChange,
 ): Result<Changed[]> {
   const times = readLessonTimes(deps.db);
@@ -89,7 +89,7 @@ function wantedRows(
   }
   const [first] = wanted;
   const unknown = first ? refuseUnknown(deps, first) : null;
-  return unknown ?? done(wanted);
+  return unknown ?? ok(wanted);
 }
 
 type Move = { row: Reservation; wanted: Changed };
@@ -99,7 +99,7 @@ function judgeMoves(
   deps: Deps,
   actor: Actor,
   moves: Move[],
-  { byStaff }: Reach,
+  { byStaff }: SeriesExtent,
   override: boolean | undefined,
 ): Result<Obstacle[][]> {
   const isAnyMoved = moves.some(({ row, wanted }) => isMoved(row, wanted));
@@ -112,11 +112,11 @@ function judgeMoves(
   };
   const slots = moves.map(({ row, wanted }) => ({ ...wanted, present: row }));
   const found = judge(deps, { slots, days: true, closures: true, rules, approved: true });
-  return refusalOf(deps, found, { override: byStaff && override }) ?? done(found);
+  return refusalOf(deps, found, { override: byStaff && override }) ?? ok(found);
 }
 
 /** The reservations and gaps from a date on as a series of their own; the present one ends before it. */
-function split(deps: Deps, { series, from }: Reach): Series {
+function split(deps: Deps, { series, from }: SeriesExtent): Series {
   const { db } = deps;
   const at = timestamp(deps);
   updateSeries(db, { ...series, endDate: addDays(from, -1) }, at);
@@ -161,26 +161,26 @@ export function changeSeries(
 ): Result<ChangedSeries> {
   const { db } = deps;
   const edited = db.write((): Result<ChangedSeries> => {
-    const reached = reachOf(deps, actor, access, id, input);
-    if (!reached.ok) return reached;
-    const reach = reached.value;
-    if (input.scope === "this") return changeOne(deps, actor, access, reach, input);
-    const wanted = wantedRows(deps, actor, reach, input);
+    const found = extentOf(deps, actor, access, id, input);
+    if (!found.ok) return found;
+    const extent = found.value;
+    if (input.scope === "this") return changeOne(deps, actor, access, extent, input);
+    const wanted = wantedRows(deps, actor, extent, input);
     if (!wanted.ok) return wanted;
-    const moves = reach.affected.map((row, index) => ({ row, wanted: wanted.value[index] as Changed }));
-    const judged = judgeMoves(deps, actor, moves, reach, input.override);
+    const moves = extent.affected.map((row, index) => ({ row, wanted: wanted.value[index] as Changed }));
+    const judged = judgeMoves(deps, actor, moves, extent, input.override);
     if (!judged.ok) return judged;
-    const isSplit = input.scope === "following" && hasDatesBefore(db, reach.series.id, reach.from);
-    const series = isSplit ? split(deps, reach) : reach.series;
+    const isSplit = input.scope === "following" && hasDatesBefore(db, extent.series.id, extent.from);
+    const series = isSplit ? split(deps, extent) : extent.series;
     const passed = judged.value;
     for (const [index, move] of moves.entries())
       writeChange(deps, actor, move.row, move.wanted, passed[index] ?? []);
-    const ownerId = (reach.byStaff ? input.teacherUserId : null) ?? reach.series.ownerId;
+    const ownerId = (extent.byStaff ? input.teacherUserId : null) ?? extent.series.ownerId;
     describe(deps, series, input, ownerId);
     const after = readSeries(deps, EVERYTHING, series.id);
     if (!after.ok) return after;
-    record(deps, actor, { reach, after: after.value, moves, passed });
-    return done({ ...after.value, changed: moves.length, left: reach.detached });
+    record(deps, actor, { extent, after: after.value, moves, passed });
+    return ok({ ...after.value, changed: moves.length, left: extent.detached });
   });
   return countRefused(deps, actor, edited);
 }
@@ -189,7 +189,7 @@ function changeOne(
   deps: Deps,
   actor: Actor,
   access: Scope,
-  { series, affected }: Reach,
+  { series, affected }: SeriesExtent,
   { scope: _, reservationId: __, updatedAt: ___, ...input }: SeriesChange,
 ): Result<ChangedSeries> {
   const [row] = affected;
@@ -201,18 +201,18 @@ function changeOne(
   if (!edited.ok) return edited;
   touchSeries(deps.db, series.id, timestamp(deps));
   const after = readSeries(deps, EVERYTHING, series.id);
-  return after.ok ? done({ ...after.value, changed: 1, left: [] }) : after;
+  return after.ok ? ok({ ...after.value, changed: 1, left: [] }) : after;
 }
 
-type Change = { reach: Reach; after: SeriesRows; moves: Move[]; passed: Obstacle[][] };
+type Change = { extent: SeriesExtent; after: SeriesRows; moves: Move[]; passed: Obstacle[][] };
 
 /** Audits the series and each reservation, and notifies the former and the present owner. */
-function record(deps: Deps, actor: Actor, { reach, after, moves, passed }: Change): void {
+function record(deps: Deps, actor: Actor, { extent, after, moves, passed }: Change): void {
   recordAudit(deps, actor, {
     action: "update",
     entity: "series",
     id: after.series.id,
-    before: reach.series,
+    before: extent.series,
     after: after.series,
     details: { reservations: moves.length },
   });
@@ -230,14 +230,14 @@ function record(deps: Deps, actor: Actor, { reach, after, moves, passed }: Chang
     });
   }
   const { ownerId } = after.series;
-  if (ownerId === reach.series.ownerId) {
+  if (ownerId === extent.series.ownerId) {
     const text = seriesNotification.changed;
     notifySeries(deps, actor, ownerId, changed, { type: "info", text, event: "moved", before });
     return;
   }
   const was = moves.map(({ row }) => row);
   const { handedOver, received } = seriesNotification;
-  notifySeries(deps, actor, reach.series.ownerId, was, {
+  notifySeries(deps, actor, extent.series.ownerId, was, {
     type: "info",
     text: handedOver,
     event: "handedOver",

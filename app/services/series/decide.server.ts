@@ -11,7 +11,7 @@ import { auditOverride, isBesideApproved } from "#app/services/bookings/override
 import { refusalOf } from "#app/services/bookings/refusal.server.ts";
 import { judgeInTurn, type Obstacle } from "#app/services/bookings/verdict.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { recordGap } from "./gaps.server.ts";
 import { notifySeries } from "./notify.server.ts";
@@ -67,7 +67,7 @@ export function decideSeries(
     const [first] = rows;
     const act = { id, rows, passedOf, decision, left };
     const entries = first ? decide(deps, actor, { ...act, ownerId: first.ownerId }) : none;
-    return done({ decided: rows.length, left, ...entries });
+    return ok({ decided: rows.length, left, ...entries });
   });
 }
 

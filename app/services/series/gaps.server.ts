@@ -11,7 +11,7 @@ import {
   listGaps,
 } from "#app/models/series/gap.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 
 /**
  * Records that a reservation's lesson does not take place, within the caller's transaction (rules R24.6). The date is
@@ -74,6 +74,6 @@ export function setDismissed(
     if (gap.madeUpBy !== null) return refuse("gapFilled");
     const at = timestamp(deps);
     dismissGap(deps.db, { id, dismissedAt: isDismissed ? at : null, at });
-    return done(gap);
+    return ok(gap);
   });
 }

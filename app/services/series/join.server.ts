@@ -15,7 +15,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { readSeries, refuseStaleSeries, type SeriesRows } from "./read.server.ts";
 
 /** What of a person's reservations looks like a series (rules R24.54). */
@@ -131,6 +131,6 @@ export function separateSeries(
         before: row,
         after: after.get(row.id) ?? row,
       });
-    return done(read.value);
+    return ok(read.value);
   });
 }

@@ -27,11 +27,11 @@ const OFFERED = 3;
 const DAYS_LOOKED_AT = 21;
 
 /** Where a missing lesson could take place: at its own hours, on another day. */
-export type Place = { date: CivilDate; rooms: Room[]; isSameWeek: boolean; isSameRoom: boolean };
+export type FreeSlot = { date: CivilDate; rooms: Room[]; isSameWeek: boolean; isSameRoom: boolean };
 
 type DateRange = { startDate: CivilDate; endDate: CivilDate };
 
-export type OpenGap = Gap & { places: Place[] };
+export type OpenGap = Gap & { places: FreeSlot[] };
 
 export type OpenGaps = {
   gaps: OpenGap[];
@@ -100,7 +100,7 @@ function withoutBusyDays({ db }: Deps, searches: Search[], range: DateRange): Se
   });
 }
 
-type Candidate = Place & { search: Search };
+type Candidate = FreeSlot & { search: Search };
 
 /**
  * Free places of each search, so many that the best three are among them: its own room first, then other rooms in its
@@ -173,9 +173,9 @@ export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
 }
 
 /** The first places on different days; of a day the lesson's own room, else the nearest in size. */
-function choose(places: Place[]): Place[] {
+function choose(places: FreeSlot[]): FreeSlot[] {
   const byDay = [...Map.groupBy(places, ({ date }) => date).values()].flatMap(([first]) => first ?? []);
-  const rank = ({ isSameWeek, isSameRoom }: Place) => (isSameWeek ? 0 : 2) + (isSameRoom ? 0 : 1);
+  const rank = ({ isSameWeek, isSameRoom }: FreeSlot) => (isSameWeek ? 0 : 2) + (isSameRoom ? 0 : 1);
   return byDay
     .sort((a, b) => rank(a) - rank(b) || a.date.localeCompare(b.date))
     .slice(0, OFFERED)

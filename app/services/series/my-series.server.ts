@@ -3,7 +3,7 @@ import type { MySeriesInput } from "#app/models/series/series.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { problemText } from "#app/text/problems.ts";
 import { changeSeries } from "./change.server.ts";
 import { separateSeries } from "./join.server.ts";
@@ -21,7 +21,7 @@ export function readMySeries(deps: Deps, scope: Scope, id: number): Result<MySer
       (row) => row.status !== "rejected" && !isPastLesson(deps, row),
     );
     const open = ahead.filter((row) => row.status === "pending");
-    return done({ ...read.value, openIds: open.map((row) => row.id), canCancel: ahead.length > 0 });
+    return ok({ ...read.value, openIds: open.map((row) => row.id), canCancel: ahead.length > 0 });
   });
 }
 
@@ -36,25 +36,25 @@ export function actOnMySeries(
   input: MySeriesInput,
 ): Result<MySeriesDone> {
   const { act, scope = "all", reservationId, updatedAt } = input;
-  const reach = { scope, reservationId, updatedAt };
+  const part = { scope, reservationId, updatedAt };
   if (act === "separate") {
     const separated = separateSeries(deps, actor, access, { id, ...(updatedAt ? { updatedAt } : {}) });
     if (!separated.ok) return separated;
-    return done({ act, count: separated.value.reservations.length, left: 0, seriesId: id });
+    return ok({ act, count: separated.value.reservations.length, left: 0, seriesId: id });
   }
   if (act === "cancel") return cancel(deps, actor, access, id, input);
   if (act === "remove") {
-    const removed = removeFromSeries(deps, actor, access, id, reach);
+    const removed = removeFromSeries(deps, actor, access, id, part);
     if (!removed.ok) return removed;
-    return done({ act, count: removed.value.removed.length, left: removed.value.left.length, seriesId: id });
+    return ok({ act, count: removed.value.removed.length, left: removed.value.left.length, seriesId: id });
   }
   const { disciplineId, notes, withRooms, environmentIds } = input;
   const content = { ...(disciplineId ? { disciplineId } : {}), notes };
   const rooms = withRooms ? { environmentIds } : {};
-  const changed = changeSeries(deps, actor, access, id, { ...reach, ...content, ...rooms });
+  const changed = changeSeries(deps, actor, access, id, { ...part, ...content, ...rooms });
   if (!changed.ok) return changed;
   const { series, changed: count, left } = changed.value;
-  return done({ act, count, left: left.length, seriesId: series.id });
+  return ok({ act, count, left: left.length, seriesId: series.id });
 }
 
 function cancel(
@@ -73,5 +73,5 @@ function cancel(
     return refuse("rangeReversed", {}, { endDate: [problemText.rangeReversed()] });
   const cancelled = cancelDates(deps, actor, access, id, { ...days, updatedAt });
   if (!cancelled.ok) return cancelled;
-  return done({ act: "cancel", count: cancelled.value.removed.length, left: 0, seriesId: id });
+  return ok({ act: "cancel", count: cancelled.value.removed.length, left: 0, seriesId: id });
 }

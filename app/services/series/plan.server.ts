@@ -22,7 +22,7 @@ import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { shortRefusalText } from "#app/text/booking-rules/sentences.ts";
 import { problemText } from "#app/text/problems.ts";
 import { seriesFault } from "#app/text/series/series.ts";
@@ -85,7 +85,7 @@ function readDates({ timeZone }: Deps, input: SeriesInput): Result<Given> {
   const outside = read.force.some((date) => date < startDate || date > endDate);
   if (outside) return refuse("invalid", {}, { force: [seriesFault.outside] });
   const rooms = new Map(entries.map(([, ids], index) => [read.rooms[index] ?? "", [...new Set(ids)]]));
-  return done({ startDate, endDate, skip: new Set(read.skip), force: new Set(read.force), rooms });
+  return ok({ startDate, endDate, skip: new Set(read.skip), force: new Set(read.force), rooms });
 }
 
 type Candidate = { date: CivilDate; isSchool: boolean; title: string | null };
@@ -201,7 +201,7 @@ export function planSeries(
       obstacles,
     };
   });
-  return done({ startDate: given.startDate, endDate: given.endDate, dates });
+  return ok({ startDate: given.startDate, endDate: given.endDate, dates });
 }
 
 /** What stands against each date; rules are asked about those that would be requested, in one check (rules R26.2). */

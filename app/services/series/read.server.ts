@@ -6,7 +6,7 @@ import { type Gap, listGapsOfSeries } from "#app/models/series/gap.server.ts";
 import { findSeries, type Series } from "#app/models/series/series.server.ts";
 import { schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 
 export type SeriesRows = { series: Series; reservations: Reservation[]; gaps: Gap[] };
 
@@ -18,11 +18,11 @@ export function readSeries({ db }: Pick<Deps, "db">, scope: Scope, id: number): 
   const series = findSeries(db, id);
   if (!series || (scope.kind === "own" && series.ownerId !== scope.userId)) return refuse("notFound");
   const rows = { series, reservations: listReservationsOfSeries(db, id), gaps: listGapsOfSeries(db, id) };
-  if (scope.kind === "any") return done(rows);
+  if (scope.kind === "any") return ok(rows);
   const reservations = rows.reservations.filter((row) => isInScope(scope, row));
   if (scope.kind === "rooms" && reservations.length === 0) return refuse("notFound");
   const gaps = rows.gaps.filter((gap) => isInScope(scope, { ...gap, ownerId: gap.userId }));
-  return done({ series, reservations, gaps });
+  return ok({ series, reservations, gaps });
 }
 
 /** Refuses a series that is not the version that the caller saw; the refusal has it as it is, with its rows. */

@@ -9,11 +9,11 @@ import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
+import { extentOf } from "./extent.server.ts";
 import { recordGap } from "./gaps.server.ts";
 import { notifySeries } from "./notify.server.ts";
-import { reachOf } from "./reach.server.ts";
 import { isPastLesson, readSeries, refuseStaleSeries } from "./read.server.ts";
 
 /** What was deleted of a series, and the reservations that were changed by themselves and stay. */
@@ -65,14 +65,14 @@ export function removeFromSeries(
 ): Result<RemovedFromSeries> {
   const { db } = deps;
   return db.write((): Result<RemovedFromSeries> => {
-    const reached = reachOf(deps, actor, access, id, query);
-    if (!reached.ok) return reached;
-    const { series, affected, detached, from } = reached.value;
+    const found = extentOf(deps, actor, access, id, query);
+    if (!found.ok) return found;
+    const { series, affected, detached, from } = found.value;
     const isOne = query.scope === "this";
     removeRows(deps, actor, { series, rows: affected, leavesGaps: isOne });
     if (isOne) touchSeries(db, id, timestamp(deps));
     else end(deps, actor, series, from);
-    return done({ series, removed: affected, left: detached });
+    return ok({ series, removed: affected, left: detached });
   });
 }
 
@@ -117,6 +117,6 @@ export function cancelDates(
     if (rows.length === 0) return refuse("seriesOver");
     removeRows(deps, actor, { series, rows, leavesGaps: true });
     touchSeries(deps.db, id, timestamp(deps));
-    return done({ series, removed: rows, left: [] });
+    return ok({ series, removed: rows, left: [] });
   });
 }

@@ -7,7 +7,7 @@ import { conflictsAmong } from "#app/services/bookings/override.ts";
 import { rivalsOf } from "#app/services/bookings/review/review-list.server.ts";
 import { judgeInTurn } from "#app/services/bookings/verdict.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result } from "#app/services/result.ts";
+import { ok, type Result } from "#app/services/result.ts";
 import { type DecidedSeries, decideSeries } from "./decide.server.ts";
 import { isPastLesson, readSeries } from "./read.server.ts";
 
@@ -48,11 +48,11 @@ export function readSeriesReview(deps: Deps, scope: Scope, id: number): Result<S
     const { series, reservations, gaps } = read.value;
     const pending = reservations.filter(({ status }) => status === "pending");
     const [first] = pending;
-    if (!first) return done(null);
+    if (!first) return ok(null);
     const open = pending.filter((row) => !isPastLesson(deps, row));
     const found = judgeInTurn(deps, open);
     const takenBy = new Map(open.map((row, index) => [row.id, conflictsAmong(found[index] ?? [])]));
-    return done({
+    return ok({
       id,
       updatedAt: series.updatedAt,
       userName: first.userName,

@@ -25,7 +25,7 @@ import { schoolToday } from "#app/services/clock.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { problemSentence } from "#app/services/problems.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { seriesFormText } from "#app/text/series/series-form.ts";
 import { datesOfSeries, partyOf, planSeries, type SeriesInput, type SeriesPlan } from "./plan.server.ts";
 import { presentPreview } from "./present.ts";
@@ -56,7 +56,7 @@ export function toSeriesInput(deps: Deps, form: SeriesFormInput): Result<SeriesI
     (form.choices ?? []).flatMap((text) => (text.startsWith(prefix) ? [text.slice(prefix.length)] : []));
   const { untilTermEnd: _, choices: __, formToken: ___, ver: ____, ...rest } = form;
   const { nome: _1, tipo: _2, lugares: _3, recurso: _4, ...asked } = rest;
-  return done({
+  return ok({
     ...asked,
     weekdays: form.weekdays as SeriesInput["weekdays"],
     endDate: end,
@@ -235,6 +235,6 @@ export function planOfForm(deps: Deps, actor: Actor, form: SeriesFormInput): Res
     if (!input.ok) return input;
     const plan = planSeries(deps, input.value, partyOf(actor, input.value.teacherUserId));
     if (!plan.ok) return plan;
-    return done({ plan: plan.value, proposals: proposeRooms(deps, actor, input.value, plan.value) });
+    return ok({ plan: plan.value, proposals: proposeRooms(deps, actor, input.value, plan.value) });
   });
 }

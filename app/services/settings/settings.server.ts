@@ -14,7 +14,7 @@ import { readSubmissionWindow } from "#app/services/bookings/request/submission-
 import { settingDescriptions, settingsText } from "#app/text/settings/settings.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { versionOfAll } from "./version-of-all.server.ts";
 
@@ -96,6 +96,6 @@ export function saveSettings(
     if (momentValue(open) === momentValue(deadline)) {
       return refuse("invalid", {}, { reservation_deadline: [settingsText.sameMoment] });
     }
-    return done(readAll(deps, keys));
+    return ok(readAll(deps, keys));
   });
 }

@@ -10,7 +10,7 @@ import type { Seen } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { versionOfAll } from "./version-of-all.server.ts";
 
@@ -42,7 +42,7 @@ export function saveWelcomeMessages(deps: Deps, actor: Actor, form: WelcomeForm)
       if (!present) write(deps, actor, input);
       else if (present.message !== input.message) write(deps, actor, input, present);
     }
-    return done(listWelcomeMessages(deps.db));
+    return ok(listWelcomeMessages(deps.db));
   });
 }
 
@@ -99,5 +99,5 @@ function write(
 
 function found(deps: Deps, id: number): Result<WelcomeMessage> {
   const row = listWelcomeMessages(deps.db).find((each) => each.id === id);
-  return row ? done(row) : refuse("notFound");
+  return row ? ok(row) : refuse("notFound");
 }

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { WorkerEnded } from "../process/worker-ended.ts";
 import { FILE_WORKER_MS, WorkerTimeout } from "../process/worker-timeout.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import type { SheetAnswer, SheetCell, SheetTask } from "./sheet.ts";
 
 export type SheetWriter = {
@@ -53,7 +53,7 @@ export function createSheetWriter(readSource: () => string, timeoutMs = FILE_WOR
         post({ kind: "begin", ...table });
         for await (const part of rows) post({ kind: "rows", rows: part });
         post({ kind: "end" });
-        return done(await answer);
+        return ok(await answer);
       } finally {
         current = null;
         await worker.terminate();

@@ -4,7 +4,7 @@ import { consumePoint } from "#app/services/access/rate-limit.server.ts";
 import { createDirectory, type Directory } from "./directory.server.ts";
 import { createOidcProvider, type OidcProvider } from "./oidc.server.ts";
 import type { Creation } from "./person.ts";
-import type { OutsideSettings } from "./settings.ts";
+import type { ExternalSettings } from "./settings.ts";
 
 /** People of one school who are signed in by the provider at the same time. */
 const MAX_REFRESHED = 5000;
@@ -12,7 +12,7 @@ const SESSION_MS = 8 * 60 * 60_000;
 /** A school behind one address, each of whose people may try a few times. */
 const RETURNS = { points: 300, duration: 10 * 60 };
 
-export type OutsideAccounts = {
+export type ExternalAccounts = {
   provider: OidcProvider | null;
   directory: Directory | null;
   creation: Creation;
@@ -23,10 +23,10 @@ export type OutsideAccounts = {
 };
 
 /** @param timeoutMs how long the provider or the directory may take for one answer, where not as by default. */
-export function createOutsideAccounts(
-  { oidc, ldap, creation }: OutsideSettings,
+export function createExternalAccounts(
+  { oidc, ldap, creation }: ExternalSettings,
   timeoutMs?: number,
-): OutsideAccounts {
+): ExternalAccounts {
   const returns = new RateLimiterMemory({ keyPrefix: "returns", ...RETURNS });
   return {
     provider: oidc && createOidcProvider(oidc, timeoutMs),

@@ -41,8 +41,8 @@ async function checkByDirectory(deps: Deps, directory: Directory, signal: AbortS
 }
 
 async function checkByProvider(deps: Deps, provider: OidcProvider, signal: AbortSignal): Promise<void> {
-  const { db, outside } = deps;
-  const { refreshTokens } = outside;
+  const { db, externalAccounts } = deps;
+  const { refreshTokens } = externalAccounts;
   for (const [tokenHash, given] of [...refreshTokens.entries()]) {
     if (signal.aborted) return;
     if (!hasSession(db, tokenHash)) {
@@ -60,8 +60,8 @@ async function checkByProvider(deps: Deps, provider: OidcProvider, signal: Abort
 }
 
 /** Checks everybody who signed in by an outside account, or has keys by one. */
-export const checkOutside: JobHandler<unknown> = async (deps, _, { signal }) => {
-  const { directory, provider } = deps.outside;
+export const checkExternalAccounts: JobHandler<unknown> = async (deps, _, { signal }) => {
+  const { directory, provider } = deps.externalAccounts;
   if (directory) await checkByDirectory(deps, directory, signal);
   if (provider) await checkByProvider(deps, provider, signal);
 };

@@ -9,10 +9,10 @@ import {
 } from "#app/models/sso/outside-identity.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { createAccount, readProfile, roleOfNew } from "./new-account.server.ts";
-import type { OutsidePerson } from "./person.ts";
+import type { ExternalPerson } from "./person.ts";
 
 /** Accounts of one transaction. */
 const BATCH = 50;
@@ -26,14 +26,14 @@ export type LeftReason = "noAddress" | "badName" | "ambiguous" | "taken" | "othe
 
 export type ImportedPerson = { name: string; username: string; address: string; fate: ImportOutcome };
 
-type Plan = ImportedPerson & { person: OutsidePerson; email: string; fullName: string | null };
+type Plan = ImportedPerson & { person: ExternalPerson; email: string; fullName: string | null };
 
-const roleOf = ({ outside }: Deps, person: OutsidePerson, addresses: string[]): Role | null =>
-  person.role ?? roleOfNew(outside.creation, person, addresses);
+const roleOf = ({ externalAccounts }: Deps, person: ExternalPerson, addresses: string[]): Role | null =>
+  person.role ?? roleOfNew(externalAccounts.creation, person, addresses);
 
 function outcomeOfPerson(
   deps: Deps,
-  person: OutsidePerson,
+  person: ExternalPerson,
   { addresses, isShared }: { addresses: string[]; isShared: boolean },
 ): ImportOutcome {
   if (findIdentity(deps.db, person)) return "linked";
@@ -47,7 +47,7 @@ function outcomeOfPerson(
 }
 
 /** @param holders how many people of the directory have an address, without regard to case. */
-function planPerson(deps: Deps, person: OutsidePerson, holders: Map<string, number>): Plan {
+function planPerson(deps: Deps, person: ExternalPerson, holders: Map<string, number>): Plan {
   const { name, username, addresses: given } = person;
   const shown = { name, username, address: given[0] ?? "", person, email: "", fullName: null };
   const profile = readProfile(person);
@@ -59,7 +59,7 @@ function planPerson(deps: Deps, person: OutsidePerson, holders: Map<string, numb
   return { ...shown, fate, email: addresses[0] ?? "", fullName: profile.value.name };
 }
 
-function countHolders(people: OutsidePerson[]): Map<string, number> {
+function countHolders(people: ExternalPerson[]): Map<string, number> {
   const holders = new Map<string, number>();
   for (const { addresses } of people)
     for (const address of new Set(addresses.map(foldCase)))
@@ -68,7 +68,7 @@ function countHolders(people: OutsidePerson[]): Map<string, number> {
 }
 
 async function readPlans(deps: Deps): Promise<Result<{ plans: Plan[]; holders: Map<string, number> }>> {
-  const { directory, creation } = deps.outside;
+  const { directory, creation } = deps.externalAccounts;
   if (!directory) return refuse("directoryNotSet");
   const isNamed = directory.settings.roleGroups?.teacher || creation?.endings.length;
   if (!isNamed) return refuse("directoryTeachersUnknown");
@@ -80,14 +80,14 @@ async function readPlans(deps: Deps): Promise<Result<{ plans: Plan[]; holders: M
     plans.push(...people.value.slice(from, from + BATCH).map((person) => planPerson(deps, person, holders)));
     await yieldToEventLoop();
   }
-  return done({ plans, holders });
+  return ok({ plans, holders });
 }
 
 /** What an import would do with everybody in the directory, by name; nothing is written. */
 export async function previewDirectoryImport(deps: Deps): Promise<Result<ImportedPerson[]>> {
   const read = await readPlans(deps);
   if (!read.ok) return read;
-  return done(
+  return ok(
     read.value.plans
       .map(({ name, username, address, fate }) => ({ name, username, address, fate }))
       .sort((a, b) => a.name.localeCompare(b.name, "pt-BR")),
@@ -113,5 +113,5 @@ export async function runDirectoryImport(deps: Deps, actor: Actor): Promise<Resu
     });
     await yieldToEventLoop();
   }
-  return done({ created });
+  return ok({ created });
 }

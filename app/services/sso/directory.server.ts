@@ -1,8 +1,8 @@
 /** Sign-in by the school's directory: LDAP or Active Directory (rules R27.6). */
 import type { Client, Entry, EqualityFilter, Filter } from "ldapts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { boundedConnections, MAX_DIRECTORY_BYTES, MAX_DIRECTORY_LIST_BYTES } from "./bounds.server.ts";
-import { type OutsidePerson, roleOfGroups } from "./person.ts";
+import { type ExternalPerson, roleOfGroups } from "./person.ts";
 import type { LdapSettings } from "./settings.ts";
 
 const TIMEOUT_MS = 5000;
@@ -43,11 +43,11 @@ export type Directory = {
     password: string,
     /** Groups of the school to ask about beside those of the settings. */
     groupNames?: string[],
-  ): Promise<Result<OutsidePerson>>;
+  ): Promise<Result<ExternalPerson>>;
   /** Which of the keys belong to people who may still sign in; null where the directory does not answer. */
   listPresent(subjects: string[]): Promise<Set<string> | null>;
   /** Everybody whom the filter finds and who is not disabled; refused where there are more than `limit`. */
-  listPeople(limit: number): Promise<Result<OutsidePerson[]>>;
+  listPeople(limit: number): Promise<Result<ExternalPerson[]>>;
   /** The steps of a sign-in without a person's password; throws the error of the step that fails. */
   connect(): Promise<void>;
   bind(): Promise<void>;
@@ -203,7 +203,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     ldap: Ldap,
     entry: Entry,
     { typed, groupNames }: { typed: string; groupNames: string[] },
-  ): Promise<OutsidePerson | null> {
+  ): Promise<ExternalPerson | null> {
     const subject = subjectOf(entry);
     if (!subject) return null;
     const username = textsOf(entry, "uid")[0] ?? textsOf(entry, "sAMAccountName")[0] ?? typed;
@@ -219,7 +219,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     ldap: Ldap,
     entry: Entry,
     asked: { typed: string; groupNames: string[] },
-  ): Promise<Result<OutsidePerson>> {
+  ): Promise<Result<ExternalPerson>> {
     if (isDisabled(entry)) return refuse("outsideDisabled");
     const person = await toPerson(client, ldap, entry, asked);
     if (!person) return refuse("directoryMisconfigured");
@@ -229,7 +229,7 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
       if (holder === "several") shared.add(address);
     }
     const addresses = person.addresses.filter((address) => !shared.has(address));
-    return done({ ...person, addresses, sharedAddresses: [...shared] });
+    return ok({ ...person, addresses, sharedAddresses: [...shared] });
   }
 
   async function listEntries(client: Client, limit: number): Promise<Entry[] | null> {
@@ -286,14 +286,14 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
           await asService(client);
           const entries = await listEntries(client, limit);
           if (!entries) return refuse("directoryTooLarge", { limit });
-          const people: OutsidePerson[] = [];
+          const people: ExternalPerson[] = [];
           for (const entry of entries) {
             const person = isDisabled(entry)
               ? null
               : await toPerson(client, ldap, entry, { typed: "", groupNames: [] });
             if (person) people.push(person);
           }
-          return done(people);
+          return ok(people);
         }, LIST);
       } catch (error) {
         const { ResultCodeError } = await import("ldapts");

@@ -11,7 +11,7 @@ import {
   type User,
   updateUser,
 } from "#app/models/people/user.server.ts";
-import { listUserGroups, syncOutsideGroups } from "#app/models/people/user-group.server.ts";
+import { listUserGroups, syncExternalGroups } from "#app/models/people/user-group.server.ts";
 import {
   countAdminsWithPassword,
   findIdentity,
@@ -27,33 +27,33 @@ import { hashToken, replaceSession } from "#app/services/access/session-token.se
 import type { Visitor } from "#app/services/access/visitor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { createAccount, readProfile, roleOfNew } from "./new-account.server.ts";
-import type { OutsidePerson } from "./person.ts";
+import type { ExternalPerson } from "./person.ts";
 
 /**
  * The account that the identity is to be linked to: the only one with its address that has none yet. Only here an
  * address must be verified and its person's alone: once linked the key counts.
  */
-function findAccountToLink(deps: Deps, person: OutsidePerson, addresses: string[]): Result<number> {
+function findAccountToLink(deps: Deps, person: ExternalPerson, addresses: string[]): Result<number> {
   if (person.sharedAddresses.length > 0) return refuse("outsideAmbiguous");
   if (addresses.length === 0) return refuse("outsideUnverified");
   const ids = listUserIdsByAddress(deps.db, addresses);
   const [id, ...others] = ids;
   if (others.length > 0) return refuse("outsideAmbiguous");
-  if (id !== undefined) return findIdentityOfUser(deps.db, id) ? refuse("outsideTaken") : done(id);
-  const role = roleOfNew(deps.outside.creation, person, addresses);
+  if (id !== undefined) return findIdentityOfUser(deps.db, id) ? refuse("outsideTaken") : ok(id);
+  const role = roleOfNew(deps.externalAccounts.creation, person, addresses);
   if (!role) return refuse("outsideUnknown", { address: addresses[0] });
   const { name } = person;
   const profile = { name: fullName.safeParse(name.normalize("NFC")).data ?? null, email: addresses[0] ?? "" };
-  return done(createAccount(deps, null, { ...profile, username: person.username, role, way: person.way }));
+  return ok(createAccount(deps, null, { ...profile, username: person.username, role, way: person.way }));
 }
 
 /**
  * Links the identity, once. The password that the account had signs in no longer, nor do sessions and keys that were
  * created with it, unless it is the last administrator's: the program opens without anything outside.
  */
-function link(deps: Deps, person: OutsidePerson, userId: number): void {
+function link(deps: Deps, person: ExternalPerson, userId: number): void {
   const { db } = deps;
   const at = timestamp(deps);
   const { way, issuer, subject, role } = person;
@@ -74,7 +74,7 @@ function link(deps: Deps, person: OutsidePerson, userId: number): void {
 }
 
 /** The role that the groups give now; one that they gave before and no longer do is taken back. */
-function roleFromGroups(deps: Deps, user: User, person: OutsidePerson, mappedRole: Role | null): Role {
+function roleFromGroups(deps: Deps, user: User, person: ExternalPerson, mappedRole: Role | null): Role {
   const role = person.role ?? (mappedRole === user.role ? "teacher" : user.role);
   const isLastAdmin = user.role === "admin" && role !== "admin" && countUsers(deps.db, { role: "admin" }) < 2;
   return isLastAdmin ? user.role : role;
@@ -84,7 +84,7 @@ function roleFromGroups(deps: Deps, user: User, person: OutsidePerson, mappedRol
 function follow(
   deps: Deps,
   user: User,
-  person: OutsidePerson,
+  person: ExternalPerson,
   { name, addresses, mappedRole }: { name: string | null; addresses: string[]; mappedRole: Role | null },
 ): void {
   const { db } = deps;
@@ -112,11 +112,11 @@ function follow(
 }
 
 /** Updates membership of the school's groups that have the name of an outside one (rules R27.9). */
-function syncGroups(deps: Deps, user: User, person: OutsidePerson): void {
+function syncGroups(deps: Deps, user: User, person: ExternalPerson): void {
   const groups = listUserGroups(deps.db);
   const names = new Set(person.groups.map(foldText));
   const groupIds = groups.filter(({ name }) => names.has(foldText(name))).map(({ id }) => id);
-  const { joined, left } = syncOutsideGroups(deps.db, { userId: user.id, groupIds, at: timestamp(deps) });
+  const { joined, left } = syncExternalGroups(deps.db, { userId: user.id, groupIds, at: timestamp(deps) });
   if (joined.length + left.length === 0) return;
   const namesOf = (ids: number[]) => groups.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   recordAudit(deps, null, {
@@ -128,7 +128,7 @@ function syncGroups(deps: Deps, user: User, person: OutsidePerson): void {
   });
 }
 
-function resolve(deps: Deps, person: OutsidePerson): Result<{ user: User; identityId: number }> {
+function resolve(deps: Deps, person: ExternalPerson): Result<{ user: User; identityId: number }> {
   const { db } = deps;
   const profile = readProfile(person);
   if (!profile.ok) return profile;
@@ -146,13 +146,13 @@ function resolve(deps: Deps, person: OutsidePerson): Result<{ user: User; identi
   syncGroups(deps, user, person);
   updateIdentity(db, { id: identity.id, mappedRole: person.role, at: timestamp(deps) });
   const present = findUser(db, user.id);
-  return present ? done({ user: present, identityId: identity.id }) : refuse("notFound");
+  return present ? ok({ user: present, identityId: identity.id }) : refuse("notFound");
 }
 
 /** Starts the session of a person who signed in outside; refuses with nothing changed. */
 export async function enter(
   deps: Deps,
-  person: OutsidePerson,
+  person: ExternalPerson,
   visitor: Visitor,
   refreshToken: string | null = null,
 ): Promise<Result<User>> {
@@ -160,11 +160,11 @@ export async function enter(
     const resolved = resolve(deps, person);
     if (!resolved.ok) return resolved;
     const { user, identityId } = resolved.value;
-    return done({ user, token: replaceSession(deps, visitor.sessionToken, user.id, identityId) });
+    return ok({ user, token: replaceSession(deps, visitor.sessionToken, user.id, identityId) });
   });
   if (!begun.ok) return begun;
   const { user, token } = begun.value;
-  if (refreshToken) deps.outside.refreshTokens.set(hashToken(token), refreshToken);
+  if (refreshToken) deps.externalAccounts.refreshTokens.set(hashToken(token), refreshToken);
   visitor.admit(token, foldCase(user.username));
-  return done(user);
+  return ok(user);
 }

@@ -7,26 +7,26 @@ import { updateHasPassword } from "#app/models/sso/outside-identity.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
-import type { Creation, OutsidePerson, Way } from "./person.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
+import type { Creation, ExternalPerson, Way } from "./person.ts";
 
 /** Not a bcrypt hash: no password matches it. */
 const NO_HASH = "!";
 const SHORTEST_USERNAME = 3;
 
 /** The person's name, and those of their own addresses that an account may have. */
-export function readProfile(person: OutsidePerson): Result<{ name: string | null; addresses: string[] }> {
+export function readProfile(person: ExternalPerson): Result<{ name: string | null; addresses: string[] }> {
   const name = person.name.normalize("NFC");
   const parsed = fullName.safeParse(name);
   if (name.trim() !== "" && !parsed.success) return refuse("outsideNameInvalid");
   const addresses = person.addresses.flatMap(
     (address) => emailField.safeParse(address.normalize("NFC")).data ?? [],
   );
-  return done({ name: parsed.data ?? null, addresses });
+  return ok({ name: parsed.data ?? null, addresses });
 }
 
 /** Whom the settings name as people who may have an account of their own, and with which role; null for others. */
-export function roleOfNew(creation: Creation, person: OutsidePerson, addresses: string[]): Role | null {
+export function roleOfNew(creation: Creation, person: ExternalPerson, addresses: string[]): Role | null {
   if (!creation) return null;
   if (person.role) return person.role;
   const isNamed = addresses.some((address) =>

@@ -1,8 +1,8 @@
 /** Sign-in at a provider by OpenID Connect: code flow with PKCE, state and nonce (rules R27.3). */
 import type * as Client from "openid-client";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { createBoundedFetch } from "./bounds.server.ts";
-import { type OutsidePerson, roleOfGroups } from "./person.ts";
+import { type ExternalPerson, roleOfGroups } from "./person.ts";
 import { isMicrosoft, type OidcSettings } from "./settings.ts";
 
 /** Tolerated clock skew between the school's server and the provider's. */
@@ -22,7 +22,7 @@ export type OidcProvider = {
   finish(
     returned: URL,
     begun: OidcState,
-  ): Promise<Result<{ person: OutsidePerson; refreshToken: string | null }>>;
+  ): Promise<Result<{ person: ExternalPerson; refreshToken: string | null }>>;
   /** Whether the person may still sign in: null where the provider gave no answer. */
   isStillIn(refreshToken: string): Promise<{ isIn: boolean | null; refreshToken: string }>;
   /** Reads the provider's discovery document; throws if it cannot. */
@@ -93,7 +93,7 @@ function refusalOf(client: typeof Client, error: unknown): ReturnType<typeof ref
 function microsoftPerson(
   claims: Claims,
   settings: OidcSettings,
-): Result<Pick<OutsidePerson, "subject" | "addresses">> {
+): Result<Pick<ExternalPerson, "subject" | "addresses">> {
   const { oid, tid, idp, iss, acct } = claims;
   const subject = textOf(oid);
   const tenant = textOf(tid);
@@ -104,14 +104,14 @@ function microsoftPerson(
   if (!address) {
     return settings.domain
       ? refuse("outsideUnverified")
-      : done({ subject: `${tenant}.${subject}`, addresses: [] });
+      : ok({ subject: `${tenant}.${subject}`, addresses: [] });
   }
   if (settings.domain && !address.toLowerCase().endsWith(`@${settings.domain}`)) {
     return refuse("outsideWrongDomain", { domain: settings.domain });
   }
   const mail = textOf(claims.email);
   const isMailVerified = claims.xms_edov === true || claims.xms_edov === "1" || claims.xms_edov === 1;
-  return done({
+  return ok({
     subject: `${tenant}.${subject}`,
     addresses: mail && isMailVerified ? [address, mail] : [address],
   });
@@ -120,25 +120,25 @@ function microsoftPerson(
 function otherPerson(
   claims: Claims,
   settings: OidcSettings,
-): Result<Pick<OutsidePerson, "subject" | "addresses">> {
+): Result<Pick<ExternalPerson, "subject" | "addresses">> {
   const { domain } = settings;
   // Google's: an account of anybody's can have an address of the school's, but not its `hd`.
   if (domain && textOf(claims.hd)?.toLowerCase() !== domain) return refuse("outsideWrongDomain", { domain });
   const subject = textOf(claims.sub);
   if (!subject) return refuse("outsideInvalid");
   const address = textOf(claims.email);
-  return done({ subject, addresses: address && claims.email_verified === true ? [address] : [] });
+  return ok({ subject, addresses: address && claims.email_verified === true ? [address] : [] });
 }
 
 /** Who the claims of a checked ID token are about. */
-export function personOfClaims(claims: Claims, settings: OidcSettings): Result<OutsidePerson> {
+export function personOfClaims(claims: Claims, settings: OidcSettings): Result<ExternalPerson> {
   const found = isMicrosoft(settings.issuer)
     ? microsoftPerson(claims, settings)
     : otherPerson(claims, settings);
   if (!found.ok) return found;
   const { subject, addresses } = found.value;
   const [address = ""] = addresses;
-  return done({
+  return ok({
     way: "oidc",
     issuer: settings.issuer,
     subject,
@@ -227,7 +227,7 @@ export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_M
           // Google's own hint; the claim is what counts.
           ...(settings.domain && !isMicrosoft(settings.issuer) ? { hd: settings.domain } : {}),
         });
-        return done({ address: address.href, begun });
+        return ok({ address: address.href, begun });
       } catch (error) {
         return refusalOf(client, error);
       }
@@ -248,7 +248,7 @@ export function createOidcProvider(settings: OidcSettings, timeoutMs = TIMEOUT_M
           settings,
         );
         if (!person.ok) return person;
-        return done({ person: person.value, refreshToken: tokens.refresh_token ?? null });
+        return ok({ person: person.value, refreshToken: tokens.refresh_token ?? null });
       } catch (error) {
         return refusalOf(client, error);
       }

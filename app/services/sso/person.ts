@@ -4,7 +4,7 @@ import type { Role } from "#app/domain/access/role.ts";
 export type Way = "oidc" | "ldap";
 
 /** Somebody as the school's own accounts know them, once they have proved who they are. */
-export type OutsidePerson = {
+export type ExternalPerson = {
   way: Way;
   /** The provider's address; empty for the directory. */
   issuer: string;

@@ -18,10 +18,10 @@ function creationSentence(creation: Creation): string {
 }
 
 /** Without any secret. @param returnTo the address that the provider leads back to. */
-export function readOutsideScreen({ outside }: Pick<Deps, "outside">, returnTo: string) {
+export function readExternalScreen({ externalAccounts }: Pick<Deps, "externalAccounts">, returnTo: string) {
   const { facts } = text;
-  const oidc = outside.provider?.settings;
-  const ldap = outside.directory?.settings;
+  const oidc = externalAccounts.provider?.settings;
+  const ldap = externalAccounts.directory?.settings;
   const provider: Fact[] | null = oidc
     ? [
         [facts.issuer, oidc.issuer],
@@ -43,5 +43,5 @@ export function readOutsideScreen({ outside }: Pick<Deps, "outside">, returnTo: 
         [facts.roles, rolesOf(ldap.roleGroups)],
       ]
     : null;
-  return { provider, directory, creation: creationSentence(outside.creation) };
+  return { provider, directory, creation: creationSentence(externalAccounts.creation) };
 }

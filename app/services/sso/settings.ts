@@ -26,7 +26,7 @@ export type LdapSettings = {
   roleGroups: RoleMap | null;
 };
 
-export type OutsideSettings = { oidc: OidcSettings | null; ldap: LdapSettings | null; creation: Creation };
+export type ExternalSettings = { oidc: OidcSettings | null; ldap: LdapSettings | null; creation: Creation };
 
 export const DEFAULT_USER_FILTER = "(|(uid={username})(sAMAccountName={username}))";
 export const GOOGLE_ISSUER = "https://accounts.google.com";
@@ -53,8 +53,8 @@ export function isMicrosoft(issuer: string): boolean {
   return new URL(issuer).hostname === MICROSOFT_HOST;
 }
 
-type Variables = Partial<Record<OutsideName, string | undefined>>;
-export type OutsideName =
+type Variables = Partial<Record<ExternalSettingName, string | undefined>>;
+export type ExternalSettingName =
   | "OIDC_ISSUER"
   | "OIDC_CLIENT_ID"
   | "OIDC_CLIENT_SECRET"
@@ -72,7 +72,7 @@ export type OutsideName =
   | "SSO_CREATE"
   | "SSO_CREATE_MATCH";
 
-type Refuse = (variable: OutsideName, sentence: string) => void;
+type Refuse = (variable: ExternalSettingName, sentence: string) => void;
 
 const ROLE_EXAMPLE =
   'deve ser um JSON como {"teacher": ["Reservas.Professor"]}, com admin, pedagogical ou teacher';
@@ -194,14 +194,14 @@ function checkCreation(values: Variables, refuse: Refuse): void {
 }
 
 /** Refuses what is half set, or would let in others than the school's people (rules R27.1). */
-export function checkOutside(values: Variables, refuse: Refuse): void {
+export function checkExternalSettings(values: Variables, refuse: Refuse): void {
   checkOidc(values, refuse);
   checkDirectory(values, refuse);
   checkCreation(values, refuse);
 }
 
 /** The settings of variables that `checkOutside` did not refuse. */
-export function outsideSettings(values: Variables): OutsideSettings {
+export function externalSettings(values: Variables): ExternalSettings {
   const { OIDC_ISSUER: issuer, LDAP_URL: url, LDAP_BIND_DN: dn } = values;
   const map = (text: string | undefined) => (text ? parseRoleMap(text) : null);
   return {

@@ -15,11 +15,11 @@ export async function signInByProvider(
   { returned, pending }: { returned: URL; pending: OidcState | null },
   visitor: Visitor,
 ): Promise<Result<User>> {
-  const { provider } = deps.outside;
+  const { provider } = deps.externalAccounts;
   if (!provider) return refuse("outsideNotSet");
   // Send no request to the provider for a sign-in that this browser did not start.
   if (!pending || returned.searchParams.get("state") !== pending.state) return refuse("outsideStale");
-  const seconds = await deps.outside.returned(visitor.clientAddress);
+  const seconds = await deps.externalAccounts.returned(visitor.clientAddress);
   if (seconds > 0) return refuse("tooManyAttempts", { seconds });
   const found = await provider.finish(returned, pending);
   if (!found.ok) return found;

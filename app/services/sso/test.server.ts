@@ -19,9 +19,9 @@ async function walk(steps: [Step, () => Promise<unknown>][]): Promise<Walked[]> 
 }
 
 /** Walks the steps of each way that is set: a provider that is down does not hide how the directory is. */
-export async function testOutside({
-  outside: { provider, directory },
-}: Pick<Deps, "outside">): Promise<{ steps: Walked[] }> {
+export async function testExternalAccounts({
+  externalAccounts: { provider, directory },
+}: Pick<Deps, "externalAccounts">): Promise<{ steps: Walked[] }> {
   const byProvider = provider ? await walk([["metadata", () => provider.readMetadata()]]) : [];
   const byDirectory = directory
     ? await walk([

@@ -19,7 +19,7 @@ function cellText(value: unknown): string {
   return value.getUTCFullYear() < FIRST_DATED_YEAR ? text.slice(11, 16) : text.slice(0, 10);
 }
 
-type Named = { name: string; isHidden: boolean; relation: string };
+type SheetEntry = { name: string; isHidden: boolean; relation: string };
 
 function eachTag(xml: string, tag: string, take: (attributes: Record<string, string>) => void): void {
   const parser = new Parser();
@@ -38,9 +38,9 @@ function eachTag(xml: string, tag: string, take: (attributes: Record<string, str
 }
 
 /** The sheets in their order, as the workbook lists them, with the path of each one's part. */
-function listSheets(parts: Record<string, Uint8Array>): (Named & { path: string })[] {
+function listSheets(parts: Record<string, Uint8Array>): (SheetEntry & { path: string })[] {
   const text = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
-  const sheets: Named[] = [];
+  const sheets: SheetEntry[] = [];
   eachTag(text("xl/workbook.xml"), "sheet", ({ name = "", state = "visible", id = "" }) => {
     if (name !== "") sheets.push({ name, isHidden: state !== "visible", relation: id });
   });

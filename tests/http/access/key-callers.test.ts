@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.ts";
+import { accessOf, type MatrixKey, matrixRow } from "#app/services/access/matrix.ts";
 import { FIELDS, type Served, schoolOfServedRows, served } from "#tests/support/api/served-rows.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
@@ -40,7 +40,7 @@ function expectedFor({ key, method }: Served, { who, kind }: Key): number | "ser
   if (kind === "read-only" && isWrite) return 403;
   if (who === "novopedro" && row.firstLogin !== "allowed") return 403;
   if (row.who === "public") return "served";
-  return reachOf(PEOPLE[who].role, key) ? "served" : 403;
+  return accessOf(PEOPLE[who].role, key) ? "served" : 403;
 }
 
 let unchanged: TestApp | null = null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.ts";
+import { accessOf, type MatrixKey, matrixRow } from "#app/services/access/matrix.ts";
 import {
   ANSWERING,
   FIELDS,
@@ -45,7 +45,7 @@ function expectedFor({ key, isApi }: Served, caller: Caller): Expected {
   if (caller.person?.startsWith("novo") && row.firstLogin !== "allowed") {
     return isApi ? { status: 403 } : { status: 302, location: "/alterar-senha" };
   }
-  const reach = reachOf(person.role, key);
+  const reach = accessOf(person.role, key);
   const isRefused = reach === "rooms" && !ANSWERING.some((who) => who === caller.person);
   if (reach && !isRefused) return "served";
   return row.redirectTo ? { status: 302, location: row.redirectTo } : { status: 403 };

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { DELETE_CLEANED_UP } from "#app/services/bookings/review/cleanup-deletion.server.ts";
-import { FOLLOW_BLOCKED_DAYS } from "#app/services/calendar/blocked-days/touched.server.ts";
+import { FOLLOW_BLOCKED_DAYS } from "#app/services/calendar/blocked-days/affected.server.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import type { RegisteredJob } from "#app/services/jobs/job.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";

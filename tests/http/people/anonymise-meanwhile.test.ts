@@ -1,7 +1,7 @@
 /** Concurrent writes during an anonymisation: at each step of the job, into every table that copies a text. */
 import { afterEach, expect, it } from "vitest";
 import { daysFrom } from "#app/domain/dates/civil-date.ts";
-import { TEXT_PLACES, TIMETABLE_TEXTS } from "#app/models/people/anonymise-texts.server.ts";
+import { TEXT_COLUMNS, TIMETABLE_TEXTS } from "#app/models/people/anonymise-texts.server.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
 import { editReservation } from "#app/services/bookings/edit.server.ts";
 import { removeReservation } from "#app/services/bookings/remove.server.ts";
@@ -64,7 +64,7 @@ function typeEverywhere(app: LeaversSchool): void {
     const first = `(SELECT ${key.join(", ")} FROM ${table} ORDER BY ${key.join(", ")} LIMIT 1)`;
     app.db.sqlite.prepare(`UPDATE ${table} SET ${text} = ? WHERE ${by} = ${first}`).run(value);
   };
-  for (const { table, texts, json = [], key } of TEXT_PLACES)
+  for (const { table, texts, json = [], key } of TEXT_COLUMNS)
     for (const text of texts)
       type(table, text, (json as string[]).includes(text) ? JSON.stringify({ note: NOTES }) : NOTES, key);
   // The file of one that waits for its columns' names goes whole, and is tried apart.

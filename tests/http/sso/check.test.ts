@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkOutside } from "#app/services/sso/check.server.ts";
+import { checkExternalAccounts } from "#app/services/sso/check.server.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { appWithDirectory, appWithProvider } from "#tests/support/sso/accounts.ts";
 import { type SigningProvider, startSigningProvider } from "#tests/support/sso/signing-provider.ts";
 import { BASE, entry, hasSlapd, type Slapd, startSlapd } from "#tests/support/sso/slapd.ts";
 
-const run = ({ deps }: TestApp) => checkOutside(deps, {}, { signal: new AbortController().signal });
+const run = ({ deps }: TestApp) => checkExternalAccounts(deps, {}, { signal: new AbortController().signal });
 
 describe.skipIf(!hasSlapd())("checking sessions with the directory", () => {
   let slapd: Slapd;

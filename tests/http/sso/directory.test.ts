@@ -97,7 +97,7 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
     expect((await signedIn(app, "pedro.ad")).body).toMatchObject({ username: "pedro" });
     const subject = "guid-00ff2a28295c00112233445566778899";
     expect(identityOf(app, PEOPLE.pedro.id).identity).toEqual({ way: "ldap", subject });
-    expect(await app.deps.outside.directory?.listPresent([subject])).toEqual(new Set([subject]));
+    expect(await app.deps.externalAccounts.directory?.listPresent([subject])).toEqual(new Set([subject]));
   });
 
   it("accepts a DN with commas and quotes, also as a member of a role's group", async () => {
@@ -148,7 +148,7 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
   it("follows nested groups, unless a person is in too many", async () => {
     const app = await appWithDirectory({ ...slapd.settings, roleGroups: { pedagogical: ["todos"] } });
     const roleOf = async (username: string) => {
-      const found = await app.deps.outside.directory?.authenticate(username, DIRECTORY_PASSWORD);
+      const found = await app.deps.externalAccounts.directory?.authenticate(username, DIRECTORY_PASSWORD);
       return found?.ok ? found.value.role : found;
     };
     expect(await roleOf("carla")).toBe("pedagogical");
@@ -193,7 +193,7 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
     "never sends the directory the password %j, which it would accept",
     async (password) => {
       const app = await appWithDirectory(slapd.settings);
-      const { directory } = app.deps.outside;
+      const { directory } = app.deps.externalAccounts;
       expect(await directory?.authenticate("ana.dir", password)).toMatchObject({ problem: "badCredentials" });
       // The directory itself would have accepted it.
       const { Client } = await import("ldapts");
@@ -323,7 +323,7 @@ describe.skipIf(!hasSlapd())("sign-in by the directory", () => {
 
     it("is refused beyond its number of people", async () => {
       const app = await appWithDirectory(slapd.settings, { creation });
-      const few = await app.deps.outside.directory?.listPeople(3);
+      const few = await app.deps.externalAccounts.directory?.listPeople(3);
       expect(few).toMatchObject({ ok: false, problem: "directoryTooLarge" });
     });
   });

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { CallKey } from "#app/http/api/call.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
-import { reachOf } from "#app/services/access/matrix.ts";
+import { accessOf } from "#app/services/access/matrix.ts";
 import { inputOf } from "#tests/support/bad-input/inputs.ts";
 import { NO_BODY, NO_ROW } from "#tests/support/bad-input/values.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
@@ -23,7 +23,7 @@ const PEOPLE_ASKING = ["admin", "pedro", "ana"] as const;
 
 /** Anybody, but mostly authorised users: the others are stopped by the gate. */
 function callersOf(key: CallKey): fc.Arbitrary<Username | null> {
-  const may = PEOPLE_ASKING.filter((who) => reachOf(PEOPLE[who].role, key));
+  const may = PEOPLE_ASKING.filter((who) => accessOf(PEOPLE[who].role, key));
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom<(Username | null)[]>(...(may.length > 0 ? may : PEOPLE_ASKING)) },
     { weight: 1, arbitrary: fc.constantFrom<(Username | null)[]>(...PEOPLE_ASKING, "novoana", null) },

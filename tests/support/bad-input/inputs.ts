@@ -5,7 +5,7 @@ import type { CallInput, CallKey } from "#app/http/api/call.ts";
 import type { Operation } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { CALLS as DECLARED } from "#app/routes/api/calls.ts";
-import { type MatrixKey, reachOf } from "#app/services/access/matrix.ts";
+import { accessOf, type MatrixKey } from "#app/services/access/matrix.ts";
 import { PASSWORD, PEOPLE, type Username } from "#tests/support/school/school.ts";
 import {
   choice,
@@ -236,7 +236,7 @@ export const pathOf = (pattern: string) =>
 export const callerOf = (key: MatrixKey) =>
   key === "POST /api/register"
     ? "admin"
-    : ((["pedro", "admin", "ana"] as const).find((who) => reachOf(PEOPLE[who].role, key)) ?? null);
+    : ((["pedro", "admin", "ana"] as const).find((who) => accessOf(PEOPLE[who].role, key)) ?? null);
 
 /** A call's query or body as a list of one; empty if it takes none. */
 export function inputOf(key: CallKey, part: "query" | "body", change: Partial<Input> = {}): Input[] {

@@ -2,7 +2,7 @@ import type { CopyPurpose } from "#app/domain/people/retention.ts";
 import type { BackupOverview, Backups } from "#app/services/backups/backups.server.ts";
 import { copyName } from "#app/services/backups/names.ts";
 import type { BackupFailure } from "#app/services/backups/task.ts";
-import { done, refuse } from "#app/services/result.ts";
+import { ok, refuse } from "#app/services/result.ts";
 
 export type FakeBackups = Backups & {
   /** What the screen receives. */
@@ -54,7 +54,7 @@ export function createFakeBackups(now: () => Date): FakeBackups {
       }
       const copy = copyAt(now(), purpose);
       fake.state.copies.unshift(copy);
-      return done({ name: copy.name, size: copy.size });
+      return ok({ name: copy.name, size: copy.size });
     },
     async interrupt() {},
   };

@@ -5,7 +5,7 @@ import { hashSync } from "bcryptjs";
 import { createSessionCookie } from "#app/server/http/cookies/session-cookie.ts";
 import { beginSession } from "#app/services/access/session-token.server.ts";
 import { ensureFirstAdmin } from "#app/services/people/first-admin.server.ts";
-import { done } from "#app/services/result.ts";
+import { ok } from "#app/services/result.ts";
 import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
@@ -21,7 +21,7 @@ let firstDatabase: Promise<Buffer> | undefined;
 
 async function makeFirstDatabase(): Promise<Buffer> {
   const db = await openMemoryDatabase(readMigrations("db/migrations"));
-  const passwords = { hash: async (password: string) => done(hashSync(password, 4)) };
+  const passwords = { hash: async (password: string) => ok(hashSync(password, 4)) };
   await ensureFirstAdmin({ db, now: () => new Date(), passwords }, ADMIN_PASSWORD);
   const image = db.sqlite.serialize();
   db.close();

@@ -3,10 +3,10 @@ import type { DrivenPage } from "./remote-page.ts";
 
 const WAIT_MS = 20_000;
 
-type Wanted = { css: string; name: string };
+type NamedElement = { css: string; name: string };
 
 /** Runs in the page: the centre of the element of that name, scrolled into view; null if it cannot be clicked. */
-function placeOf({ css, name }: Wanted): { x: number; y: number } | null {
+function placeOf({ css, name }: NamedElement): { x: number; y: number } | null {
   const words = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
   const nameOf = (element: HTMLElement) =>
     element.getAttribute("aria-label") ??
@@ -25,7 +25,7 @@ function placeOf({ css, name }: Wanted): { x: number; y: number } | null {
 }
 
 /** Waits until the element is in view at the same place twice: a page may scroll back on hydration. */
-async function findPlace(page: DrivenPage, wanted: Wanted): Promise<{ x: number; y: number }> {
+async function findPlace(page: DrivenPage, wanted: NamedElement): Promise<{ x: number; y: number }> {
   let place: { x: number; y: number } | null = null;
   const isStill = async () => {
     const before = place;

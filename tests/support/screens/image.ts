@@ -6,7 +6,7 @@ import { setPeople } from "#app/models/rooms/room-people.server.ts";
 import { insertGap } from "#app/models/series/gap.server.ts";
 import { hashToken } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done } from "#app/services/result.ts";
+import { ok } from "#app/services/result.ts";
 import type { Directory } from "#app/services/sso/directory.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openMemoryDatabase } from "#db/open.server.ts";
@@ -34,7 +34,7 @@ export const TOKEN = "0".repeat(40);
 export const CODE = "A".repeat(16);
 
 /** What is outside of a school: a directory with one person, a provider, and a mail server that takes everything. */
-function outside(): Pick<Deps, "outside" | "mailer"> {
+function outside(): Pick<Deps, "externalAccounts" | "mailer"> {
   const person = { name: "Carla Dias", username: "carla.dias", addresses: ["carla@escola.test"] };
   const none = { sharedAddresses: [], role: null, groups: [] };
   const ldap = { url: "ldap://127.0.0.1:1", startTls: false, base: "dc=escola", bind: null };
@@ -63,9 +63,9 @@ function outside(): Pick<Deps, "outside" | "mailer"> {
   Object.assign(accounts.provider ?? {}, { readMetadata: async () => ({ endpoint: oidc.issuer }) });
   Object.assign(accounts.directory ?? {}, {
     ...{ connect: async () => {}, bind: async () => {}, countPeople: async () => 1 },
-    listPeople: async () => done([{ ...person, ...none, way: "ldap", issuer: "", subject: "carla" }]),
+    listPeople: async () => ok([{ ...person, ...none, way: "ldap", issuer: "", subject: "carla" }]),
   } satisfies Partial<Directory>);
-  return { outside: accounts, mailer };
+  return { externalAccounts: accounts, mailer };
 }
 
 /** The program over the school of that image; imports wait in its memory. */

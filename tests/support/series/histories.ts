@@ -203,11 +203,11 @@ function removeRows(model: Model, rows: Row[], loses: (row: Row) => boolean): vo
   model.rows = model.rows.filter((row) => !rows.includes(row));
 }
 
-type Reach = { affected: Row[]; detached: Row[] };
+type SeriesExtent = { affected: Row[]; detached: Row[] };
 
 type Reaching = { anchor: Row; scope: SeriesScope; byOwner: boolean };
 
-function reach(model: Model, series: Series, { anchor, scope, byOwner }: Reaching): Reach {
+function reach(model: Model, series: Series, { anchor, scope, byOwner }: Reaching): SeriesExtent {
   // The owner of the series cannot change a date that was transferred to a colleague.
   const isReached = (row: Row) => !byOwner || row.owner === series.owner;
   if (!isReached(anchor)) return { affected: [], detached: [] };

@@ -113,7 +113,7 @@ export function screensOf(role: Role, dataDir: string): string[] {
     return Object.keys(matrix).flatMap((key) => {
       const [method, pattern = ""] = key.split(" ");
       if (method !== "GET" || !pattern.startsWith("/") || pattern.startsWith("/api/")) return [];
-      // No person of the demonstration school is responsible for a room; duty.spec.ts names one.
+      // No person of the demonstration school is responsible for a room; approvers.spec.ts names one.
       if (pattern.startsWith("/reservas/avaliar")) return [];
       if (NO_SCREEN.has(pattern) || !may(role, key as MatrixKey)) return [];
       if (!pattern.includes(":id")) return [pattern];

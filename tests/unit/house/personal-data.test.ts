@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { AUDIT_FIELDS } from "#app/domain/audit/audit.ts";
 import { FREE_TEXTS, FREELY_NAMED } from "#app/domain/audit/forget-in-audit.ts";
 import { DATUM_KEYS, OUTSIDE_OF_TABLES, PERSONAL_DATA } from "#app/domain/people/personal-data.ts";
-import { TEXT_PLACES, TIMETABLE_TEXTS } from "#app/models/people/anonymise-texts.server.ts";
+import { TEXT_COLUMNS, TIMETABLE_TEXTS } from "#app/models/people/anonymise-texts.server.ts";
 import { IS_COMPLETE, listColumns, tablesOf } from "#app/models/people/personal-columns.ts";
 
 /** Every column of the schema, as `table.column`. */
@@ -132,7 +132,7 @@ const BY_ID: Record<string, string[]> = {
 
 describe("anonymising", () => {
   const columns = columnsOfSchema("c.type IN ('TEXT', 'BLOB', 'ANY')").map((column) => column.split("."));
-  const searched = new Map<string, string[]>(TEXT_PLACES.map(({ table, texts }) => [table, texts]));
+  const searched = new Map<string, string[]>(TEXT_COLUMNS.map(({ table, texts }) => [table, texts]));
   const isNameless = (table: string, column: string) =>
     NAMELESS.columns[table]?.includes(column) ||
     (NAMELESS.catalog.includes(table) && /(^|_)(name|name_key|sort_key|search_key)$/.test(column)) ||

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#app/server/config.ts";
 import { personOfClaims } from "#app/services/sso/oidc.server.ts";
-import { outsideSettings } from "#app/services/sso/settings.ts";
+import { externalSettings } from "#app/services/sso/settings.ts";
 
 const OIDC = {
   OIDC_ISSUER: "https://id.escola.br",
@@ -75,7 +75,7 @@ describe("settings of the school's accounts", () => {
 
 describe("claims of Microsoft's tenant", () => {
   const issuer = `https://login.microsoftonline.com/${TENANT}/v2.0`;
-  const { oidc } = outsideSettings({ ...OIDC, OIDC_ISSUER: issuer });
+  const { oidc } = externalSettings({ ...OIDC, OIDC_ISSUER: issuer });
   const claims = { iss: issuer, sub: "par", oid: "objeto", tid: TENANT, preferred_username: "ana@escola.br" };
   const read = (others: object) => {
     if (!oidc) throw new Error("The settings have a provider");

@@ -7,7 +7,7 @@ import { requestBarText as text } from "#app/text/bookings/request-rooms.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 
-type Asked = {
+type RequestSummary = {
   dateCount: number;
   shift: Shift | null;
   /** Of the chosen lessons; null for the whole shift, and where they differ by date. */
@@ -16,19 +16,19 @@ type Asked = {
   conflictCount: number;
 };
 
-function shiftWords({ shift, hours: range }: Asked): string {
+function shiftWords({ shift, hours: range }: RequestSummary): string {
   if (!shift) return text.noShift;
   return range ? `${shiftText[shift]} ${formatTimeRange(range.startTime, range.endTime)}` : shiftText[shift];
 }
 
 /** The request on one line: `3 datas · Noite · Sala 101, Lab. Redes`; missing parts are named in their place. */
-function askedWords(asked: Asked): string {
+function askedWords(asked: RequestSummary): string {
   if (asked.dateCount === 0) return text.noDate;
   const rooms = asked.roomNames.length > 0 ? text.rooms(asked.roomNames) : text.noRoom;
   return [text.dates(asked.dateCount), shiftWords(asked), rooms].join(" · ");
 }
 
-export function RequestBar({ children, ...asked }: Asked & { children: ReactNode }) {
+export function RequestBar({ children, ...asked }: RequestSummary & { children: ReactNode }) {
   const bar = useStickyBar<HTMLDivElement>();
   return (
     <div className="request-bar" ref={bar}>

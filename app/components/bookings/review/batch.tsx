@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
 import { actAddress, type QueuePlace } from "#app/domain/bookings/review/queue-place.ts";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
-import type { Counted } from "#app/services/bookings/review/queue.server.ts";
+import type { BoundedCount } from "#app/services/bookings/review/queue.server.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { PEDAGOGICAL_REASON, reviewText } from "#app/text/bookings/review/review.ts";
 import { BATCH_FORM } from "./types.ts";
@@ -104,7 +104,7 @@ export function BatchLine({
   ticked: number;
   isAll: boolean;
   tickAll: (isTicked: boolean) => void;
-  clear: Counted | null;
+  clear: BoundedCount | null;
 }) {
   return (
     <Form

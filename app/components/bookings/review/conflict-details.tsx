@@ -21,7 +21,7 @@ function shorten(name: string, first: string): [hidden: string, shown: string] {
   return kind && first.startsWith(`${kind} `) ? [`${kind} `, last] : ["", name];
 }
 
-type Shown = { item: QueueRow; place: QueuePlace; base: string; query: string; open: OpenConflict };
+type OpenRow = { item: QueueRow; place: QueuePlace; base: string; query: string; open: OpenConflict };
 
 /** A rival in the request's columns, so that times and rooms can be compared down a column. */
 function Rival({
@@ -71,7 +71,7 @@ function Rival({
   );
 }
 
-type OfferProps = Omit<Shown, "base">;
+type OfferProps = Omit<OpenRow, "base">;
 
 function BestRooms({ place, query, open: { mover, offer } }: OfferProps) {
   const address = actAddress(place, "move", mover.id);
@@ -155,7 +155,7 @@ function OtherRooms({ place, query, open: { mover, offer } }: OfferProps) {
 }
 
 /** Below a request whose conflict is open: its rivals, and the ways to resolve it. */
-export function ConflictDetails({ withBox, ...shown }: Shown & { withBox: boolean }) {
+export function ConflictDetails({ withBox, ...shown }: OpenRow & { withBox: boolean }) {
   const { item, place, base, query, open } = shown;
   const isOwn = open.mover.id === item.id;
   const others = item.rivalCount - open.rivals.length;
@@ -182,7 +182,7 @@ export function ConflictDetails({ withBox, ...shown }: Shown & { withBox: boolea
             <b>{isOwn ? queueText.moveTo : queueText.moveOther(open.mover.id)}</b>
             <BestRooms {...shown} />
             <OtherRooms {...shown} />
-            {place === "duty" ? null : (
+            {place === "approvers" ? null : (
               <Link
                 to={addressOf("reviewTransfer", open.mover.id) + query}
                 className="button row-button"

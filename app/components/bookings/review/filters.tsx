@@ -8,7 +8,7 @@ import { countFilters, type QueueFilter } from "#app/domain/bookings/review/queu
 import { ENDED } from "#app/domain/bookings/review/queue-place.ts";
 import { SHIFT_SLUGS, SHIFTS } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import type { Counted } from "#app/services/bookings/review/queue.server.ts";
+import type { BoundedCount } from "#app/services/bookings/review/queue.server.ts";
 import { ORIGIN_OPTIONS, originText } from "#app/text/bookings/origin.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
@@ -122,7 +122,7 @@ export function QueueFilters({
   const requested = new URLSearchParams(search);
   const isNextWeek = requested.get("semana") === "proxima" && !requested.get("de") && !requested.get("ate");
   const to = (changes: Record<string, string | null>) => base + withQuery(search, { ...ENDED, ...changes });
-  const counted = ({ count, isCut }: Counted) => (isCut ? queueText.orMore(count) : formatNumber(count));
+  const counted = ({ count, isCut }: BoundedCount) => (isCut ? queueText.orMore(count) : formatNumber(count));
   const named = (rows: NamedRow[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }));
   const isOn = (conflict: boolean) => filter.conflict === conflict;
   const set = countFilters(filter);

@@ -10,9 +10,9 @@ import { formatDate, formatDayMonth, formatTimeRange, formatWeekday } from "#app
 
 export type RoomWeekView = ReturnType<typeof readRoomWeek>;
 
-type Place = { base: string; query: Record<string, string> };
+type ListAddress = { base: string; query: Record<string, string> };
 
-const PEDAGOGICAL: Place = { base: ADDRESSES.pedagogical, query: { aba: "calendario" } };
+const PEDAGOGICAL: ListAddress = { base: ADDRESSES.pedagogical, query: { aba: "calendario" } };
 
 function EntryLink({ entry }: { entry: RoomWeekEntry }) {
   const query = new URLSearchParams({ aba: "todas", busca: `#${entry.id}` });
@@ -35,7 +35,7 @@ function EntryLink({ entry }: { entry: RoomWeekEntry }) {
   );
 }
 
-export function RoomWeek({ week, place = PEDAGOGICAL }: { week: RoomWeekView; place?: Place }) {
+export function RoomWeek({ week, place = PEDAGOGICAL }: { week: RoomWeekView; place?: ListAddress }) {
   const address = (monday: string, shift: Shift) => {
     const query = new URLSearchParams({ ...place.query, semana: monday, turno: SHIFT_SLUGS[shift] });
     return `${place.base}?${query}`;

@@ -176,7 +176,7 @@ export function RowActs(props: RowProps) {
     <div className="review-actions">
       {isPending ? <Approve {...props} /> : null}
       {isPending ? <Reject {...props} /> : null}
-      {props.place === "duty" ? null : <RowMenu {...props} />}
+      {props.place === "approvers" ? null : <RowMenu {...props} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { undoText } from "#app/text/bookings/review/undo.ts";
 export function UndoForm({ entryId }: { entryId: number }) {
   const { pathname, search } = useLocation();
   const place = placeOf(pathname);
-  const isOfQueue = [ADDRESSES.review, ADDRESSES.pedagogical, ADDRESSES.duty].some(
+  const isOfQueue = [ADDRESSES.review, ADDRESSES.pedagogical, ADDRESSES.approvers].some(
     (each) => each === pathname,
   );
   const isOfAudit = pathname.startsWith(ADDRESSES.audit);

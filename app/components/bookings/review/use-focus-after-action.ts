@@ -20,7 +20,7 @@ export function useFocusAfterAction(ids: number[]): (id: number, pressed: Elemen
     if (
       !lastAction.current ||
       !isIdle ||
-      ![ADDRESSES.review, ADDRESSES.pedagogical, ADDRESSES.duty].some((each) => each === pathname)
+      ![ADDRESSES.review, ADDRESSES.pedagogical, ADDRESSES.approvers].some((each) => each === pathname)
     )
       return;
     const { index, control } = lastAction.current;

@@ -20,7 +20,7 @@ import type { VersionedRow } from "#app/domain/version.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { blockedDayText, blockedDayTypeText } from "#app/text/calendar/blocked-days.ts";
 import { formatDate } from "#app/text/format.ts";
-import { TouchedReservations, touchedOf } from "./touched.tsx";
+import { AffectedReservations, affectedOf } from "./affected.tsx";
 
 type Values = {
   date: string;
@@ -97,7 +97,7 @@ export function BlockedDayDialog({
             </PresentRow>
           </>
         ) : null}
-        <TouchedReservations touched={touchedOf(reply)} />
+        <AffectedReservations affected={affectedOf(reply)} />
         <div className="times">
           <TextField field={fields.date} label={LABELS.date} type="date" min="1900-01-01" max="2100-12-31" />
           {present ? null : (

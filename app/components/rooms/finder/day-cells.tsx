@@ -7,10 +7,10 @@ import { originText } from "#app/text/bookings/origin.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import type { DayEntryView, DayRoomView, RoomDayView } from "./types.ts";
 
-type Place = { room: DayRoomView; day: RoomDayView; shift: Shift };
+type Cell = { room: DayRoomView; day: RoomDayView; shift: Shift };
 
 /** There are hundreds of free cells: useGrid handles their clicks; a component each would double the rendering. */
-function freeCell(lesson: Lesson, { room, day, shift }: Place) {
+function freeCell(lesson: Lesson, { room, day, shift }: Cell) {
   const startTime = day.lessonSet[shift].lessons[lesson - 1]?.startTime ?? "";
   return (
     <td key={`${shift} ${lesson}`} className="free" data-of={shift} data-first={lesson === 1 || undefined}>
@@ -115,7 +115,7 @@ const TITLES = {
   over: undefined,
 } as const;
 
-function TakenCell({ run, room, day, shift }: Place & { run: TakenRun<DayEntryView> }) {
+function TakenCell({ run, room, day, shift }: Cell & { run: TakenRun<DayEntryView> }) {
   const { first, last, state, entries, note } = run;
   const shiftLessons = day.lessonSet[shift];
   const isSingle = first === last && shiftLessons.lessons.length > FEW_LESSONS;
@@ -159,7 +159,7 @@ function TakenCell({ run, room, day, shift }: Place & { run: TakenRun<DayEntryVi
   );
 }
 
-export function shiftCells(place: Place) {
+export function shiftCells(place: Cell) {
   return place.room.cells[place.shift].map((cell) =>
     typeof cell === "number" ? (
       freeCell(cell, place)

@@ -1,5 +1,5 @@
 /** A visible cell, with its row and its first column in the grid. */
-export type Placed = { cell: HTMLElement; row: number; column: number; span: number };
+export type PlacedCell = { cell: HTMLElement; row: number; column: number; span: number };
 
 function isInSight(element: Element): boolean {
   return element.getClientRects().length > 0;
@@ -11,12 +11,12 @@ export function targetOf(cell: HTMLElement): HTMLElement {
 }
 
 /** The cells of a table's body that are visible at the window's width, row by row. */
-export function cellsInSight(table: HTMLTableElement): Placed[][] {
-  const rows: Placed[][] = [];
+export function cellsInSight(table: HTMLTableElement): PlacedCell[][] {
+  const rows: PlacedCell[][] = [];
   for (const tr of table.querySelectorAll("tbody tr")) {
     if (!isInSight(tr)) continue;
     let column = 0;
-    const cells: Placed[] = [];
+    const cells: PlacedCell[] = [];
     for (const cell of tr.querySelectorAll<HTMLTableCellElement>("th, td")) {
       if (!isInSight(cell)) continue;
       cells.push({ cell, row: rows.length, column, span: cell.colSpan });
@@ -27,11 +27,11 @@ export function cellsInSight(table: HTMLTableElement): Placed[][] {
   return rows;
 }
 
-export function place(rows: Placed[][], cell: HTMLElement): Placed | undefined {
+export function place(rows: PlacedCell[][], cell: HTMLElement): PlacedCell | undefined {
   return rows.flat().find((placed) => placed.cell === cell);
 }
 
 /** The cell of a row that spans a column. */
-export function cellAt(rows: Placed[][], row: number, column: number): Placed | undefined {
+export function cellAt(rows: PlacedCell[][], row: number, column: number): PlacedCell | undefined {
   return rows[row]?.find((placed) => placed.column <= column && column < placed.column + placed.span);
 }

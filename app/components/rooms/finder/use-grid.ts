@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
-import { cellAt, cellsInSight, type Placed, place, targetOf } from "./grid-cells.ts";
+import { cellAt, cellsInSight, type PlacedCell, place, targetOf } from "./grid-cells.ts";
 
 const STEPS: Record<string, [rows: number, columns: number]> = {
   ArrowUp: [-1, 0],
@@ -11,7 +11,7 @@ const STEPS: Record<string, [rows: number, columns: number]> = {
 };
 
 /** The cell that a key leads to; null for a key that the grid does not handle. */
-function follow(rows: Placed[][], from: Placed, { key, ctrlKey }: KeyboardEvent): Placed | null {
+function follow(rows: PlacedCell[][], from: PlacedCell, { key, ctrlKey }: KeyboardEvent): PlacedCell | null {
   const row = rows[from.row] ?? [];
   if (key === "Home") return (ctrlKey ? rows[0]?.[0] : row[0]) ?? null;
   if (key === "End") return (ctrlKey ? rows.at(-1)?.at(-1) : row.at(-1)) ?? null;
@@ -42,7 +42,7 @@ export function useGrid(data: unknown) {
     if (first) targetOf(first.cell).tabIndex = 0;
   }, [data]);
 
-  const focus = (rows: Placed[][], to: Placed) => {
+  const focus = (rows: PlacedCell[][], to: PlacedCell) => {
     for (const { cell } of rows.flat()) targetOf(cell).tabIndex = -1;
     const target = targetOf(to.cell);
     target.tabIndex = 0;

@@ -1,8 +1,8 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { REVIEW_TAB_SLUGS } from "./review-tab.ts";
 
-/** The screens that hold the queue; `duty` is that of who answers for rooms. */
-export type QueuePlace = "review" | "pedagogical" | "duty";
+/** The screens that hold the queue; `approvers` is that of who answers for rooms. */
+export type QueuePlace = "review" | "pedagogical" | "approvers";
 
 /** In the query string of the queue's acts: the screen that they go back to, where it is not `/admin/reservas`. */
 const BACK = "volta";
@@ -33,19 +33,19 @@ export function actQuery(search: string, place: QueuePlace): string {
 }
 
 const ACTS = {
-  selected: { review: "reviewSelected", duty: "dutySelected" },
-  rejectSelected: { review: "reviewRejectSelected", duty: "dutyRejectSelected" },
-  clear: { review: "reviewClear", duty: "dutyClear" },
-  undo: { review: "reviewUndo", duty: "dutyUndo" },
-  move: { review: "reviewMove", duty: "dutyMove" },
-  approve: { review: "reviewApprove", duty: "dutyApprove" },
-  reject: { review: "reviewReject", duty: "dutyReject" },
-  series: { review: "reviewSeries", duty: "dutySeries" },
+  selected: { review: "reviewSelected", approvers: "approversSelected" },
+  rejectSelected: { review: "reviewRejectSelected", approvers: "approversRejectSelected" },
+  clear: { review: "reviewClear", approvers: "approversClear" },
+  undo: { review: "reviewUndo", approvers: "approversUndo" },
+  move: { review: "reviewMove", approvers: "approversMove" },
+  approve: { review: "reviewApprove", approvers: "approversApprove" },
+  reject: { review: "reviewReject", approvers: "approversReject" },
+  series: { review: "reviewSeries", approvers: "approversSeries" },
 } as const;
 
 /** People who answer for rooms act at addresses of their own. */
 export function actAddress(place: QueuePlace, act: keyof typeof ACTS, id: number | string = ""): string {
-  const name = ACTS[act][place === "duty" ? "duty" : "review"];
+  const name = ACTS[act][place === "approvers" ? "approvers" : "review"];
   return ADDRESSES[name].replace(":id", String(id));
 }
 
@@ -58,15 +58,15 @@ export function opensRejection(search: string): boolean {
 }
 
 export function placeOf(pathname: string): QueuePlace {
-  if (pathname.startsWith(ADDRESSES.duty)) return "duty";
+  if (pathname.startsWith(ADDRESSES.approvers)) return "approvers";
   return pathname === ADDRESSES.pedagogical ? "pedagogical" : "review";
 }
 
 /** The list that an act goes back to, with its filters and page; never an address that the query string holds. */
 export function queueAddress({ search, pathname }: { search: string; pathname: string }): string {
   const query = new URLSearchParams(search);
-  const isDuty = placeOf(pathname) === "duty";
-  const base = isDuty ? ADDRESSES.duty : (BASES.get(query.get(BACK)) ?? ADDRESSES.review);
+  const isOfApprovers = placeOf(pathname) === "approvers";
+  const base = isOfApprovers ? ADDRESSES.approvers : (BASES.get(query.get(BACK)) ?? ADDRESSES.review);
   query.delete(BACK);
   query.delete(REJECT);
   const text = query.toString();

@@ -22,7 +22,7 @@ export type CleanupPosition = { date: CivilDate; startTime: string; id: number }
 const START: CleanupPosition = { date: "", startTime: "", id: 0 };
 const LAST_DAY = "9999-12-31";
 
-type Bound = {
+type Params = {
   status: Status;
   startDate: string;
   endDate: string;
@@ -32,9 +32,9 @@ type Bound = {
   limit: number;
 };
 
-type Found = CleanupPosition & { shift: Shift; version: string };
+type FoundRow = CleanupPosition & { shift: Shift; version: string };
 
-const ofStatus = prepareQuery((q, input: Bound) =>
+const ofStatus = prepareQuery((q, input: Params) =>
   q
     .selectFrom("reservations")
     .select(["id", "date", "start_time as startTime", "shift", "updated_at as version"])
@@ -48,7 +48,7 @@ const ofStatus = prepareQuery((q, input: Bound) =>
     .limit(input.limit),
 );
 
-const ofPlace = prepareQuery((q, input: Bound & { environmentId: number }) =>
+const ofPlace = prepareQuery((q, input: Params & { environmentId: number }) =>
   q
     .selectFrom("reservation_environments as place")
     .innerJoin("reservations as r", "r.id", "place.reservation_id")
@@ -78,15 +78,15 @@ export function readCleanupWindow(
   status: Status,
   { after, size }: { after: CleanupPosition | null; size: number },
 ): { rows: CountedRow[]; last: CleanupPosition | null } {
-  const bound: Bound = {
+  const params: Params = {
     status,
     startDate: startDate ?? "",
     endDate: endDate ?? LAST_DAY,
     ...(after ?? START),
     limit: size,
   };
-  const found = db.all<Found>(
-    environmentId === undefined ? ofStatus(bound) : ofPlace({ ...bound, environmentId }),
+  const found = db.all<FoundRow>(
+    environmentId === undefined ? ofStatus(params) : ofPlace({ ...params, environmentId }),
   );
   const last = found.length === size ? found.at(-1) : undefined;
   return {

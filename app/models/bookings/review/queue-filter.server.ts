@@ -15,7 +15,7 @@ import { jsonValues } from "#app/models/json-values.server.ts";
 import { holdsEach } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 
-export type Asked = Omit<QueueFilter, "search"> & {
+export type QueueQuery = Omit<QueueFilter, "search"> & {
   /** Names to search for; empty if none. */
   text: string;
   /** Candidate days, if the search names a day. */
@@ -28,7 +28,7 @@ export type Asked = Omit<QueueFilter, "search"> & {
 const MAX_ROOMS_APART = 20;
 
 /** One status of the filter, with or without conflicts or both; earliest first it may begin after a row. */
-type Stream = { asked: Asked; status: Status; latestDateFirst: boolean; after?: Row | null; by?: By };
+type Stream = { asked: QueueQuery; status: Status; latestDateFirst: boolean; after?: Row | null; by?: By };
 
 /** By which index a person's lessons are found: as the first teacher, as a further one, or by neither. */
 type By = "first" | "further" | "any";
@@ -129,7 +129,7 @@ function listStream(db: Database, stream: Stream, limit: number): { rows: Row[];
  */
 export function findFiltered(
   db: Database,
-  asked: Asked,
+  asked: QueueQuery,
   { status, latestDateFirst, limit }: { status: Status | null; latestDateFirst: boolean; limit: number },
 ): { ids: number[]; isCut: boolean } {
   const streams = (status ? [status] : STATUSES).flatMap((each) =>
@@ -143,7 +143,7 @@ export function findFiltered(
 }
 
 /** Few rooms are asked one by one, each by its index; a person twice, as the first and as a further teacher. */
-function apart(asked: Asked): Pick<Stream, "asked" | "by">[] {
+function apart(asked: QueueQuery): Pick<Stream, "asked" | "by">[] {
   const { rooms, environmentId, ownerId, conflict } = asked;
   if (ownerId !== null && !conflict) return [{ asked }, { asked, by: "further" }];
   const isNarrow = conflict || environmentId !== null;
@@ -159,7 +159,7 @@ function comparePlaces(a: Row, b: Row): number {
 /** @returns those of the next `size` pending rows that the filter finds, and the last one read; null at the end. */
 export function readPendingWindow(
   db: Database,
-  asked: Asked,
+  asked: QueueQuery,
   { after, size }: { after: Row | null; size: number },
 ): { rows: Required<SeenRow>[]; last: Row | null } {
   const stream: Stream = { asked, status: "pending", latestDateFirst: false, after, by: "any" };

@@ -5,7 +5,7 @@ import { guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { approveSelectedSchema } from "#app/models/bookings/review/decision.schema.ts";
 import { approveSelected } from "#app/services/bookings/review/bulk.server.ts";
-import { done } from "#app/services/result.ts";
+import { ok } from "#app/services/result.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { backFromBulk } from "./item.server.ts";
 
@@ -19,7 +19,7 @@ function decide({ form, url, actor, context, deps, scope }: HandlerArgs<"POST /a
     { form, context },
     {
       schema: approveSelectedSchema,
-      call: async ({ ids }) => done(await approveSelected(deps, actor, ids, scope)),
+      call: async ({ ids }) => ok(await approveSelected(deps, actor, ids, scope)),
       done: (outcome) => backFromBulk(url, outcome, reviewText.bulkDone),
     },
   );

@@ -10,8 +10,8 @@ import type { QueuePlace } from "#app/domain/bookings/review/queue-place.ts";
 import { reviewTabOfSlug } from "#app/domain/bookings/review/review-tab.ts";
 import { guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
+import { approversText } from "#app/text/bookings/review/approvers.ts";
 import { cleanupText } from "#app/text/bookings/review/cleanup.ts";
-import { dutyText } from "#app/text/bookings/review/duty.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { loadQueue } from "./item.server.ts";
@@ -19,7 +19,7 @@ import { loadLastDecision } from "./last-decision.server.ts";
 
 function load({ url, actor, context, scope }: HandlerArgs<"GET /admin/reservas">) {
   const queue = loadQueue({ url, context, scope }, reviewTabOfSlug(url.searchParams.get("aba")));
-  const place = scope.kind === "rooms" ? ("duty" as const) : ("review" as const);
+  const place = scope.kind === "rooms" ? ("approvers" as const) : ("review" as const);
   return data(
     { ...queue, place, last: loadLastDecision({ url, actor, context }) },
     statusOfRegions(queue.list),
@@ -31,18 +31,18 @@ export const loader = guarded({ "GET /admin/reservas": load, "GET /reservas/aval
 export { afterRefusal as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
 export const handle: PageHandle<{ place: QueuePlace }> = {
-  title: ({ place }) => (place === "duty" ? dutyText.title : reviewText.title),
+  title: ({ place }) => (place === "approvers" ? approversText.title : reviewText.title),
 };
 
 export default function ReviewReservations() {
   const queue = useLoaderData<typeof loader>();
   const { tab, list, place } = queue;
-  const isDuty = place === "duty";
-  const base = isDuty ? ADDRESSES.duty : ADDRESSES.review;
+  const isOfApprovers = place === "approvers";
+  const base = isOfApprovers ? ADDRESSES.approvers : ADDRESSES.review;
   return (
     <>
-      <PageHead title={isDuty ? dutyText.title : reviewText.title}>
-        {isDuty ? null : (
+      <PageHead title={isOfApprovers ? approversText.title : reviewText.title}>
+        {isOfApprovers ? null : (
           <ButtonLink to={ADDRESSES.reviewCleanup} look="secondary" preventScrollReset>
             {cleanupText.link}
           </ButtonLink>

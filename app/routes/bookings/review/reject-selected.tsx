@@ -8,7 +8,7 @@ import { guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { rejectSelectedSchema } from "#app/models/bookings/review/decision.schema.ts";
 import { rejectSelected } from "#app/services/bookings/review/bulk.server.ts";
-import { done } from "#app/services/result.ts";
+import { ok } from "#app/services/result.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { backFromBulk } from "./item.server.ts";
@@ -24,7 +24,7 @@ function decide({ form, url, actor, context, deps, scope }: HandlerArgs<"POST /a
     {
       schema: rejectSelectedSchema,
       call: async ({ ids, rejectionReason }) =>
-        done(await rejectSelected(deps, actor, ids, rejectionReason, scope)),
+        ok(await rejectSelected(deps, actor, ids, rejectionReason, scope)),
       done: (outcome) => backFromBulk(url, outcome, reviewText.bulkRejected),
     },
   );

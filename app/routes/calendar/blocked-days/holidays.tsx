@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AffectedReservations, affectedOf } from "#app/components/calendar/blocked-days/affected.tsx";
 import { HolidayChoice } from "#app/components/calendar/blocked-days/holiday-choice.tsx";
 import { HolidayYear } from "#app/components/calendar/blocked-days/holiday-year.tsx";
-import { TouchedReservations, touchedOf } from "#app/components/calendar/blocked-days/touched.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { FieldErrors } from "#app/components/form/fields.tsx";
@@ -87,7 +87,7 @@ export default function BlockHolidays() {
         {holidays && !isAllBlocked ? (
           <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
             <ErrorSummary form={form} title={blockedDayText.createFailed} labels={{ dates: words.legend }} />
-            <TouchedReservations touched={touchedOf(reply)} />
+            <AffectedReservations affected={affectedOf(reply)} />
             <div id={fields.dates.id} tabIndex={-1}>
               <FieldErrors field={fields.dates} />
               <HolidayChoice

@@ -20,14 +20,14 @@ import { accountText } from "#app/text/people/account.ts";
 export const loader = guarded({
   "GET /auth": ({ actor, url, deps }) => {
     if (actor) throw redirect(ADDRESSES.home);
-    const settings = deps.outside.provider?.settings;
+    const settings = deps.externalAccounts.provider?.settings;
     const target = internalPath(url.searchParams.get("voltar"));
     const query = target === ADDRESSES.home ? "" : `?${new URLSearchParams({ voltar: target })}`;
     return {
       provider: settings
         ? { name: settings.name, place: settings.place, to: ADDRESSES.signInBegin + query }
         : null,
-      hasDirectory: deps.outside.directory !== null,
+      hasDirectory: deps.externalAccounts.directory !== null,
     };
   },
 });

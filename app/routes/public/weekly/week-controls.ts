@@ -12,16 +12,16 @@ type Week = Partial<WeekFilter>;
 const wholeWeek = (change: Week): Week => ({ day: null, isShiftByClock: false, ...change });
 
 /** What the controls are made of; null is what could not be read. */
-type Shown = { filter: WeekFilter; nextMonday: string | null; today: string | null };
+type WeekControls = { filter: WeekFilter; nextMonday: string | null; today: string | null };
 
-function lastLink({ filter, today }: Shown, wholeWeekAddress: string): Html | null {
+function lastLink({ filter, today }: WeekControls, wholeWeekAddress: string): Html | null {
   if (filter.day) return html`<a href="${wholeWeekAddress}">${weeklyText.wholeWeek}</a>`;
   if (!today) return null;
   const change = { day: today, isToday: true, isShiftByClock: filter.shift === null };
   return html`<a href="${weekAddress(filter, change)}">${weeklyText.onlyToday}</a>`;
 }
 
-export function weekLinks(shown: Shown): Html {
+export function weekLinks(shown: WeekControls): Html {
   const { filter, nextMonday } = shown;
   const shift = filter.isShiftByClock ? null : filter.shift;
   const week = (change: Week) => weekAddress(filter, wholeWeek({ shift, ...change }));

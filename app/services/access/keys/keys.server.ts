@@ -9,7 +9,7 @@ import { hashToken } from "#app/services/access/session-token.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { problemSentence } from "#app/services/problems.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -36,7 +36,7 @@ export function createKey(
     const at = timestamp(deps);
     const id = insertKey(db, { userId: actor.id, name, tokenHash: hashToken(secret), isReadOnly, at });
     recordAudit(deps, actor, { action: "create", entity: "api-key", id, after: { name, isReadOnly } });
-    return done({ name, secret });
+    return ok({ name, secret });
   });
 }
 
@@ -56,7 +56,7 @@ export function revokeKey(deps: Deps, actor: Actor, id: number): Result<ApiKey> 
     const key = findKey(deps.db, { userId: actor.id, id });
     if (!key) return refuse("notFound");
     endKey(deps, actor, key, actor.id);
-    return done(key);
+    return ok(key);
   });
 }
 

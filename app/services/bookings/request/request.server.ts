@@ -34,7 +34,7 @@ import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";
-import { done, type Result } from "#app/services/result.ts";
+import { ok, type Result } from "#app/services/result.ts";
 import { makeUp, refuseGap } from "#app/services/series/gaps.server.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
 import { refuseTeacher } from "./pending-limit.server.ts";
@@ -82,7 +82,7 @@ export function requestReservations(
     if (!wanted.ok) return wanted;
     // The same form resubmitted: create only what has been deleted or moved away since.
     const slots = wanted.value.filter((slot) => !before.some((made) => made.date === slot.date));
-    if (slots.length === 0) return done({ reservations: before, conflictCount: countOf(deps, before) });
+    if (slots.length === 0) return ok({ reservations: before, conflictCount: countOf(deps, before) });
     const everyRoom = [...new Set(slots.flatMap((slot) => slot.environmentIds))];
     const unknown = refuseUnknown(deps, { ...input, classIds, environmentIds: everyRoom });
     if (unknown) return unknown;
@@ -135,7 +135,7 @@ export function requestReservations(
     if (made[0] && gapId !== undefined) makeUp(deps, gapId, made[0].id);
     const waiting = made.find(({ status }) => status === "pending");
     if (waiting) queueDigest(deps, waiting.id);
-    return done({ reservations: made, conflictCount: sum(counts) });
+    return ok({ reservations: made, conflictCount: sum(counts) });
   });
   return countRefused(deps, actor, requested);
 }
@@ -168,7 +168,7 @@ function slotsOf(times: LessonTimes, input: RequestInput, dates: CivilDate[]): R
     if (!hours.ok) return hours;
     slots.push({ ...hours.value, date, shift, environmentIds });
   }
-  return done(slots);
+  return ok(slots);
 }
 
 /** @param passed what staff passed over. */

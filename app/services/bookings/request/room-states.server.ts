@@ -16,7 +16,7 @@ import type { Deps } from "#app/services/deps.ts";
 import { readAvailability } from "#app/services/rooms/availability.server.ts";
 import { roomStateText } from "#app/text/rooms/availability.ts";
 
-type Asked = {
+type RoomStatesQuery = {
   dates: CivilDate[];
   shift: Shift | null;
   /** The requested hours of a date; null while there are none, as for lessons that are no run. */
@@ -43,7 +43,7 @@ type StateOptions = {
  */
 export function readRoomStates(
   deps: Deps,
-  { dates, shift, hoursOn }: Asked,
+  { dates, shift, hoursOn }: RoomStatesQuery,
   { apart, ...options }: StateOptions,
 ): RoomStates | null {
   const today = schoolToday(deps);

@@ -19,7 +19,7 @@ import { digestRows } from "#app/services/confirmed-rows.ts";
 import { readEnds } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import type { CleanupOutcome } from "#app/text/bookings/review/cleanup.ts";
@@ -53,7 +53,7 @@ export function readCleanupFilter(deps: Deps, { status, ...input }: CleanupInput
   if (!startDate && !endDate) return refuse("cleanupNeedsRange");
   if (startDate && endDate && startDate > endDate) return refuse("rangeReversed");
   const { shift, environmentId } = input;
-  return done({ startDate, endDate, statuses: status, shift, environmentId });
+  return ok({ startDate, endDate, statuses: status, shift, environmentId });
 }
 
 /** Whether the range counts as future, which the person confirms apart (rules R3.32). */
@@ -84,7 +84,7 @@ export async function previewCleanup(deps: Deps, input: CleanupInput): Promise<R
   const filter = readCleanupFilter(deps, input);
   if (!filter.ok) return filter;
   const rows = await collectRows(deps, filter.value);
-  return done({
+  return ok({
     filter: filter.value,
     seen: digestOf(rows),
     count: Math.min(rows.length, MAX_CLEANUP),
@@ -135,7 +135,7 @@ function decide(
     });
     // A small cleanup is over with its decision.
     deleteNextCleanedUp(deps);
-    return done(count);
+    return ok(count);
   });
 }
 
@@ -156,7 +156,7 @@ export async function cleanUp(
   const rows = await collectRows(deps, filter.value);
   const refused = refuseRows(rows, seen);
   if (refused) return refused;
-  if (rows.length === 0) return done({ count: 0, left: 0, file: null, isFinished: true });
+  if (rows.length === 0) return ok({ count: 0, left: 0, file: null, isFinished: true });
   const copy = await deps.backups.take("cleanup");
   if (!copy.ok) return copy;
   const file = copy.value.name;
@@ -165,7 +165,7 @@ export async function cleanUp(
   await yieldToEventLoop();
   const isFinished = await waitFor(deleteCleanedUp(deps), waitMs);
   const left = isFinished ? countPresent(deps.db, rows) : rows.length - decided.value;
-  return done({ count: rows.length - left, left, file, isFinished });
+  return ok({ count: rows.length - left, left, file, isFinished });
 }
 
 export async function cleanUpAsConfirmed(

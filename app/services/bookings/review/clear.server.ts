@@ -10,7 +10,7 @@ import { readText } from "#app/services/bookings/request/date-search.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { startDigest } from "#app/services/confirmed-rows.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { approveSelected, type BulkOutcome } from "./bulk.server.ts";
@@ -89,5 +89,5 @@ export async function approveClear(
     outcome = result;
   });
   await waitFor(work, waitMs);
-  return done({ count, outcome });
+  return ok({ count, outcome });
 }

@@ -17,7 +17,7 @@ import { refusalOf } from "#app/services/bookings/refusal.server.ts";
 import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
 import { isOccupied, judge } from "#app/services/bookings/verdict.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
 import type { Decided } from "./review.server.ts";
@@ -78,7 +78,7 @@ export function moveReservation(
     const version = reservation.updatedAt;
     const details = { rooms, isDetached, version, notified, ...passedRules(found.flat()) };
     const entry = { action: "move", entity: "reservation", id, before, after: reservation, details } as const;
-    return done({ reservation, entryId: recordAudit(deps, actor, entry) });
+    return ok({ reservation, entryId: recordAudit(deps, actor, entry) });
   });
 }
 

@@ -8,19 +8,19 @@ import { countListed, listIds, readPageIds } from "#app/models/bookings/reservat
 import { searchReservations } from "#app/models/bookings/reservation-search.server.ts";
 import { findFiltered, pickConflicting } from "#app/models/bookings/review/queue-filter.server.ts";
 import { listEnvironmentNames, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
-import { foldSeries } from "#app/models/series/waiting-series.server.ts";
+import { groupSeries } from "#app/models/series/waiting-series.server.ts";
 import { readText } from "#app/services/bookings/request/date-search.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type QueueAsked, type QueueItem, readQueueItems } from "./queue-item.server.ts";
 
 /** How many there are; `isCut` where there may be more. */
-export type Counted = { count: number; isCut: boolean };
+export type BoundedCount = { count: number; isCut: boolean };
 
 /** How many reservations each tab holds; without those that are more than are counted. */
 export type TabCounts = Partial<Record<ReviewTab, number>>;
 
-export type ConflictCounts = { with: Counted; without: Counted };
+export type ConflictCounts = { with: BoundedCount; without: BoundedCount };
 
 export type QueuePage = {
   tabCounts: TabCounts;
@@ -35,10 +35,17 @@ export type QueuePage = {
   pages: number;
   size: number;
   items: QueueItem[];
-  clear: Counted | null;
+  clear: BoundedCount | null;
 };
 
-type Found = { ids: number[]; total: number; dates: number; hasMore: boolean; page: number; pages: number };
+type FoundPage = {
+  ids: number[];
+  total: number;
+  dates: number;
+  hasMore: boolean;
+  page: number;
+  pages: number;
+};
 
 /** Filters but those by conflict: a tab's conflicts are counted by triggers. */
 function isNarrowed({ conflict: _, ...filter }: QueueFilter): boolean {
@@ -46,7 +53,7 @@ function isNarrowed({ conflict: _, ...filter }: QueueFilter): boolean {
 }
 
 /** A page of one tab in the queue's order: pending ones with conflicts first, of others the latest first. */
-function readWholeTab({ db }: Deps, { tab, filter, page: wanted, size }: QueueAsked): Found {
+function readWholeTab({ db }: Deps, { tab, filter, page: wanted, size }: QueueAsked): FoundPage {
   const status = statusOfTab(tab);
   if (tab !== "pending") {
     const listed = filter.conflict === null ? { status } : { status, conflict: filter.conflict };
@@ -112,20 +119,20 @@ function pageOfFound(
   { db }: Deps,
   { ids, isCut }: FoundIds,
   { tab, filter, page: wanted, size }: QueueAsked,
-): Found {
+): FoundPage {
   const dates = ids.slice(0, MAX_FOUND);
-  const rows = tab === "pending" ? foldSeries(db, dates, { onlyFree: filter.conflict === false }) : dates;
+  const rows = tab === "pending" ? groupSeries(db, dates, { onlyFree: filter.conflict === false }) : dates;
   const { offset, ...shown } = pageOf(rows.length, wanted, size);
   const hasMore = isCut || ids.length > MAX_FOUND;
   const found = { total: rows.length, dates: dates.length, hasMore };
   return { ids: rows.slice(offset, offset + size), ...found, ...shown };
 }
 
-function countFound({ ids, isCut }: FoundIds): Counted {
+function countFound({ ids, isCut }: FoundIds): BoundedCount {
   return { count: Math.min(ids.length, MAX_FOUND), isCut: isCut || ids.length > MAX_FOUND };
 }
 
-function readNarrowed(deps: Deps, asked: QueueAsked): Found & { conflicts: ConflictCounts } {
+function readNarrowed(deps: Deps, asked: QueueAsked): FoundPage & { conflicts: ConflictCounts } {
   const { inConflict, others, all } = findAll(deps, asked);
   const { conflict } = asked.filter;
   const isPending = asked.tab === "pending";
@@ -168,7 +175,7 @@ export function readQueue(deps: Deps, asked: QueueAsked): QueuePage {
 }
 
 function countWholeTab({ db }: Deps): ConflictCounts {
-  const countWith = (conflict: boolean): Counted => ({
+  const countWith = (conflict: boolean): BoundedCount => ({
     count: countListed(db, { status: "pending", conflict }),
     isCut: false,
   });

@@ -10,7 +10,7 @@ import { auditOverride, isBesideApproved } from "#app/services/bookings/override
 import { refusalOf } from "#app/services/bookings/refusal.server.ts";
 import { judge } from "#app/services/bookings/verdict.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { recordGap } from "#app/services/series/gaps.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
@@ -21,7 +21,7 @@ function findPending({ db }: Deps, scope: Scope, id: number, seen: Seen): Result
   if (!reservation) return refuse("notFound");
   const stale = refuseStale("reservation", reservation, seen.updatedAt);
   if (stale) return stale;
-  return reservation.status === "pending" ? done(reservation) : refuse("alreadyReviewed");
+  return reservation.status === "pending" ? ok(reservation) : refuse("alreadyReviewed");
 }
 
 /** A decision that was taken: the reservation as it is now, and the audit entry by which it can be undone. */
@@ -45,7 +45,7 @@ function record(
     after: reservation,
     details: { ...details, notified, version: reservation.updatedAt },
   });
-  return done({ reservation, entryId });
+  return ok({ reservation, entryId });
 }
 
 /** Refuses on a conflict with an approved one unless `override` is set, which reservation and audit log record. */

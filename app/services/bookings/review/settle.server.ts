@@ -5,7 +5,7 @@ import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result } from "#app/services/result.ts";
+import { ok, type Result } from "#app/services/result.ts";
 import { moveReservation } from "./move.server.ts";
 import { approveReservation, type Decided, rejectReservation } from "./review.server.ts";
 
@@ -29,7 +29,7 @@ export function approveAndSettle(
     entries.push(approved.value.entryId);
     const details = { ranges: rangesOf(entries) };
     const entry = { action: "approve-and-settle", entity: "reservation", id, details } as const;
-    return done({ ...approved.value, entryId: recordAudit(deps, actor, entry) });
+    return ok({ ...approved.value, entryId: recordAudit(deps, actor, entry) });
   });
 }
 

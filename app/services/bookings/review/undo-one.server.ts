@@ -20,7 +20,7 @@ import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
 import { judge } from "#app/services/bookings/verdict.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { mailReservation, queueDecision, withdrawDecision } from "#app/services/mail/outbox.server.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
 import { changeRooms } from "./move.server.ts";
 
@@ -50,8 +50,8 @@ export function undoOne(
   const { db } = deps;
   const { rooms, version, isDetached = false, seriesId, approvedBy } = entry.details as UndoDetails;
   const present = entry.entityId === null ? null : findReservation(db, scope, entry.entityId);
-  const reach = roomsOfScope(scope);
-  if (reach && rooms?.some((id) => !reach.includes(id))) return refuse("notFound");
+  const allowed = roomsOfScope(scope);
+  if (allowed && rooms?.some((id) => !allowed.includes(id))) return refuse("notFound");
   if (!present) return refuse("notFound");
   if (present.updatedAt !== version) return refuse("changed", { entity: "reservation", present });
   const refused = rooms
@@ -70,7 +70,7 @@ export function undoOne(
   });
   if (seriesId === undefined) notifyOfUndo(deps, actor, entry, { before: present, reservation, scope });
   else correctMail(deps, actor, entry, { before: present, reservation });
-  return done(reservation);
+  return ok(reservation);
 }
 
 /** Makes it pending again, or approved where it was; refuses that if its place is taken. */

@@ -10,7 +10,7 @@ import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { noticeOf, notifiedOf, notifyTeachers } from "#app/services/bookings/notify.server.ts";
 import { CLOCK_TOLERANCE_MS } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { partsOf, spanOf } from "#app/services/series/notify.server.ts";
 import { waitFor } from "#app/services/wait-for.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
@@ -78,7 +78,7 @@ function findUndo(deps: Deps, actor: Actor, entryId: number): Result<DecisionEnt
   const [entry] = listDecisions(deps.db, [entryId]);
   if (!entry || !(DECISIONS.has(entry.action) || STEPS.has(entry.action))) return refuse("notFound");
   if (isExpired(deps, entry)) return refuse("undoExpired");
-  return isUndoable(deps, actor, entry) ? done(entry) : refuse("forbidden");
+  return isUndoable(deps, actor, entry) ? ok(entry) : refuse("forbidden");
 }
 
 function undoChunk(deps: Deps, actor: Actor, scope: Scope, ids: number[]): Result<Reservation>[] {
@@ -173,7 +173,7 @@ export async function undoDecision(
   const [reservation = null] = total.undone;
   const [refused] = total.failed;
   if (refused && !reservation && isFinished) return refused;
-  return done({
+  return ok({
     undone: total.undone.length,
     failed: total.failed.length,
     reservation: total.undone.length === 1 ? reservation : null,

@@ -6,9 +6,9 @@ import type { Actor } from "#app/services/access/actor.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type Result, refuse } from "#app/services/result.ts";
 import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
+import type { Consequences } from "./affected.server.ts";
 import type { HolidayTask } from "./holiday-calendar.server.ts";
 import { type Blocked, blockDays, yearRange } from "./manage.server.ts";
-import type { Consequences } from "./touched.server.ts";
 
 /** The holidays of a year, and on which of them something is blocked already. */
 export async function readHolidays(

@@ -8,9 +8,9 @@ import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import type { ImportPlan, Planned } from "#app/services/import/plan.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
+import { type Consequences, followNow, type PlannedFollowing, planFollowing } from "./affected.server.ts";
 import { block } from "./manage.server.ts";
-import { type Consequences, followNow, type PlannedFollowing, planFollowing } from "./touched.server.ts";
 
 function fieldsOf({ values }: Planned) {
   return {
@@ -55,9 +55,9 @@ export async function importBlockedDays(
     }
     for (const row of updates) change(deps, actor, row);
     record();
-    return done(planFollowing(deps, actor, days, { ...chosen, affectedShifts: shifts }));
+    return ok(planFollowing(deps, actor, days, { ...chosen, affectedShifts: shifts }));
   });
   if (!written.ok) return written;
   await followNow(deps, actor, written.value);
-  return done(null);
+  return ok(null);
 }

@@ -16,7 +16,7 @@ import {
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { changeRow, createRow, type RowKind, removeRow } from "#app/services/row-acts.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import {
@@ -24,15 +24,15 @@ import {
   followNow,
   type PlannedFollowing,
   planFollowing,
-  refuseUnseenTouched,
-} from "./touched.server.ts";
+  refuseUnseenAffected,
+} from "./affected.server.ts";
 
 /** The days that were blocked, and what became of the reservations that they touch. */
 export type Blocked = { days: BlockedDay[] } & Followed;
 
 function readDay(deps: Deps, text: string, field: string): Result<CivilDate> {
   const date = civilDateOfInput(text, deps.timeZone, EARLIEST_BLOCKED_YEAR);
-  return date ? done(date) : refuse("invalid", {}, { [field]: [BAD_DATE] });
+  return date ? ok(date) : refuse("invalid", {}, { [field]: [BAD_DATE] });
 }
 
 function readPeriod(deps: Deps, { date, endDate }: BlockedPeriodInput): Result<CivilDate[]> {
@@ -46,7 +46,7 @@ function readPeriod(deps: Deps, { date, endDate }: BlockedPeriodInput): Result<C
     const details = { days: MAX_BLOCKED_PERIOD };
     return refuse("rangeTooLong", details, { endDate: [problemText.rangeTooLong(details)] });
   }
-  return done(daysFrom(first.value, count));
+  return ok(daysFrom(first.value, count));
 }
 
 function kindOf({ db }: Deps): RowKind<BlockedDay> {
@@ -76,16 +76,16 @@ export async function blockDays(
   if (!first) return refuse("invalid");
   const lessons = { dates: days.map(({ date }) => date), shifts: first.affectedShifts };
   const blocked = deps.db.write((): Result<{ days: BlockedDay[]; planned: PlannedFollowing | null }> => {
-    const unseen = asks ? refuseUnseenTouched(deps, lessons, first.touched) : null;
+    const unseen = asks ? refuseUnseenAffected(deps, lessons, first.touched) : null;
     if (unseen) return unseen;
-    return done({
+    return ok({
       days: days.map((day) => block(deps, actor, day)),
       planned: planFollowing(deps, actor, days, first),
     });
   });
   if (!blocked.ok) return blocked;
   const followed = await followNow(deps, actor, blocked.value.planned);
-  return done({ days: blocked.value.days, ...followed });
+  return ok({ days: blocked.value.days, ...followed });
 }
 
 /** Blocks a day, or every day of a period in one go (rules R4.5). */
@@ -122,17 +122,17 @@ export async function changeBlockedDay(
         present.date !== date.value ||
         input.affectedShifts.some((shift) => !present.affectedShifts.includes(shift));
       return (
-        (asks && isMoved ? refuseUnseenTouched(deps, lessons, input.touched) : null) ??
+        (asks && isMoved ? refuseUnseenAffected(deps, lessons, input.touched) : null) ??
         updateBlockedDay(deps.db, { ...input, id, date: date.value, at: timestamp(deps) })
       );
     });
     if (!after.ok) return after;
     const days = [{ date: date.value, title: input.title }];
-    return done({ after: after.value, planned: planFollowing(deps, actor, days, input) });
+    return ok({ after: after.value, planned: planFollowing(deps, actor, days, input) });
   });
   if (!changed.ok) return changed;
   const followed = await followNow(deps, actor, changed.value.planned);
-  return done({ ...changed.value.after, ...followed });
+  return ok({ ...changed.value.after, ...followed });
 }
 
 export function removeBlockedDay(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<BlockedDay> {

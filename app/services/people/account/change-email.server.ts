@@ -3,7 +3,7 @@ import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { problemText } from "#app/text/problems.ts";
 
@@ -27,6 +27,6 @@ export function changeEmail(deps: Deps, actor: Actor, input: { email: string } &
       before: user,
       after: changed,
     });
-    return changed ? done(changed) : refuse("notFound");
+    return changed ? ok(changed) : refuse("notFound");
   });
 }

@@ -13,7 +13,7 @@ import { beginSession } from "#app/services/access/session-token.server.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { problemText } from "#app/text/problems.ts";
 
 /** Clears the first-login flag, ends all of one's sessions and starts a new one; wrong passwords are throttled. */
@@ -54,10 +54,10 @@ export async function changePassword(
       before: present,
       after: user,
     });
-    return user ? done({ user, token: beginSession(deps, user.id) }) : refuse("notFound");
+    return user ? ok({ user, token: beginSession(deps, user.id) }) : refuse("notFound");
   });
   if (!changed.ok) return changed;
   const { user, token } = changed.value;
   visitor.admit(token, foldCase(user.username));
-  return done(user);
+  return ok(user);
 }

@@ -33,13 +33,13 @@ const WINDOW = 250;
 /** A person is signed in a few times; of a program that signs in again for each call only some are listed. */
 const MAX_SESSIONS = 500;
 
-type Read<Row> = (window: { userId: number; after: number; limit: number }) => Row[];
+type ReadWindow<Row> = (window: { userId: number; after: number; limit: number }) => Row[];
 
 /** Rows by their ids, a window at a time; others are served between two. */
 async function* walk<Row extends { id: number }>(
   { db }: Deps,
   { id: userId }: Actor,
-  read: Read<Row>,
+  read: ReadWindow<Row>,
 ): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
     const rows = db.read(() => read({ userId, after, limit: WINDOW }));
@@ -69,7 +69,7 @@ async function* ownReservations(deps: Deps, actor: Actor): AsyncGenerator<object
 function listsOf(deps: Deps, actor: Actor): [name: string, rows: AsyncGenerator<object[]>][] {
   const { db } = deps;
   const rowsBy = <Row extends { id: number }>(
-    read: (db: Database, window: Parameters<Read<Row>>[0]) => Row[],
+    read: (db: Database, window: Parameters<ReadWindow<Row>>[0]) => Row[],
   ) => walk(deps, actor, (window) => read(db, window));
   return [
     ["reservations", ownReservations(deps, actor)],

@@ -4,7 +4,7 @@ import type { PasswordSource } from "#app/services/access/passwords.server.ts";
 import { replaceSession } from "#app/services/access/session-token.server.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { enter } from "#app/services/sso/enter.server.ts";
 
 function sourceOf(username: string, { clientAddress, knownDevice }: Visitor): PasswordSource {
@@ -21,7 +21,7 @@ async function signInByDirectory(
   { username, password }: { username: string; password: string },
   visitor: Visitor,
 ): Promise<Result<User>> {
-  const { directory } = deps.outside;
+  const { directory } = deps.externalAccounts;
   if (!directory) return refuse("badCredentials");
   const groupNames = listUserGroups(deps.db).map(({ name }) => name);
   const person = await directory.authenticate(username, password, groupNames);
@@ -63,10 +63,10 @@ export async function signIn(
     const isSame = present?.id === checked.id && present.passwordHash === checked.passwordHash;
     const user = isSame ? findUser(db, checked.id) : null;
     if (!user) return refuse("badCredentials");
-    return done({ user, token: replaceSession(deps, visitor.sessionToken, user.id) });
+    return ok({ user, token: replaceSession(deps, visitor.sessionToken, user.id) });
   });
   if (!begun.ok) return begun;
   const { user, token } = begun.value;
   visitor.admit(token, foldCase(user.username));
-  return done(user);
+  return ok(user);
 }

@@ -8,7 +8,7 @@ import {
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result } from "#app/services/result.ts";
+import { ok, type Result } from "#app/services/result.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -35,7 +35,7 @@ export function renewFeed(deps: Deps, actor: Actor): Result<{ isFirst: boolean }
       id: actor.id,
       ...whose(actor),
     });
-    return done({ isFirst });
+    return ok({ isFirst });
   });
 }
 
@@ -48,6 +48,6 @@ export function revokeFeed(deps: Deps, actor: Actor): Result<null> {
       id: actor.id,
       ...whose(actor),
     });
-    return done(null);
+    return ok(null);
   });
 }

@@ -6,7 +6,7 @@ import { withNewestChange } from "#app/models/public/content-change.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { schoolName } from "#app/services/settings/school/school.server.ts";
 import { writeCalendar } from "./calendar.server.ts";
 
@@ -42,5 +42,5 @@ export async function readFeed(deps: Deps, fileName: string, address: string): P
   const titles = dayTitles(deps.db, { startDate, endDate });
   const school = { timeZone: deps.timeZone, schoolName: schoolName(deps) };
   const body = writeCalendar(withNewestChange(deps.db, reservations), school, titles);
-  return done({ body, etag: tagOf(body) });
+  return ok({ body, etag: tagOf(body) });
 }

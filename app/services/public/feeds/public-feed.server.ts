@@ -1,11 +1,15 @@
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
 import { withNewestChange } from "#app/models/public/content-change.server.ts";
-import { findPlaceName, listPlacedReservations, type Place } from "#app/models/public/public-place.server.ts";
+import {
+  type FeedOwner,
+  findPlaceName,
+  listPlacedReservations,
+} from "#app/models/public/public-place.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { schoolName } from "#app/services/settings/school/school.server.ts";
 import { writePublicCalendar } from "./calendar.server.ts";
 import { type Feed, tagOf } from "./feed.server.ts";
@@ -17,7 +21,7 @@ const FILE_NAME = /^(\d+)\.ics$/;
 /** The calendar of a room or a class: its approved reservations with the public fields (rules R17.5). */
 export async function readPublicFeed(
   deps: Deps,
-  kind: Place["kind"],
+  kind: FeedOwner["kind"],
   fileName: string,
 ): Promise<Result<Feed>> {
   const id = idOf(FILE_NAME.exec(fileName)?.[1]);
@@ -35,5 +39,5 @@ export async function readPublicFeed(
   const school = { timeZone: deps.timeZone, schoolName: schoolName(deps) };
   const events = withNewestChange(deps.db, reservations);
   const body = await writePublicCalendar(name, events, school, dayTitles(deps.db, range));
-  return done({ body, etag: tagOf(body) });
+  return ok({ body, etag: tagOf(body) });
 }

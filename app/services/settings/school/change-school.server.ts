@@ -15,7 +15,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { saveSettings } from "#app/services/settings/settings.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { logoFaultText, schoolText } from "#app/text/settings/settings.ts";
@@ -46,11 +46,11 @@ async function readPicture(file: File): Promise<Result<Picture>> {
   const bytes = Buffer.from(await file.arrayBuffer());
   if (isPng(bytes)) {
     const png = await readPng(bytes);
-    return "fault" in png ? refused(png.fault) : done({ type: "image/png", ...png });
+    return "fault" in png ? refused(png.fault) : ok({ type: "image/png", ...png });
   }
   if (!bytes.toString("utf8").trimStart().startsWith("<")) return refused("noPicture");
   const svg = readSvg(bytes);
-  return "fault" in svg ? refused(svg.fault) : done({ type: "image/svg+xml", bytes, ...svg });
+  return "fault" in svg ? refused(svg.fault) : ok({ type: "image/svg+xml", bytes, ...svg });
 }
 
 /** Puts the picture in the logo's place, or takes the logo away; the log gets neither's bytes. */
@@ -82,7 +82,7 @@ export async function saveSchool(
   { removeLogo, updatedAt, ...values }: SchoolForm,
   file: File | null,
 ): Promise<Result<{ darkened: string | null }>> {
-  const picture = file ? await readPicture(file) : done(null);
+  const picture = file ? await readPicture(file) : ok(null);
   if (!picture.ok) return picture;
   const colour = values.school_colour.toLowerCase();
   return deps.db.write(() => {
@@ -94,6 +94,6 @@ export async function saveSchool(
     if (!saved.ok) return saved;
     if (picture.value || removeLogo) changeLogo(deps, actor, picture.value);
     const light = colour && accentOf(colour).light;
-    return done({ darkened: light === colour ? null : light });
+    return ok({ darkened: light === colour ? null : light });
   });
 }

@@ -6,11 +6,11 @@ import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Result, refuse } from "#app/services/result.ts";
 import { isPastLesson, readSeries, refuseStaleSeries, type SeriesRows } from "./read.server.ts";
 
 /** The rows that an edit or a deletion acts on, and those that it skips because they are detached. */
-export type Reach = SeriesRows & {
+export type SeriesExtent = SeriesRows & {
   /** The reservation that it starts from; none in `all`. */
   anchor: Reservation | null;
   affected: Reservation[];
@@ -25,13 +25,13 @@ export type Reach = SeriesRows & {
  * those that were changed by themselves. Refuses another's series, one that changed, a reservation of another series,
  * and one of which nothing is left to change; to a teacher also what is decided already.
  */
-export function reachOf(
+export function extentOf(
   deps: Deps,
   actor: Actor,
   access: Scope,
   id: number,
   { scope, reservationId, updatedAt }: { scope: SeriesScope; reservationId?: number | undefined } & Seen,
-): Result<Reach> {
+): Result<SeriesExtent> {
   const read = readSeries(deps, access, id);
   if (!read.ok) return read;
   const { reservations } = read.value;
@@ -52,5 +52,5 @@ export function reachOf(
   if (!byStaff && affected.some(({ status }) => status !== "pending")) return refuse("notPending");
   const detached = scope === "this" ? [] : following.filter(({ isDetached }) => isDetached);
   const from = first.seriesDate ?? first.date;
-  return done({ ...read.value, anchor, affected, detached, from, byStaff });
+  return ok({ ...read.value, anchor, affected, detached, from, byStaff });
 }

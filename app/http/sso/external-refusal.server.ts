@@ -6,7 +6,7 @@ import type { Refusal } from "#app/services/result.ts";
 import { accountText } from "#app/text/people/account.ts";
 
 /** Redirects to the sign-in page, which shows why the school's account was refused and has the local form. */
-export function refuseOutside(context: RequestContext, target: string, refusal: Refusal) {
+export function refuseExternal(context: RequestContext, target: string, refusal: Refusal) {
   const to =
     target === "/" ? ADDRESSES.signIn : `${ADDRESSES.signIn}?${new URLSearchParams({ voltar: target })}`;
   return redirectWithToast(context, to, {

@@ -5,7 +5,7 @@ import { type NamedReservation, reservationName } from "#app/text/bookings/reser
 import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 import { plural } from "#app/text/format.ts";
 
-type Touched = {
+type Affected = {
   /** Which they are, for the form to send back. */
   digest: string;
   count: number;
@@ -16,40 +16,40 @@ type Touched = {
 };
 
 /** The affected reservations of a refusal; null for another refusal, or none. */
-export function touchedOf(
+export function affectedOf(
   reply: { refusal?: { problem: string; details?: Record<string, unknown> } } | undefined,
-): Touched | null {
+): Affected | null {
   return reply?.refusal?.problem === "touchesReservations"
-    ? (reply.refusal.details as unknown as Touched)
+    ? (reply.refusal.details as unknown as Affected)
     : null;
 }
 
 /** The affected reservations, and the choice of what to do with them; the field also proves that they were seen. */
-export function TouchedReservations({ touched }: { touched: Touched | null }) {
-  if (!touched) return null;
-  const more = touched.count - touched.rows.length;
+export function AffectedReservations({ affected }: { affected: Affected | null }) {
+  if (!affected) return null;
+  const more = affected.count - affected.rows.length;
   return (
     <fieldset className="field grid gap-2">
       <legend>
         {blockedDayText.touchedLegend}{" "}
-        <span className="hint">{plural(touched.count, "reserva", "reservas")}</span>
+        <span className="hint">{plural(affected.count, "reserva", "reservas")}</span>
       </legend>
-      <input type="hidden" name="touched" value={touched.digest} autoComplete="off" />
+      <input type="hidden" name="touched" value={affected.digest} autoComplete="off" />
       <Choice type="checkbox" name="notifyTeachers" defaultChecked>
         {blockedDayText.notifyTeachers}
       </Choice>
-      {touched.toCome > 0 ? (
+      {affected.toCome > 0 ? (
         <Choice type="checkbox" name="cancelTouched">
-          {blockedDayText.cancelTouched(touched.toCome)}
+          {blockedDayText.cancelTouched(affected.toCome)}
         </Choice>
       ) : null}
-      {touched.pending > 0 ? (
+      {affected.pending > 0 ? (
         <Choice type="checkbox" name="rejectPending">
           {blockedDayText.rejectPending}
         </Choice>
       ) : null}
       <ul className="grid">
-        {touched.rows.map((row) => (
+        {affected.rows.map((row) => (
           <li
             key={row.id}
             className="flex items-start justify-between gap-3 py-1 border-t border-t-line text-small"

@@ -5,7 +5,7 @@ import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-type Asked = {
+type AffectedQuery = {
   environmentId: number;
   startDate: CivilDate;
   endDate: CivilDate;
@@ -15,7 +15,7 @@ type Asked = {
   limit: number;
 };
 
-const touched = prepareQuery((q, asked: Asked) =>
+const affected = prepareQuery((q, asked: AffectedQuery) =>
   q
     .selectFrom("reservation_environments as place")
     .innerJoin("reservations as r", "r.id", "place.reservation_id")
@@ -32,9 +32,9 @@ const touched = prepareQuery((q, asked: Asked) =>
 );
 
 /** The ids of a room's first pending and approved reservations that are not over, in the shifts of a range of days. */
-export function listTouchedIds(
+export function listAffectedIds(
   db: Database,
-  { shifts, ...asked }: Omit<Asked, "shifts"> & { shifts: Shift[] },
+  { shifts, ...asked }: Omit<AffectedQuery, "shifts"> & { shifts: Shift[] },
 ): number[] {
-  return db.all(touched({ ...asked, shifts: JSON.stringify(shifts) })).map(({ id }) => id);
+  return db.all(affected({ ...asked, shifts: JSON.stringify(shifts) })).map(({ id }) => id);
 }

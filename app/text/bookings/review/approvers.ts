@@ -1,4 +1,4 @@
 /** The queue of the rooms that one answers for (rules R26.21). */
-export const dutyText = {
+export const approversText = {
   title: "Avaliar Reservas",
 };

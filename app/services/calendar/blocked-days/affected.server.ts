@@ -2,14 +2,14 @@ import { z } from "zod";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
-import { MAX_TOUCHED_NAMED } from "#app/domain/limits.ts";
+import { MAX_AFFECTED_NAMED } from "#app/domain/limits.ts";
 import {
   findReservation,
   listReservationsById,
   type Reservation,
 } from "#app/models/bookings/reservation.server.ts";
 import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
-import { type BlockedLessons, listTouched } from "#app/models/calendar/blocked-day-write.server.ts";
+import { type BlockedLessons, listAffected } from "#app/models/calendar/blocked-day-write.server.ts";
 import { deleteWaitingJob } from "#app/models/jobs/job.server.ts";
 import { findUser } from "#app/models/people/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
@@ -72,23 +72,23 @@ const CANCELLED = 60;
 const READ_AT_ONCE = 200;
 
 /** The refusal names the first. @param seen the digest of those that the person was shown, if any. */
-export function refuseUnseenTouched(
+export function refuseUnseenAffected(
   deps: Deps,
   lessons: BlockedLessons,
   seen: string | undefined,
 ): Refusal | null {
-  const touched = listTouched(deps.db, lessons);
-  const digest = digestRows(touched);
-  if (touched.length === 0 || digest === seen) return null;
-  const pending = touched.filter(({ status }) => status === "pending").length;
-  const first = touched.slice(0, MAX_TOUCHED_NAMED).map(({ id }) => id);
+  const affected = listAffected(deps.db, lessons);
+  const digest = digestRows(affected);
+  if (affected.length === 0 || digest === seen) return null;
+  const pending = affected.filter(({ status }) => status === "pending").length;
+  const first = affected.slice(0, MAX_AFFECTED_NAMED).map(({ id }) => id);
   return refuse("touchesReservations", {
     days: lessons.dates.length,
     digest,
-    count: touched.length,
+    count: affected.length,
     pending,
-    approved: touched.length - pending,
-    toCome: listTouched(deps.db, lessons, schoolMinute(deps)).length,
+    approved: affected.length - pending,
+    toCome: listAffected(deps.db, lessons, schoolMinute(deps)).length,
     rows: listReservationsById(deps.db, first).map((row) => ({
       id: row.id,
       environmentNames: row.environmentNames,
@@ -223,10 +223,10 @@ async function followBlockedDays(deps: Deps, actor: Actor, planned: Following): 
   const followed: Followed = { notified: 0, rejected: 0, cancelled: 0 };
   const lessons = { dates: Object.keys(planned.titles), shifts: planned.shifts };
   if (planned.cancelTouched) {
-    const toCome = listTouched(deps.db, lessons, schoolMinute(deps)).map(({ id }) => id);
+    const toCome = listAffected(deps.db, lessons, schoolMinute(deps)).map(({ id }) => id);
     return { ...followed, cancelled: await cancelTouched(deps, actor, toCome, planned) };
   }
-  const ids = listTouched(deps.db, lessons).map(({ id }) => id);
+  const ids = listAffected(deps.db, lessons).map(({ id }) => id);
   for (let start = 0; start < ids.length; start += BATCH) {
     await yieldToEventLoop();
     await deps.db.writeWhenUnlocked(() => {
