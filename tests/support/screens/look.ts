@@ -10,38 +10,54 @@ export function faultsOf(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.add(`scrolls sideways: ${scrollWidth} px of ${clientWidth}`);
 
-  /** Whether the element or something in it ends beyond the page; what scrolls by itself may hold what is wider. */
-  function isBeyond(element: Element): boolean {
+  /** What scrolls by itself may hold what is wider; words for screen readers are clipped; the panel's picture moves. */
+  function mayBeWide(element: Element): boolean {
     const { overflowX, clipPath } = getComputedStyle(element);
-    // Words for screen readers are clipped; the panel's picture moves by some pixels against burn-in.
-    if (!element.checkVisibility() || clipPath !== "none" || element.matches(".picture")) return false;
-    if (/auto|scroll/.test(overflowX) && element !== document.body) return false;
-    const { left, right } = element.getBoundingClientRect();
-    const isHere = left < clientWidth && Math.round(right) > clientWidth;
-    if ([...element.children].filter(isBeyond).length > 0) return true;
-    const words = (element.textContent ?? "").trim().slice(0, 30);
-    if (isHere) faults.add(`${element.tagName.toLowerCase()} “${words}” ends at ${Math.round(right)} px`);
-    return isHere;
+    const scrolls = /auto|scroll/.test(overflowX) && element !== document.body;
+    return scrolls || clipPath !== "none" || element.matches(".picture");
   }
 
-  isBeyond(document.body);
+  /** Notes what ends beyond the page; of boxes within each other the innermost. Styles are read of few elements. */
+  function noteBeyond(root: Element): void {
+    const known = new Map<Element, boolean>();
+    const isWithinWide = (element: Element): boolean => {
+      const parent = element === root ? null : element.parentElement;
+      const isWide = known.get(element) ?? (mayBeWide(element) || (parent !== null && isWithinWide(parent)));
+      known.set(element, isWide);
+      return isWide;
+    };
+    const beyond = [root, ...root.querySelectorAll("*")].filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const isBeyond = left < clientWidth && Math.round(right) > clientWidth;
+      return isBeyond && element.checkVisibility() && !isWithinWide(element);
+    });
+    for (const element of beyond) {
+      if (beyond.some((other) => other !== element && element.contains(other))) continue;
+      const words = (element.textContent ?? "").trim().slice(0, 30);
+      const right = Math.round(element.getBoundingClientRect().right);
+      faults.add(`${element.tagName.toLowerCase()} “${words}” ends at ${right} px`);
+    }
+  }
+
+  noteBeyond(document.body);
   // One of the menus that are alike, since every row has one.
   const menus = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
   const kinds = new Map(menus.map((menu) => [`${menu.className} ${menu.parentElement?.className}`, menu]));
   for (const menu of kinds.values()) {
     const closed = menus.filter((each) => each.contains(menu));
     for (const each of closed) each.open = true;
-    isBeyond(menu);
+    noteBeyond(menu);
     for (const each of closed) each.open = false;
   }
   return [...faults];
 }
 
-/** What a customer must not see on the page, at each width; the page keeps the last one. */
+/** What a customer must not see on the page, at each width; the present one first, since each change lays out the page. */
 export async function look(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
+  const present = page.viewportSize()?.width;
+  for (const width of present === WIDTHS[1] ? WIDTHS.toReversed() : WIDTHS) {
+    if (width !== page.viewportSize()?.width) await page.setViewportSize({ width, height: 900 });
     for (const fault of await page.evaluate(faultsOf)) found.push(`${width} px: ${fault}`);
   }
   return found;

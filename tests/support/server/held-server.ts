@@ -9,14 +9,18 @@ import { startServer } from "./server.ts";
 
 export type HeldServer = Awaited<ReturnType<typeof startHeldServer>>;
 
-/** Starts the program over a demonstration school of a year, and measures how long its main thread is blocked. */
-export async function startHeldServer(today: string) {
+/**
+ * Starts the program over a demonstration school of a year, and measures how long its main thread is blocked.
+ * @param settings of the environment, beside those of the measurement.
+ */
+export async function startHeldServer(today: string, settings: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
   const database = path.join(folder, "reservas.db");
   const size = { rooms: 40, days: 200, scale: 1, seed: "demora", today, passwordCost: 4 };
   (await openDemoFile(folder, size)).close();
   const file = path.join(folder, "longest-hold");
-  const server = await startServer({ DATA_DIR: folder, HOLDS_FILE: file, NODE_OPTIONS: MEASURE_HOLDS });
+  const measuring = { HOLDS_FILE: file, NODE_OPTIONS: MEASURE_HOLDS };
+  const server = await startServer({ DATA_DIR: folder, ...measuring, ...settings });
 
   const ask = (where: string, init: RequestInit = {}) =>
     fetch(server.address + where, {
