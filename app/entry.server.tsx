@@ -8,7 +8,6 @@ import { parseOptions, type SerializedOptions } from "./domain/serialized-option
 import { cachedMarkup } from "./routes/public/markup.server.ts";
 import { formText } from "./text/form.ts";
 
-/** Whether an action of this document answered with a form's faults. */
 function hasFailedForm({ staticHandlerContext }: EntryContext): boolean {
   return Object.values(staticHandlerContext.actionData ?? {}).some(
     (reply: { result?: { status?: string } } | null) => reply?.result?.status === "error",

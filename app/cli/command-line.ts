@@ -17,7 +17,6 @@ import { createAdmin, resetUserPassword } from "./users.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** Translates the library's help and usage errors into Portuguese. */
 function inPortuguese(command: Command): Command {
   return command
     .helpOption("-h, --help", cliText.help)

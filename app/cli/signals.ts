@@ -6,7 +6,6 @@ import { CommandRefused } from "./refused.ts";
 
 const ENDING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** A signal ended the command before it changed anything. */
 export class Interrupted extends CommandRefused {
   /** As the shell counts a process that a signal ended. */
   readonly exitCode: number;
@@ -16,7 +15,6 @@ export class Interrupted extends CommandRefused {
   }
 }
 
-/** Signal handling of a command, so that it cleans up before it ends. */
 export type Signals = {
   /** Lets a signal that arrived during synchronous work be handled, and ends the command if there was one. */
   pass(): Promise<void>;

@@ -12,7 +12,6 @@ import { CommandRefused } from "./refused.ts";
 /** How long a command waits while the server writes (rules R14.2). */
 export const TOOL_BUSY_TIMEOUT_MS = 5000;
 
-/** Opens the database that the server uses, for a command that works beside it. */
 export function openForTool(config: Config, program: Program): Database {
   const file = databaseFile(config);
   // Before the addon is extracted, which would create the missing folder.

@@ -198,7 +198,6 @@ type NameWithPart = {
   [Name in AddressName]: (typeof ADDRESSES)[Name] extends `${string}:${string}` ? Name : never;
 }[AddressName];
 
-/** An address with its part filled in: `addressOf("reviewApprove", 12)` is `/admin/reservas/12/aprovar`. */
 export function addressOf(name: NameWithPart, part: number | string): string {
   return ADDRESSES[name].replace(/:\w+/, encodeURIComponent(part));
 }

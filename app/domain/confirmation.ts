@@ -1,6 +1,5 @@
 import type { VersionedRow } from "./version.ts";
 
-/** What a dialog that only asks for a confirmation is given by its loader. */
 export type Confirmation<Details = unknown> = {
   title: string;
   closeTo: string;
@@ -11,7 +10,6 @@ export type Confirmation<Details = unknown> = {
       fact?: string;
       submit: string;
       failureTitle: string;
-      /** Why it will be refused, where that is known before it is sent. */
       refusal?: string;
       row?: VersionedRow;
       details: Details;

@@ -49,12 +49,10 @@ export function pickContent<T extends ContentTable, Row extends Partial<ContentO
   return eachOf(table, (name) => row[name]) as Pick<Row, NameOf<T>>;
 }
 
-/** The same by the columns that hold it, as an INSERT or an UPDATE takes it. */
 export function toColumns<T extends ContentTable>(table: T, row: ContentOf<T>): ColumnsOf<T> {
   return Object.fromEntries(namesOf(table).map((name) => [table[name]?.column, row[name]])) as ColumnsOf<T>;
 }
 
-/** The same columns as a SELECT takes them: `r.class_id as classId`. */
 export function toSelected<T extends ContentTable, Prefix extends string>(
   table: T,
   prefix: Prefix,

@@ -1,6 +1,5 @@
 const encoder = new TextEncoder();
 
-/** How many bytes a value takes in a JSON answer. */
 export function jsonBytes(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }
@@ -14,7 +13,6 @@ export function fitText(text: string, maxBytes: number): string {
   return `${letters.join("")}…`;
 }
 
-/** The first rows of a list that fit into `maxBytes` of JSON together. */
 export function fitBytes<T>(rows: readonly T[], maxBytes: number): T[] {
   let left = maxBytes;
   const end = rows.findIndex((row) => {

@@ -23,7 +23,6 @@ class SafeMarkup {
 
 export type Html = SafeMarkup;
 
-/** What a template takes: markup as it is, texts escaped, lists one after the other, and nothing for null. */
 type Value = Html | string | number | null | readonly Value[];
 
 function write(value: Value): string {
@@ -53,7 +52,6 @@ export function html(template: TemplateStringsArray, ...values: Value[]): Html {
 
 const NOTHING = new SafeMarkup("");
 
-/** An attribute with its space before it; nothing for null. */
 export function attribute(name: string, value: string | number | null): Html {
   return value === null ? NOTHING : new SafeMarkup(` ${name}="${write(value)}"`);
 }

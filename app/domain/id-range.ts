@@ -1,4 +1,3 @@
-/** Consecutive ids, both ends included: what is written in one go mostly is one range. */
 export type IdRange = [first: number, last: number];
 
 export function rangesOf(ids: number[]): IdRange[] {
@@ -15,7 +14,6 @@ export function countOfRanges(ranges: IdRange[]): number {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }
 
-/** The ids of the ranges, the last first, in parts of at most `size`. */
 export function* idsBackwards(ranges: IdRange[], size: number): Generator<number[]> {
   let part: number[] = [];
   for (const [first, last] of ranges.toReversed()) {

@@ -4,7 +4,6 @@ export type TableRow = { line: number; cells: string[] };
 /** Cells that are drawn as one: the first of them, from 0, and how many rows and columns they take. */
 export type Merge = { row: number; column: number; rows: number; columns: number };
 
-/** One sheet of a file. A text is one sheet without a name. */
 export type Sheet = {
   name: string | null;
   /** A workbook's rows from its first one on, empty ones too, so that merges fit them; a text's without empty lines. */
@@ -12,7 +11,6 @@ export type Sheet = {
   merges: Merge[];
 };
 
-/** Why the rows of a table's file can't be read. */
 export const TABLE_REFUSALS = [
   "empty",
   "tooLarge",

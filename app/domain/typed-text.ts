@@ -23,7 +23,6 @@ export function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
-/** Whether a text can be a name: spoken, searched and sorted by. */
 export function hasLetterOrDigit(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }

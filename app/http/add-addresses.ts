@@ -2,7 +2,6 @@ import type { Role } from "#app/domain/access/role.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { may } from "#app/services/access/matrix.ts";
 
-/** Where the role can add missing rows; null where it may not. */
 export function addAddresses(role: Role) {
   return {
     environments: may(role, "GET /admin/ambientes/novo") ? ADDRESSES.environmentNew : null,

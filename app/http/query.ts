@@ -12,7 +12,6 @@ export function formOf(query: URLSearchParams): FormData {
   return form;
 }
 
-/** The search text of an address (`?busca=`): trimmed and cut to the longest that is read. */
 export function searchText(url: URL): string {
   return (url.searchParams.get("busca") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
 }

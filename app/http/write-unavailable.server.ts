@@ -17,13 +17,11 @@ const FAILURES: Partial<Record<MatrixKey, (sentence: string) => string>> = {
   "POST /sair": accountText.logoutFailedWith,
 };
 
-/** Whether the action's address is a page too, which a GET shows. */
 export function hasPage(key: MatrixKey): boolean {
   const page = key.replace("POST ", "GET ");
   return page !== key && page in matrix;
 }
 
-/** Whether that page shows the action's form. */
 export function hasForm(key: MatrixKey): boolean {
   return hasPage(key) && !key.includes(" /api/") && !matrixRow(key).answersFile;
 }

@@ -18,7 +18,6 @@ export function userKeys({ name, username, email }: { name: string; username: st
   return { ...nameKeys(name), search_key: searchKey(name, username, email) };
 }
 
-/** The keys of an environment, which its list finds by type and location too. */
 export function environmentKeys(environment: { name: string; type: string; location?: string | null }) {
   const { name, type, location = null } = environment;
   return { ...nameKeys(name), search_key: searchKey(name, type, location) };

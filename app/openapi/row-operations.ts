@@ -1,7 +1,6 @@
 import { type ZodType, z } from "zod";
 import { changedProblem, Done, Problem } from "./answers/problems.ts";
 
-/** What the document says of a call in words, with a valid request. */
 type Words = { summary: string; description: string; example?: { query?: unknown; body?: unknown } };
 
 /** @param one what operations call a row, in English; `all` is its plural. */

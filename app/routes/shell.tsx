@@ -20,7 +20,6 @@ export const loader = guarded({
 
 export { unlessMarkedRead as shouldRevalidate } from "#app/components/frame/revalidation.ts";
 
-/** A progress bar while the next page is fetched; it shows after 150 ms, the old content stays. */
 function ProgressBar() {
   const busy = useNavigation().state !== "idle";
   return <div className="progress-bar" data-active={busy} aria-hidden="true" />;

@@ -15,12 +15,10 @@ import { shutdownOnce } from "./process/shutdown-once.ts";
 import type { ServedNode } from "./replication/node.ts";
 import { startProgram } from "./start-program.ts";
 
-/** A host as it appears in an address: IPv6 in brackets. */
 function inAddress(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** The program's own address, e.g. `http://localhost:3000`. */
 export function publicAddress(config: Config, port: number): string {
   const isEvery = config.HOST === "0.0.0.0" || config.HOST === "::";
   const host = isEvery ? "localhost" : inAddress(config.HOST);
@@ -61,7 +59,6 @@ export async function serve(config: Config, program: Program): Promise<void> {
   console.info(startupText.ready(publicAddress(config, port)));
 }
 
-/** @returns the port, which the system chooses for 0. */
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

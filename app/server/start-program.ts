@@ -36,7 +36,6 @@ function databaseOptions(config: Config, program: Program, isFirst: boolean) {
   };
 }
 
-/** Opens the database of the settings as the node's role requires; the node that writes migrates it. */
 function openDatabaseFor(config: Config, program: Program): NodeParts["open"] {
   return async (access, isFirst) => {
     if (access === "write") {

@@ -2,7 +2,6 @@ import { formatInTimeZone, fromZonedTime } from "date-fns-tz";
 import { addDays, type CivilDate, isWeekday, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { type Shift, shiftOfTime } from "#app/domain/dates/shift.ts";
 
-/** Returns the present instant; tests freeze it. */
 export type Clock = () => Date;
 
 /**
@@ -44,7 +43,6 @@ export function currentShift(timed: Timed): Shift {
   return shiftOfTime(schoolTime(timed));
 }
 
-/** The school's day on which an instant (ISO text) lies. */
 export function schoolDayOf(instant: string, timeZone: string): CivilDate {
   return formatInTimeZone(new Date(instant), timeZone, "yyyy-MM-dd");
 }
@@ -58,7 +56,6 @@ export function openingMonday(timed: Timed): CivilDate {
   return isOver ? addDays(monday, WEEK_DAYS) : monday;
 }
 
-/** The instant of a wall-clock time (`HH:mm`) of a school day. */
 export function schoolInstant({ timeZone }: Pick<Timed, "timeZone">, date: CivilDate, time: string): Date {
   return fromZonedTime(`${date}T${time}:00`, timeZone);
 }

@@ -14,7 +14,6 @@ export function readCivilDates(inputs: string[], timeZone: string, field: string
   return known.length === dates.length ? ok(known) : refuse("invalid", {}, { [field]: [INVALID_DATE] });
 }
 
-/** The ends of a query's range as school days; either may be left out. */
 export function readEnds(
   query: { startDate?: string; endDate?: string },
   timeZone: string,

@@ -14,7 +14,6 @@ import type { SheetWriter } from "./sheets/writer.server.ts";
 import type { ExternalAccounts } from "./sso/accounts.server.ts";
 import type { DraftReader } from "./timetable/draft-reader.server.ts";
 
-/** The dependencies of every use case; none is a module-level variable. */
 export type Deps = {
   db: Database;
   now: Clock;
@@ -47,7 +46,6 @@ export type Deps = {
 /** What a read by the calendar needs. */
 export type ReadDeps = Pick<Deps, "db" | "now" | "timeZone">;
 
-/** The present instant as the text that `*_at` columns hold. */
 export function timestamp(deps: { now: Clock }): string {
   return deps.now().toISOString();
 }

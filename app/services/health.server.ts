@@ -7,7 +7,6 @@ export type Role = "primary" | "replica" | "none";
 
 export type NodeHealth = {
   role: Role;
-  /** Whether it takes writes now. */
   writes: boolean;
   /** SQLite's code, where the primary cannot open its database to write. */
   problem?: string;

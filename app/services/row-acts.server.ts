@@ -12,7 +12,6 @@ import { refuseStale } from "./stale.ts";
 export type RowKind<Row> = {
   entity: AuditedEntity & VersionedEntity;
   find(id: number): Row | null | undefined;
-  /** What the log holds of a row; left out, the row's own fields. */
   audited?(row: Row): object;
 };
 

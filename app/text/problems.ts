@@ -18,13 +18,11 @@ function list(details: Details, key: string): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** How many conflicts a sentence omits. */
 function others(details: Details): string {
   const left = Number(details.count) - list(details, "conflicts").length;
   return left > 0 ? ` e mais ${formatNumber(left)}` : "";
 }
 
-/** The reservations on days to be blocked. */
 function affected({ pending, approved }: Details): string {
   const parts = [
     Number(approved) > 0 ? plural(Number(approved), "reserva aprovada", "reservas aprovadas") : "",
@@ -55,7 +53,6 @@ const CHANGED = {
   "welcome-message": "As mensagens mudaram enquanto você as via.",
 };
 
-/** The subject of an edit or a deletion that may be outdated. */
 export type VersionedEntity = keyof typeof CHANGED;
 
 /** The message of every expected problem, by the code that services/problems.ts maps to a status. */

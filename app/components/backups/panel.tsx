@@ -24,7 +24,6 @@ function Notices({ warning, isRunning }: Pick<BackupScreen, "warning" | "isRunni
   );
 }
 
-/** How to restore a backup, for people with access to the server. */
 function HowTo({ folder, command, copy }: { folder: string; command: string; copy: string }) {
   return (
     <section className="panel" aria-labelledby="restaurar">

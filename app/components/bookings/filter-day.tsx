@@ -1,4 +1,3 @@
-/** A date field of the filter line: label before it, one line high. */
 export function FilterDay({
   name,
   label,

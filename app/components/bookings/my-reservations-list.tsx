@@ -41,7 +41,6 @@ function Act({
   );
 }
 
-/** The actions of a reservation: a pending one of one's own can be edited; every one can be requested again. */
 function Acts({ item, origin }: { item: MyReservation; origin: string }) {
   const { search } = useLocation();
   const name = reservationName(item);
@@ -78,7 +77,6 @@ function Acts({ item, origin }: { item: MyReservation; origin: string }) {
   );
 }
 
-/** A series as one ticket, with its next date: its state in words, its dates folded. */
 function SeriesItem({ item, series }: { item: MyReservation; series: SeriesEntryFacts }) {
   const to = addressOf("mySeries", series.id);
   const name = mySeriesText.named(item);

@@ -33,7 +33,6 @@ function Tickets({ block }: { block: WeekBlock }) {
   );
 }
 
-/** A free lesson that can be requested: the whole cell is the link. */
 function OpenCell({
   day,
   shift,
@@ -69,7 +68,6 @@ function Cell({
   day: MyWeekDay;
   shift: Shift;
   lesson: Lesson;
-  /** Whether a free lesson shows its start: the row's head cannot where days differ. */
   isTimed: boolean;
 }) {
   const slot = lesson - 1;
@@ -105,7 +103,6 @@ function BlockedBy({ title }: { title: string }) {
   );
 }
 
-/** The hours that a lesson has on all days of the week; null where they change within it. */
 function hoursOfRow(days: MyWeekDay[], lesson: Lesson): TimeRange | null {
   const hours = days.flatMap((day) => day.lessons[lesson - 1] ?? []);
   const [first, ...others] = hours;
@@ -151,7 +148,6 @@ function WeekTable({ caption, shift, days }: Props) {
   );
 }
 
-/** A day's reservations as bars in the statuses' patterns; the list has them as text. */
 function Bars({ day }: { day: MyWeekDay }) {
   const reservations = day.blocks.flatMap((block) => block.reservations);
   return (

@@ -35,7 +35,6 @@ function DayCell({ day, href, isChosen, isToday }: { day: ShownDay; href: string
 
 type Flags = { isChosen: boolean; isToday: boolean };
 
-/** Weeks of a month from Monday to Sunday; days of other months are empty. */
 function weeksOf(days: ShownDay[]): (ShownDay | null)[][] {
   const before = weekdayIndex(days[0]?.date ?? "2000-01-03");
   const cells = [...Array.from({ length: before }, () => null), ...days];

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formText } from "#app/text/form.ts";
 
-/** What is edited beside the year, at an address of its own: it never covers the months. */
 export function SidePanel({
   title,
   closeTo,

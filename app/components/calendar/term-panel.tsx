@@ -24,7 +24,6 @@ export function TermPanel({
   from,
   reply,
 }: {
-  /** The term that is changed; undefined is a new one, null one that could not be read. */
   present?: (TermSpan & { id: number; updatedAt: string }) | null;
   /** The first day of a new one. */
   from?: string | null;

@@ -34,7 +34,6 @@ function Counter({ calendar }: { calendar: ShownCalendar }) {
   );
 }
 
-/** How many school days each weekday has, and which of them lacks some. */
 function Weekdays({ calendar: { lacking, weekdays, byWeekday } }: { calendar: ShownCalendar }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 px-4 text-small/5 text-muted print:p-0 print:text-[8pt]/[1.2]">

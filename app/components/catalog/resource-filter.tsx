@@ -4,7 +4,6 @@ type Props = {
   label: string;
   names: string[];
   chosen: string[];
-  /** A change applies immediately; without it the checkboxes are part of a form that is submitted. */
   onToggle?: (name: string) => void;
 };
 

@@ -45,7 +45,6 @@ function TickButton({ step }: { step: TickedStep }) {
   );
 }
 
-/** How to complete a step: its form, or the import of many rows; some have only a tick. */
 function StepActions({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   const look = isNext ? "primary" : "secondary";
   const kind = IMPORTS[step];

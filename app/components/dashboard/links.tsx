@@ -4,7 +4,6 @@ import { dashboardText as text } from "#app/text/dashboard/dashboard.ts";
 
 export type LinkItem = { to: string; label: string; icon: string; newTab?: boolean };
 
-/** A link that opens a new tab announces it. */
 function Item({ item: { to, label, icon, newTab } }: { item: LinkItem }) {
   return (
     <li>

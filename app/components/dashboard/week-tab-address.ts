@@ -7,7 +7,6 @@ export type Day = WeekDay;
 
 export type WeekTabData = ReturnType<typeof readWeekTab>;
 
-/** The tab's address with some parameters changed; null removes one. */
 export function weekTabAddress(week: WeekTabData, change: Record<string, string | null> = {}): string {
   const { environmentId, ownerId, status, origin } = week.filter;
   const parts: Record<string, string | null> = {

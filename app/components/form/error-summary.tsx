@@ -11,13 +11,11 @@ function fieldOf(name: string): string {
   return name.split("[")[0] ?? name;
 }
 
-/** The form's own errors first, then the fields' in the form's order. */
 function inOrderOf(order: string[], byField: [string, string[]][]): [string, string[]][] {
   const rank = ([name]: [string, string[]]) => order.indexOf(fieldOf(name));
   return [...byField].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The errors of a form, each linked to its field; takes the focus when it appears. */
 export function ErrorSummary({
   form,
   labels,
@@ -25,11 +23,9 @@ export function ErrorSummary({
   lead,
 }: {
   form: AnyForm;
-  /** The labels of the fields that have an input, in the form's order. */
   labels: Record<string, string>;
   /** What failed: the title of rules R11.6 if there is one. */
   title?: string;
-  /** What failed, if the title does not name it. */
   lead?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);

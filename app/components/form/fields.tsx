@@ -158,7 +158,6 @@ export function SelectField({
   );
 }
 
-/** A fieldset whose errors belong to all of its choices. */
 export function ChoiceGroup({
   field,
   legend,

@@ -29,7 +29,6 @@ export function FilterSelect({
   );
 }
 
-/** A filter's options by name, after "Todos". */
 export function choicesOrAll(choices: NamedRow[] | null): Option[] {
   return [
     { value: "", label: formText.all },

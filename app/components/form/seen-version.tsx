@@ -3,10 +3,8 @@ import type { ReactNode } from "react";
 import { type VersionedRow, versionOf } from "#app/domain/version.ts";
 import { formText } from "#app/text/form.ts";
 
-/** The response to an edit form, or a draft that was typed earlier. */
 export type EditReply = { result: SubmissionResult<string[]>; refusal?: { problem: string } };
 
-/** Whether an action was refused because the row has changed since the screen showed it. */
 function isChanged(reply: Pick<EditReply, "refusal"> | undefined): boolean {
   return reply?.refusal?.problem === "changed";
 }

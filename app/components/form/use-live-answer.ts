@@ -3,7 +3,6 @@ import { formText } from "#app/text/form.ts";
 
 const ASK_AFTER_MS = 300;
 
-/** The latest response; null if the request failed, and why. */
 type Latest<Answer> = { answer: Answer | null; failure: string | null };
 
 /**

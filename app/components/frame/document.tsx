@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 import type { SerializedOptions } from "#app/domain/serialized-options.ts";
 
-/** What the server passes to the rendering of one document. */
 export type DocumentFacts = {
   /** The nonce of the page's own scripts; not needed again in the browser. */
   nonce: string;

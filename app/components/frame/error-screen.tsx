@@ -6,7 +6,6 @@ import { errorText } from "#app/text/errors.ts";
 import { frameText } from "#app/text/frame.ts";
 import { wordsOfError } from "./error-words.ts";
 
-/** One screen for every error: forbidden, not found, or unexpected with the id that the log has. */
 export function ErrorScreen({
   isInFrame = false,
   failure,

@@ -9,7 +9,6 @@ import { frameText } from "#app/text/frame.ts";
 import { Drawer } from "./drawer.tsx";
 import { initials, type MenuSection, type Person, Sidebar } from "./sidebar.tsx";
 
-/** The link to the notifications, with the number of unread ones; null if that could not be read. */
 function Bell({ unread }: { unread: number | null }) {
   return (
     <Link

@@ -13,7 +13,6 @@ function useShellToast(): { toast: ToastData; key: string } | null {
   return shell?.toast ? { toast: shell.toast, key: shell.requestId } : null;
 }
 
-/** Whether the message was neither hovered nor focused for 5 s. */
 function useLapse() {
   const [isOver, setIsOver] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();

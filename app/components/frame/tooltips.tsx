@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const OPEN_AFTER_MS = 700;
-/** No delay between one tooltip and the next. */
 const SKIP_WITHIN_MS = 300;
 const GAP_PX = 4;
 const EDGE_PX = 8;

@@ -23,7 +23,6 @@ export function NewPasswordField({
   return (
     <div className="grid gap-2">
       <TextField
-        // A newly generated password replaces the field's value.
         key={generated ?? ""}
         field={field}
         label={label}

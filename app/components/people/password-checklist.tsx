@@ -2,7 +2,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PASSWORD_RULES } from "#app/domain/access/password-rules.ts";
 import { accountText } from "#app/text/people/account.ts";
 
-/** The password rules; with JavaScript each is ticked while typing, without it they are a list. */
 export function PasswordChecklist({ password }: { password: string | null }) {
   return (
     <div className="hint" aria-live="polite">

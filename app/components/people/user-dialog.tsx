@@ -44,7 +44,6 @@ export function UserDialog({
   roleHint?: string;
   reply: EditReply | undefined;
   password?: (field: PasswordField) => ReactNode;
-  /** The account to edit; undefined for a new one. */
   present?: Omit<Values, "password"> & { role: Role } & VersionedRow;
 }) {
   const [form, fields] = useForm<Values, string[]>({

@@ -6,7 +6,6 @@ import { proofText } from "#app/text/proof/proof.ts";
 
 const words = proofText.check;
 
-/** The style of each state: the same patterns and colours as a reservation's status. */
 const LOOKS: Record<ProofState, { status: string; icon: IconName }> = {
   valid: { status: "approved", icon: "check" },
   changed: { status: "pending", icon: "conflict" },

@@ -11,7 +11,6 @@ export type Heat = {
   rows: Row[];
   totals: Cell[];
   rate: number;
-  /** The label of a row's sum; a week's by default. */
   totalLabel?: string;
 };
 
@@ -64,7 +63,6 @@ function HeatCell({ cell: { rate, blocked } }: { cell: Cell }) {
   return <td data-heat={heatStep(rate)}>{text.percent(rate)}</td>;
 }
 
-/** Rates by shift and day: four steps of colour, the number always in the cell. */
 export function HeatTable({ heat }: { heat: Heat }) {
   return (
     <table className="heat">

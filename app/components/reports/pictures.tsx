@@ -8,7 +8,6 @@ import { formatDayMonth, formatMonth, formatShortMonth, formatShortWeekday } fro
 import { reportText as text } from "#app/text/reports/reports.ts";
 import { HeatChart, HeatTable } from "./heat-table.tsx";
 
-/** Rooms in the chart before all are shown. */
 const FEW_ROOMS = 12;
 const LINE = 22;
 const CHART = { width: 336, label: 176, value: 40, height: 100, foot: 18, head: 18 };
@@ -124,11 +123,9 @@ export function PicturesPanel({
   fewTo,
 }: {
   pictures: Pictures;
-  /** How much was taken on school days alone; null where the school has no calendar. */
   schoolDayRate: number | null;
   /** Null where they could not be read. */
   months: MonthRate[] | null;
-  /** The chart can show every room, not only the most used ones. */
   showsAll: boolean;
   allTo: string;
   fewTo: string;

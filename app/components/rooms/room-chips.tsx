@@ -3,7 +3,6 @@ import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import type { ShownRoom } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/bookings/request-rooms.ts";
 
-/** The chosen rooms, each with a button to remove it; those that are not free are marked. */
 export function RoomChips({
   rooms,
   onRemove,

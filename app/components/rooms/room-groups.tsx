@@ -18,7 +18,6 @@ function GroupCount({ group, isKnown }: { group: RoomGroup; isKnown: boolean }) 
   );
 }
 
-/** The rooms of one type, folded on a phone: tiles of numbers, then rows. */
 function Group({ group, listing, isOpen }: { group: RoomGroup; listing: RoomListing; isOpen: boolean }) {
   const isKnown = listing.dateCount !== null;
   const head = (

@@ -15,7 +15,6 @@ type Props = {
   onEnter: () => boolean;
 };
 
-/** Narrows the rooms: at once with JavaScript, by the button "Ver ambientes livres" without. */
 export function RoomNarrowingFields({ groups, narrowing, onChange, onEnter }: Props) {
   const resources = new Set(
     groups.flatMap(({ environments }) =>

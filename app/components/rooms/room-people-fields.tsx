@@ -12,7 +12,6 @@ const LABELS = environmentText.fields;
 // biome-ignore lint/suspicious/noExplicitAny: fields of any form, of which only names, values and errors are read
 type AnyField = FieldMetadata<any, any, any>;
 
-/** A repeated field's initial value: one ticked box is no list. */
 function tickedOf(value: unknown): Set<string> {
   return new Set((Array.isArray(value) ? value : [value ?? []].flat()).map(String));
 }
@@ -29,7 +28,6 @@ function PeopleField({
   people: NamedRow[];
 }) {
   const ticked = tickedOf(field.initialValue);
-  // People who are named come first, so that they are found in a school of hundreds.
   const sorted = [...people].sort(
     (a, b) => Number(ticked.has(String(b.id))) - Number(ticked.has(String(a.id))),
   );

@@ -30,7 +30,6 @@ type Props = {
   isStaff: boolean;
   openType?: EnvironmentType | null;
   addTo?: string | null;
-  /** Whether a chosen room is removed by GET without JavaScript. */
   isByAddress?: boolean;
   /** For a series: rooms that are free on most of the dates are offered after those that are free on all. */
   offersPartly?: boolean;

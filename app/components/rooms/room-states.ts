@@ -4,7 +4,6 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText } from "#app/text/bookings/request-rooms.ts";
 
-/** The inputs of the rooms' state, by the names of the form's fields. */
 export const STATE_FIELDS = [
   "dates",
   "date",

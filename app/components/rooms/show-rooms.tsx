@@ -1,6 +1,5 @@
 import { requestRoomsText } from "#app/text/bookings/request-rooms.ts";
 
-/** Without JavaScript: sends the form by GET, and the page shows the rooms with their states. */
 export function ShowRooms() {
   return (
     <div>

@@ -11,10 +11,8 @@ import { gapReasonText } from "#app/text/series/series.ts";
 
 export type GapView = OpenGap;
 
-/** `qui 22/04` */
 const shortDate = (date: string) => `${formatShortWeekday(date)} ${formatDayMonth(date)}`;
 
-/** The request form with what the lesson was, so that any day and room can be chosen. */
 function otherAddress(gap: GapView): string {
   const query = {
     gapId: String(gap.id),

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { focusHeading, hasLostFocus } from "#app/components/ui/focus.ts";
 import { GapCard, type GapView } from "./gap-card.tsx";
 
-/** The open missing lessons; after an act on one the focus goes to the one that takes its place, else to the heading. */
 export function GapList({ gaps }: { gaps: GapView[] }) {
   const list = useRef<HTMLUListElement>(null);
   const acted = useRef<number | null>(null);

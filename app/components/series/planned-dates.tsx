@@ -63,7 +63,6 @@ type Choosing = {
   offers: Record<string, { id: number; label: string }[]>;
 };
 
-/** The dates of the series by month, at a glance: only those that are not simply free stand out. */
 function Months({ dates, chosen }: { dates: PlannedDateView[]; chosen: string[] }) {
   const own = dates.filter(({ state }) => isOfSeries(state));
   const months = [...Map.groupBy(own, ({ date }) => date.slice(0, 7))];
@@ -136,7 +135,6 @@ function LeaveOut({ dates, chosen }: { dates: PlannedDateView[]; chosen: string[
   );
 }
 
-/** The dates of a series before its request: how many are free, and each other one with its choices. */
 export function PlannedDates({
   dates,
   total,

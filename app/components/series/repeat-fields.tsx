@@ -9,7 +9,6 @@ import type { SeriesFormView } from "./types.ts";
 
 const SUNDAY = 7;
 
-/** The weekdays of a series; a school with a calendar never teaches on a Sunday. */
 export function WeekdayFields({
   field,
   chosen,

@@ -52,7 +52,6 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
       className="request-form grid gap-4 min-w-0 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr_auto_auto] lg:items-start lg:gap-x-6"
       preventScrollReset
     >
-      {/* What Enter in a field presses: the request once its dates are shown, the dates before. */}
       <button
         type="submit"
         className="sr-only"

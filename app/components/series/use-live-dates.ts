@@ -49,7 +49,6 @@ export function useLiveDates(formRef: RefObject<HTMLFormElement>, view: StartVie
     problem: live.state?.failure ?? (isCurrent ? answer.problem : null),
     check: live.check,
     checkChange: live.checkChange,
-    /** A change of state that decides the dates too. */
     checking:
       <T>(set: (next: T) => void) =>
       (next: T) => {

@@ -25,7 +25,6 @@ export type Notices = {
 
 const WEEKDAY_OPTIONS = WEEKDAYS.map((value) => ({ value, label: weekdayText[value] }));
 
-/** The stored settings, beside input that is based on another state of them. */
 function PresentNotices({ values, ticked }: Pick<Notices, "values" | "ticked">) {
   const weekday = (value: string) => weekdayText[value as Moment["weekday"]];
   return (
@@ -47,7 +46,6 @@ function PresentNotices({ values, ticked }: Pick<Notices, "values" | "ticked">) 
   );
 }
 
-/** What prevents mail from being sent, or limits its use. */
 function MailState({ isConfigured, hasLinks }: Pick<Notices["mail"], "isConfigured" | "hasLinks">) {
   if (!isConfigured) return <p className="notice">{text.noMailServer}</p>;
   return hasLinks ? null : <p className="notice">{text.noAddress}</p>;

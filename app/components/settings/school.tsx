@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { School } from "#app/domain/settings/school.ts";
 
-/** The school, for the shell around every screen; undefined if it could not be read. */
 export function useSchool(): School | undefined {
   const shell = useRouteLoaderData("shell") as { school?: School } | undefined;
   return shell?.school;

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { formText } from "#app/text/form.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** Copies a field's text; by selection if there is no clipboard, as on pages without https. */
 async function copy(field: HTMLElement | null): Promise<boolean> {
   if (!(field instanceof HTMLInputElement)) return false;
   try {

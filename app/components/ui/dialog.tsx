@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react
 import { revealFocus } from "#app/components/frame/reveal-focus.ts";
 import { focusOpener, hasLostFocus, openerOf } from "./focus.ts";
 
-/** The address of the page behind the dialog, with the list's filters and page. */
 export function useParentAddress(path: string): string {
   return path + useLocation().search;
 }

@@ -3,7 +3,6 @@ import { ButtonLink } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 
-/** A dialog whose row could not be read: shows the error in its own place, and leaves the page behind it. */
 export function FailedDialog({
   title,
   sentence,

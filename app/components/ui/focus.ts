@@ -1,9 +1,7 @@
-/** Whether nothing has the focus: the focused element has been removed from the page. */
 export function hasLostFocus(): boolean {
   return !document.activeElement || document.activeElement === document.body;
 }
 
-/** Focuses the page's heading, if nothing nearer to the action exists. */
 export function focusHeading(): void {
   const heading = document.querySelector("h1");
   heading?.setAttribute("tabindex", "-1");

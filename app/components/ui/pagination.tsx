@@ -3,7 +3,6 @@ import { pageLinks } from "#app/domain/page.ts";
 import { paginationText } from "#app/text/form.ts";
 import { withQuery } from "./query.ts";
 
-/** The pages of a list as links that preserve the rest of the address; nothing for a single page. */
 export function Pagination({ base, page, pages }: { base: string; page: number; pages: number }) {
   const { search } = useLocation();
   if (pages <= 1) return null;

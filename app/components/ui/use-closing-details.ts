@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Closes an open `<details>` on Esc, on a press outside and on every navigation; restores the focus. */
 export function useClosingDetails(): RefObject<HTMLDetailsElement> {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

@@ -1,4 +1,3 @@
-/** What a key may do: read only, or all that its person may. */
 export const KEY_KINDS = ["read-only", "full"] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 

@@ -113,7 +113,6 @@ export function auditedValues(entity: AuditedEntity, row: object | null | undefi
   return Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)));
 }
 
-/** Of two states of a row the fields that differ. */
 export function auditedChange(
   before: AuditedValues,
   after: AuditedValues,
@@ -153,7 +152,6 @@ export const ENTITY_SLUGS: Record<AuditedEntity, string> = {
   "api-key": "chave",
 };
 
-/** What can be done to a row, with its pt-BR word in addresses (`?acao=aprovou`): nothing else is recorded. */
 export const ACTION_SLUGS = {
   create: "criou",
   "create-with-override": "criou-mesmo-assim",

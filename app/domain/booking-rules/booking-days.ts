@@ -7,9 +7,7 @@ import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 export type BookingDays = {
   /** The dates with school in at least one shift, sorted, as far back as any rule counts. */
   schoolDates: CivilDate[];
-  /** The shifts of the requested ones among them. */
   shiftsOn: Map<CivilDate, readonly Shift[]>;
-  /** The last day of each term with the exams that follow it, sorted. */
   termEnds: CivilDate[];
 };
 

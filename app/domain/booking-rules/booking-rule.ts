@@ -22,7 +22,6 @@ export type RuleUnit = (typeof RULE_UNITS)[number];
 export const QUOTA_COUNTS = ["reservations", "lessons"] as const;
 export type QuotaCount = (typeof QUOTA_COUNTS)[number];
 
-/** The units of each kind with their highest number; null where the unit has no number. */
 export const UNITS_OF_KIND: Record<RuleKind, Partial<Record<RuleUnit, number | null>>> = {
   who: {},
   outsideTerm: {},
@@ -71,7 +70,6 @@ export function isChosen({ roles, groupIds, userIds }: PeopleChoice, person: Rul
   );
 }
 
-/** Whether a rule judges the reservations of somebody; `who` judges everybody's. */
 export function binds(rule: BookingRule, person: RulePerson): boolean {
   if (rule.kind === "who") return true;
   return hasNoPeople(rule) ? person.role === "teacher" : isChosen(rule, person);

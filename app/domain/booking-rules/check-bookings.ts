@@ -13,26 +13,20 @@ import {
   type RulePerson,
 } from "./booking-rule.ts";
 
-/** A requested time; one object for all rooms of a check, so that it is judged once. */
 export type BookingSlot = TimeRange & { date: CivilDate; shift: Shift; lessons: number };
 
 export type BookingAsk = { slot: BookingSlot; environmentIds: number[] };
 
-/** A reservation that the person has, pending or approved. */
 export type HeldBooking = { date: CivilDate; endTime: string; lessons: number; environmentIds: number[] };
 
-/** An approved reservation of anybody in a room. */
 export type RoomNeighbour = TimeRange & { date: CivilDate; environmentId: number };
 
 /** Everything that decides; read in a bounded number of statements (services/booking-rules/facts.server.ts). */
 export type BookingFacts = {
   rules: BookingRule[];
-  /** The school's wall clock. */
   today: CivilDate;
   time: string;
-  /** Whose the reservation would be. */
   person: RulePerson;
-  /** Who asks for it: the person, or staff. */
   booker: RulePerson;
   typeOf: ReadonlyMap<number, EnvironmentType>;
   days: BookingDays;
@@ -64,7 +58,6 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** The moment that lies hours before the start of a slot. */
 function hoursBefore({ date, startTime }: BookingSlot, hours: number): { date: CivilDate; minute: number } {
   const total = minutesOf(startTime) - hours * 60;
   const days = Math.floor(total / MINUTES_OF_DAY);

@@ -3,7 +3,6 @@ import { type BookingRule, binds, covers, isChosen, type RulePerson } from "./bo
 
 export type RuledRoom = { id: number; name: string; type: EnvironmentType };
 
-/** A room that two rules together close to everybody; the other is null where one rule does so alone. */
 export type Contradiction = { room: RuledRoom; other: BookingRule | null };
 
 const HOURS_OF_DAY = 24;
@@ -20,7 +19,6 @@ function mostDays({ unit, value }: BookingRule): number {
   return unit === "hours" ? Math.ceil((value ?? 1) / HOURS_OF_DAY) : (value ?? 1);
 }
 
-/** Whether no moment satisfies both a rule of notice and a horizon. */
 function excludes(notice: BookingRule, horizon: BookingRule): boolean {
   if (notice.unit === horizon.unit) return (notice.value ?? 1) > (horizon.value ?? 1);
   return fewestDays(notice) > mostDays(horizon);

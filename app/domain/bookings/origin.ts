@@ -7,7 +7,6 @@ export function isLessonOfSlug(slug: string | null): boolean | null {
   return slug === ORIGIN_SLUGS.reservations ? false : null;
 }
 
-/** The word of a filter in an address; empty for both. */
 export function originSlug(isLesson: boolean | null): string {
   if (isLesson === null) return "";
   return isLesson ? ORIGIN_SLUGS.lessons : ORIGIN_SLUGS.reservations;

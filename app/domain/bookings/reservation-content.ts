@@ -25,7 +25,6 @@ export const CONTENT_NAMES = namesOf(RESERVATION_CONTENT);
 /** What a reservation has where nobody wrote anything but its discipline and class. */
 export const BLANK_CONTENT = blankOf(RESERVATION_CONTENT);
 
-/** The content of a reservation or of an input, without whatever else it holds. */
 export function contentOf<Row extends Partial<ReservationContent>>(row: Row): Pick<Row, ContentName> {
   return pickContent<typeof RESERVATION_CONTENT, Row>(RESERVATION_CONTENT, row);
 }

@@ -19,7 +19,6 @@ export function decodeSeenRow(text: string): SeenRow | null {
   return { id: Number(id), ...(updatedAt ? { updatedAt } : {}) };
 }
 
-/** The ticked row as one form value: a series is `s12@…`. */
 export function encodeTickedRow({
   id,
   updatedAt,

@@ -3,7 +3,6 @@ import type { Lesson } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { ContentName } from "./reservation-content.ts";
 
-/** The request form as it was typed: what its address holds of it, and what its fields show. */
 export type TypedRequest = Record<ContentName, string> & {
   dates: CivilDate[];
   shift: Shift | null;
@@ -11,7 +10,6 @@ export type TypedRequest = Record<ContentName, string> & {
   lessons: Lesson[];
   environmentIds: string[];
   teacherUserId: string;
-  /** Names of the further classes and teachers. */
   moreClasses: string;
   moreTeachers: string;
   exceptions: string[];

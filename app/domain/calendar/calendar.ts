@@ -30,7 +30,6 @@ export type TermSpan = { name: string; kind: TermKind; startDate: CivilDate; end
 export type DayException = {
   date: CivilDate;
   isSchoolDay: boolean;
-  /** Whose lessons it has; null for those of its own weekday. */
   asWeekday: SchoolWeekday | null;
   shifts: Shift[];
   title: string | null;

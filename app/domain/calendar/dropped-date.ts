@@ -2,7 +2,6 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { type BlockedShift, blockedTitles } from "./blocked-shift.ts";
 
-/** A date that cannot be requested: past, or blocked, with the title of the blocked day. */
 export type DroppedDate = { date: CivilDate; blockedTitle: string | null };
 
 /**

@@ -8,7 +8,6 @@ export type OffRun = { startDate: CivilDate; endDate: CivilDate; off: OffReason;
 export type OffDays = {
   /** Null where the school has no default calendar. */
   defaultCalendarId: number | null;
-  /** The calendar of each class that names one other than the default. */
   calendarOfClass: Record<number, number>;
   runsOf: Record<number, OffRun[]>;
 };

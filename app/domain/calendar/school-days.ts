@@ -15,12 +15,10 @@ export type CalendarDate = {
   date: CivilDate;
   /** Whose lessons it has, 1 (Monday) to 7 (Sunday): that of its exception, else its own. */
   weekday: number;
-  /** The shifts in which there is school; none where it is no school day. */
   shifts: readonly Shift[];
   title: string | null;
   term: TermKind | null;
   blockedTitle: string | null;
-  /** Why it is no school day; null where it is one. */
   off: OffReason | null;
 };
 
@@ -40,7 +38,6 @@ type Facts = {
   blocked: BlockedShift[];
 };
 
-/** The shifts of a date by its calendar alone, before blocked days take theirs. */
 function ownShifts({ exception, terms, taker, isWeekday }: Facts): readonly Shift[] {
   const isOrdinary = terms.length > 0 && !taker && isWeekday;
   if (!exception) return isOrdinary ? SHIFTS : NONE;

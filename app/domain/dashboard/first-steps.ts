@@ -1,4 +1,3 @@
-/** What a school does first, in order. */
 export const FIRST_STEPS = [
   "school",
   "hours",
@@ -12,7 +11,6 @@ export const FIRST_STEPS = [
 
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** The steps that a person ticks, because no data shows that they were taken. */
 export const TICKED_STEPS = ["hours", "panel"] as const satisfies FirstStep[];
 export type TickedStep = (typeof TICKED_STEPS)[number];
 

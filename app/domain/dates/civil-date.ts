@@ -21,14 +21,12 @@ export function isCivilDate(text: string): boolean {
   return isDaySince(EARLIEST_YEAR, text);
 }
 
-/** Whether the text is a day that exists between a year and 2100. */
 export function isDaySince(earliestYear: number, text: string): boolean {
   if (!CIVIL_DATE.test(text) || !isValid(parseISO(text))) return false;
   const year = Number(text.slice(0, 4));
   return year >= earliestYear && year <= LATEST_YEAR;
 }
 
-/** Whether the text is an ISO instant, with its zone, of a day that exists. */
 function isInstant(text: string): boolean {
   return INSTANT.test(text) && isValid(new Date(text)) && isValid(parseISO(text.slice(0, 10)));
 }
@@ -45,7 +43,6 @@ export function isDateInputSince(earliestYear: number, text: string): boolean {
   return isDaySince(earliestYear, text) || isInstant(text);
 }
 
-/** Whether the text is `HH:mm` or an ISO instant. */
 export function isTimeInput(text: string): boolean {
   return TIME.test(text) || isInstant(text);
 }
@@ -95,7 +92,6 @@ export function daysFrom(start: CivilDate, count: number): CivilDate[] {
   return Array.from({ length: count }, (_, index) => fromDayNumber(first + index));
 }
 
-/** How many days a range with both ends included spans. */
 export function daysInRange(start: CivilDate, end: CivilDate): number {
   return toDayNumber(end) - toDayNumber(start) + 1;
 }

@@ -3,10 +3,8 @@ import { MAX_ENVIRONMENTS } from "#app/domain/limits.ts";
 import { type CivilDate, isCivilDate } from "./civil-date.ts";
 import { SHIFTS, type Shift } from "./shift.ts";
 
-/** One date of a request that takes another shift or other rooms than the rest of it. */
 export type DateException = { date: CivilDate; shift: Shift; environmentIds: number[] };
 
-/** The exception as one form value: `2026-12-01|afternoon|2,3`. */
 export function encodeException({ date, shift, environmentIds }: DateException): string {
   return [date, shift, environmentIds.join(",")].join("|");
 }

@@ -7,7 +7,6 @@ export type Lesson = number;
 /** Wall-clock times of the school, `HH:mm`. */
 export type TimeRange = { startTime: string; endTime: string };
 
-/** The lessons of one shift in their order, and the hours of a request that names the shift alone. */
 export type ShiftLessons = { lessons: TimeRange[]; whole: TimeRange };
 
 /** The lessons of a day (rules R2.8). */
@@ -74,7 +73,6 @@ export function hoursOfShifts(set: LessonSet, lessons: readonly Lesson[]): Recor
   return { morning: hours("morning"), afternoon: hours("afternoon"), evening: hours("evening") };
 }
 
-/** The lessons of a shift that a time range overlaps; one that only touches it does not count. */
 export function lessonsOf(shiftLessons: ShiftLessons, startTime: string, endTime: string): Lesson[] {
   return lessonsIn(shiftLessons).filter((lesson) => {
     const hours = hoursOfLesson(shiftLessons, lesson);

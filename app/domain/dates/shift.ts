@@ -8,7 +8,6 @@ export const SHIFT_SLUGS: Record<Shift, string> = {
   evening: "noite",
 };
 
-/** The word for no shift in particular, where an address without one means the clock's. */
 export const ALL_SHIFTS_SLUG = "todos";
 
 /** Start of each shift's band (rules R2.5). */

@@ -26,7 +26,6 @@ export const MAIL_KEY_OF = {
 
 export type MailEvent = keyof typeof MAIL_KEY_OF;
 
-/** The data of a reservation in a mail, as it was then. */
 export type MailReservation = {
   id: number;
   date: string;
@@ -56,7 +55,6 @@ export type MailItem = {
   reason?: string;
 };
 
-/** Which mail each role can get, hence switch off. */
 export const MAIL_KEYS_OF_ROLE: Record<Role, MailKey[]> = {
   teacher: ["mail_approval", "mail_rejection", "mail_transfer", "mail_deletion", "mail_reminder"],
   pedagogical: ["mail_requests"],

@@ -1,7 +1,6 @@
 /** The words by which a person is found in texts, and their replacement after anonymisation (rules R22.4). */
 import { foldText } from "#app/domain/fold-text.ts";
 
-/** A person's present and former names, as far as the audit log has them. */
 export type KnownAs = {
   names: string[];
   /** Folded names that another present user has too. */
@@ -32,12 +31,10 @@ function spaced(folded: string): string {
   return folded.replace(/[_.-]/g, " ");
 }
 
-/** Whether what was found at `from` up to `to` is the whole of a name. */
 function isWholeName(folded: string, from: number, to: number): boolean {
   return !LETTER.test(folded[from - 1] ?? "") && !LETTER.test(folded[to] ?? "");
 }
 
-/** Whether what was found at `from` up to `to` is the whole of a word, or of an address. */
 function isWholeWord(folded: string, from: number, to: number): boolean {
   const [before = "", after = "", next = ""] = [folded[from - 1], folded[to], folded[to + 1]];
   // A full stop ends a sentence more often than it continues.

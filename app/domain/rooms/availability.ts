@@ -15,14 +15,12 @@ export type TakenDay = { date: CivilDate; isOwn: boolean } & (
   | { state: "closed"; title: string | null }
 );
 
-/** A room over the requested days: on how many of them it is free, and the rest by date. */
 export type RoomAvailability = { environmentId: number; freeCount: number; taken: TakenDay[] };
 
 function countOccupied({ taken }: RoomAvailability): number {
   return taken.filter(({ state }) => state !== "requested").length;
 }
 
-/** Sorts rooms by how well they serve: the most free days first, among these the fewest that are occupied. */
 export function byAvailability(a: RoomAvailability, b: RoomAvailability): number {
   return b.freeCount - a.freeCount || countOccupied(a) - countOccupied(b);
 }

@@ -8,7 +8,6 @@ type TakenState = "occupied" | "requested" | "blocked" | "over" | "ruled";
 
 export type RuleNote = { short: string; sentence: string };
 
-/** Neighbouring lessons in the same state with the same entries; without entries if only blocked, past or ruled out. */
 export type TakenRun<Entry> = {
   first: Lesson;
   last: Lesson;
@@ -52,7 +51,6 @@ export function cellsOfShift<Entry extends PlacedEntry>(
   return cells;
 }
 
-/** An entry of another shift that runs on into this one takes the lessons that it overlaps, and no others. */
 function lessonsOfEntry(shift: Shift, shiftLessons: ShiftLessons, entry: PlacedEntry): Lesson[] {
   const isOfShift = shiftOfTime(entry.startTime) === shift;
   return isOfShift ? placeOf(shiftLessons, entry) : lessonsOf(shiftLessons, entry.startTime, entry.endTime);

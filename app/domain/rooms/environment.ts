@@ -17,7 +17,6 @@ export function typeOfSlug(slug: string | null): EnvironmentType | null {
   return ENVIRONMENT_TYPES.find((type) => TYPE_SLUGS[type] === slug) ?? null;
 }
 
-/** An environment as an option; `capacity` is its number of seats, null if unknown. */
 export type EnvironmentOption = {
   id: number;
   name: string;

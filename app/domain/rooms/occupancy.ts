@@ -29,7 +29,6 @@ export function schoolDays(start: CivilDate, end: CivilDate): CivilDate[] {
   return daysFrom(start, daysInRange(start, end)).filter(isWeekday);
 }
 
-/** How dark a cell of the heat table is: 1 below 50 %, 2 from 50, 3 from 65, 4 from 80. */
 export function heatStep(rate: number): 1 | 2 | 3 | 4 {
   if (rate >= 80) return 4;
   if (rate >= 65) return 3;

@@ -1,4 +1,3 @@
-/** What an environment holds of one kind: `Computadores`, and how many; null if unknown. */
 export type EnvironmentResource = { name: string; count: number | null };
 
 /**

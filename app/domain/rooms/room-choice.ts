@@ -11,7 +11,6 @@ export type NotFreeRoom = {
   isOwn: boolean;
 };
 
-/** The rooms on the dates of a form; those that are not listed are free on all of them. */
 export type RoomStates = { dateCount: number; notFree: NotFreeRoom[] };
 
 /** What narrows the rooms of a form; an empty one narrows nothing. */
@@ -20,7 +19,6 @@ export type RoomNarrowing = {
   type: string;
   /** At least so many. */
   seats: string;
-  /** Names of resources, each of which the room holds. */
   resources: string[];
 };
 
@@ -31,7 +29,6 @@ export function isNarrowing({ name, type, seats, resources }: RoomNarrowing): bo
 }
 
 export type ShownRoom = EnvironmentOption & {
-  /** Its name without the words of the group's head. */
   shortName: string;
   /** Null as long as no dates and shift are chosen. */
   standing: "free" | "requested" | "partly" | "taken" | "ruled" | null;
@@ -56,7 +53,6 @@ export type RoomGroup = {
 
 const MOST_LETTERS_OF_A_NUMBER = 4;
 
-/** `101` of `Sala 101`, or null for a name that is no number. */
 function numberOf({ name, type }: EnvironmentOption): string | null {
   const rest = name.startsWith(`${type} `) ? name.slice(type.length + 1) : "";
   return /^\d/.test(rest) && rest.length <= MOST_LETTERS_OF_A_NUMBER ? rest : null;
@@ -72,7 +68,6 @@ function matches(room: EnvironmentOption, { name, type, seats, resources }: Room
   );
 }
 
-/** What a room is on the dates: partly free where that is offered and it is free on at least half of them. */
 function standingOf(
   states: RoomStates | null,
   state: NotFreeRoom | undefined,

@@ -5,7 +5,6 @@ import type { DayCell } from "./day-grid.ts";
 import type { EnvironmentType } from "./environment.ts";
 import type { RoomFilter } from "./room-query.ts";
 
-/** What a filter of rooms offers to choose from. */
 export type FilterChoices = {
   typeCounts: { type: EnvironmentType; count: number }[];
   resourceNames: string[];
@@ -13,7 +12,6 @@ export type FilterChoices = {
 
 export type DayRoom<Entry> = {
   id: number;
-  /** Without the words of the group's head; `fullName` has them. */
   name: string;
   fullName: string;
   /** `24 lugares · 24 computadores, projetor`: a resource of its own each would be half of the page's data. */
@@ -37,14 +35,12 @@ export type RoomDay<Entry> = {
   previous: CivilDate | null;
   next: CivilDate | null;
   today: CivilDate;
-  /** The shift that is shown where only one fits. */
   shift: Shift;
   askedShift: Shift | null;
   filter: RoomFilter;
   lessonSet: LessonSet;
   /** Whether these are the lessons of a school that set up none. */
   isUsual: boolean;
-  /** Whether a lesson of the timetable is on that day: then cells distinguish it from what people reserved. */
   hasLessons: boolean;
   blocked: Record<Shift, string | null>;
   freeRooms: Record<Shift, number>;

@@ -1,4 +1,3 @@
-/** A group's head and its rooms' names without the words of the head. */
 export type NamedGroup = { head: string; nameOf: (name: string) => string };
 
 function startsWithWords(name: string, words: string): boolean {

@@ -22,7 +22,6 @@ export function readResources(query: URLSearchParams): string[] {
   return [...new Set(names.filter(Boolean))].slice(0, MAX_RESOURCES_FILTERED);
 }
 
-/** The filter that an address holds (`?tipo=laboratorio&lugares=20&recurso=Projetor&livres=1`); nonsense is left out. */
 export function readRoomFilter(query: URLSearchParams): RoomFilter {
   const seats = query.get("lugares") ?? "";
   return {
@@ -42,7 +41,6 @@ export function roomFilterParts({ type, seats, resources, freeOnly }: RoomFilter
   ] as [string, string][];
 }
 
-/** Whether a room has the type, the seats and the resources; a room of unknown capacity has no seats. */
 export function matchesFilter(room: EnvironmentOption, { type, seats, resources }: RoomFilter): boolean {
   if (type && room.type !== type) return false;
   if (seats && (room.capacity ?? 0) < seats) return false;
@@ -56,7 +54,6 @@ export function dayAddress(date: CivilDate, shift: Shift | null, filter: RoomFil
   return `${ADDRESSES.day}?${new URLSearchParams([...parts, ...roomFilterParts(filter)])}`;
 }
 
-/** What the finder looks for: when, and in which rooms. */
 export type FinderQuery = {
   dates: CivilDate[];
   shift: Shift | null;
@@ -64,7 +61,6 @@ export type FinderQuery = {
   filter: RoomFilter;
 };
 
-/** The finder's query of an address: its dates sorted, each once, cut to the limit of a search. */
 export function readFinderQuery(query: URLSearchParams): FinderQuery {
   const asked = query.getAll("aula").flatMap((text) => lessonOfText(text) ?? []);
   return {
@@ -93,7 +89,6 @@ export function finderAddress(times: RequestTimes, filter: RoomFilter): string {
   return `${ADDRESSES.finder}?${requestParts(times)}${rest}`;
 }
 
-/** Fewer dates are asked for one by one. */
 const LEAST_OF_SERIES = 3;
 
 /** The form of a series for dates on one weekday; null for others. The form itself finds days without school. */
@@ -149,7 +144,6 @@ export function dayOr(text: string | null, otherwise: CivilDate): CivilDate {
   return text !== null && isCivilDate(text) ? text : otherwise;
 }
 
-/** The days beside one, null beyond the last or first that there is. */
 export function neighboursOf(date: CivilDate): { previous: CivilDate | null; next: CivilDate | null } {
   const [previous, next] = [addDays(date, -1), addDays(date, 1)];
   return { previous: isCivilDate(previous) ? previous : null, next: isCivilDate(next) ? next : null };

@@ -1,4 +1,3 @@
-/** Words at the start or inside of a room's name, and their short forms on a door. */
 const SHORT_WORDS: [RegExp, string][] = [
   [/\blaborat[óo]rio\b/giu, "Lab."],
   [/\baudit[óo]rio\b/giu, "Aud."],

@@ -26,7 +26,6 @@ export function isFreeState(state: DateState): boolean {
   return state === "free" || state === "requested";
 }
 
-/** Why a lesson does not take place as planned. */
 export const GAP_REASONS = ["blocked", "conflict", "rejected", "cancelled", "closedRoom", "refused"] as const;
 export type GapReason = (typeof GAP_REASONS)[number];
 
@@ -34,7 +33,6 @@ export type GapReason = (typeof GAP_REASONS)[number];
 export const SERIES_SCOPES = ["this", "following", "all"] as const;
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
 
-/** On which days a series lies: effective weekdays, every week or every second one, between two dates. */
 export type SeriesPattern = {
   weekdays: readonly number[];
   everyWeeks: number;
@@ -44,13 +42,11 @@ export type SeriesPattern = {
 
 type Day = { date: CivilDate; weekday: number };
 
-/** The days of a range as a school without a calendar has them: each with its own weekday. */
 export function ordinaryDays({ startDate, endDate }: Pick<SeriesPattern, "startDate" | "endDate">): Day[] {
   const dates = daysFrom(startDate, Math.max(0, daysInRange(startDate, endDate)));
   return dates.map((date) => ({ date, weekday: weekdayIndex(date) + 1 }));
 }
 
-/** Weeks between the calendar weeks of two dates. */
 function weeksBetween(first: CivilDate, date: CivilDate): number {
   return Math.floor((daysInRange(first, date) - 1 + weekdayIndex(first)) / 7);
 }

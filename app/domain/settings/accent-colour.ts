@@ -25,7 +25,6 @@ function channels(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }
 
-/** WCAG's relative luminance, from 0 to 1. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
     const share = value / 255;
@@ -34,7 +33,6 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG's contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);

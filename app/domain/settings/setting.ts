@@ -47,7 +47,6 @@ export const SCHOOL_KEYS = ["school_name", "school_colour"] as const satisfies S
 /** How fast the panel's rows move. */
 export const ANIMATION_SPEEDS = ["slow", "normal", "fast"] as const;
 
-/** Seconds between two questions of the panel whether anything changed. */
 export const REFRESH_SECONDS = { least: 30, most: 300 };
 
 export function isSettingKey(text: string | undefined): text is SettingKey {

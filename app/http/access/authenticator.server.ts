@@ -11,7 +11,6 @@ import { type Refusal, refuse } from "#app/services/result.ts";
 import type { OidcState } from "#app/services/sso/oidc.server.ts";
 import { signInByProvider } from "#app/services/sso/sign-in-by-provider.server.ts";
 
-/** A form sign-in that was refused, with what was typed (never the password). */
 export class SignInRefused extends Error {
   readonly refusal: Refusal;
   readonly username: string;

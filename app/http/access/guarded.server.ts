@@ -68,7 +68,6 @@ function answerProblem(url: URL, problem: ProblemCode): Response | ReturnType<ty
     : data(body, { status });
 }
 
-/** What the person may do by this row; null where the session is over, or there was none. */
 function authorize(key: MatrixKey, url: URL, context: RequestContext, isWrite: boolean) {
   const row = matrixRow(key);
   const actor = context.actor();

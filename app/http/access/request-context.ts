@@ -5,7 +5,6 @@ import type { Deps } from "#app/services/deps.ts";
 import type { Refusal } from "#app/services/result.ts";
 import type { OidcState } from "#app/services/sso/oidc.server.ts";
 
-/** A sign-in at the provider that a browser started, and where it is to lead. */
 export type PendingSignIn = OidcState & { target: string };
 
 export type ApiFile = "openapi.json" | "docs.html";
@@ -13,7 +12,6 @@ export type ApiFile = "openapi.json" | "docs.html";
 export type RequestContext = Visitor & {
   deps: Deps;
   requestId: string;
-  /** Lets the page's own scripts run under the content security policy. */
   nonce: string;
   /** Scheme and host that the browser requested (`APP_URL` where it is set), without a trailing slash. */
   origin: string;
@@ -29,7 +27,6 @@ export type RequestContext = Visitor & {
   };
   /** Reads the person again when asked next: time has passed. */
   forgetActor(): void;
-  /** Whether the request comes with a key of a program in the place of a session. */
   hasKey: boolean;
   /** The document of the calls, OpenAPI in JSON, or its page's markup, as the build made it. */
   apiFile(name: ApiFile): string;
@@ -38,7 +35,6 @@ export type RequestContext = Visitor & {
   beginOutside(pending: PendingSignIn): void;
   /** The sign-in that it started, once; null if there is none, or too long ago. */
   takeOutside(): PendingSignIn | null;
-  /** Whether a client-side navigation asks, and not a browser for a document. */
   isNavigation: boolean;
   setToast(toast: Toast): void;
   takeToast(): Toast | null;

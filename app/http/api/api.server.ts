@@ -27,7 +27,6 @@ export function apiRefusal(refusal: Refusal, current?: unknown): Refused {
   return answerOf(Response.json(body, { status: problemStatus(refusal), headers: refusalHeaders(refusal) }));
 }
 
-/** The error of a field is more specific than that of the whole input. */
 function sentenceOf(refusal: Refusal): string {
   const [first] = refusal.problem === "invalid" ? Object.values(refusal.errors ?? {}).flat() : [];
   return first ?? problemSentence(refusal);
@@ -44,7 +43,6 @@ function ruleOf({ problem, details }: Refusal): Record<string, unknown> {
   return problem === "bookingRule" ? { rule: details?.rule, until: details?.until } : {};
 }
 
-/** Answers a service's result: the row made by `present`, or the refusal. */
 export function apiResult<T, Row>(result: Result<T>, present: (value: T) => Row): Answer<200, Row> {
   return result.ok ? answer(present(result.value)) : refusalWithRow(result, present);
 }
@@ -98,7 +96,6 @@ function parse<T>(schema: ZodType<T>, value: unknown): T {
   throw Response.json({ message: first ?? problemSentence(refuse("invalid")), errors }, { status: 400 });
 }
 
-/** Reads a JSON body through the input's schema; throws the 400 answer where it does not fit. */
 export function readJson<T>(body: string, schema: ZodType<T>): T {
   let value: unknown;
   try {
@@ -132,7 +129,6 @@ export function readNamedQuery<T>(url: URL, schema: ZodType<T>, names: string[])
   return parse(schema, Object.fromEntries(given));
 }
 
-/** The id in a call's address, or a thrown JSON 404. */
 export function apiIdParam(value: string | undefined): number {
   const id = idOf(value);
   if (id === null) throw apiRefusal(refuse("notFound"));

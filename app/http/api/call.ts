@@ -4,13 +4,11 @@ import type { MatrixKey } from "#app/services/access/matrix.ts";
 /** The description of the calls, and every unknown address: neither is a call. */
 type NotACall = "GET /api/openapi.json" | "GET /api/docs" | `${string} /api/*`;
 
-/** The permission matrix's row of a call, e.g. `POST /api/reservations`. */
 export type CallKey = Exclude<Extract<MatrixKey, `${string} /api/${string}`>, NotACall>;
 
 export type CallInput = {
   query?: ZodType;
   body?: ZodType;
-  /** The fields of a form with a file, which takes the place of a JSON body. */
   form?: ZodType;
   /** The body for callers who act on their own rows only, where it differs. */
   ownBody?: ZodType;

@@ -5,7 +5,6 @@ import { apiIdParam, readForm, readJson, readNamedQuery, readQuery } from "./api
 import type { CallInput, CallKey } from "./call.ts";
 import type { Answer, FileAnswer } from "./call-answer.ts";
 
-/** What a schema makes of what was sent; nothing where the call has none. */
 type Parsed<Schema> = [Schema] extends [never] ? never : Schema extends ZodType ? z.output<Schema> : never;
 
 /**
@@ -27,7 +26,6 @@ export type CallArgs<K extends CallKey, Query = never, Body = never, Form = neve
 type BodyOf<Schema> = Schema extends ZodType ? z.output<Schema> : Schema extends FileAnswer ? Schema : never;
 type Answers<K extends CallKey> = (typeof OPERATIONS)[K]["answers"];
 
-/** What a call may answer, by its operation (app/openapi); a refusal besides. */
 export type AnswerTo<K extends CallKey> = {
   [Status in keyof Answers<K> & number]: Answer<Status, BodyOf<Answers<K>[Status]>>;
 }[keyof Answers<K> & number];
@@ -46,7 +44,6 @@ export type Call<K extends CallKey, Query = ZodType, Body = ZodType> = CallInput
   handle(args: HandlerArgs<K>): unknown;
 };
 
-/** Calls by their rows of the matrix, from which their methods and paths follow. */
 export type CallTable = { [K in CallKey]?: { handle(args: HandlerArgs<K>): unknown } };
 
 function bodyOf({ body, scope }: HandlerArgs<CallKey>, input: CallInput): unknown {

@@ -1,7 +1,6 @@
 import type { RequestContext } from "#app/http/access/request-context.ts";
 import { type Answer, answerOf } from "./call-answer.ts";
 
-/** The text of a JSON array, a part at a time; `present` maps a row to its elements, which may be several. */
 async function* jsonArray<T>(chunks: AsyncIterable<T[]>, present: (row: T) => unknown[]) {
   let before = "[";
   for await (const rows of chunks) {

@@ -9,7 +9,6 @@ function day(url: URL, name: string): string | undefined {
   return isCivilDate(text) ? text : undefined;
 }
 
-/** The filters of the audit log in an address: `?de&ate&tipo&acao&pessoa&busca&ato`. */
 export function readAuditQuery(url: URL): AuditQuery {
   return {
     startDate: day(url, "de"),
@@ -22,7 +21,6 @@ export function readAuditQuery(url: URL): AuditQuery {
   };
 }
 
-/** Start of the page (`?antes=`): the entries before this id; null for the newest. */
 export function readAuditPosition(url: URL): number | null {
   return idOf(url.searchParams.get("antes"));
 }

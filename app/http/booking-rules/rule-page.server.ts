@@ -28,7 +28,6 @@ export type RuleValues = {
   isActive: string;
 };
 
-/** The kind that an address names; notice where it names none. */
 export function kindOf(query: URLSearchParams): RuleKind {
   return RULE_KINDS.find((kind) => kind === query.get("kind")) ?? "notice";
 }
@@ -79,7 +78,6 @@ export function newRuleValues(kind: RuleKind): RuleValues {
   return valuesOfRule({ ...terms, ...people, ...rooms, isActive: true, startDate: null });
 }
 
-/** What a teacher would read of a rule that is being filled in, and what it would have refused. */
 export type RuleLook = RulePreview & { sentence: string };
 
 export function readRuleLook(deps: Deps, query: URLSearchParams): RuleLook | "incomplete" | null {

@@ -13,7 +13,6 @@ function dateOf(url: URL, name: string): CivilDate | null {
   return isCivilDate(text) ? text : null;
 }
 
-/** The range that an address names: `?semana=proxima`, Monday to Sunday, or `?de=` and `?ate=`. */
 function rangeOf(url: URL, today: CivilDate): Pick<QueueFilter, "startDate" | "endDate"> {
   const range = { startDate: dateOf(url, "de"), endDate: dateOf(url, "ate") };
   if (url.searchParams.get("semana") !== "proxima" || range.startDate || range.endDate) return range;

@@ -9,7 +9,6 @@ import { schoolToday } from "#app/services/clock.ts";
 
 const LATEST_YEAR = 2100;
 
-/** The year that an address asks for (`?ano=2027`), else the present one. */
 export function yearParam(url: URL, today: string): number {
   const year = Number(url.searchParams.get("ano"));
   return Number.isInteger(year) && year >= EARLIEST_YEAR && year <= LATEST_YEAR
@@ -17,7 +16,6 @@ export function yearParam(url: URL, today: string): number {
     : Number(today.slice(0, 4));
 }
 
-/** The calendar that an address asks for (`?calendario=2`). */
 export function calendarParam(url: URL): number | null {
   return idOf(url.searchParams.get("calendario"));
 }

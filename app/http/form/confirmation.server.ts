@@ -38,7 +38,6 @@ type Spec<Row, Input, Value, Details> = {
   /** The fields of the form, if not the version of the row alone. */
   schema?: ZodType<Input>;
   run(args: Args, input: Input): Result<Value> | Promise<Result<Value>>;
-  /** The toast, and where it leads if not to the page behind the dialog. */
   done(value: Value, args: Args): Omit<Toast, "variant"> & Partial<Toast> & { to?: string };
 };
 

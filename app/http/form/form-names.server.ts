@@ -33,7 +33,6 @@ function shapeOf(schema: ZodType): Shape {
   return shape;
 }
 
-/** The parts of a field's name; null for a name that none of our forms sends. */
 function partsOf(name: string): Part[] | null {
   if (name.length > MAX_NAME_LENGTH || !NAME.test(name)) return null;
   const parts = (name.match(PART) ?? []).map((part) =>

@@ -15,12 +15,10 @@ export type FormReply = {
   canOverride?: boolean;
 };
 
-/** Where an action leads, and its toast. */
 export type Outcome = { to: string; toast?: Omit<Toast, "variant"> & Partial<Toast> };
 
 export const noFields = z.object({});
 
-/** How long to wait, where that is why a request was refused. */
 export function retryAfter({ problem, details }: Refusal): HeadersInit {
   const isKnown = problem === "tooManyAttempts" || problem === "passwordsBusy";
   return isKnown ? { "Retry-After": String(details?.seconds ?? 60) } : {};

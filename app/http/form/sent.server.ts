@@ -1,9 +1,7 @@
 import { isApiPath } from "#app/http/api/api-path.ts";
 import { MAX_PAIRS } from "./form-names.server.ts";
 
-/** A request's body, read whole before permissions are checked. */
 export type Sent = {
-  /** The fields of a screen's form, and more than may be where they were too many. */
   form: FormData;
   body: string;
 };

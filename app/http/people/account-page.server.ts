@@ -6,7 +6,6 @@ import type { Deps } from "#app/services/deps.ts";
 import { findManageable } from "#app/services/people/permission.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 
-/** The account that a screen's address names; throws the 404 or 403 page. */
 export function accountOfPage(deps: Deps, actor: Actor, param: string | undefined): User {
   const found = findManageable(deps.db, actor, idParam(param));
   if (found.ok) return found.value;

@@ -32,7 +32,6 @@ export function generateQuery(search: string, typed?: FormData): string {
   query.set(GENERATE, "1");
   for (const field of FIELDS) {
     const value = typed?.get(field);
-    // A lone surrogate, or a text of any length, must not break the redirect's header.
     if (typeof value === "string" && value) query.set(field, value.slice(0, MAX_LENGTH).toWellFormed());
   }
   return `?${query}`;

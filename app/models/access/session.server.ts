@@ -41,7 +41,6 @@ const sessionUser = prepareQuery((q, input: { tokenHash: string; now: string; la
     .where("sessions.expires_at", "<=", input.latest),
 );
 
-/** The person of a session that has not expired at `now`, and does so at `latest`. */
 export function findSessionUser(db: Database, input: { tokenHash: string; now: string; latest: string }) {
   return db.get(sessionUser(input));
 }
@@ -58,14 +57,12 @@ export function deleteSessionByTokenHash(db: Database, tokenHash: string): void 
   db.run(db.q.deleteFrom("sessions").where("token_hash", "=", tokenHash));
 }
 
-/** Ends a person's sessions, all of them or all but one. */
 export function deleteSessionsOfUser(db: Database, input: { userId: number; exceptId?: number }): void {
   let query = db.q.deleteFrom("sessions").where("user_id", "=", input.userId);
   if (input.exceptId !== undefined) query = query.where("id", "!=", input.exceptId);
   db.run(query);
 }
 
-/** Removes sessions that expired before `now` or would after `latest`, `limit` at most; gives how many. */
 export function deleteInvalidSessions(
   db: Database,
   input: { now: string; latest: string; limit: number },

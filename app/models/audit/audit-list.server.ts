@@ -26,13 +26,11 @@ export type AuditEntry = {
 };
 
 export type AuditFilter = {
-  /** ISO instants: from `since` on, before `until`. */
   since?: string | undefined;
   until?: string | undefined;
   entity?: AuditedEntity | null;
   action?: AuditAction | null;
   actorId?: number | null;
-  /** Looks in names, and in the number of the row where it is one. */
   search?: string;
   ranges?: IdRange[] | undefined;
 };

@@ -111,7 +111,6 @@ const recentRows = prepareQuery((q, input: { since: string; limit: number; windo
 
 export type RecentRow = HeldRow & { makerId: number; ownerName: string };
 
-/** The last reservations that were made, at most `limit` of those since an instant, the newest first. */
 export function listRecentlyMade(db: Database, input: { since: string; limit: number }): RecentRow[] {
   return db.all(recentRows({ ...input, window: 4 * input.limit })).map((row) => ({
     ...row,

@@ -24,10 +24,8 @@ export type Conflict = {
   endTime: string;
 };
 
-/** The statuses that hold a room. */
 const HOLDING = JSON.stringify(["pending", "approved"] satisfies Status[]);
 
-/** Slots as values of a query; lists are one value each, so that one statement serves lists of every length. */
 type Params = {
   dates: string;
   startTime: string;

@@ -55,7 +55,6 @@ function heldAt(q: Database["q"], params: Params) {
 
 type RoomParams = Omit<Params, "environmentIds"> & { status: Status; environmentId: number };
 
-/** The first reservations of one room in the slot: the index has its rows of a status and day by time. */
 const firstOfRoom = prepareQuery((q, params: RoomParams) =>
   q
     .selectFrom("reservation_environments as place")

@@ -11,7 +11,6 @@ import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** What a row of reservations is called in a query. */
 type Alias = "r" | "reservations";
 
 /** The further ones of a row, each of `column`, in the order of their names; NULL where there are none. */
@@ -65,12 +64,10 @@ export const furtherIds = {
   teachers: (alias: Alias) => further(alias, { ...TEACHERS, column: "id", separator: "," }),
 };
 
-/** The first id and the further ones. */
 export function toIds(first: number, others: string | null): number[] {
   return others === null ? [first] : [first, ...others.split(",").map(Number)];
 }
 
-/** Whether a person is a teacher of the row, the first or a further one. */
 export function isTeacherOf(alias: Alias, userId: number) {
   return sql<boolean>`(${sql.ref(`${alias}.owner_id`)} = ${userId} OR EXISTS (
     SELECT 1 FROM reservation_teachers AS joined

@@ -5,7 +5,6 @@ import type { Database } from "#db/client.server.ts";
 /** The requests with ids after one and up to another that still wait for a decision. */
 type Span = { afterId: number; untilId: number };
 
-/** A person who is notified of requests: whether of the sector, and the rooms that they answer for. */
 export type RequestReader = { isSector: boolean; rooms: number[] };
 
 /**
@@ -71,7 +70,6 @@ export function listNewRequestIds(
     .map(({ id }) => id);
 }
 
-/** The highest id of a reservation, 0 where there is none. */
 export function findLastReservationId(db: Database): number {
   const row = db.get(db.q.selectFrom("reservations").select((select) => select.fn.max("id").as("id")));
   return row?.id ?? 0;

@@ -10,7 +10,6 @@ export type ReservationFilter = {
   startDate?: CivilDate;
   endDate?: CivilDate;
   environmentId?: number;
-  /** Only the lessons of this teacher, be they the first or a further one. */
   ownerId?: number;
   statuses?: Status[];
   shift?: Shift;
@@ -20,7 +19,6 @@ export type ReservationFilter = {
   isLesson?: boolean;
 };
 
-/** The filter as one SQL condition on `reservations AS r`; every value is bound. */
 export function reservationCondition(filter: ReservationFilter) {
   const parts = [sql<boolean>`true`];
   if (filter.startDate) parts.push(sql`r.date >= ${filter.startDate}`);

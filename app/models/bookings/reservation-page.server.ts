@@ -53,7 +53,6 @@ const selectGrouped = prepareQuery((q, { inConflict, unit, from, to }: GroupedPa
     .where("period", "<=", to),
 );
 
-/** The list's counts of a unit of time, of the year `within` where it is given. */
 function readCounts(db: Database, listed: Listed, unit: Unit, within?: string): PeriodCount[] {
   const { ownerId, status, conflict, isGrouped } = listed;
   const statuses = JSON.stringify(status ? [status] : STATUSES);
@@ -87,7 +86,6 @@ export function countOwnByStatus(db: Database, ownerId: number): Record<Status, 
   return counts;
 }
 
-/** A lesson's start on a day: `HH:mm`. */
 type Moment = { date: CivilDate; time: string };
 
 /** How many of a teacher's lessons begin at a moment or later; those that come are few, however many there were. */
@@ -178,7 +176,6 @@ function findMonth(db: Database, listed: Listed, order: Order, offset: number) {
   return periodOf(sumByPeriod(readCounts(db, listed, "month", year.period), order), year.skipped);
 }
 
-/** The ids of one page of the list, by date, time and id; one past the end is the last. */
 export function readPageIds(
   db: Database,
   listed: Listed,

@@ -15,7 +15,6 @@ import {
   times,
 } from "./reservation.schema.ts";
 
-/** A row's id as text, described for API clients. */
 const ID = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 const idText = z.string().refine(isId, "Identificador inválido").transform(Number).meta(ID);
 const ofEnvironment = { description: "Só as deste ambiente", example: 2 };
@@ -23,7 +22,6 @@ const ofEnvironment = { description: "Só as deste ambiente", example: 2 };
 /** A reservation's place in a list as a cursor: `2026-03-16_07:30_12` is reservation 12. */
 const reservationCursor = /^(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})_(\d{1,15})$/;
 
-/** The query of `GET /api/reservations`; names that are not here (`sort`) are ignored. */
 export const listReservationsSchema = z.object({
   startDate: startDate.optional(),
   endDate: endDate.optional(),

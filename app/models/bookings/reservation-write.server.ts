@@ -151,7 +151,6 @@ const override = prepareQuery((q, input: { id: number; userId: number | null }) 
   q.updateTable("reservations").set({ override_user_id: input.userId }).where("id", "=", input.id),
 );
 
-/** Records who allowed the reservation beside another approved one; null clears it. */
 export function setOverride(db: Database, id: number, userId: number | null): void {
   db.run(override({ id, userId }));
 }

@@ -116,7 +116,6 @@ type JoinedInput = { classIds?: number[] | undefined; teacherUserIds?: number[] 
   teacherUserId?: number | null | undefined;
 };
 
-/** Adds lists that are too long together with the first ones: arguments of `superRefine`. */
 export const checkJoined = [
   (input: JoinedInput, context: z.RefinementCtx): void => {
     const refuse = (path: string, first: number | null | undefined, ids: number[] = [], message: string) => {
@@ -129,7 +128,6 @@ export const checkJoined = [
   comparing("classId", "classIds", "teacherUserId", "teacherUserIds"),
 ] as const;
 
-/** Names the first class and teacher, where only the lists do. */
 function withFirst<T extends JoinedInput>(input: T): T {
   const classId = input.classId ?? input.classIds?.[0];
   const teacherUserId = input.teacherUserId ?? input.teacherUserIds?.[0];
@@ -158,7 +156,6 @@ export const environments = z
   .refine((ids) => ids.length > 0, CHOOSE_ENVIRONMENT)
   .meta({ description: "Os ambientes", example: [2] });
 
-/** A span of hours that ends before it starts. */
 export const TIMES_REVERSED = "O horário de início deve ser antes do horário de fim";
 
 /**
@@ -200,7 +197,6 @@ export const lessons = z
   .transform((numbers) => sortLessons(numbers.filter((lesson) => lesson !== undefined)))
   .optional();
 
-/** Adds what is wrong with the lessons to a form's faults: arguments of `superRefine`. */
 export const checkLessons = [
   (input: { lessons?: Lesson[] }, context: z.RefinementCtx): void => {
     if (isRun(input.lessons ?? [])) return;
@@ -239,7 +235,6 @@ export const createReservationSchema = z
     return classId === undefined ? z.NEVER : { ...withFirst(input), classId };
   });
 
-/** Filters of the rooms that a form shows: sent along, but no part of the request. */
 export const narrowing = {
   nome: z.string().max(200).optional(),
   tipo: z.string().max(40).optional(),

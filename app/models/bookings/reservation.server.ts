@@ -23,7 +23,6 @@ export type Reservation = ReservationFacts &
   ReservationContent & {
     userId: number;
     teacherUserId: number | null;
-    /** The person it belongs to: its teacher where one is set, else who made it. */
     ownerId: number;
     /** Its classes and its teachers, the first ones first; `className` and `userName` name all of them. */
     classIds: number[];
@@ -174,7 +173,6 @@ const ofSeries = prepareQuery((q, params: { id: number }) =>
   selectReservations(q).where("r.series_id", "=", params.id).orderBy("r.series_date"),
 );
 
-/** The reservations of a series, in the order of the dates that they have in it. */
 export function listReservationsOfSeries(db: Database, id: number): Reservation[] {
   return db.all(ofSeries({ id })).map(toReservation);
 }
@@ -221,7 +219,6 @@ export function findVisibleReservation(db: Database, scope: Scope, id: number): 
   return row && (isSeen || isInScope(scope, row)) ? row : null;
 }
 
-/** The id of the reservation that was made last, 0 where there is none. */
 export function findNewestId(db: Database): number {
   const row = db.get(db.q.selectFrom("reservations").select((select) => select.fn.max("id").as("id")));
   return row?.id ?? 0;

@@ -74,7 +74,6 @@ function selectBlockedDays(db: Database) {
     .$narrowType<{ type: BlockedDayType }>();
 }
 
-/** Both ends of the range are included. */
 type BlockedDayFilter = { startDate?: CivilDate; endDate?: CivilDate; type?: BlockedDayType | null };
 
 function condition({ startDate, endDate, type }: BlockedDayFilter) {

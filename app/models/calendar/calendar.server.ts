@@ -110,7 +110,6 @@ export function findCalendar(db: Database, id: number): Calendar | null {
   return row ? toCalendar(row) : null;
 }
 
-/** Calendars with their terms and days in a range, as JSON: one statement, however many there are. */
 function selectWithDays(q: Kysely<DB>, range: Range) {
   return selectCalendars(q).select([
     sql<string>`(
@@ -159,7 +158,6 @@ function withDays({ terms, days, ...row }: CalendarRow & { terms: string; days: 
   };
 }
 
-/** All calendars with what touches a range, both ends included; the default one first. */
 export function listCalendarsWithDays(db: Database, range: Range): CalendarWithDays[] {
   return db.all(allWithDays(range)).map(withDays);
 }

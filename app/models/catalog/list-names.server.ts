@@ -5,7 +5,6 @@ import type { NameCursor } from "#app/models/page.schema.ts";
 import { keyContains } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 
-/** A part of a list in the order of names: `limit` rows after a row or after the first `offset`. */
 export type ListPart = { limit: number; offset?: number; after?: NameCursor };
 
 export const FIRST_PART: ListPart = { limit: MAX_LISTED };
@@ -13,7 +12,6 @@ export const FIRST_PART: ListPart = { limit: MAX_LISTED };
 type KeyColumn = Parameters<typeof keyContains>[0];
 type Filter = { search?: string };
 
-/** The rows of a table of names that the search finds in `key`, as a part of the list in the order of names. */
 export function listNames<Tables, From extends keyof Tables, Row>(
   db: Database,
   query: SelectQueryBuilder<Tables, From, Row>,

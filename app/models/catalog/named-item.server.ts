@@ -10,9 +10,7 @@ export type NamedTable = "disciplines" | "classes" | "resources";
 export type NamedItem = {
   id: number;
   name: string;
-  /** Null where it belongs to none; a resource never does. */
   courseId: number | null;
-  /** The school calendar that a class names; null follows the default one. */
   calendarId: number | null;
   /** The room of a class's lessons that name none (rules R28.64). */
   homeEnvironmentId: number | null;
@@ -110,7 +108,6 @@ export function listDisciplineDescriptions(db: Database): Map<number, string | n
   return new Map(rows.map((row) => [row.id, row.description]));
 }
 
-/** How many reservations name the discipline or the class, or how many environments hold the resource. */
 export function countUsesOfItem(db: Database, table: NamedTable, id: number): number {
   if (table === "resources") {
     return countRows(db, db.q.selectFrom("environment_resources").where("resource_id", "=", id));

@@ -3,7 +3,6 @@ import type { TickedStep } from "#app/domain/dashboard/first-steps.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** A step that was ticked, or `hidden`: the steps were dismissed. */
 export type StepMark = TickedStep | "hidden";
 
 const marks = prepareQuery((q) => q.selectFrom("first_step_marks").select("mark"));
@@ -35,7 +34,6 @@ const filled = prepareQuery((q) =>
   ]),
 );
 
-/** Which of its lists have rows, and whether the school ever got a request. */
 export function findFilledLists(db: Database) {
   const row = db.get(filled({}));
   const has = (name: keyof NonNullable<typeof row>) => row?.[name] === 1;

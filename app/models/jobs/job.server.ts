@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** A job as the runner takes it; `payload` is JSON text. */
 export type JobRow = { id: number; kind: string; payload: string; attempts: number; isRecurring: boolean };
 
 const COLUMNS = ["id", "kind", "payload", "attempts"] as const;
@@ -54,7 +53,6 @@ export function hasWaitingJob(db: Database, input: { kind: string; dueAt: string
   return db.get(waitingBy(input)) !== undefined;
 }
 
-/** Adds a recurring job under its key, where there is none. */
 export function insertRecurringJob(db: Database, input: { kind: string; key: string; at: string }): void {
   db.run(
     db.q
@@ -128,7 +126,6 @@ export function listJobKinds(db: Database): string[] {
     .map((row) => row.kind);
 }
 
-/** Marks a waiting job as running and counts the attempt. */
 export function updateJobAsRunning(db: Database, input: { id: number; now: string }): void {
   db.run(
     db.q
@@ -142,7 +139,6 @@ export function updateJobAsRunning(db: Database, input: { id: number; now: strin
 /** A run is known by its job and its number, so that a run of long ago changes nothing of a later one. */
 type Run = { id: number; attempts: number };
 
-/** Puts a job that ran back to wait; without `lastError` the one of an earlier run stays. */
 export function updateJobAsWaiting(
   db: Database,
   run: Run,
@@ -164,7 +160,6 @@ export function updateJobAsWaiting(
   );
 }
 
-/** Gives a job up; the row stays with the reason. */
 export function updateJobAsFailed(db: Database, run: Run, input: { at: string; lastError: string }): void {
   db.run(
     db.q

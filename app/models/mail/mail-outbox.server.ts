@@ -3,7 +3,6 @@ import type { MailKind, MailState } from "#app/domain/mail/mail.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** A mail that waits, was sent or was given up; `details` is JSON text. */
 export type MailRow = {
   id: number;
   messageId: string;
@@ -67,7 +66,6 @@ export function updateMailAsTried(db: Database, input: { id: number; at: string;
   );
 }
 
-/** Records the server's response to a mail that keeps waiting. */
 export function updateMailAnswer(db: Database, input: { id: number; answer: string }): void {
   db.run(db.q.updateTable("mail_outbox").set({ answer: input.answer }).where("id", "=", input.id));
 }

@@ -30,7 +30,6 @@ const newMail = prepareQuery(
     }),
 );
 
-/** Adds a mail; instants are ISO texts, `domain` is the part of the Message-ID after the `@`. Gives its id. */
 export function insertMail(
   db: Database,
   {

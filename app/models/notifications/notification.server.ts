@@ -43,7 +43,6 @@ export type Notification = {
   type: NotificationType;
   title: string;
   message: string;
-  /** When it was written, as an ISO instant. */
   date: string;
   isRead: boolean;
 };

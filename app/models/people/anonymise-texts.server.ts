@@ -8,7 +8,6 @@ import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { DB } from "#db/types.ts";
 
-/** Columns of a table in which somebody may have typed a name. */
 export type TextColumns = {
   [T in keyof DB]: {
     table: T;
@@ -109,7 +108,6 @@ const WATCHED: { table: Watched; texts: readonly string[]; key?: readonly string
   { table: "audit_log", texts: ["label", "search_key", "before", "after", "details"] },
 ];
 
-/** A row that was written since `watchTexts()`; its key as JSON. */
 export type WrittenRow = { table: Watched; key: string };
 
 const WRITES = ["insert", "update"] as const;
@@ -138,7 +136,6 @@ export function rowKey(...key: RowKey): string {
   return JSON.stringify(key);
 }
 
-/** Reverts `watchTexts()`. */
 export function unwatchTexts({ sqlite }: Database): void {
   for (const { table } of WATCHED)
     for (const write of WRITES) sqlite.exec(`DROP TRIGGER IF EXISTS temp.written_${table}_${write}`);
@@ -158,7 +155,6 @@ export function deleteWrittenRow(db: Database, { table, key }: WrittenRow): void
   db.run(compiled(sql`DELETE FROM temp.written_texts WHERE place = ${table} AND row_key = ${key}`, db));
 }
 
-/** The texts of rows: of those after a key, the first `limit`, or of the one with a key. */
 export function readTexts(
   db: Database,
   { table, texts, key: by = BY_ID as never }: TextColumns,
@@ -187,7 +183,6 @@ export function readTexts(
   }));
 }
 
-/** Writes the texts of a row, and what derives from them; one that has a version gets another. */
 export function updateTexts(
   db: Database,
   { table, key: by = BY_ID as never, isVersioned, derive }: TextColumns,

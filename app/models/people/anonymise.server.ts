@@ -19,7 +19,6 @@ export function findLastEntry(db: Database): number {
 type StoredEntry = Omit<EntryWords, "before" | "after" | "details"> &
   EntryFacts & { id: number; before: string | null; after: string | null; details: string };
 
-/** Entries of the audit log as they are stored, with ids after `after` up to `until`. */
 export function readEntries(db: Database, { after, until }: { after: number; until: number }): StoredEntry[] {
   const query = db.q
     .selectFrom("audit_log")
@@ -181,7 +180,6 @@ export function countUpcoming(db: Database, { userId, from }: { userId: number; 
   return countRows(db, db.q.selectFrom(sql<{ id: number }>`(${lessons})`.as("coming")));
 }
 
-/** The folded spellings in timetables' files that somebody has said mean this person. */
 export function listAliasesOf(db: Database, userId: number): string[] {
   const query = db.q.selectFrom("timetable_aliases").select("name");
   return db.all(query.where("user_id", "=", userId)).map(({ name }) => foldText(name));

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
 
-/** The account, without what only the program needs: hash, keys to sort and search by. */
 export function findAccount(db: Database, userId: number) {
   return db.get(
     db.q
@@ -25,7 +24,6 @@ export function findSchoolAccount(db: Database, userId: number) {
   );
 }
 
-/** Start and end of sessions; tokens are secrets. */
 export function listSessions(db: Database, userId: number, limit: number) {
   return db.all(
     db.q
@@ -127,7 +125,6 @@ export function listMailAfter(db: Database, { userId, after, limit }: Window) {
   return rows.map(({ items, ...row }) => ({ ...row, items: JSON.parse(items) as unknown[] }));
 }
 
-/** Papers with ids after `after`; their codes open a page and are left out. */
 export function listProofsAfter(db: Database, { userId, after, limit }: Window) {
   return db.all(
     db.q
@@ -195,7 +192,6 @@ export function listSeriesAfter(db: Database, { userId, after, limit }: Window) 
   );
 }
 
-/** A person's missing lessons with ids after `after`, in the same way. */
 export function listGapsAfter(db: Database, { userId, after, limit }: Window) {
   return db.all(
     db.q

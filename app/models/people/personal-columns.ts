@@ -181,7 +181,6 @@ type Fault = {
 /** Does not compile where a column is not listed, nor where a listed one is gone; the error has its name. */
 export const IS_COMPLETE: [Fault] extends [never] ? true : `${Fault}, listed wrongly` = true;
 
-/** Each listed column as `table.column`, with its kind of personal data; null where it has none. */
 export function listColumns(): { column: string; datum: DatumKey | null }[] {
   return Object.entries(LISTED).flatMap(([key, tables]) =>
     Object.entries(tables).flatMap(([table, lines]: [string, readonly string[]]) =>

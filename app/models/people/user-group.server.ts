@@ -22,7 +22,6 @@ const allGroups = prepareQuery((q) =>
     .orderBy("g.id"),
 );
 
-/** All groups with the ids of their members, `MAX_GROUPS` at most, by name. */
 export function listUserGroups(db: Database): UserGroup[] {
   return db.all(allGroups({})).map((row) => ({ ...row, userIds: JSON.parse(row.userIds) as number[] }));
 }

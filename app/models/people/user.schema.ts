@@ -112,7 +112,6 @@ const username = nameText(3, MAX_USERNAME_LENGTH, "Username deve ter pelo menos 
   .refine((value) => !/\s/.test(value), "Username não pode ter espaços")
   .meta(USERNAME);
 
-/** An e-mail address as people type it. */
 export const emailField = z
   .string({ error: "Email inválido" })
   .trim()
@@ -143,11 +142,9 @@ export type CreateUserInput = z.infer<typeof createUserSchema>;
 
 export const updateUserSchema = z.object({ ...profile, ...seenVersion });
 
-/** A change over /api: an omitted field is unchanged. */
 export const patchUserSchema = updateUserSchema.partial();
 export type PatchUserInput = z.infer<typeof patchUserSchema>;
 
-/** The query of `GET /api/users`. */
 export const listUsersSchema = namePageSchema.extend({
   role: z
     .enum(ROLES, { error: "Papel desconhecido" })

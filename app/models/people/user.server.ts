@@ -19,7 +19,6 @@ export type User = {
   updatedAt: string;
 };
 
-/** The form under which usernames and e-mails are unique: without regard to case. */
 export function foldCase(text: string): string {
   return text.normalize("NFC").toLocaleLowerCase("pt-BR");
 }
@@ -69,7 +68,6 @@ export function findCredentials(
   return row && { id: row.id, passwordHash: row.hasPassword === 1 ? row.hash : null };
 }
 
-/** Whether an account was anonymised: it gets no notifications and cannot be changed. */
 export function isAnonymised(db: Database, id: number): boolean {
   return db.get(departure({ id }))?.at != null;
 }
@@ -97,7 +95,6 @@ export function countUsers(db: Database, { role, search }: UserFilter): number {
   return countNames(db, role ? users.where("role", "=", role) : users, { key: "search_key", search });
 }
 
-/** Which of the two unique texts another user already holds. */
 export function findTakenName(
   db: Database,
   input: { username: string; email: string; exceptId?: number },

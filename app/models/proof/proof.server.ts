@@ -16,7 +16,6 @@ export type Proof = {
   issuedAt: string;
 };
 
-/** A claim, and the reservation's present state; null where it was deleted. */
 export type ProofItem = {
   claim: ProofClaim;
   present: (ProofClaim & { status: Status; teacherUserIds: number[] }) | null;
@@ -36,7 +35,6 @@ export function insertProof(db: Database, input: Omit<Proof, "id"> & { digest: s
   ).id;
 }
 
-/** Stores the claims in the order in which they are printed. */
 export function insertProofItems(
   db: Database,
   proofId: number,
@@ -137,7 +135,6 @@ function presentOf(row: PresentRow): NonNullable<ProofItem["present"]> {
   };
 }
 
-/** The claims of a proof beside what they have become, in the order of the paper. */
 export function listProofItems(db: Database, proofId: number): ProofItem[] {
   const rows = db.all(
     db.q

@@ -6,12 +6,10 @@ export function findCalendarToken(db: Database, userId: number): string | null {
   );
 }
 
-/** The person whose calendar address holds the token. */
 export function findCalendarOwner(db: Database, token: string): { id: number } | null {
   return db.get(db.q.selectFrom("calendar_feeds").select("user_id as id").where("token", "=", token)) ?? null;
 }
 
-/** Gives a person a calendar address; the old one, if any, ends with it. */
 export function replaceCalendarToken(
   db: Database,
   input: { userId: number; token: string; at: string },

@@ -57,7 +57,6 @@ const ofClass = prepareQuery((q, { id, start, end, limit }: Params) =>
   ),
 );
 
-/** The room or class whose approved reservations are requested. */
 export type FeedOwner = { kind: "room" | "class"; id: number };
 
 /** From `start` to `end`, both included; the earliest ones beyond `limit`. The cost does not grow with the school. */

@@ -171,7 +171,6 @@ const publicBlockedDays = prepareQuery((q, { start, end }: Range) =>
     .orderBy("id"),
 );
 
-/** The blocked days of the range that are meant to be seen in public, with the shifts that they take. */
 export function listPublicBlockedDays(db: Database, { start, end }: Range) {
   const rows = db.all(publicBlockedDays({ start, end }));
   return rows.map((row): PublicBlockedDay => ({ ...row, shifts: JSON.parse(row.shifts) as Shift[] }));
@@ -181,7 +180,6 @@ const welcomeText = prepareQuery((q, { shift }: { shift: Shift }) =>
   q.selectFrom("welcome_messages").select("message").where("shift", "=", shift),
 );
 
-/** The shift's welcome message, or null where none is set. */
 export function findWelcomeText(db: Database, shift: Shift): string | null {
   return db.get(welcomeText({ shift }))?.message ?? null;
 }
@@ -193,7 +191,6 @@ const displaySettings = prepareQuery((q) =>
     .where("key", "in", ["animation_speed", "refresh_interval"]),
 );
 
-/** The display settings that are set, by key. */
 export function readDisplaySettings(db: Database): Map<string, string> {
   return new Map(db.all(displaySettings({})).map((row) => [row.key, row.value]));
 }
@@ -227,7 +224,6 @@ const teachersOf = prepareQuery((q, { start, end }: Range) =>
     .orderBy("id"),
 );
 
-/** The people who have an approved reservation in the range, by name; no other names are published. */
 export function listPublicTeachers(db: Database, { start, end }: Range): NamedRow[] {
   return db.all(teachersOf({ start, end }));
 }

@@ -59,7 +59,6 @@ export function findLastMailError(db: Database): string | null {
   return row?.at ?? null;
 }
 
-/** Sessions that have not expired at `now`, up to `max`. */
 export function countSessions(db: Database, { now, max }: { now: string; max: number }): number {
   const some = db.q.selectFrom("sessions").select("id").where("expires_at", ">", now).limit(max);
   return (

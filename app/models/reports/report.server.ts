@@ -11,7 +11,6 @@ export type ReportRange = { startDate: CivilDate; endDate: CivilDate };
 
 export type ReportRoom = Omit<EnvironmentOption, "resources">;
 
-/** The rooms of a report by name: all, of one type, or one. */
 export function listReportRooms(
   db: Database,
   { type, environmentId }: { type: EnvironmentType | null; environmentId: number | null },
@@ -196,7 +195,6 @@ const usesOfRoom = prepareQuery((q, params: Params & { limit: number; offset: nu
     .offset(params.offset),
 );
 
-/** The approved reservations of one room in the order of date and time: a part of them. */
 export function listUsesOfRoom(
   db: Database,
   room: { id: number },

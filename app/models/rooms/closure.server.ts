@@ -40,7 +40,6 @@ const ofRoom = prepareQuery((q, { environmentId }: { environmentId: number }) =>
   selectClosures(q).where("environment_id", "=", environmentId),
 );
 
-/** The closures of all rooms that touch a range of days, both ends included. */
 export function listClosuresIn(
   db: Database,
   range: { startDate: CivilDate; endDate: CivilDate },

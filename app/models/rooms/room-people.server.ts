@@ -6,7 +6,6 @@ import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** The ids of a room's people of one duty, as a column of a query: JSON. */
 export function peopleColumn(id: string, duty: Duty) {
   return sql<string>`(
     SELECT json_group_array(held.user_id) FROM (
@@ -51,7 +50,6 @@ export function setPeople(
   }
 }
 
-/** A room that somebody answers for, or that approves by itself, with the people who are named. */
 export type RoomOfPeople = {
   id: number;
   name: string;
@@ -108,7 +106,6 @@ export function lapseApproval(db: Database, { id, at }: { id: number; at: string
   );
 }
 
-/** How many of the ids are accounts of people who have not left. */
 export function countPresent(db: Database, ids: number[]): number {
   const query = db.q
     .selectFrom("users")

@@ -19,7 +19,6 @@ export function bindSlots(slots: DateSlot[]): string {
   );
 }
 
-/** Joins `place` and `r`, of one status, to the row of `wanted` that they overlap. */
 export function overlaps(exceptIds: string, status: Status) {
   const parts = [
     sql<boolean>`place.environment_id = wanted.value ->> '$.room'`,

@@ -12,7 +12,6 @@ import { prepareQuery } from "#db/prepared-query.ts";
 export type Gap = {
   id: number;
   seriesId: number | null;
-  /** The rejected reservation, while it exists. */
   reservationId: number | null;
   userId: number;
   /** All of them, the first one before the others; those that are gone are left out. */
@@ -110,7 +109,6 @@ export function listGapsOfSeries(db: Database, id: number): Gap[] {
   return db.all(ofSeries({ id })).map(toGap);
 }
 
-/** Gaps of a person, or of everybody, in the order of their ids; at most `limit`. */
 export function listGaps(
   db: Database,
   { userId, after = 0, limit }: { userId?: number | undefined; after?: number | undefined; limit: number },
@@ -141,7 +139,6 @@ export function listClosedGaps(db: Database, userId: number, limit: number): Gap
   return db.all(closed.orderBy("g.date", "desc").orderBy("g.id", "desc").limit(limit)).map(toGap);
 }
 
-/** How many open gaps a person has, up to `max`. */
 export function countOpenGaps(db: Database, userId: number, max: number): number {
   return db.all(openGaps({ userId, limit: max })).length;
 }
@@ -212,7 +209,6 @@ export function insertGap(db: Database, { environmentIds, classIds, teacherUserI
   );
 }
 
-/** Removes the gap of a formerly rejected reservation, which is pending or approved again. */
 export function deleteGapOfReservation(db: Database, reservationId: number): void {
   db.run(db.q.deleteFrom("gaps").where("reservation_id", "=", reservationId));
 }
@@ -260,7 +256,6 @@ export function deleteGapOfLesson(db: Database, lesson: Lesson): void {
   db.run(db.q.deleteFrom("gaps").where("id", "=", open.orderBy("id").limit(1)));
 }
 
-/** Removes the gap of a series' date, whose reservation is there again. */
 export function deleteGapOfDate(db: Database, seriesId: number, date: CivilDate): void {
   db.run(db.q.deleteFrom("gaps").where("series_id", "=", seriesId).where("date", "=", date));
 }

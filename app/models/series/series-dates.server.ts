@@ -5,7 +5,6 @@ import type { GapReason } from "#app/domain/series/series.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** A reservation of a series, in short. */
 export type SeriesReservation = {
   id: number;
   seriesId: number;
@@ -14,7 +13,6 @@ export type SeriesReservation = {
   status: Status;
 };
 
-/** A lesson that a series lacks: made up for, given up, or open. */
 export type SeriesGap = {
   id: number;
   seriesId: number;

@@ -120,7 +120,6 @@ const seriesForm = z.object({
   startDate,
   endDate: endDate.optional(),
   untilTermEnd: z.boolean().optional(),
-  /** What becomes of a date that has a choice; an empty one is left to the default. */
   choices: z
     .array(
       z
@@ -134,7 +133,6 @@ const seriesForm = z.object({
   teacherUserId: owner,
   override,
   formToken: z.string().max(64).optional(),
-  /** The button that shows the dates. */
   ver: z.string().max(1).optional(),
   ...narrowing,
 });
@@ -180,7 +178,6 @@ function checkScope(
   context.addIssue({ code: "custom", path: ["reservationId"], message: NEEDS_RESERVATION });
 }
 
-/** A change of some reservations of a series; an omitted field is unchanged. */
 export const changeSeriesSchema = z
   .object({
     scope,
@@ -197,7 +194,6 @@ export const changeSeriesSchema = z
   .superRefine(...checkTimes);
 export type ChangeSeriesBody = z.output<typeof changeSeriesSchema>;
 
-/** The end of some reservations of a series, in an address. */
 export const removeSeriesSchema = z
   .object({
     scope,
@@ -316,7 +312,6 @@ export const listGapsSchema = z.object({
 
 const SEE_LESSONS = "Veja as aulas do período antes de cancelar";
 
-/** The days on which a teacher is away, and which lessons the person was shown. */
 export const absenceSchema = z.object({
   startDate: dateInput,
   endDate: dateInput,
@@ -325,7 +320,6 @@ export const absenceSchema = z.object({
 
 const CHOOSE_JOINED = "Escolha as reservas da lista.";
 
-/** Single reservations that become a series, each with the version that was seen. */
 export const joinSeriesSchema = z.object({
   ids: z
     .array(

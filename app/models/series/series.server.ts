@@ -101,14 +101,12 @@ export function findSeriesHolding(db: Database, id: number, date: CivilDate): Se
   return series;
 }
 
-/** Those of the series that are a person's. */
 export function pickOwnSeries(db: Database, ownerId: number, ids: number[]): Set<number> {
   if (ids.length === 0) return new Set();
   const query = db.q.selectFrom("series").select("id").where("id", "in", ids).where("owner_id", "=", ownerId);
   return new Set(db.all(query).map(({ id }) => id));
 }
 
-/** How many series of a person have not ended before a day. */
 export function countOpenSeries(db: Database, ownerId: number, today: CivilDate): number {
   const row = db.get(
     db.q
@@ -211,7 +209,6 @@ export function joinToSeries(db: Database, id: number, reservationIds: number[])
   db.run(joining({ id, reservationIds: JSON.stringify(reservationIds) }));
 }
 
-/** Makes single ones of the reservations and gaps of a series. */
 export function separateFromSeries(db: Database, id: number): void {
   db.run(
     db.q

@@ -4,7 +4,6 @@ import { prepareQuery } from "#db/prepared-query.ts";
 
 export type LogoType = "image/png" | "image/svg+xml";
 
-/** The school's logo without its bytes. */
 export type Logo = {
   type: LogoType;
   hash: string;
@@ -31,7 +30,6 @@ export function findLogo(db: Database): Logo | null {
   return db.get(logo({})) ?? null;
 }
 
-/** The bytes of the present logo, where it is the one of that hash. */
 export function readLogoBytes(db: Database, hash: string): { type: LogoType; bytes: Uint8Array } | null {
   const found = db.q.selectFrom("school_logo").select(["type", "bytes"]).where("hash", "=", hash);
   return db.get(found) ?? null;

@@ -51,7 +51,6 @@ const colour = z
   .trim()
   .regex(/^(?:#[0-9a-f]{6})?$/i, BAD_COLOUR);
 
-/** What each setting may hold. */
 export const SETTING_SCHEMAS: Record<SettingKey, ZodType<string>> = {
   reservation_open: moment,
   reservation_deadline: moment,
@@ -70,7 +69,6 @@ export const SETTING_SCHEMAS: Record<SettingKey, ZodType<string>> = {
   school_colour: colour,
 };
 
-/** `PUT /api/settings/{key}`; what the value may be depends on the key. */
 export const settingSchema = z.object({
   value: z
     .string({ error: BAD_VALUE })
@@ -116,5 +114,4 @@ export const schoolFormSchema = z.object({
 });
 export type SchoolForm = z.infer<typeof schoolFormSchema>;
 
-/** The settings that the notifications tab holds. */
 export const NOTICES_KEYS: SettingKey[] = [...WINDOW_KEYS, "pending_limit", "mail_from", ...MAIL_KEYS];

@@ -4,7 +4,6 @@ import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** A setting as it was saved. */
 export type SettingRow = {
   id: number;
   key: string;

@@ -92,7 +92,6 @@ export function deleteIdentity(db: Database, id: number): void {
   db.run(db.q.deleteFrom("outside_identities").where("id", "=", id));
 }
 
-/** Sets whether an account's own password signs in; one without has no first password to change either. */
 export function updateHasPassword(
   db: Database,
   { id, hasPassword, at }: { id: number; hasPassword: boolean; at: string },

@@ -39,7 +39,6 @@ const content = eachOf(RESERVATION_CONTENT, (name) =>
   asSent(ANSWERED[RESERVATION_CONTENT[name].kind], sent.reservationContent[name]),
 ) as { [Name in ContentName]: z.ZodType<ReservationContent[Name]> };
 
-/** Fields of all reservations in a response, whatever the list. */
 const facts = {
   id,
   userId: reference.meta({ description: "A pessoa", example: 3 }),
@@ -115,7 +114,6 @@ const rival = {
   ...period,
 };
 
-/** An approved reservation that conflicts with another one, in one of its rooms. */
 const Rival = named("Rival", {
   reservationId: reference.meta({ description: "A reserva que está no lugar", example: 12 }),
   ...rival,

@@ -50,7 +50,6 @@ export const timestamps = {
   updatedAt,
 };
 
-/** A schema of its own in the document. */
 export function named<Fields extends z.ZodRawShape>(name: string, fields: Fields) {
   return z.object(fields).meta({ id: name });
 }

@@ -10,7 +10,6 @@ function handlersOf(isRead: boolean) {
   return Object.fromEntries(calls.map(([key, { handle }]) => [key, handle]));
 }
 
-/** Every address below /api without a route of its own: a call of the tables, or unknown. */
 export const loader = guarded({ ...handlersOf(true), "GET /api/*": notFound });
 export const action = guarded({
   ...handlersOf(false),

@@ -18,7 +18,6 @@ import {
 } from "#app/services/settings/welcome-messages.server.ts";
 import { noticesText as text } from "#app/text/settings/settings.ts";
 
-/** The setting in the address, or a thrown 404. */
 function keyParam(key: string | undefined): SettingKey {
   if (!isSettingKey(key)) throw apiRefusal(refuse("notFound"));
   return key;

@@ -63,14 +63,12 @@ export const action = guarded({
   },
 });
 
-/** The text fields of a form, as in a query. */
 function textsOf(form: FormData): URLSearchParams {
   return new URLSearchParams(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 }
 
-/** Where a teacher sees the request: their own week of the first date. */
 function myWeekAddress([first]: Reservation[]): string {
   if (!first) return ADDRESSES.myWeek;
   return `${ADDRESSES.myWeek}?semana=${mondayOf(first.date)}&turno=${SHIFT_SLUGS[first.shift]}`;

@@ -2,7 +2,6 @@ import { idOf } from "#app/domain/id.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRoomCheck } from "#app/services/bookings/request/room-check.server.ts";
 
-/** The state of each room on the dates of a form that is being filled in: requested in the background, debounced. */
 export const loader = guarded({
   "GET /reservas/ambientes": ({ url, actor, deps }) => {
     const states = readRoomCheck(deps, actor, url.searchParams, idOf(url.searchParams.get("exceto")));

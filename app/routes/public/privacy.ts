@@ -45,7 +45,6 @@ function named(items: string[][]): Html {
   return html`<ul>${items.map(([name = "", sentence = ""]) => html`<li><b>${name}</b> ${sentence}</li>`)}</ul>`;
 }
 
-/** A mail address or a web address in the contact becomes a link. */
 function contactLine(contact: string): Html {
   const mail = /[^\s,;<>()]+@[^\s,;<>()]+\.[a-z]+/i.exec(contact)?.[0];
   if (!mail) return html`<p class="contact">${contact}</p>`;

@@ -34,7 +34,6 @@ function draw(text: string): Drawing {
   return drawing;
 }
 
-/** Draws the codes of a page in batches: each takes a millisecond or more. */
 export async function drawCodes(texts: string[]): Promise<void> {
   for (const [index, text] of texts.entries()) {
     if (index > 0 && index % CODES_A_TURN === 0) await yieldToEventLoop();

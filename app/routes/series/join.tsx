@@ -21,7 +21,6 @@ import { mySeriesText } from "#app/text/series/my-series.ts";
 
 const text = mySeriesText.join;
 
-/** Sets that the page shows; the others follow once these are joined. */
 const MOST_SHOWN = 10;
 
 export const loader = guarded({
@@ -53,7 +52,6 @@ export const handle: PageHandle = { title: text.title };
 
 type Set = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["shown"]>["sets"][number];
 
-/** A set of equal reservations: what they are, their dates, and the button that joins them. */
 function JoinableCard({ set }: { set: Set }) {
   const { rows, disciplineName, className, environmentNames, startTime, endTime } = set;
   const weekday = formatWeekday(rows[0]?.date ?? "");

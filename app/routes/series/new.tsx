@@ -32,7 +32,6 @@ import {
 } from "#app/services/series/series-form.server.ts";
 import { seriesFormText as text } from "#app/text/series/series-form.ts";
 
-/** The text fields of a form or an address, as the other. */
 function queryOf(form: FormData): URLSearchParams {
   return new URLSearchParams(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),

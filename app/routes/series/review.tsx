@@ -78,7 +78,6 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Series = NonNullable<View["series"]>;
 type PendingDate = Series["pending"][number];
 
-/** A date that does not go with the others: who has or wants its place, and the way to decide it by itself. */
 function OwnLine({ day, place }: { day: PendingDate; place: View["place"] }) {
   const { search } = useLocation();
   const { id, date, isPast, rivals, disputedWith } = day;

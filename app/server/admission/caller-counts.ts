@@ -1,4 +1,3 @@
-/** Requests or connections in flight per client; zeros are removed. */
 export class CallerCounts {
   #counts = new Map<string, number>();
 

@@ -20,7 +20,6 @@ type Limits = Pick<
   | "slownessMs"
 >;
 
-/** A request in flight: its client, also behind a proxy, and its ticket. */
 export type Exchange = {
   message: IncomingMessage;
   outgoing: ServerResponse;
@@ -82,17 +81,14 @@ export class Connections {
     return { open: this.#open.size, refused: this.#refusals, cut: this.#cuts };
   }
 
-  /** Whether the connection exceeded the limits and was refused. */
   isRefused(socket: Socket): boolean {
     return this.#refused.has(socket);
   }
 
-  /** Whether a response has started and not finished. */
   isAnswering(socket: Socket): boolean {
     return this.#open.get(socket)?.exchange?.outgoing.headersSent ?? false;
   }
 
-  /** Records a request in flight; its ticket is released when it is answered or its connection closes. */
   begin(exchange: Exchange): void {
     const { socket } = exchange.message;
     const connection = this.#open.get(socket);
@@ -153,7 +149,6 @@ export class Connections {
     this.#ofPeer.remove(peer);
   }
 
-  /** Whether one more connection may be opened; cuts another one where that is needed. */
   #hasRoom(peer: string): boolean {
     if (peer && this.#ofPeer.of(peer) >= this.#limits.connectionsPerCaller) return this.#makeRoom(peer);
     return this.#open.size < this.#limits.connections || this.#makeRoom();

@@ -94,7 +94,6 @@ export class RequestScheduler {
     });
   }
 
-  /** Starts the next request, unless one has started in this turn. */
   #startNext(): void {
     if (this.#hasStarted) return;
     const start = this.#takeNext();

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptedEncoding, MIN_COMPRESSED_BYTES } from "#app/server/http/send.ts";
 import { isUnchanged, type SharedResponse } from "./shared-responses.ts";
 
-/** Writes a shared response, whose header lines and compressed bytes are ready. */
 export function sendShared(
   response: SharedResponse,
   message: IncomingMessage,

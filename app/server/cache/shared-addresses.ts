@@ -49,7 +49,6 @@ const SHARED_ADDRESSES = new Map<string, SharedAddress>([
 
 const ID_IN_PATH = "[1-9]\\d{0,14}";
 
-/** The same for rooms and classes, each with an address of its own. */
 const SHARED_PATTERNS: [path: RegExp, address: SharedAddress][] = [
   [
     new RegExp(`^${ADDRESSES.room.replace(":id", ID_IN_PATH)}$`),

@@ -5,7 +5,6 @@ import { SharedBody } from "./shared-body.ts";
 
 export type SharedResponse = {
   status: number;
-  /** The name derived from its bytes; null for what is not cached. */
   etag: string | null;
   headers: [string, string][];
   body: SharedBody;
@@ -22,7 +21,6 @@ export type PendingResponse = {
 type Parts = {
   /** A text that changes whenever the data may have changed. */
   version(): string;
-  /** The school's present day and minute, `2026-03-12 10:00`. */
   minute(): string;
   make(request: Request): Promise<Response>;
   /** Headers that every cached response carries besides its own. */
@@ -71,7 +69,6 @@ export class SharedResponses {
     this.#parts = parts;
   }
 
-  /** The cached response, or what renders it. */
   get(target: SharedTarget): SharedResponse | PendingResponse {
     const { ready, key } = this.#lookUp(target);
     return ready ?? { isInFlight: this.#inFlight.has(key), make: () => this.#getOrMake(target) };

@@ -1,6 +1,5 @@
 import { isApiPath } from "#app/http/api/api-path.ts";
 
-/** A plain sentence without a page around it. */
 export type PlainAnswer = { status: number; message: string; headers?: Record<string, string> };
 
 /** JSON for a call of `/api`, text for everything else. */
@@ -17,7 +16,6 @@ export function plainAnswer(
   });
 }
 
-/** The message for an unexpected error; the log has the error under the same id. */
 export function unexpected(requestId: string): PlainAnswer {
   const message = `Ocorreu um erro inesperado. Tente de novo; se continuar, informe o código ${requestId}.`;
   return { status: 500, message };

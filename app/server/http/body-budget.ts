@@ -4,7 +4,6 @@ const MAX_HELD_BYTES = 64 * 1024 * 1024;
 const SHARES = 4;
 
 export type HeldBody = {
-  /** False where the bytes are more than the sender, or all requests together, may hold; they are not counted then. */
   take(bytes: number): boolean;
   /** Counts what the request holds as its sender's too: a person, or an address where nobody is known. */
   sendBy(sender: string): void;

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import proxyAddress from "proxy-addr";
 
-/** The client of a request: its address, for throttling, and the request id that a trusted proxy has set. */
 export type Caller = { address: string; requestId?: string | undefined };
 
 /** The setting for Fly's proxy, which has no fixed address and sends the client's in a header of its own. */

@@ -37,7 +37,6 @@ type Input = {
   clientAddress: string;
   origin: string;
   parts: FormData | null;
-  /** The API key of the call: its cookies are then neither read nor set. */
   apiKey: string | null;
   openers: RequestContext["openers"];
   replication: Pick<Replication, "isReadOnly" | "isFileGone" | "isCopy" | "primaryAddress">;
@@ -47,7 +46,6 @@ type Input = {
 
 type SentCookies = Pick<Input, "deps" | "cookies" | "apiKey"> & { cookieHeader: string | null };
 
-/** Who makes the request, by session or key, and the cookie to set when that changes. */
 function createIdentity({ deps, cookies, apiKey, cookieHeader }: SentCookies) {
   const now = deps.now();
   const given = cookies.session.read(cookieHeader, now);
@@ -93,7 +91,6 @@ function createIdentity({ deps, cookies, apiKey, cookieHeader }: SentCookies) {
   };
 }
 
-/** The toast of the previous page, and the one for the next page. */
 function createToasts({ cookies, cookieHeader }: SentCookies) {
   const given = cookies.toast.read(cookieHeader);
   let newToast: string | null = null;
@@ -164,11 +161,9 @@ function createReports({ log, requestId }: Pick<Input, "log" | "requestId">) {
   } satisfies Partial<RequestContext>;
 }
 
-/** The context of one request, and the `Set-Cookie` values of its response. */
 export function createRequestContext(input: Input): {
   context: RequestContext;
   setCookies(isRedirect: boolean): string[];
-  /** Whether a handler required the primary's answer. */
   isForPrimary(): boolean;
 } {
   const { deps, cookies, apiKey, request } = input;

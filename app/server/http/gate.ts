@@ -12,15 +12,12 @@ import { isReadable } from "./request-address.ts";
 import { refuseBody } from "./request-body.ts";
 
 const UNSAFE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-/** The methods and types that one address accepts. */
 export const KNOWN_METHODS = ["GET", "HEAD", ...UNSAFE_METHODS, "OPTIONS"];
 
-/** Whether any of our addresses accepts the method. */
 export function isKnownMethod(method: string): boolean {
   return KNOWN_METHODS.includes(method);
 }
 
-/** Whether a request of this method may change data. */
 export function isUnsafe(method: string): boolean {
   return UNSAFE_METHODS.has(method);
 }

@@ -34,7 +34,6 @@ export function developmentPolicy(nonce?: string): string {
 /** CSP for non-HTML responses. */
 export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers of every response besides its cache control. */
 export function securityHeaders(options: { policy: string; https: boolean }): [string, string][] {
   return [
     ["Content-Security-Policy", options.policy],

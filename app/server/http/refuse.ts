@@ -9,9 +9,7 @@ import { isPostOfRouter, ROUTERS_TYPE, routersRefusal } from "./routers-refusal.
 export type Refusal = { status: number; sentence: string; headers?: Record<string, string> };
 
 export type Refusals = {
-  /** Refuses a request: by text, or by JSON for a call. */
   refuse(message: IncomingMessage, outgoing: ServerResponse, refusal: Refusal): void;
-  /** Refuses what is no request: a connection beyond the limit, bytes that are not HTTP. */
   refuseSocket(socket: Socket, refusal: Refusal): void;
 };
 

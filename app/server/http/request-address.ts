@@ -22,7 +22,6 @@ export function canonicalAddress(url: URL): URL {
   return canonical;
 }
 
-/** Whether the path can be decoded; for one that cannot, the router only logs a warning that contains all of it. */
 export function isReadable({ pathname }: URL): boolean {
   try {
     decodeURIComponent(pathname);

@@ -78,7 +78,6 @@ function hasTooManyParts(body: Buffer, type: string): boolean {
   return false;
 }
 
-/** The bytes as a stream: as an array of bytes they would be copied before they are parsed. */
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -109,7 +108,6 @@ export type BodyLimits = {
 /** A read that the client is too slow for. */
 const TOO_SLOW = Symbol("too slow");
 
-/** The reader's next chunk, or TOO_SLOW after the time. */
 async function readWithin<Chunk>(reader: ReadableStreamDefaultReader<Chunk>, ms: number) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof TOO_SLOW>((resolve) => {

@@ -43,7 +43,6 @@ function pathOf({ url }: IncomingMessage): string {
   return url?.split("?", 1)[0] ?? "/";
 }
 
-/** The shared response, cached or to be rendered; null where the request is not for one. */
 function findShared(app: App, message: IncomingMessage) {
   // A request with a body, which none of our GETs has, takes the normal path, which handles it.
   if (!isRead(message) || hasBody(message)) return null;

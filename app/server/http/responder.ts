@@ -16,7 +16,6 @@ type Parts = {
   log: Log;
   https: boolean;
   policyOf(nonce: string): string;
-  /** Whether the node answers as `/healthz` requires. */
   isServing(): boolean;
 };
 

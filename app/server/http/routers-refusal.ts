@@ -3,7 +3,6 @@ import { UNSENT } from "#app/domain/unsent.ts";
 /** The type of what the router in the browser decodes. */
 export const ROUTERS_TYPE = "text/x-script";
 
-/** Whether the router in the browser sends a form, which it does not decode a plain text as an answer to. */
 export function isPostOfRouter(method: string, target: string): boolean {
   const [path = ""] = target.split("?", 1);
   return method !== "GET" && method !== "HEAD" && path.endsWith(".data") && !path.startsWith("/api/");

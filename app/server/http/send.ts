@@ -19,7 +19,6 @@ export function acceptedEncoding(message: IncomingMessage): Encoding {
   return text.includes("gzip") ? "gzip" : "identity";
 }
 
-/** Whether the body may be compressed, which depends on its reader. */
 function isCompressible({ headers }: Response): boolean {
   const type = headers.get("content-type") ?? "";
   return /^(text\/|application\/json)/.test(type) && !headers.has("content-encoding");

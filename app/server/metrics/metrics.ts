@@ -9,7 +9,6 @@ const DURATION_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Reads some of the metrics; those of a source that throws are left out. */
 export type MetricSource = () => Samples | Promise<Samples>;
 
 /** The metrics of the process: requests are counted as they happen, all else is collected on request. */

@@ -12,7 +12,6 @@ type Node = { children: Map<string, Node>; part: Node | null; route: string | nu
 
 const createNode = (): Node => ({ children: new Map(), part: null, route: null });
 
-/** The patterns of the permission matrix, without the catch-alls. */
 const PATTERNS = Object.keys(matrix)
   .map((key) => key.slice(key.indexOf(" ") + 1))
   .filter((pattern) => pattern.startsWith("/") && !pattern.includes("*"));

@@ -8,7 +8,6 @@ import { routeLabel } from "./route-label.ts";
 /** Status of a disconnected client. */
 const CLIENT_DISCONNECTED = 499;
 
-/** Counts a request by its address, method, status and time, once its response is sent or its client disconnected. */
 export function countWhenAnswered(
   metrics: Metrics,
   message: IncomingMessage,

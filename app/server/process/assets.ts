@@ -53,7 +53,6 @@ const ENCODINGS = [
 
 const ALLOW = { Allow: "GET, HEAD, OPTIONS" };
 
-/** Answers GET and HEAD for static files, pre-compressed where the build made a compressed copy. */
 export function createStaticFiles(store: AssetStore): (request: Request, url: URL) => Response | null {
   const keys = new Set(store.keys());
   const loaded = new Map<string, { body: Buffer; etag: string }>();

@@ -3,7 +3,6 @@ import { statSync } from "node:fs";
 /** Why writes would be lost: `/healthz` reports it like SQLite's codes. */
 export type FileProblem = "DATABASE_FILE_GONE" | "DATABASE_FILE_REPLACED";
 
-/** Which file has this name, whatever its contents; null where there is none. */
 function identityOf(file: string): string | null {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}:${stat.ino}` : null;

@@ -29,7 +29,6 @@ export function loggedPath(pathname: string): string {
   return segments.map((segment) => (known(segment) ? segment : "…")).join("/");
 }
 
-/** The places in the code of a stack trace, without the message above them. */
 function framesOf({ message, stack = "" }: Error): string[] {
   // A multi-line message could contain a line that looks like a frame.
   const below = stack.indexOf(message) + message.length;

@@ -7,7 +7,6 @@ import { FOLDER_COMMAND } from "./folder-command.ts";
 declare const __PROGRAM_VERSION__: string;
 
 export type Program = {
-  /** As in package.json, e.g. `1.2.0`. */
   version: string;
   /** How it is called in a terminal, for messages that name a command. */
   command: string;
@@ -22,7 +21,6 @@ export type Program = {
 
 export const VERSION = __PROGRAM_VERSION__;
 
-/** The program as a folder of files: what `npm start` runs. */
 export function folderProgram(folder: string): Program {
   return {
     version: VERSION,

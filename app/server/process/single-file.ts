@@ -11,7 +11,6 @@ function embeddedAssets(): AssetStore {
   return { keys: getAssetKeys, read: (key) => Buffer.from(getRawAsset(key)) };
 }
 
-/** The program as one executable file (Node's single executable application). */
 export function singleFileProgram(): Program {
   const assets = embeddedAssets();
   const extracted = new Map<string, string>();

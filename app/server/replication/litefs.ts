@@ -17,7 +17,6 @@ export type LiteFs = {
   node: Pick<NodeParts, "role" | "lag" | "isShared" | "isReplicated" | "isOnFly">;
   terms: TermWatch | undefined;
   routing: Pick<ReplicationOptions, "flyAppName" | "primaryUrl">;
-  /** Refuses writes of the database while this node is not known to hold the lease. */
   fence(db: Database): void;
   stop(): void;
 };
@@ -29,7 +28,6 @@ function reportLease(event: LeaseEvent): void {
   else console.info(replicationText.leaseNotKnown(event.reason));
 }
 
-/** Watches the mount, which ends the program when it is gone, and the lease. */
 async function watchLiteFs(
   config: Config,
   program: Program,

@@ -22,12 +22,10 @@ export type NodeParts = Pick<NodeView, "role" | "lag" | "isShared"> & {
   startBackground(deps: Deps, access: Access): BackgroundWork;
   /** Watches the database's files on a plain install; undefined on a mount, whose files LiteFS manages. */
   files?: FileWatch;
-  /** Counts what this node wrote in vain; undefined on a plain install. */
   terms?: TermWatch;
   adminPassword: string | undefined;
   /** Prints a generated first password for the operator. */
   onFirstPassword(password: string): void;
-  /** Prints for the operator what this node is, or what it waits for. */
   onState(sentence: string): void;
   /** Ends the program: it must not open this database, or could not for too long. */
   onRefused(sentence: string): void;

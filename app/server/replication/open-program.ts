@@ -23,7 +23,6 @@ export class OpenProgram {
     this.#view = view;
   }
 
-  /** How the database is open; null where it is not. */
   get access(): Access | null {
     return this.#access;
   }
@@ -69,13 +68,11 @@ export class OpenProgram {
     this.#background = null;
   }
 
-  /** Whether a backup replaced the primary's database: its jobs and users differ. */
   isReplaced(): boolean {
     if (this.#access !== "write" || !this.#deps || !this.#parts.isReplicated()) return false;
     return readImportMark(this.#deps.db.sqlite) !== this.#importMark;
   }
 
-  /** Why writes would be lost, on a plain install. */
   fileProblem(): FileProblem | undefined {
     if (this.#access !== "write" || this.#parts.isReplicated()) return undefined;
     return this.#parts.files?.problem();
@@ -93,7 +90,6 @@ export class OpenProgram {
     else this.startBackground();
   }
 
-  /** Follows what this node has written that other nodes may never get. */
   followTerm(): void {
     const { terms, role } = this.#parts;
     if (!terms || !this.#deps || !this.#access) return;

@@ -15,13 +15,11 @@ const FILE = "litefs-term.json";
 
 /** Counts transactions committed here as primary that the next primary never had: LiteFS discards them silently. */
 export type TermWatch = {
-  /** LiteFS's number of the last transaction; null where LiteFS shows none. */
   position(): number | null;
   /** This node takes over, at the position that it had before it wrote anything. */
   begin(db: Database, position: number | null): void;
   /** Remembers how far this node has come. To be called only while no other node's transactions can have arrived. */
   note(reached: number | null): void;
-  /** Logs what was discarded, once the next primary's takeover has arrived here. */
   settle(db: Database): void;
 };
 

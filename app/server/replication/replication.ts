@@ -14,7 +14,6 @@ const READ_YOUR_WRITES_S = 5;
 
 export type NodeView = {
   role(): NodeRole;
-  /** Whether this process accepts writes now: it is the primary, and its database is open for writing. */
   writes(): boolean;
   /** See NodeHealth. */
   lag(): number | null | undefined;
@@ -37,7 +36,6 @@ export type ReplicationOptions = {
   flyAppName: string | undefined;
   /** The nodes' own address, `{host}` for the primary's name; undefined where messages must not name it. */
   primaryUrl: string | undefined;
-  /** Whether users come by https: cookies are then `Secure`. */
   https: boolean;
 };
 
@@ -48,7 +46,6 @@ export type Replication = {
   /** Whether that is because the database's file was deleted or replaced. */
   isFileGone(): boolean;
   isCopy(): boolean;
-  /** The address of the primary, where it is another node and known. */
   primaryAddress(): string | null;
   /** Whether to forward the request to the primary before it is handled: a write, and a read right after one. */
   isForPrimary(request: Request): boolean;

@@ -30,12 +30,10 @@ export class RoleFollower {
     this.#requests = requests;
   }
 
-  /** The code of the error that prevents opening the database for the role. */
   get problem(): string | undefined {
     return this.#failing?.code;
   }
 
-  /** Whether the database is open for another role than the present one. */
   get isStale(): boolean {
     return (this.#parts.role().kind === "primary") !== (this.#program.access === "write");
   }

@@ -6,7 +6,6 @@ import { BARE_POLICY, setSecurityHeaders } from "#app/server/http/headers.ts";
 import { replicationText } from "#app/text/program/replication.ts";
 import { healthOf, type NodeView, replayOnFly } from "./replication.ts";
 
-/** Answers 503 to everything while there is no database. */
 export function createWaitingApp(node: NodeView): App {
   const answer = async (request: Request) => {
     const url = new URL(request.url);

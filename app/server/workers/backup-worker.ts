@@ -8,7 +8,6 @@ import { loadNativeBinding } from "#db/native-binding.ts";
 
 type Task<K extends BackupTask["kind"]> = Extract<BackupTask, { kind: K }>;
 
-/** Copies, checks the copy, encrypts it if configured, and only then renames it to its final name. */
 async function copy(task: Task<"copy">): Promise<BackupAnswer> {
   if (!existsSync(task.databaseFile)) return { ok: false, reason: "missing", detail: "" };
   const nativeBinding = loadNativeBinding(task.addonFile);

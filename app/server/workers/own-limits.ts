@@ -16,7 +16,6 @@ function offerToMemoryKiller(): void {
   }
 }
 
-/** The limits of a process that reads one file of somebody's: its time is the last argument, in milliseconds. */
 export function limitOwnProcess(): void {
   limitOwnTime(Number(process.argv.at(-1)));
   offerToMemoryKiller();

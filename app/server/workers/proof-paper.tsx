@@ -98,7 +98,6 @@ function SchoolHead({ paper: { schoolName, logo } }: { paper: ProofPaper }) {
   );
 }
 
-/** The whole document; `onTotal` receives its number of pages. */
 export function Paper({
   paper,
   pages,

@@ -2,7 +2,6 @@ import { parentPort } from "node:worker_threads";
 import writeXlsxFile, { type Row } from "write-excel-file/universal";
 import type { SheetAnswer, SheetCell, SheetTask } from "#app/services/sheets/sheet.ts";
 
-/** Width of a column in characters: its longest cell, within bounds. */
 const WIDTH = { least: 8, most: 40 };
 
 let name = "";

@@ -9,7 +9,6 @@ export type Actor = {
   email: string;
   role: Role;
   firstLogin: boolean;
-  /** Null where a key takes the place of the session. */
   sessionId: number | null;
   key: UsedKey | null;
 };

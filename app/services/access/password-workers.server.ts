@@ -9,7 +9,6 @@ export type PasswordAnswer = { value: string | boolean; error?: never } | { valu
 
 export type PasswordWorkers = {
   hasFree(): boolean;
-  /** Asks a free worker. Rejects what the worker could not do, and what ended two workers. */
   run(work: PasswordWork): Promise<string | boolean>;
   close(): Promise<void>;
 };
@@ -30,7 +29,6 @@ export function createPasswordWorkers(
   source: string,
   { count, idleMs }: { count: number; idleMs: number },
 ): PasswordWorkers {
-  /** What each worker does now; null where it is free. */
   const workers = new Map<Worker, Task | null>();
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;

@@ -19,7 +19,6 @@ export type PasswordHasher = {
   close(): Promise<void>;
 };
 
-/** Somebody whose session or whose right to the program is known. */
 export function knownSource(id: string): PasswordSource {
   return { id, isKnown: true };
 }

@@ -18,7 +18,6 @@ const TOKEN_BYTES = 32;
 
 type Store = { db: Database; now: Clock };
 
-/** The stored form of a secret: its SHA-256 in hexadecimal. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -60,7 +59,6 @@ export function replaceSession(
   return beginSession(store, userId, identityId);
 }
 
-/** The signed-in person of a token, or null where the session ended or the person is gone. */
 export function actorOfToken({ db, now }: Store, token: string): Actor | null {
   const row = findSessionUser(db, { tokenHash: hashToken(token), ...sessionSpan(now) });
   return row ? { ...row, firstLogin: row.firstLogin === 1, key: null } : null;

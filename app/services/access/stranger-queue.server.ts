@@ -18,7 +18,6 @@ export type QueueLimits = { inAll: number; ofSource: number };
  * newcomers. When the queue is full, the first attempt that has waited longest is turned away.
  */
 export class StrangerQueue<Item> {
-  /** Who waits, by address; the first address is the next. */
   #waiting = new Map<string, QueuedAttempt<Item>[]>();
   /** Addresses with somebody turned away since they last had no attempt waiting. */
   #crowded = new Set<string>();
@@ -48,7 +47,6 @@ export class StrangerQueue<Item> {
     return this.#sendOneAway(this.#fullest(address, own.length + (sentAway === null ? 1 : 0)) ?? address);
   }
 
-  /** The next one of the address whose turn it is; that address is the last one then. */
   shift(): Item | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;

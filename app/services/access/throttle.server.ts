@@ -75,7 +75,6 @@ const FREE_MISSES = 30;
 const MISSES_WINDOW_S = 10 * 60;
 
 export type SecretThrottle = {
-  /** Counts a wrong guess. Returns the seconds to wait, or 0 while the caller has guesses left. */
   missed(address: string): Promise<number>;
 };
 

@@ -1,7 +1,5 @@
 export type Visitor = {
-  /** The network that they come from, for throttling. */
   clientAddress: string;
-  /** The token of the session that they came with, or null. */
   sessionToken: string | null;
   /**
    * The number of their browser, where somebody has signed in there under this name before (docs/decisions/0100);

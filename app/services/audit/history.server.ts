@@ -18,7 +18,6 @@ export function listReservationHistory(deps: Deps, id: number): ShownEntry[] {
   return entries.map((entry) => presentEntry(deps, entry));
 }
 
-/** The same with the reservation's name, also of one that was deleted; null where there never was one. */
 export function readReservationHistory(
   deps: Deps,
   id: number,

@@ -18,16 +18,13 @@ const WINDOW_SIZE = 500;
 const MAX_VISITED = 10_000;
 
 export type AuditQuery = Omit<AuditFilter, "since" | "until" | "ranges"> & {
-  /** The entry of an act on many rows: those of its rows. */
   actId?: number | null;
-  /** School days, both included. */
   startDate?: CivilDate | undefined;
   endDate?: CivilDate | undefined;
 };
 
 export type AuditPage = {
   entries: AuditEntry[];
-  /** The id that the next page's entries come before; null after the last. */
   next: number | null;
   /** How many were looked through, where the page was left short to stay quick; null else. */
   visited: number | null;
@@ -52,7 +49,6 @@ function filterOf(deps: Deps, { startDate, endDate, actId, ...rest }: AuditQuery
   };
 }
 
-/** The entries that the query lets pass, newest first, a window at a time; others are served between two. */
 async function* walk(
   deps: Deps,
   query: AuditQuery,

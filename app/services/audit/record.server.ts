@@ -23,7 +23,6 @@ type AuditEntry = States & {
 
 export type AuditActor = Pick<Actor, "id"> & { key: { id: number; name: string } | null };
 
-/** What the row is called, and the names that it is found by. */
 function namesOf(entity: AuditedEntity, values: AuditedValues): { label: string | null; names: string[] } {
   const label = auditLabel(entity, values);
   const people = [values.userName, values.username, values.disciplineName, values.className];

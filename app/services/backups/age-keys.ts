@@ -13,7 +13,6 @@ export function isAgeRecipient(text: string): boolean {
   return bytes?.length !== undefined && bytes.length === KEY_BYTES.get(decoded?.prefix ?? "");
 }
 
-/** The private keys of a key file in age's own format: one key per line, without empty lines and comments. */
 export function readIdentities(text: string): string[] {
   return text
     .split(/\r?\n/)

@@ -14,10 +14,8 @@ export type BackupEvent = {
 } & Record<string, unknown>;
 
 export type BackupOptions = {
-  /** Where the copies are, `DATA_DIR/backups`. */
   folder: string;
   databaseFile: string;
-  /** Public keys in age's format; none leaves the copies plain. */
   recipients: string[];
   command: string;
   /** This machine's name where there are other nodes, each with copies of its own; null where it is alone. */
@@ -26,16 +24,13 @@ export type BackupOptions = {
   now: Clock;
   addonFile(): string;
   readSource(): string;
-  /** Receives every outcome; ids and paths only. */
   report(event: BackupEvent): void;
 };
 
 export type BackupOverview = {
   copies: (StoredCopy & { rule: RetentionRule })[];
-  /** The last attempt, where it failed. */
   failure: { at: Date; reason: BackupFailure } | null;
   isRunning: boolean;
-  /** Whose copies these are, where other nodes have their own. */
   node: string | null;
   isEncrypted: boolean;
   folder: string;

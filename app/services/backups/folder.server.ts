@@ -21,7 +21,6 @@ export function giveToFolderOwner(entry: string): void {
   chownSync(entry, uid, gid);
 }
 
-/** The program's copies in a folder, newest first; other files are ignored, and a missing folder has no copies. */
 export function listCopies(folder: string): StoredCopy[] {
   let names: string[];
   try {

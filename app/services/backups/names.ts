@@ -6,7 +6,6 @@ const NAME = /^reservas-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(-limpeza)?\
 const PART =
   /^reservas-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(-limpeza)?\.db(\.age)?\.\d+\.parcial(-journal|-wal|-shm)?$/;
 
-/** An instant as file names hold it: `2026-11-21T05-00-00Z`. */
 export function fileStamp(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 }

@@ -9,7 +9,6 @@ const FIRST_LOOK_MS = 10_000;
 /** The pause after a failed copy: a full disk is not freed within minutes, and each failure is a line in the log. */
 const FIRST_REST_MS = 10 * MINUTE_MS;
 
-/** When the next copy is due: an hour after the newest. Copies before a cleanup do not count. */
 export function nextCopyDue(copies: { at: Date; purpose?: CopyPurpose }[], now: Date): Date {
   const newest = newestCopy(
     copies.filter(({ purpose }) => purpose !== "cleanup"),

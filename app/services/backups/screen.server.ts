@@ -14,7 +14,6 @@ type Warning = { title: string; what: string };
 export type BackupScreen = {
   page: number;
   pages: number;
-  /** Why the copies are not as they should be, or null. */
   warning: Warning | null;
   node: string | null;
   isRunning: boolean;
@@ -28,7 +27,6 @@ export type BackupScreen = {
   howTo: { folder: string; command: string } | null;
 };
 
-/** The copies' state, in the words of the screen; the folder and the command are for administrators. */
 export function readBackupScreen(deps: Deps, actor: Actor, wantedPage: number): BackupScreen {
   const { copies, failure, folder, command, ...state } = deps.backups.overview();
   const now = deps.now().getTime();

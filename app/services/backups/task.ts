@@ -3,7 +3,6 @@ import { Worker } from "node:worker_threads";
 import { WorkerEnded } from "#app/services/process/worker-ended.ts";
 import type { DatabaseReport } from "#db/examine.server.ts";
 
-/** Why a copy could not be made or read; its sentence is in text/backups/backups.ts. */
 export type BackupFailure =
   | "diskFull"
   | "notWritable"
@@ -21,11 +20,9 @@ export type BackupTask =
       addonFile: string;
       databaseFile: string;
       target: string;
-      /** Public keys that the copy is encrypted to; none leaves it plain. */
       recipients: string[];
       /** Where the plain copy is made: beside the target, or in the data folder where the target is encrypted. */
       plainPart: string;
-      /** Where it is encrypted, beside the target. */
       encryptedPart: string;
     }
   | { kind: "decrypt"; source: string; target: string; identities: string[] };
@@ -56,7 +53,6 @@ const BY_CODE: [RegExp, BackupFailure][] = [
   [/^SQLITE_(CORRUPT|NOTADB)/, "corrupt"],
 ];
 
-/** The kind of failure that an error of the system or of SQLite means. */
 export function failureOf(error: unknown): BackupFailure {
   const code = (error as { code?: string }).code ?? "";
   return BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? "unexpected";

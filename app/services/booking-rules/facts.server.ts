@@ -30,7 +30,6 @@ export type BookingParty = {
 
 export type AskedSlot = Omit<BookingSlot, "lessons">;
 
-/** A teacher who looks for a room; undefined for staff, who choose a teacher later: no rule is applied. */
 export function partyOfTeacher({ id, role }: Pick<Actor, "id" | "role">): BookingParty | undefined {
   return role === "teacher" ? { personId: id, bookerId: id, classId: null } : undefined;
 }

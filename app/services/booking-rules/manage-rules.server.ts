@@ -37,7 +37,6 @@ const { refusals } = ruleText;
 
 type Errors = Record<string, string[]>;
 
-/** What a kind makes of a unit and a number: those that it does not have are left out. */
 function readAmount({ kind, unit: given, value, count }: BookingRuleInput, errors: Errors) {
   const units = unitsOf(kind);
   const none = { unit: null, value: null, count: null };
@@ -55,7 +54,6 @@ function readAmount({ kind, unit: given, value, count }: BookingRuleInput, error
   return { unit, value, count: counted };
 }
 
-/** Reads an input as a rule, and reports all its errors at once. */
 export function readRuleTerms(deps: Deps, input: BookingRuleInput): Result<RuleTerms> {
   const errors: Errors = {};
   const amount = readAmount(input, errors);

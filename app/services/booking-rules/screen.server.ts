@@ -39,7 +39,6 @@ export type ListedRule = {
   roomCount: number;
   refused: number;
   isActive: boolean;
-  /** Where it starts later than today. */
   from: CivilDate | null;
   updatedAt: string;
 };
@@ -81,7 +80,6 @@ export function sentenceOfRule({ db }: Deps, terms: RuleTerms): string {
   return ruleSentence(terms, listRuleNames(db, [terms]));
 }
 
-/** The outcome of one rule for a request: refused, passed, or not judged. */
 type Outcome = {
   id: number;
   sentence: string;
@@ -97,7 +95,6 @@ export type RuleTest = {
   rules: Outcome[] | null;
 };
 
-/** The outcome of each active rule for a teacher's request, made now, for a room and a whole shift. */
 export function readRuleTest(deps: Deps, query: URLSearchParams): RuleTest {
   const { db } = deps;
   const text = (name: string) => (query.get(name) ?? "").slice(0, 40);

@@ -26,7 +26,6 @@ import { isMoved, judge } from "./verdict.server.ts";
 import { type Changed, writeChange } from "./write-change.server.ts";
 
 type EditedReservation = Changed & {
-  /** All of them, the first one too; those that nobody names stay. */
   classIds: number[];
   furtherTeacherIds: number[];
 };

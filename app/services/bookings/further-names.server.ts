@@ -10,7 +10,6 @@ export type TypedNames = {
   moreTeachers?: string | null | undefined;
 };
 
-/** The ids of the names; left out where their field is not part of the form. */
 export type FurtherIds = { classIds?: number[]; teacherUserIds?: number[] };
 
 /** Commas part names; a plus too, where the whole is not a name itself ("C++"). */

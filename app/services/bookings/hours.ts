@@ -12,7 +12,6 @@ import { LESSONS_APART, TIMES_REVERSED } from "#app/models/bookings/reservation.
 import { ok, type Result, refuse } from "#app/services/result.ts";
 import { noSuchLesson } from "#app/text/calendar/lesson-times.ts";
 
-/** A date's hours in a form or a call: lessons, or times, or neither for the whole shift. */
 export type AskedHours = {
   lessons?: readonly Lesson[] | undefined;
   startTime?: string | undefined;

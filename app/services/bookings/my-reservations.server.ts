@@ -23,7 +23,6 @@ import { readSeriesEntries, type SeriesEntry } from "#app/services/series/entrie
 import { readJoinable } from "#app/services/series/join.server.ts";
 import { myReservationsText } from "#app/text/bookings/my-reservations.ts";
 
-/** The status that an address asks for (`?status=pendentes`), or null for all. */
 export function statusOfSlug(slug: string | null): Status | null {
   return STATUSES.find((status) => myReservationsText.slug[status] === slug) ?? null;
 }
@@ -40,7 +39,6 @@ export type OwnReservation = Reservation & {
 };
 
 export type MyReservations = {
-  /** How many reservations; the pages have less entries where several are of one series. */
   total: number;
   page: number;
   pages: number;
@@ -50,7 +48,6 @@ export type MyReservations = {
   next: OwnReservation | null;
   upcoming: OwnReservation[];
   past: OwnReservation[];
-  /** Missing lessons that can be made up, up to a hundred. */
   gapCount: number;
   /** How many sets of single ones look like a series; asked of the whole list's first page alone. */
   joinableCount: number;
@@ -129,7 +126,6 @@ export function readMyReservations(
 
 type GroupedDates = {
   rows: number;
-  /** The entries' reservations: of a series the next one. */
   ids: number[];
   /** The series for which an entry stands, where that is several reservations. */
   seriesOf: Map<number, number>;

@@ -43,7 +43,6 @@ export type MyWeek = {
   days: MyWeekDay[];
 };
 
-/** Puts a day's reservations into the rows of the shift's lessons (`placeOf`); those that overlap share a block. */
 export function blocksOfDay(reservations: Reservation[], shiftLessons: ShiftLessons): WeekBlock[] {
   const blocks: WeekBlock[] = [];
   for (const reservation of reservations) {

@@ -7,7 +7,6 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { mailReservation, queueDecision } from "#app/services/mail/outbox.server.ts";
 
-/** Events that are also sent by mail. */
 export type MailNotice = {
   event: MailItem["event"];
   /** As it is now, or was when it was deleted. */
@@ -44,7 +43,6 @@ export function notifiedOf({ notified }: { notified?: unknown }): Notified {
   return { ...NOBODY, ...(notified as Partial<Notified> | undefined) };
 }
 
-/** The ids of what one of the teachers was sent; the first one's unless they are a further one. */
 export function noticeOf({ further = [], ...first }: Notified, userId: number, isFirst: boolean): Notice {
   return (isFirst ? first : further.find((each) => each.userId === userId)) ?? NOBODY;
 }

@@ -11,18 +11,15 @@ export function closureAmong(obstacles: Obstacle[]): Closure | null {
   return closed?.closure ?? null;
 }
 
-/** Whether an approved reservation was passed over, which the database asks a person for. */
 export function isBesideApproved(passed: Obstacle[]): boolean {
   return conflictsAmong(passed).length > 0;
 }
 
-/** The rules that were passed over by their ids, for the details of an audit entry. */
 export function passedRules(passed: Obstacle[]): { rules?: number[] } {
   const ids = passed.flatMap((each) => (each.kind === "bookingRule" ? each.refusal.rule.id : []));
   return ids.length > 0 ? { rules: [...new Set(ids)] } : {};
 }
 
-/** What a write passed over: the reservations and rules by their ids, and the days and closed rooms by their problems. */
 function detailsOf(passed: Obstacle[]): Record<string, unknown> {
   const others = passed
     .map(({ kind }) => kind)

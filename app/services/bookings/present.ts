@@ -34,7 +34,6 @@ export function presentConflict(conflict: Conflict, isSignedIn: boolean) {
   };
 }
 
-/** A reservation of reports: one row per room, under the person it belongs to. */
 export function presentDetailed(reservation: Reservation) {
   const { ownerId, isInConflict: _, isLesson: __, environmentIds, environmentNames, ...rest } = reservation;
   return environmentIds.map((environmentId, index) => ({

@@ -17,7 +17,6 @@ const MAX_CLOSED_NAMED = 20;
 type Kind = Obstacle["kind"];
 type ObstaclesOf<K extends Kind> = Extract<Obstacle, { kind: K }>[];
 
-/** The refusal of each kind, which names all its obstacles; the first kind in this order is told. */
 const REFUSALS: { [K in Kind]: (deps: Deps, found: ObstaclesOf<K>) => Refusal } = {
   pastDate: (_, found) =>
     refuse("pastDate", {

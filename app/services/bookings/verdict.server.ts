@@ -33,7 +33,6 @@ export type Obstacle =
   | { kind: "bookingRule"; refusal: RuleRefusal }
   | { kind: "approvedConflict"; conflicts: Conflict[] };
 
-/** What is asked about slots; what is left out is not asked. */
 export type Question = {
   slots: Proposal[];
   /** Whether days are past, over or blocked. */

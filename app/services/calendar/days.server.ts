@@ -64,7 +64,6 @@ function kindOf({ db }: Deps, calendarId: number): RowKind<CalendarDay> {
   };
 }
 
-/** Adds an exception within the caller's transaction; a date has one. */
 export function addDay(deps: Deps, actor: Actor, calendarId: number, day: DayException): Result<CalendarDay> {
   return createRow(
     deps,
@@ -80,7 +79,6 @@ export function addDay(deps: Deps, actor: Actor, calendarId: number, day: DayExc
 
 type DayKey = { calendarId: number; id: number };
 
-/** Replaces an exception within the caller's transaction. */
 export function replaceDay(
   deps: Deps,
   actor: Actor,
@@ -140,7 +138,6 @@ export function saveDay(
   });
 }
 
-/** Removes an exception: the date follows its term and its weekday again. */
 export function removeDay(
   deps: Deps,
   actor: Actor,

@@ -68,7 +68,6 @@ function readRow(
   return { line, ...type, ...dates, description, calendarId: calendar.id };
 }
 
-/** Makes one row of each pair of a start and an end, in the order of their dates; an odd one is a fault. */
 function pairTerms(rows: ReadRow[], faults: ImportPlan["faults"]): ReadRow[] {
   const byDate = rows.toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.line - b.line);
   const pairs: ReadRow[] = [];

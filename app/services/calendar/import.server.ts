@@ -77,7 +77,6 @@ function writeRow(deps: Deps, actor: Actor, row: Planned): Refusal | null {
   return added.ok ? null : added;
 }
 
-/** Names the line of a row that was refused. */
 function refuseLine(line: number, refusal: Refusal): Refusal {
   const [first] = Object.values(refusal.errors ?? {}).flat();
   return refuse("importLineRefused", { line, sentence: first ?? problemSentence(refusal) });

@@ -58,7 +58,6 @@ export function changeCalendar(
   });
 }
 
-/** Removes a calendar that no class names, with its terms and days. */
 export function removeCalendar(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<Calendar> {
   const { db } = deps;
   return removeRow(deps, actor, kindOf(deps), { id, ...seen }, () => {

@@ -86,7 +86,6 @@ export function changeTerm(
   });
 }
 
-/** Removes a term; exceptions of its days stay and count for nothing until a term covers them again. */
 export function removeTerm(
   deps: Deps,
   actor: Actor,

@@ -57,7 +57,6 @@ function kindOf({ db }: Deps, table: NamedTable): RowKind<NamedItem> {
   };
 }
 
-/** Adds a discipline, a class or a resource; of resources there are as many as a room's form can list. */
 export function createNamedItem(
   deps: Deps,
   actor: Actor,

@@ -15,11 +15,9 @@ import { type Deps, timestamp } from "../deps.ts";
 
 export type FirstSteps = {
   done: Record<FirstStep, boolean>;
-  /** Whether it lacks what a request needs, and so has no figures to show. */
   isEmpty: boolean;
 };
 
-/** The first steps, from the data; null once all are taken, or where an administrator has hidden them. */
 export function readFirstSteps(deps: Deps): FirstSteps | null {
   const { db } = deps;
   const marks = listStepMarks(db);
@@ -45,7 +43,6 @@ function mark(deps: Deps, actor: Actor, name: StepMark): void {
   });
 }
 
-/** Ticks a step that no data shows as done. */
 export function tickFirstStep(deps: Deps, actor: Actor, step: TickedStep): void {
   mark(deps, actor, step);
 }

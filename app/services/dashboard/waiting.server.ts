@@ -22,7 +22,6 @@ const WEEK_MS = 7 * DAY_MS;
 const ROWS = 8;
 const MOST_CONFLICTS = 3;
 
-/** Why a request is among the first: who else wants its room, how soon it is, or how long it has waited. */
 export type WaitingReason =
   | { kind: "conflict"; count: number; rival: { userName: string; status: Status } }
   | { kind: "soon"; days: number }
@@ -93,7 +92,6 @@ export function readWaiting(deps: Deps): PendingWork {
   }
 }
 
-/** The approved reservation, or else a pending one, that wants the same room at the same time. */
 function findRival({ db }: Deps, row: Reservation): WaitingReason | null {
   const [rival] = listFirstConflicts(db, row, { exceptId: row.id, limit: 1 });
   if (!rival) return null;

@@ -11,7 +11,6 @@ import type { Deps } from "../deps.ts";
 /** Dashboard weeks run Monday to Friday (rules R1.8). */
 const WEEK_DAYS = 5;
 
-/** How full one shift of one day is, in per cent; the title of what blocks it, where something does. */
 export type HeatCell = { date: CivilDate; rate: number; blocked: string | null };
 export type HeatRow = { shift: Shift; cells: HeatCell[]; rate: number };
 
@@ -36,7 +35,6 @@ export type WeekFigures = {
   days: HeatCell[];
 };
 
-/** Counts the week's reservations by status, by day and by shift, and what of its capacity the approved ones take. */
 export function readWeekFigures(deps: Deps): WeekFigures {
   const { db } = deps;
   const startDate = openingMonday(deps);

@@ -31,7 +31,6 @@ export type JobHandler<P> = (
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler that does not reschedule returns nothing
 ) => Reschedule | void | Promise<Reschedule | void>;
 
-/** A kind with its handler, as the runner takes it: the payload is checked before the handler sees it. */
 export type RegisteredJob = Omit<JobKind<unknown>, "payload"> & {
   run(deps: Deps, payload: unknown, run: { signal: AbortSignal }): Promise<Reschedule | null>;
 };

@@ -20,7 +20,6 @@ const SHORTEST_REST_MS = 1000;
 const LONGEST_ERROR = 500;
 const INTERRUPTED = new Error("The process ended while the job ran");
 
-/** How a run ended; `released`: it was broken off because the program ends, which is no failure. */
 export type JobOutcome =
   | { kind: "done"; again: Reschedule | null }
   | { kind: "failed"; error: unknown }
@@ -100,7 +99,6 @@ export function recoverJobs(
   }));
 }
 
-/** The key under which a recurring kind has its one row. */
 function keyOf(job: RegisteredJob): string {
   return `recurring:${job.name}`;
 }

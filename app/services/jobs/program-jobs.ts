@@ -27,7 +27,6 @@ const DAY_MS = 24 * HOUR_MS;
 const payload = z.strictObject({});
 const RETRIED = { payload, maxAttempts: 5, firstPauseMs: MINUTE_MS, longestPauseMs: HOUR_MS };
 
-/** All background jobs, with their handlers. Add yours to the list. */
 export const PROGRAM_JOBS: RegisteredJob[] = [
   registerJob({ ...RETRIED, name: "prune-sessions", everyMs: HOUR_MS }, pruneSessions),
   registerJob({ ...RETRIED, name: "check-outside", everyMs: OUTSIDE_MS }, checkExternalAccounts),

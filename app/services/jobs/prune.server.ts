@@ -22,7 +22,6 @@ const BATCH = 500;
 /** Proofs removed at once: each has up to a thousand lines. */
 const PAPERS = 10;
 
-/** Repeats a deletion of at most `size` rows until it finds fewer. */
 async function repeatInBatches(
   { db }: Pick<Deps, "db">,
   signal: AbortSignal,
@@ -50,7 +49,6 @@ export const pruneNotifications: JobHandler<unknown> = (deps, _, { signal }) => 
   return repeatInBatches(deps, signal, () => deleteNotificationsBefore(deps.db, { before, limit: BATCH }));
 };
 
-/** Removes proofs two years after their issue: their codes are unknown from then on. */
 export const pruneProofs: JobHandler<unknown> = (deps, _, { signal }) => {
   const before = yearsBefore(deps.now(), PROOF_YEARS);
   return repeatInBatches(deps, signal, () => deleteProofsBefore(deps.db, { before, limit: PAPERS }), PAPERS);

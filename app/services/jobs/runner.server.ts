@@ -20,7 +20,6 @@ const POLL_MS = 1000;
 /** The pause after a failed write: long enough for the log not to fill up. */
 const AFTER_ERROR_MS = 60_000;
 
-/** Reported to the operator: ids, kinds and errors only. */
 export type JobEvent =
   | {
       event: "job-failed" | "job-interrupted" | "job-given-up";
@@ -35,7 +34,6 @@ export type JobEvent =
   | { event: "jobs-not-stored"; error: unknown };
 
 export type JobRunner = {
-  /** Starts every job that is due and waits for all that run. */
   runDue(): Promise<void>;
   /** Starts no other job, waits for those that run and leaves the rest in the table. */
   stop(): Promise<void>;
@@ -132,7 +130,6 @@ class TableRunner implements JobRunner {
     if (row) this.#lanes.set(job.name, this.#runLane(job, row));
   }
 
-  /** Runs the due jobs of one kind, one after the other, and lets requests in before each. */
   async #runLane(job: RegisteredJob, first: JobRow): Promise<void> {
     const claim = () => (this.#signal.aborted ? null : claimJob(this.#deps, job.name));
     try {

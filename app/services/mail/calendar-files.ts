@@ -10,7 +10,6 @@ type School = Parameters<typeof writeCalendarMessage>[2];
 
 type CalendarFile = { name: string; method?: "PUBLISH" | "CANCEL"; date: string; content: string };
 
-/** The reservations of the items that may appear in a calendar, each as last approved. */
 function approvedIn(items: MailItem[]): Map<number, MailReservation> {
   const states = items.flatMap(({ before, reservation }) => (before ? [before, reservation] : [reservation]));
   return new Map(states.filter(({ status }) => status === "approved").map((state) => [state.id, state]));
@@ -30,7 +29,6 @@ function messageFile(
   };
 }
 
-/** The files by date, each with a name of its own: several of a kind are numbered. */
 function toAttachments(files: CalendarFile[]): Attachment[] {
   const byDate = [...files].sort((a, b) => a.date.localeCompare(b.date));
   const ofName = Map.groupBy(byDate, ({ name }) => name);

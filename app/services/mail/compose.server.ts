@@ -113,7 +113,6 @@ function composeDecision(deps: Deps, mail: MailRow, organizer: string | null): C
   };
 }
 
-/** Requests decided meanwhile are left out; null where none are left. */
 function composeRequests(deps: Deps, mail: MailRow): Content | null {
   const span = JSON.parse(mail.details) as { afterId: number; untilId: number };
   const reader = requestReaderOf(deps, mail.userId);

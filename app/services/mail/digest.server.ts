@@ -26,7 +26,6 @@ export function queueDigest(deps: Deps, requestId: number): void {
   enqueueBy(deps, { kind: WRITE_DIGESTS, payload: { firstId: requestId }, due });
 }
 
-/** Pedagogical staff, and people who answer for a room. */
 function listReaders({ db }: Deps): number[] {
   const kind = "mail_requests";
   const sector = listWanting(db, { role: "pedagogical", kind });

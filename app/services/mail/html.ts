@@ -53,7 +53,6 @@ const FONT = "font-family:'Atkinson Hyperlegible Next','Segoe UI',Roboto,Helveti
 
 const TIME_RANGE = /(\d\d:\d\d–\d\d:\d\d)/;
 
-/** A text with its line breaks; a range of times stays on one line. */
 function htmlLines(text: string): Html[] {
   return text
     .split("\n")
@@ -102,7 +101,6 @@ function onLines(parts: Html[]): string {
   return parts.map(({ text }) => text).join("\n");
 }
 
-/** The mail as a page: one column, words and colours of the program, readable on a phone and without pictures. */
 export function writeHtml({ subject, schoolName, colour, parts, footer }: MailLayout): string {
   return `<!doctype html>
 <html lang="pt-BR">

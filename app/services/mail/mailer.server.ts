@@ -24,7 +24,6 @@ export type MailSession = {
 
 export type Mailer = {
   isConfigured: boolean;
-  /** Default sender if the settings name none; null if the environment names none either. */
   from: string | null;
   /** The part of a Message-ID after the `@`. */
   domain: string;
@@ -93,7 +92,6 @@ function createSmtp(server: SmtpServer, { host, ca }: Pick<MailerOptions, "host"
   });
 }
 
-/** Reports a server's loss and return, each once. */
 function watchServer(report: MailerOptions["report"] = () => undefined) {
   let isAvailable = true;
   return (outcome: SendOutcome): void => {
@@ -161,7 +159,6 @@ function openSession(
   };
 }
 
-/** Hands mail over to the server of the environment, over an encrypted connection whose certificate is checked. */
 export function createMailer(options: MailerOptions): Mailer {
   const { server, host, perMinute, perDay } = options;
   const watch = watchServer(options.report);

@@ -10,7 +10,6 @@ export type SendOutcome =
 
 const LONGEST_ANSWER = 500;
 
-/** The message of a server or a library on one line: it is shown to staff. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

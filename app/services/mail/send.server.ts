@@ -38,7 +38,6 @@ const PAUSE_BETWEEN_MS = 30;
 /** How long a shutdown waits for the message in transit. */
 const SHUTDOWN_GRACE_MS = 3000;
 
-/** When the next message may leave by the server's limits; now, where it may at once. */
 function allowedAt(deps: Deps): Date {
   const { perMinute, perDay } = deps.mailer;
   const at = (count: number, span: number) => {
@@ -67,7 +66,6 @@ function claim(deps: Deps): MailRow | null {
   });
 }
 
-/** Sends one mail; null if it had no content left and was removed. */
 async function sendMail(deps: Deps, session: MailSession, mail: MailRow): Promise<SendOutcome | null> {
   const { db } = deps;
   const to = findUser(db, mail.userId);
@@ -121,7 +119,6 @@ function shutdownGrace(signal: AbortSignal): { late: Promise<null>; forget: () =
   };
 }
 
-/** Sends until nothing is due; returns when to continue if a limit or the server stops it before. */
 async function sendDue(deps: Deps, session: MailSession, signal: AbortSignal): Promise<Date | null> {
   while (!signal.aborted) {
     const at = allowedAt(deps);

@@ -9,7 +9,6 @@ export type MailThrottle = {
   test(userId: number): Promise<number>;
 };
 
-/** Five test mails an hour per person. */
 export function createMailThrottle(): MailThrottle {
   const tests = new RateLimiterMemory({ keyPrefix: "mail-tests", points: TESTS_PER_HOUR, duration: 60 * 60 });
   return { test: (userId) => consumePoint(tests, String(userId)) };

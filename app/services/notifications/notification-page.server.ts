@@ -24,7 +24,6 @@ export type NotificationPage = {
   latestId: number;
 };
 
-/** One page of the actor's own notifications, of the newest MAX_LISTED; a page past the end is the last. */
 export function readNotificationPage(deps: Deps, actor: Actor, wanted: number): NotificationPage {
   return deps.db.read(() => {
     const { count, latestId } = summarizeNotifications(deps.db, actor.id, MAX_LISTED);
@@ -47,7 +46,6 @@ export function countUnread(deps: Deps, actor: Actor): number {
   return countUnreadNotifications(deps.db, actor.id, MAX_UNREAD + 1);
 }
 
-/** Marks what the actor has seen as read: their own notifications up to the newest one of the page. */
 export function markSeen(deps: Deps, actor: Actor, input: { upToId: number }): Result<null> {
   return deps.db.write(() => {
     markNotificationsRead(deps.db, { userId: actor.id, upToId: input.upToId, at: timestamp(deps) });

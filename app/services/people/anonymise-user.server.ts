@@ -46,7 +46,6 @@ function readKnownAs(db: Database, user: User): KnownAs {
   };
 }
 
-/** Username and e-mail of an anonymised account, unused so far. */
 function freeReplacement(db: Database, id: number): Replacement {
   for (let number = 1; ; number++) {
     const replacement = replacementOf(id, number === 1 ? "" : `-${number}`);
@@ -59,7 +58,6 @@ export function countLessonsToCome(deps: Deps, id: number): number {
   return countUpcoming(deps.db, { userId: id, from: schoolToday(deps) });
 }
 
-/** What the dialog shows of the account: its anonymised name, and how many of its reservations are still to come. */
 export function readAnonymisation(deps: Deps, { id, name, updatedAt }: User) {
   const coming = countLessonsToCome(deps, id);
   return { id, name, updatedAt, becomes: replacementOf(id).name, coming };

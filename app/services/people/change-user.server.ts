@@ -15,7 +15,6 @@ function roleChangeRefusal(deps: Deps, actor: Actor, user: User, role: User["rol
   return roleRefusal(deps.db, actor, role) ?? refuseLoss(deps.db, actor, user);
 }
 
-/** Changes an account; an omitted field is unchanged. A new role ends the person's sessions and keys. */
 export function changeUser(deps: Deps, actor: Actor, id: number, input: PatchUserInput & Seen): Result<User> {
   const { db } = deps;
   return db.write((): Result<User> => {

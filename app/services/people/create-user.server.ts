@@ -9,7 +9,6 @@ import { ok, type Result, refuse } from "#app/services/result.ts";
 import type { Database } from "#db/client.server.ts";
 import { roleRefusal, takenRefusal } from "./permission.server.ts";
 
-/** Makes an account whose password is to be changed at its first login. */
 export async function createUser(deps: Deps, actor: Actor, input: CreateUserInput): Promise<Result<User>> {
   const { db } = deps;
   const refusal = () => roleRefusal(db, actor, input.role) ?? takenRefusal(db, input);
@@ -41,7 +40,6 @@ export function storeUser(deps: Deps, actor: Actor | null, profile: NewUser): Re
   return user ? ok(user) : refuse("notFound");
 }
 
-/** `admin`, or if that is taken the first free one of `admin2`, `admin3` … */
 export function freeAdminName(db: Database): string {
   let name = "admin";
   for (let number = 2; findCredentials(db, name); number++) name = `admin${number}`;

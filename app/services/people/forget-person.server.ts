@@ -47,7 +47,6 @@ export const FORGET_PERSON: JobKind<{ userId: number }> = {
   longestPauseMs: 60 * MINUTE_MS,
 };
 
-/** Forgets one row that has been written since, in the caller's transaction. */
 type ForgetRow = (key: RowKey) => void;
 
 async function repeat(step: Step, doSome: () => number, limit: number): Promise<void> {
@@ -85,7 +84,6 @@ function forgetEntries({ db }: Deps, leaver: Leaver): (window: Window) => void {
   };
 }
 
-/** Walks the audit log by windows of ids; what comes after the last one has been noted. */
 async function forgetLog(step: Step, forget: (window: Window) => void): Promise<void> {
   const { db } = step.deps;
   const last = findLastEntry(db);

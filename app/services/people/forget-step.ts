@@ -1,7 +1,6 @@
 import type { Deps } from "#app/services/deps.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 
-/** What a step of an anonymisation needs. */
 export type Step = { deps: Deps; signal: AbortSignal };
 
 /** Yields to other requests between two steps; after a restart the whole is run again. */

@@ -66,7 +66,6 @@ export function forgetLessons({ db }: Deps, leaver: Leaver, partId: number): voi
   deleteWrittenRow(db, { table: "timetable_lessons", key: rowKey(partId) });
 }
 
-/** Forgets in all timetables: one of them in a step, or a part of its lessons. */
 export async function forgetTimetables(step: Step, leaver: Leaver): Promise<void> {
   const { deps } = step;
   const { db } = deps;

@@ -14,7 +14,6 @@ import { refuseStale } from "#app/services/stale.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Database } from "#db/client.server.ts";
 
-/** Administrators manage every account, pedagogical staff those of teachers and of each other. */
 export function manageableRoles(role: Role): Role[] {
   if (role === "teacher") return [];
   return ROLES.filter((each) => role === "admin" || each !== "admin");
@@ -28,7 +27,6 @@ export function roleRefusal(db: Database, actor: Actor, role: Role): Refusal | n
   return manageableRoles(present.role).includes(role) ? null : refuse("roleNotAllowed");
 }
 
-/** The account, where it exists, its person has not left and the actor may manage it. */
 export function findManageable(db: Database, actor: Actor, id: number): Result<User> {
   const user = findUser(db, id);
   if (!user || isAnonymised(db, id)) return refuse("notFound");
@@ -43,7 +41,6 @@ export function refuseLoss(db: Database, actor: Actor, user: User): Refusal | nu
   return user.id === actor.id ? refuse("ownAccount") : null;
 }
 
-/** The account, where the actor may end it and saw it as it is. */
 export function findEndable(db: Database, actor: Actor, id: number, seen: Seen): Result<User> {
   const found = findManageable(db, actor, id);
   if (!found.ok) return found;

@@ -50,7 +50,6 @@ function findUnchanged(deps: Deps, actor: Actor, id: number, seen: Seen): Result
   return stale ?? (hasPassword(deps.db, id) ? found : refuse("noLocalPassword"));
 }
 
-/** Gives an account a password that is to be changed at the next login; ends the person's sessions and keys. */
 export async function resetPassword(
   deps: Deps,
   actor: Actor,

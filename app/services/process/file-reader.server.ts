@@ -41,7 +41,6 @@ export type FileTask =
 /** How a run ended. `full`: too many files wait, and this one was not read. */
 export type FileRun = "read" | "failed" | "notStarted" | "full";
 
-/** Reads files of other people in a process of its own, one at a time. */
 export type FileReader = {
   read<Line>(task: FileTask, bytes: Uint8Array, onLine: (line: Line) => void): Promise<FileRun>;
 };

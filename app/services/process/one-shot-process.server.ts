@@ -2,7 +2,6 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { createErrorOutput } from "./error-output.ts";
 
-/** The command of a child process. It inherits no environment variable, and so no setting. */
 export type ChildCommand = { file: string; args: string[]; env: NodeJS.ProcessEnv };
 
 /** How a process ended, for the log: `output` is from its standard error, and holds nothing of the file. */

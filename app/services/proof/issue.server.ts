@@ -56,7 +56,6 @@ function claimOf(row: Reservation): ProofClaim {
   return { date, startTime, endTime, environmentNames, disciplineName, className };
 }
 
-/** Records what the paper claims, or finds the same recent paper. */
 function recordProof(deps: Deps, actor: Actor, period: Period, rows: Reservation[]) {
   const issuedAt = deps.now().toISOString();
   const items = rows.map((row) => ({ reservationId: row.id, ...claimOf(row) }));

@@ -1,7 +1,6 @@
 /** A broken word leaves this much of a line white, for a part that did not fit and a hyphen. */
 const BROKEN_WHITE = 0.4;
 
-/** How many lines a text takes in a column, broken at spaces as the layout breaks it. */
 export function countLines(
   text: string,
   width: number,

@@ -10,7 +10,6 @@ const PAPERS = 30;
 export type ProofThrottle = {
   /** Counts a look-up of a code before it runs, so that concurrent guesses are counted too. */
   lookUp(caller: string): Promise<number>;
-  /** Uncounts a look-up whose code was right. */
   found(caller: string): Promise<void>;
   issue(userId: number): Promise<number>;
 };

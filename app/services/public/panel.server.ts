@@ -35,7 +35,6 @@ export type PanelFrame = {
   isPaged: boolean;
 };
 
-/** A reservation of the panel; `startsIn` is null but in the last minutes before its start. */
 export type PanelRow = PublicReservation & { startsIn: number | null };
 
 export type PanelContent = {

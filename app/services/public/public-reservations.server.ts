@@ -18,7 +18,6 @@ export function readPublicShift(deps: Deps, input: PublicShiftInput): PublicRese
   return deps.db.read(() => listPublicReservations(deps.db, { start: today, end: today, ...asked }));
 }
 
-/** A range with one end missing is a week from (or up to) the other; with both missing, the present week. */
 function rangeOf(deps: Deps, input: PublicRangeInput): Result<{ start: CivilDate; end: CivilDate }> {
   const ends = readEnds(input, deps.timeZone);
   if (!ends.ok) return ends;

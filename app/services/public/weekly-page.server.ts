@@ -18,7 +18,6 @@ import type { Deps } from "#app/services/deps.ts";
 
 export type WeekFilter = {
   monday: CivilDate;
-  /** The default week, which an address need not name. */
   isPresent: boolean;
   /** The one day that is shown; null for the whole week. */
   day: CivilDate | null;
@@ -72,7 +71,6 @@ export function weekFilter(deps: Deps, query: Query): WeekFilter {
   };
 }
 
-/** The classes of the week to choose from, with the chosen one also where it has nothing in it. */
 function readClasses(
   deps: Deps,
   range: { start: CivilDate; end: CivilDate },

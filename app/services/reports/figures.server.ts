@@ -15,7 +15,6 @@ const MAX_SESSIONS = 20_000;
 
 export type Figures = {
   sessions: number;
-  /** By kind; a kind of the program without any is 0. */
   dueJobs: Map<string, number>;
   failedJobs: Map<string, number>;
   /** Seconds since the oldest job or mail was due; 0 where none is. */

@@ -39,7 +39,6 @@ function slotsOf(usage: Usage[]): number {
   return usage.filter(isOnSchoolDay).reduce((sum, { slots }) => sum + slots, 0);
 }
 
-/** The shares of rooms, of weekdays and shifts, and of months that reservations take, in per cent. */
 export function readPictures(filter: ReportFilter, report: ReportUsage): Pictures {
   const { rooms, usage, usageByRoom, days, shifts, blocked } = report;
   const isWeek = daysInRange(filter.startDate, filter.endDate) <= WEEK_DAYS;

@@ -6,7 +6,6 @@ import type { Deps } from "../deps.ts";
 import type { ReportFilter } from "./filter.server.ts";
 import { type ReportUsage, slotKey } from "./usage.server.ts";
 
-/** A line of a report: a reservation of the room, or a shift in which it was empty (no one in it then). */
 export type ReportRow = {
   date: CivilDate;
   shift: Shift;
@@ -49,10 +48,8 @@ export function readRoomRows(
   }));
 }
 
-/** A room's lines on a page, and how many it has in all. */
 export type RoomPart = { room: ReportRoom; count: number; rows: ReportRow[] };
 
-/** The rooms of one page with their lines: `size` lines after the first `offset` of all. */
 export function readPageRooms(
   deps: Deps,
   filter: ReportFilter,

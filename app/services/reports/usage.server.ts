@@ -26,7 +26,6 @@ export type ReportUsage = {
   shifts: Shift[];
   /** Shifts of those days that nothing blocks, with the hours that they have on their day. */
   openSlots: (Slot & TimeRange)[];
-  /** What blocks a shift of a day, by `date shift`. */
   blocked: Map<string, string>;
   /** Room shifts with a reservation though the shift is blocked, by room. */
   usedBlocked: Map<number, number>;
@@ -36,7 +35,6 @@ export function slotKey({ date, shift }: Slot): string {
   return `${date} ${shift}`;
 }
 
-/** Reads the use of the filter's rooms in its range; days of a weekend count only where something took place. */
 export function readUsage({ db }: Deps, filter: ReportFilter): ReportUsage {
   const { startDate, endDate, shift } = filter;
   const rooms = listReportRooms(db, filter);

@@ -30,10 +30,8 @@ import { closureText } from "#app/text/rooms/closures.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { listWays } from "./ways.server.ts";
 
-/** A closure with the reservations in its time, which stay until a person moves them. */
 export type ClosureWithAffected = StoredClosure & { touched: Reservation[] };
 
-/** The pending and approved reservations of a room from today on that lie in a closure; the first ones. */
 export function listAffected(deps: Deps, closure: Omit<Closure, "reason" | "isPublic">): Reservation[] {
   const today = schoolToday(deps);
   const startDate = closure.startDate < today ? today : closure.startDate;
@@ -66,7 +64,6 @@ export function readClosure(deps: Deps, environmentId: number, input: ClosureInp
   return ok({ environmentId, startDate, endDate, shifts, reason, isPublic });
 }
 
-/** The first reservations that a closure touches, with where each can go, and which they all are. */
 function presentAffected(deps: Deps, actor: Actor, touched: Reservation[], environmentId: number) {
   const shown = touched.slice(0, MAX_MOVED);
   const ways = listWays(deps, shown, environmentId, actor.id);

@@ -45,7 +45,6 @@ function readEntries({ db }: Deps, actor: Actor, date: CivilDate): Map<number, D
 
 const NO_NOTES: ReadonlyMap<Lesson, RuleNote> = new Map();
 
-/** The outcome of booking rules for a teacher in each lesson to come, each judged as a request of its own. */
 function readRuledLessons(
   deps: Deps,
   actor: Actor,

@@ -35,7 +35,6 @@ type Candidate = RoomAvailability & EnvironmentOption;
 export type FoundRoom = Omit<EnvironmentOption, "type"> & {
   freeCount: number;
   isFree: boolean;
-  /** Whether the person who asks has a reservation there on one of them. */
   isOwn: boolean;
   /** Summary, such as `Livre em 6 de 8: ocupada 12/03, 19/03`. */
   summary: string;
@@ -47,7 +46,6 @@ export type FoundRoom = Omit<EnvironmentOption, "type"> & {
 export type RoomSet = { rooms: { name: string; dateCount: number }[]; to: string };
 
 export type Finder = {
-  /** The dates that can be requested, sorted. */
   dates: CivilDate[];
   past: CivilDate[];
   shift: Shift;
@@ -56,7 +54,6 @@ export type Finder = {
   shiftLessons: ShiftLessons;
   /** The searched hours, with their dates where lesson times change between them; null for no run. */
   hours: (TimeRange & { dates: CivilDate[] })[] | null;
-  /** Dates that lack one of the lessons. */
   lacking: CivilDate[];
   today: CivilDate;
   filter: RoomFilter;

@@ -37,7 +37,6 @@ export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentIn
   });
 }
 
-/** Replaces what is known about an environment; its resources and people only if the input has them. */
 export function changeEnvironment(
   deps: Deps,
   actor: Actor,

@@ -41,9 +41,7 @@ export type RoomPage = {
   room: PublicRoom;
   today: CivilDate;
   time: string;
-  /** What takes place now; two only where staff allowed it. */
   now: PlacedReservation[];
-  /** The title of what blocks the present hour, if it is public. */
   blockedNow: string | null;
   next: PlacedReservation | null;
   day: PlacedReservation[];
@@ -64,7 +62,6 @@ function blockedTitle(days: PublicBlockedDay[], date: CivilDate, shift: Shift): 
   return days.find((day) => day.date === date && day.shifts.includes(shift))?.title ?? null;
 }
 
-/** The lessons to show for a reservation; in the usual ones, those that it overlaps. */
 function lessonsOfRow(
   times: LessonTimes,
   { date, shift, startTime, endTime }: PlacedReservation,

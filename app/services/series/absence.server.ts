@@ -17,7 +17,6 @@ import { removeRows } from "./remove.server.ts";
 
 export type Absence = { startDate: CivilDate; endDate: CivilDate };
 
-/** The days of a form; refuses others than days and an end before the start. */
 export function readAbsence(deps: Deps, input: { startDate: string; endDate: string }): Result<Absence> {
   const first = readCivilDates([input.startDate], deps.timeZone, "startDate");
   if (!first.ok) return first;

@@ -7,7 +7,6 @@ import { ok, type Result } from "#app/services/result.ts";
 import { schoolName } from "#app/services/settings/school/school.server.ts";
 import { readSeries } from "./read.server.ts";
 
-/** A series' pending and approved reservations as an iCalendar text, known by the identifiers of the feeds. */
 export function writeSeriesCalendar(deps: Deps, scope: Scope, id: number): Result<string> {
   return deps.db.read((): Result<string> => {
     const read = readSeries(deps, scope, id);

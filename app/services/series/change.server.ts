@@ -35,7 +35,6 @@ import { readSeries, type SeriesRows } from "./read.server.ts";
 /** A call gives times; a form gives lessons, of which none means the whole shift. */
 export type SeriesChange = ChangeSeriesBody & { lessons?: Lesson[] };
 
-/** What became of a series: how many reservations changed, and those that were changed by themselves and stay. */
 export type ChangedSeries = SeriesRows & { changed: number; left: Reservation[] };
 
 function given<T extends object>(value: T): Partial<T> {
@@ -127,7 +126,6 @@ function split(deps: Deps, { series, from }: SeriesExtent): Series {
   return { ...next, id, createdAt: at, updatedAt: at };
 }
 
-/** The series' own values after a change of its reservations. */
 function describe(deps: Deps, series: Series, input: SeriesChange, ownerId: number): void {
   const hasTimes =
     input.lessons || input.startTime || input.endTime || (input.shift && input.shift !== series.shift);

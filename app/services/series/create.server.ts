@@ -28,7 +28,6 @@ import { notifySeries } from "./notify.server.ts";
 import { datesOfSeries, type PlannedDate, planSeries, type SeriesInput } from "./plan.server.ts";
 import { readSeries, type SeriesRows } from "./read.server.ts";
 
-/** Why a date is left out, by its obstacle; null where it is requested. */
 function reasonToLeave(date: PlannedDate, { skipTaken }: SeriesInput): GapReason | null {
   if (date.isSkipped) return "cancelled";
   if (!skipTaken || date.isForced) return null;

@@ -17,10 +17,8 @@ import { recordGap } from "./gaps.server.ts";
 import { notifySeries } from "./notify.server.ts";
 import { isPastLesson, readSeries, refuseStaleSeries } from "./read.server.ts";
 
-/** A pending date that a decision left as it was, and why. */
 export type LeftDate = { id: number; date: string; reason: "conflict" | "past" };
 
-/** How many reservations were decided, those left, and the audit entry by which all of it can be undone. */
 export type DecidedSeries = {
   decided: number;
   left: LeftDate[];

@@ -10,7 +10,6 @@ export type SeriesEntryDate = { key: string; date: CivilDate } & (
   | { reason: GapReason; title: string | null; state: SeriesGap["state"] }
 );
 
-/** A series as one entry of a list: how many dates of each state, and the dates. */
 export type SeriesEntry = {
   id: number;
   total: number;

@@ -9,7 +9,6 @@ import type { Deps } from "#app/services/deps.ts";
 import { ok, type Result, refuse } from "#app/services/result.ts";
 import { isPastLesson, readSeries, refuseStaleSeries, type SeriesRows } from "./read.server.ts";
 
-/** The rows that an edit or a deletion acts on, and those that it skips because they are detached. */
 export type SeriesExtent = SeriesRows & {
   /** The reservation that it starts from; none in `all`. */
   anchor: Reservation | null;

@@ -38,7 +38,6 @@ export function recordGap(
   });
 }
 
-/** The missing lessons that the scope may see, of one person or of all, by id; a page of at most `limit`. */
 export function readGaps(
   { db }: Pick<Deps, "db">,
   scope: Scope,

@@ -35,7 +35,6 @@ export type OpenGap = Gap & { places: FreeSlot[] };
 
 export type OpenGaps = {
   gaps: OpenGap[];
-  /** The latest that are made up or given up. */
   closed: Gap[];
   /** All of them, up to a hundred. */
   count: number;
@@ -77,7 +76,6 @@ const meet = (a: TimeRange, b: TimeRange) => a.startTime < b.endTime && b.startT
 /** A missing lesson with the days and rooms among which a place is searched; the first choice is its own room. */
 type Search = { gap: Gap; days: CivilDate[]; choices: Room[][] };
 
-/** The days of each search on which none of its teachers and classes has a lesson at its hours. */
 function withoutBusyDays({ db }: Deps, searches: Search[], range: DateRange): Search[] {
   const gaps = searches.map(({ gap }) => gap);
   const busy = listBusyHours(db, {
@@ -172,7 +170,6 @@ export function readOpenGaps(deps: Deps, userId: number): OpenGaps {
   });
 }
 
-/** The first places on different days; of a day the lesson's own room, else the nearest in size. */
 function choose(places: FreeSlot[]): FreeSlot[] {
   const byDay = [...Map.groupBy(places, ({ date }) => date).values()].flatMap(([first]) => first ?? []);
   const rank = ({ isSameWeek, isSameRoom }: FreeSlot) => (isSameWeek ? 0 : 2) + (isSameRoom ? 0 : 1);
@@ -182,7 +179,6 @@ function choose(places: FreeSlot[]): FreeSlot[] {
     .map(({ date, rooms, isSameWeek, isSameRoom }) => ({ date, rooms, isSameWeek, isSameRoom }));
 }
 
-/** Asks for a missing lesson again, with what it was, on another day and in rooms that are chosen. */
 export function makeUpGap(
   deps: Deps,
   actor: Actor,

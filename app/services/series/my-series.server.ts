@@ -10,7 +10,6 @@ import { separateSeries } from "./join.server.ts";
 import { isPastLesson, readSeries, type SeriesRows } from "./read.server.ts";
 import { cancelDates, removeFromSeries } from "./remove.server.ts";
 
-/** A series as its teacher sees it; `isOpen` of the reservations that can still change. */
 export type MySeries = SeriesRows & { openIds: number[]; canCancel: boolean };
 
 export function readMySeries(deps: Deps, scope: Scope, id: number): Result<MySeries> {

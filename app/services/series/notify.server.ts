@@ -9,7 +9,6 @@ import type { seriesNotification } from "#app/text/series/series.ts";
 
 export type Span = Parameters<typeof seriesNotification.received>[0];
 
-/** How many reservations of a series, from when to when, and in which rooms. */
 export function spanOf(reservations: Pick<Reservation, "date" | "environmentNames">[]): Span {
   const dates = reservations.map(({ date }) => date).sort((a, b) => a.localeCompare(b));
   const environmentNames = [...new Set(reservations.flatMap((row) => row.environmentNames))];
@@ -30,7 +29,6 @@ type Notice = {
   act?: string | undefined;
   /** Whether nobody decided (rules R26.26). */
   isAutomatic?: true;
-  /** The reservations as they were, by id. */
   before?: Map<number, Reservation>;
   isDeletion?: boolean;
 };

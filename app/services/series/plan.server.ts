@@ -34,16 +34,12 @@ export type SeriesInput = Omit<SeriesBody, keyof AskedHours> &
     leaveOut?: CivilDate[] | undefined;
   };
 
-/** A date on which a series lies, with its obstacle. */
 export type PlannedDate = BookedSlot & {
   state: DateState;
-  /** The obstacle by name: the holiday, who has the room. */
   title: string | null;
   isSkipped: boolean;
   isForced: boolean;
-  /** Has other rooms than the series. */
   isElsewhere: boolean;
-  /** Shown, but not of the series. */
   isLeftOut: boolean;
   /** What stands against it; rules are asked only about dates that nothing of a day stands against. */
   obstacles: Obstacle[];
@@ -231,7 +227,6 @@ export function partyOf(
   return personId ? { personId, bookerId: actor.id } : null;
 }
 
-/** Those of a plan's dates that are dates of the series. */
 export function datesOfSeries({ dates }: SeriesPlan): PlannedDate[] {
   return dates.filter(({ state, isLeftOut }) => isOfSeries(state) && !isLeftOut);
 }

@@ -22,7 +22,6 @@ export function presentSeries({ series, reservations, gaps }: SeriesRows) {
   };
 }
 
-/** A reservation that was skipped because it is detached. */
 export function presentLeft({ id, date }: { id: number; date: string }) {
   return { id, date };
 }

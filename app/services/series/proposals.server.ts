@@ -32,7 +32,6 @@ export type SeriesProposals = {
 
 type Candidate = EnvironmentOption & { freeDates: Set<CivilDate> };
 
-/** Whether a date is lost whatever the room. */
 const isLost = ({ state }: PlannedDate) => state === "blocked";
 
 /** How well a room replaces another one: the same kind first, then what it holds, then its size. */

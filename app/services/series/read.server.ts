@@ -37,7 +37,6 @@ export function isPastLesson(deps: Deps, { date, endTime }: { date: CivilDate; e
   return date < today || (date === today && endTime <= schoolTime(deps));
 }
 
-/** How many dates a series has: each is a reservation's or a gap's. */
 export function countDates({ reservations, gaps }: Pick<SeriesRows, "reservations" | "gaps">): number {
   return new Set([...reservations.map(({ seriesDate }) => seriesDate), ...gaps.map(({ date }) => date)]).size;
 }

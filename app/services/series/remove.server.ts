@@ -16,10 +16,8 @@ import { recordGap } from "./gaps.server.ts";
 import { notifySeries } from "./notify.server.ts";
 import { isPastLesson, readSeries, refuseStaleSeries } from "./read.server.ts";
 
-/** What was deleted of a series, and the reservations that were changed by themselves and stay. */
 export type RemovedFromSeries = { series: Series; removed: Reservation[]; left: Reservation[] };
 
-/** Deletes reservations of a series, each restorable by its entry of the audit log; notifies their teacher once. */
 export function removeRows(
   deps: Deps,
   actor: Actor,

@@ -11,7 +11,6 @@ import { ok, type Result } from "#app/services/result.ts";
 import { type DecidedSeries, decideSeries } from "./decide.server.ts";
 import { isPastLesson, readSeries } from "./read.server.ts";
 
-/** A pending date of a series with the conflicts of its approval, and who else asked for its place. */
 export type PendingDate = {
   id: number;
   date: string;
@@ -40,7 +39,6 @@ function rivalNames(deps: Deps, row: Reservation): string[] {
   return rivalsOf(deps, row).rivals.map(({ userName }) => userName);
 }
 
-/** The pending dates of a series, each with the approved ones in its place; null if none are left. */
 export function readSeriesReview(deps: Deps, scope: Scope, id: number): Result<SeriesReview | null> {
   return deps.db.read((): Result<SeriesReview | null> => {
     const read = readSeries(deps, scope, id);

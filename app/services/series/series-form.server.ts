@@ -91,7 +91,6 @@ export type SeriesForm = SeriesStart & {
 /** Whether the address is one that the form itself sent: what is missing in it was left empty. */
 const wasSent = (query: URLSearchParams) => query.has("startDate");
 
-/** The weekdays of the form, or those of the single dates that led to it. */
 function weekdaysOf(query: URLSearchParams, dates: CivilDate[]): number[] {
   const named = new Set(
     wasSent(query) ? query.getAll("weekdays").map(Number) : dates.map((date) => weekdayIndex(date) + 1),
@@ -124,7 +123,6 @@ function fillFromLast(
 }
 
 export type SeriesStart = {
-  /** Where "until the term's end" leads; null without a calendar. */
   termEnd: CivilDate | null;
   lessonSet: LessonSet;
 };
@@ -199,10 +197,8 @@ export function presentPlan({ plan, proposals }: PlannedForm) {
 
 /** What the dates of a form that is filled in amount to: null where it is not complete enough to tell. */
 export type SeriesDates = {
-  /** Null without rooms. */
   preview: ReturnType<typeof presentPlan> | null;
   states: RoomStates | null;
-  /** Why the dates as they are would be refused. */
   problem: string | null;
 };
 export const NO_SERIES_DATES: SeriesDates = { preview: null, states: null, problem: null };

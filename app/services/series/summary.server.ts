@@ -4,7 +4,6 @@ import { countDates, readSeries } from "./read.server.ts";
 
 export type SeriesSummary = { id: number; total: number; startDate: string; endDate: string };
 
-/** How many dates a series has, and from when until when; null where the scope does not see it. */
 export function readSeriesSummary(deps: Deps, scope: Scope, id: number): SeriesSummary | null {
   const read = readSeries(deps, scope, id);
   if (!read.ok) return null;

@@ -10,7 +10,6 @@ import type { Deps } from "../deps.ts";
 import type { Result } from "../result.ts";
 import { readSettingGroup, type Setting, saveSettings } from "./settings.server.ts";
 
-/** The state of mail for screens: whether it can leave, whether it has links, who it is from by default. */
 export function mailSetup({ mailer, appUrl }: Pick<Deps, "mailer" | "appUrl">) {
   const { isConfigured, from } = mailer;
   return { isConfigured, hasLinks: appUrl !== null, from };

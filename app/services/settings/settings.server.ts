@@ -18,14 +18,12 @@ import { ok, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { versionOfAll } from "./version-of-all.server.ts";
 
-/** A setting as it is read: one that was never saved has its default, and neither id nor date. */
 export type Setting = Omit<SettingRow, "id" | "key" | "updatedAt"> & {
   id: number | null;
   key: SettingKey;
   updatedAt: string | null;
 };
 
-/** The settings of one form, and the version of all of them together. */
 export type SettingGroup = { values: SettingValues; updatedAt: string };
 
 function toSetting(key: SettingKey, row: SettingRow | undefined): Setting {
@@ -39,12 +37,10 @@ function readAll({ db }: Pick<Deps, "db">, keys: SettingKey[]): Setting[] {
   return keys.map((key) => toSetting(key, rows.get(key)));
 }
 
-/** The settings that the person may read: teachers those of the submission window. */
 export function readableSettings(deps: Deps, scope: Scope): Setting[] {
   return readAll(deps, scope.kind === "own" ? [...WINDOW_KEYS] : SETTING_KEYS);
 }
 
-/** The values of the settings of one form; all other keys have their default. */
 export function readSettingGroup(deps: Pick<Deps, "db">, keys: SettingKey[]): SettingGroup {
   const settings = readAll(deps, keys);
   const saved = Object.fromEntries(settings.map(({ key, value }) => [key, value]));

@@ -31,7 +31,6 @@ export function readWelcomeMessages({ db }: Deps): {
   };
 }
 
-/** Saves the messages of all shifts. Refuses `changed` where one was saved since the caller saw them. */
 export function saveWelcomeMessages(deps: Deps, actor: Actor, form: WelcomeForm): Result<WelcomeMessage[]> {
   return deps.db.write(() => {
     const stale = refuseStale("welcome-message", { id: null, ...readWelcomeMessages(deps) }, form.updatedAt);
@@ -77,7 +76,6 @@ function refuseTakenShift({ db }: Deps, shift: Shift, exceptId?: number) {
   return isTaken ? refuse("messageTaken", { shift }) : null;
 }
 
-/** Writes a new message, or over the `present` one, with its audit entry; returns its id. */
 function write(
   deps: Deps,
   actor: Actor,

@@ -18,7 +18,6 @@ export type ExternalAccounts = {
   creation: Creation;
   /** Refresh tokens by the hash of a session's token. In memory alone: nothing of a provider is in the database. */
   refreshTokens: LRUCache<string, string>;
-  /** Counts a return from the provider. Gives the seconds to wait, or 0. */
   returned(address: string): Promise<number>;
 };
 

@@ -59,7 +59,6 @@ async function checkByProvider(deps: Deps, provider: OidcProvider, signal: Abort
   }
 }
 
-/** Checks everybody who signed in by an outside account, or has keys by one. */
 export const checkExternalAccounts: JobHandler<unknown> = async (deps, _, { signal }) => {
   const { directory, provider } = deps.externalAccounts;
   if (directory) await checkByDirectory(deps, directory, signal);

@@ -83,7 +83,6 @@ async function readPlans(deps: Deps): Promise<Result<{ plans: Plan[]; holders: M
   return ok({ plans, holders });
 }
 
-/** What an import would do with everybody in the directory, by name; nothing is written. */
 export async function previewDirectoryImport(deps: Deps): Promise<Result<ImportedPerson[]>> {
   const read = await readPlans(deps);
   if (!read.ok) return read;

@@ -146,7 +146,6 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     return searchEntries;
   }
 
-  /** The one entry of a filter; null where there is none. */
   async function searchOne(client: Client, ldap: Ldap, filter: string): Promise<Entry | null | "several"> {
     try {
       const [entry, ...others] = await search(client, filter, 2);
@@ -197,7 +196,6 @@ export function createDirectory(settings: LdapSettings, timeoutMs = TIMEOUT_MS):
     return groups.flatMap((group) => textsOf(group, "cn"));
   }
 
-  /** What the directory says of a person; null where it shows no key. */
   async function toPerson(
     client: Client,
     ldap: Ldap,

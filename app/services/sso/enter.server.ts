@@ -80,7 +80,6 @@ function roleFromGroups(deps: Deps, user: User, person: ExternalPerson, mappedRo
   return isLastAdmin ? user.role : role;
 }
 
-/** Copies name, address and role from the outside account at each sign-in. */
 function follow(
   deps: Deps,
   user: User,
@@ -149,7 +148,6 @@ function resolve(deps: Deps, person: ExternalPerson): Result<{ user: User; ident
   return present ? ok({ user: present, identityId: identity.id }) : refuse("notFound");
 }
 
-/** Starts the session of a person who signed in outside; refuses with nothing changed. */
 export async function enter(
   deps: Deps,
   person: ExternalPerson,

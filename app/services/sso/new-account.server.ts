@@ -14,7 +14,6 @@ import type { Creation, ExternalPerson, Way } from "./person.ts";
 const NO_HASH = "!";
 const SHORTEST_USERNAME = 3;
 
-/** The person's name, and those of their own addresses that an account may have. */
 export function readProfile(person: ExternalPerson): Result<{ name: string | null; addresses: string[] }> {
   const name = person.name.normalize("NFC");
   const parsed = fullName.safeParse(name);

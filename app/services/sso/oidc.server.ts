@@ -11,7 +11,6 @@ const TIMEOUT_MS = 10_000;
 /** How long the discovery document is cached. */
 const METADATA_MS = 60 * 60_000;
 
-/** State that the end of a sign-in must match; it is stored in the browser's signed cookie. */
 export type OidcState = { state: string; nonce: string; verifier: string };
 
 export type OidcProvider = {
@@ -25,7 +24,6 @@ export type OidcProvider = {
   ): Promise<Result<{ person: ExternalPerson; refreshToken: string | null }>>;
   /** Whether the person may still sign in: null where the provider gave no answer. */
   isStillIn(refreshToken: string): Promise<{ isIn: boolean | null; refreshToken: string }>;
-  /** Reads the provider's discovery document; throws if it cannot. */
   readMetadata(): Promise<{ endpoint: string }>;
 };
 
@@ -130,7 +128,6 @@ function otherPerson(
   return ok({ subject, addresses: address && claims.email_verified === true ? [address] : [] });
 }
 
-/** Who the claims of a checked ID token are about. */
 export function personOfClaims(claims: Claims, settings: OidcSettings): Result<ExternalPerson> {
   const found = isMicrosoft(settings.issuer)
     ? microsoftPerson(claims, settings)

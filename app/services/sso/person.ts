@@ -28,7 +28,6 @@ const HIGHEST_FIRST: Role[] = ["admin", "pedagogical", "teacher"];
 
 export type RoleMap = Partial<Record<Role, string[]>>;
 
-/** The highest role that one of the groups gives; names without regard to case. */
 export function roleOfGroups(map: RoleMap | null, groups: string[]): Role | null {
   if (!map) return null;
   const given = new Set(groups.map((group) => group.toLowerCase()));

@@ -35,7 +35,6 @@ const SHARED_TENANTS = ["common", "organizations", "consumers"];
 
 const roleMap = z.partialRecord(z.enum(ROLES), z.array(z.string().min(1)).min(1));
 
-/** The map of a setting in JSON; null where it is none. */
 export function parseRoleMap(text: string): RoleMap | null {
   try {
     const parsed = roleMap.safeParse(JSON.parse(text));
@@ -136,7 +135,6 @@ function checkDirectoryAddress(values: Variables, refuse: Refuse): void {
   }
 }
 
-/** Whether the brackets of a filter close; the directory checks the rest. */
 function isFilter(text: string): boolean {
   let depth = 0;
   for (const character of text) {
@@ -200,7 +198,6 @@ export function checkExternalSettings(values: Variables, refuse: Refuse): void {
   checkCreation(values, refuse);
 }
 
-/** The settings of variables that `checkOutside` did not refuse. */
 export function externalSettings(values: Variables): ExternalSettings {
   const { OIDC_ISSUER: issuer, LDAP_URL: url, LDAP_BIND_DN: dn } = values;
   const map = (text: string | undefined) => (text ? parseRoleMap(text) : null);

@@ -1,6 +1,5 @@
 import type { Deps } from "#app/services/deps.ts";
 
-/** The steps of a sign-in outside that need no person's password, in their order. */
 export type Step = "metadata" | "connect" | "bind" | "people";
 
 type Walked = { step: Step; isDone: boolean };

@@ -6,7 +6,6 @@ export type Sheets = { sheets: Sheet[]; names: string[]; separator: string | nul
 
 type Listed = { name: string; isHidden: boolean };
 
-/** All visible sheets, or the one of the chosen name; `names` are those of all visible ones. */
 export function chooseSheets<Each extends Listed>(
   all: Each[],
   chosen: string | undefined,

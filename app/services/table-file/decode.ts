@@ -16,7 +16,6 @@ const LOST = /[\u0080-\u009f\uFFFD]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const BINARY = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
 
-/** What fits in a sentence of a text out of a file. */
 export function excerpt(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
   return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT)}…` : plain;
@@ -85,7 +84,6 @@ export function decodeText(bytes: Uint8Array): Decoded | TableRefusal {
   return checkText(ended.replace(/^\uFEFF/, ""));
 }
 
-/** The line of the first byte that is not UTF-8. */
 function brokenPlace(bytes: Uint8Array): { line: number; value: string } {
   const text = new TextDecoder("utf-8").decode(bytes);
   return placeOf(text, text.indexOf("\uFFFD"));

@@ -9,7 +9,6 @@ import { hasEndlessPiece, isBounded, MAX_AREA } from "./workbook-bounds.ts";
 const CONTENT = "content.xml";
 const TYPE = "application/vnd.oasis.opendocument.spreadsheet";
 
-/** Whether a ZIP archive is an OpenDocument spreadsheet (.ods): it says so in its first entry. */
 export function isOpenDocument(bytes: Uint8Array): boolean {
   return new TextDecoder("latin1").decode(bytes.subarray(0, 200)).includes(TYPE);
 }
@@ -42,7 +41,6 @@ function textOf({ text, attributes }: Cell): string {
   return text.trim();
 }
 
-/** Gathers the sheets of a document from the parser's events. */
 class Reader {
   readonly sheets: OwnSheet[] = [];
   refused: TableRefusal["refused"] | null = null;

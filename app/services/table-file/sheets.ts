@@ -14,7 +14,6 @@ function begins(bytes: Uint8Array, signature: number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
-/** Whether a file is a workbook, XLSX or ODS, and no text. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   return begins(bytes, ZIP);
 }

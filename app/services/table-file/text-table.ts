@@ -32,13 +32,11 @@ function plainCells(line: string, separator: string): string[] {
   return line.split(separator).map((cell) => cell.trim().replace(/^(["'])(.*)\1$/, "$2"));
 }
 
-/** The most frequent separator of a line, outside of quotes. */
 function separatorOf(line: string): string {
   const bare = withoutQuoted(line);
   return SEPARATORS.reduce((best, sign) => (countOf(bare, sign) > countOf(bare, best) ? sign : best));
 }
 
-/** The line that shows separator and quote: the titles, else the first. */
 function findForm(text: string, form: TableForm): { line: string; separator: string } {
   const lines = firstLines(text);
   const titles = findTitles(

@@ -1,6 +1,5 @@
 import type { TableRow } from "#app/domain/table-file.ts";
 
-/** What the reader knows of a table before it is read. */
 export type TableForm = {
   maxRows: number;
   /** Rows of a workbook, where they cost more. */
@@ -16,7 +15,6 @@ export const LOOKED_AT = 20;
 /** Rows beyond those of the table: what stands above its titles, and empty rows that are formatted. */
 export const SPARE_ROWS = 1000;
 
-/** The row that looks most like the titles; -1: none does. */
 export function findTitles(rows: string[][], { titleScore }: TableForm): number {
   let best = { index: -1, score: 0 };
   for (const [index, cells] of rows.slice(0, LOOKED_AT).entries()) {

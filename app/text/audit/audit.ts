@@ -27,7 +27,6 @@ import { environmentText } from "#app/text/rooms/environments.ts";
 import { roomPeopleText } from "#app/text/rooms/room-people.ts";
 import { displayText, settingDescriptions } from "#app/text/settings/settings.ts";
 
-/** A row's former name; null if its kind has none. */
 export function auditLabel(entity: AuditedEntity, values: AuditedValues): string | null {
   const { environmentNames, date, shift, startTime, endTime } = values;
   if (entity === "reservation") {
@@ -188,7 +187,6 @@ const FIELDS: Record<string, string> = {
   isActive: "Ativa",
 };
 
-/** Fields that have another meaning in these rows. */
 const FIELDS_OF: Partial<Record<AuditedEntity, Record<string, string>>> = {
   mail: { count: "E-mails" },
   handover: { userName: "De", startDate: "A partir de" },

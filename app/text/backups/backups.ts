@@ -35,7 +35,6 @@ export const backupText = {
     wrongKey: "A chave não serve para esta cópia.",
     unexpected: `Ocorreu um erro inesperado; o registro do servidor diz qual. ${HELP}`,
   },
-  /** The same for a person at the terminal. */
   commandReasons: {
     diskFull: "O disco está cheio. Libere espaço ou escolha outro lugar; nada foi gravado.",
     notWritable: "Não é possível gravar no lugar indicado. Confira as permissões da pasta.",

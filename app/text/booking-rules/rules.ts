@@ -31,7 +31,6 @@ export const ruleText = {
   presetsHint: "Cada uma abre o formulário já preenchido; nada vale antes de salvar.",
   edit: "Editar",
   editOf: (sentence: string) => `Editar: ${sentence}`,
-  /** What follows the rooms of a rule, and what ends its sentence. */
   demandOf: (before: string) => `: ${before}`,
   ended: (after: string) => `${after}.`,
   of: (sentence: string) => `: ${sentence}`,

@@ -16,7 +16,6 @@ const conjunction = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 /** Rooms and people that a sentence names before it counts the rest. */
 const MOST_NAMED = 4;
 
-/** The names of what rules name by id. */
 export type RuleNames = {
   environments: ReadonlyMap<number, string>;
   groups: ReadonlyMap<number, string>;
@@ -132,7 +131,6 @@ export function ruleSentence(rule: RuleTerms, names: RuleNames): string {
   return `${ruleRoomsText(rule, names)}: ${ruleDemandPieces(rule, names).join("")}.`;
 }
 
-/** A refusal as sentences are made of it. */
 export type ReportedRefusal = { rule: RuleTerms; date: CivilDate; until: CivilDate | null };
 
 /** `26/11`, with the year where it is another one than the date's. */

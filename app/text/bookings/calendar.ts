@@ -10,7 +10,6 @@ export const calendarText = {
     status: string;
   }) => `${disciplineName} – ${className}${status === "pending" ? " (pendente)" : ""}`,
 
-  // The calendars of a room and of a class, which everybody may subscribe to.
   publicName: (name: string, schoolName: string) => `${name} – ${schoolName}`,
   publicDescription: ({ userName, notes }: { userName: string; notes: string | null }) =>
     [`Professor: ${userName}`, ...(notes ? [notes] : [])].join("\n"),

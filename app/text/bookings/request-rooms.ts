@@ -19,7 +19,6 @@ function briefRoomName(name: string): string {
   return first.split(" ").slice(0, MOST_WORDS).join(" ");
 }
 
-/** Rooms that the bar names before it counts the rest. */
 const MOST_ROOMS_NAMED = 3;
 
 /** The rooms of a form with their state (rules R3.8). */

@@ -9,12 +9,10 @@ export const blockedDayTypeText: Record<BlockedDayType, string> = {
   other: "Outro",
 };
 
-/** The reason that the teacher of a rejected reservation reads. */
 export function blockedDayReason(title: string): string {
   return `Dia bloqueado: ${title}`;
 }
 
-/** The outcome for the affected reservations; empty if there are none. */
 function followed({
   notified,
   rejected,

@@ -34,7 +34,6 @@ export function weekdaysText(weekdays: number[]): string {
   return listFormat.format(weekdays.map((weekday) => WEEKDAY_PLURALS[weekday - 1] ?? ""));
 }
 
-/** Why a date is no school day, in words that need no context. */
 export function offReasonText(off: OffReason, title: string | null): string {
   if (off === "blocked" || off === "exception") return title ?? "Dia não letivo";
   return {

@@ -10,7 +10,6 @@ function what({ environmentNames, date, startTime, endTime }: Subject): string {
   return `${environmentNames.join(", ")} em ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`;
 }
 
-/** A teacher's notification about a reservation: a title and a message. Who answers for its rooms is named. */
 export const notificationText = {
   approved: (subject: Subject, by?: RoomDecider) => ({
     title: "Reserva aprovada",

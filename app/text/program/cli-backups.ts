@@ -8,7 +8,6 @@ const TABLES: [string, string, string][] = [
   ["classes", "turma", "turmas"],
 ];
 
-/** `14.400 reservas, 62 usuários, …`: the row counts that identify a school. */
 export function countsSentence(counts: Record<string, number>): string {
   return TABLES.map(([table, one, many]) => plural(counts[table] ?? 0, one, many)).join(", ");
 }

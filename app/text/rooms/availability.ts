@@ -15,7 +15,6 @@ const joinAsText: Join = (dates) => conjunction.format(dates);
 /** `24/11, 25/11, 26/11`. */
 const joinAsList: Join = (dates) => dates.join(", ");
 
-/** The dates; of many the first ones, `24/11, 25/11 e mais 9`. */
 function namedDates(days: { date: string }[], join: Join): string {
   const named = days.slice(0, MOST_DATES_NAMED).map(({ date }) => formatDayMonth(date));
   const rest = days.length - named.length;

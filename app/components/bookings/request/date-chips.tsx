@@ -4,13 +4,11 @@ import { type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
 import { formatDate, formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 
-/** An invalid date is shown as typed: this chip removes it. */
 function wordsOf(date: string): { short: string; long: string } {
   if (!isCivilDate(date)) return { short: date, long: date };
   return { short: `${formatShortWeekday(date)} ${formatDayMonth(date)}`, long: formatDate(date) };
 }
 
-/** The chosen dates, each with a button to remove it: at once, or by GET without JavaScript. */
 export function DateChips({ dates, onRemove }: { dates: CivilDate[]; onRemove: (date: CivilDate) => void }) {
   const isEnhanced = useHydrated();
   if (dates.length === 0) return null;

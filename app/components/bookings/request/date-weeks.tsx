@@ -28,7 +28,6 @@ type Props = {
   off: Map<CivilDate, OffRun>;
 };
 
-/** Four weeks as one table of boxes, the same with and without JavaScript; chosen days of other weeks stay chosen. */
 export function DateWeeks({ from, onShow, chosen, onChange, today, blocked, mayChooseBlocked, off }: Props) {
   const { weeks, until, previous, next } = buildWeeks(from, today, blocked);
   // A chosen day can be unticked even if the shift has made it impossible.

@@ -27,7 +27,6 @@ type Props = {
   onChange: (dates: CivilDate[]) => void;
 };
 
-/** The dates of a request: chips of the chosen ones, four weeks of checkboxes, and the way to the form of a series. */
 export function DatesField({
   view,
   dates,

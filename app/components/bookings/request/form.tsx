@@ -195,7 +195,6 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
   );
 }
 
-/** The calendar's part of the address, without the form's. */
 function weekQuery(search: string): string {
   const all = new URLSearchParams(search);
   const query = new URLSearchParams();

@@ -16,7 +16,6 @@ import {
 import { requestText, reservationFields } from "#app/text/bookings/reservations.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 
-/** What the chosen lessons amount to: the whole shift, their hours, or a gap between them. */
 function summaryOf(shiftLessons: ShiftLessons | null, chosen: Lesson[]): { words: string; isWrong: boolean } {
   if (chosen.length === 0) return { words: requestText.wholeShift, isWrong: false };
   if (!isRun(chosen)) return { words: requestText.lessonsApart, isWrong: true };

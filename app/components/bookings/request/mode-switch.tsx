@@ -36,7 +36,6 @@ export function LeadOver({
   );
 }
 
-/** Single dates or a weekly repetition, at the top of both forms: the other one opens with what was typed in this one. */
 export function ModeSwitch({ current }: { current: string }) {
   return (
     <div className="flex max-w-120 border border-input-border rounded-lg bg-surface overflow-hidden *:flex-1 *:min-h-11 *:grid *:place-items-center *:font-semibold">

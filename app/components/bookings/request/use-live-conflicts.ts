@@ -6,7 +6,6 @@ import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
 import type { ConflictCheckView } from "./types.ts";
 
-/** The inputs of the check; notes and the rest do not matter to it. */
 const FIELDS = ["dates", "environmentIds", "shift", "lessons", "classId", "exceptions"];
 
 async function fetchConflicts(form: HTMLFormElement, signal: AbortSignal): Promise<ConflictCheckView> {

@@ -36,7 +36,6 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
   const isEnhanced = useHydrated();
   const [shift, setShift] = useState(() => SHIFTS.find((each) => each === fields.shift.initialValue) ?? null);
 
-  /** Every change triggers the check. */
   const changing =
     <T>(set: (next: T) => void) =>
     (next: T) => {

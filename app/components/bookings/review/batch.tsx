@@ -10,7 +10,6 @@ import { queueText } from "#app/text/bookings/review/queue.ts";
 import { PEDAGOGICAL_REASON, reviewText } from "#app/text/bookings/review/review.ts";
 import { BATCH_FORM } from "./types.ts";
 
-/** Ticks every pending row of the page: one checkbox with three states, or, without JavaScript, a link. */
 function SelectAll({
   to,
   pending,

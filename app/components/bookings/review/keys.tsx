@@ -5,7 +5,6 @@ import { setKeysOn, useKeysOn, useQueueKeys } from "./use-queue-keys.ts";
 
 const KEYS = Object.entries(queueText.keyNames);
 
-/** The key hints at the end of the list, if there is a keyboard and they are on. */
 function Legend() {
   const { line, approve, reject, move } = queueText.keysShort;
   return (

@@ -22,7 +22,6 @@ export type RowProps = {
   query: string;
 };
 
-/** Suffix for screen readers that distinguishes equal actions. */
 export function nameOf(item: QueueRow): string {
   return `${reservationName(item)}, ${item.userName}`;
 }

@@ -62,7 +62,6 @@ export function QueueScreen({
   tab: ReviewTab;
   filter: QueueFilter;
   list: (QueueList & { choices: { rooms: NamedRow[]; teachers: NamedRow[] } }) | null;
-  /** The person's last decision, while it can be undone. */
   last: { entryId: number; count: number } | null;
 }) {
   return (

@@ -6,7 +6,6 @@ import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { formText } from "#app/text/form.ts";
 
-/** The form of the search and of the filters, wherever its fields are in the page. */
 export const SEARCH_FORM = "filtros";
 /** The fields that the form sends itself; it preserves the rest of the address by hidden fields. */
 const FIELDS = new Set(["busca", "turno", "ambiente", "professor", "de", "ate"]);

@@ -18,7 +18,6 @@ export type RivalRow = Omit<ReviewFacts, "notes" | "rejectionReason" | "rivals" 
 
 export type OpenConflict = Opened;
 
-/** The form of the rows' checkboxes, wherever they are in the page. */
 export const BATCH_FORM = "avaliar-selecionadas";
 
 /** Whether approving needs the reviewer's override. */

@@ -15,7 +15,6 @@ type Affected = {
   rows: (NamedReservation & { id: number; status: Status; userName: string })[];
 };
 
-/** The affected reservations of a refusal; null for another refusal, or none. */
 export function affectedOf(
   reply: { refusal?: { problem: string; details?: Record<string, unknown> } } | undefined,
 ): Affected | null {

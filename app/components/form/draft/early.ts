@@ -34,7 +34,6 @@ export function releaseTextAreas(): void {
   }
 }
 
-/** Text fields whose values differ from the server's markup: typed, or restored by the browser, before hydration. */
 export function readEarly(): Map<string, string> {
   const changed = textFields().filter((field) => field.value !== field.defaultValue);
   return new Map(changed.map((field) => [field.name, field.value]));

@@ -35,7 +35,6 @@ export function storeTyped(place: DraftPlace, form: HTMLFormElement): void {
   store(place, submission.reply().initialValue);
 }
 
-/** Stores the input of a refused form, which the page shows again. */
 export function storeRefused(place: DraftPlace, result: SubmissionResult<string[]>): void {
   if (result.error) store(place, result.initialValue);
 }
@@ -73,7 +72,6 @@ export function hasTyped(place: DraftPlace): boolean {
   }
 }
 
-/** The draft of this history entry, as a form shows it; null during hydration. */
 export function readTyped(place: DraftPlace): SubmissionResult<string[]> | null {
   if (!isHydrated) return null;
   try {

@@ -10,7 +10,6 @@ import { useEffect, useState } from "react";
 import { readTyped, storeRefused } from "./storage.ts";
 import { useDraftPlace } from "./use-draft-place.ts";
 
-/** What a form shows again: the values, and possibly the reasons. */
 type Restored = { result: SubmissionResult<string[]>; refusal?: undefined; canOverride?: undefined };
 
 /** For a form that redirected to its own screen: Conform clears its errors and takes the revalidated values. */
@@ -53,7 +52,6 @@ export function useFormResult<Action>() {
   return answer ?? (isAccepted ? ACCEPTED : restored);
 }
 
-/** The message of a refused form that has no field to show it beside. */
 export function failureOf(
   reply: { result: { error?: Record<string, string[] | null> | null } } | undefined,
 ): string | undefined {

@@ -94,7 +94,6 @@ function isLessonOnly(entries: DayEntryView[]): boolean {
   return entries.length > 0 && entries.every(({ isLesson }) => isLesson);
 }
 
-/** Shown on a long press: everything that the cell may cut off. */
 function fullWords(entries: DayEntryView[]): string {
   return entries
     .map(({ startTime, endTime, who, isLesson }) =>

@@ -5,7 +5,6 @@ import { formatShortWeekday, formatWeekday } from "#app/text/format.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import type { RoomDayView } from "./types.ts";
 
-/** The form of the day's filters, which contains the date although it is beside the title. */
 export const DAY_FORM = "dia";
 
 export function DayNavigation({ day }: { day: RoomDayView }) {

@@ -32,7 +32,6 @@ const COLUMNS: Record<number, string> = {
   16: "[--lessons:8]",
 };
 
-/** The hours of a shift in its column's head. */
 function shiftHours({ lessonSet }: RoomDayView, shift: Shift): string {
   const { startTime, endTime } = limitsOf(lessonSet[shift]);
   return text.hours(startTime, endTime);

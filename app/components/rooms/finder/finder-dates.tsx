@@ -8,10 +8,8 @@ import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import { FinderCalendar } from "./finder-calendar.tsx";
 import type { FinderView } from "./types.ts";
 
-/** This many dates are shown, each with a link that removes it; further ones are folded, as checkboxes. */
 const MOST_OPEN = 8;
 
-/** `qui 26/11`, with the year if it is not the current one. */
 function dayText(date: string, today: string): string {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   return `${formatShortWeekday(date)} ${isThisYear ? formatDayMonth(date) : formatDate(date)}`;

@@ -10,7 +10,6 @@ import type { FinderView } from "./types.ts";
 /** What fits into a phone's line beside the whole shift. */
 const LESSONS_IN_LINE = 5;
 
-/** The shift and its lessons as links: every choice is an address, and one press each. */
 export function FinderHours({ finder }: { finder: FinderView }) {
   const { shift, lessons, shiftLessons, filter } = finder;
   // Dates that lack the present lessons may have others.

@@ -53,7 +53,6 @@ function Room({ room, finder }: { room: FoundRoom; finder: FinderView }) {
   );
 }
 
-/** If no room is free on all dates: which rooms cover them together. */
 function Together({ finder: { set, unserved } }: { finder: FinderView }) {
   return (
     <>
@@ -74,7 +73,6 @@ function Together({ finder: { set, unserved } }: { finder: FinderView }) {
   );
 }
 
-/** The rooms, best first; those that are free on none of the dates are folded at the end. */
 export function FoundRooms({ finder, rooms }: { finder: FinderView; rooms: FoundRoom[] }) {
   const serving = rooms.filter(({ freeCount }) => freeCount > 0);
   const full = rooms.filter(({ freeCount }) => freeCount === 0);

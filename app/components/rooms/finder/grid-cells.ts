@@ -5,12 +5,10 @@ function isInSight(element: Element): boolean {
   return element.getClientRects().length > 0;
 }
 
-/** The focus target of a cell: its first visible link, else the cell itself. */
 export function targetOf(cell: HTMLElement): HTMLElement {
   return [...cell.querySelectorAll("a")].find(isInSight) ?? cell;
 }
 
-/** The cells of a table's body that are visible at the window's width, row by row. */
 export function cellsInSight(table: HTMLTableElement): PlacedCell[][] {
   const rows: PlacedCell[][] = [];
   for (const tr of table.querySelectorAll("tbody tr")) {
@@ -31,7 +29,6 @@ export function place(rows: PlacedCell[][], cell: HTMLElement): PlacedCell | und
   return rows.flat().find((placed) => placed.cell === cell);
 }
 
-/** The cell of a row that spans a column. */
 export function cellAt(rows: PlacedCell[][], row: number, column: number): PlacedCell | undefined {
   return rows[row]?.find((placed) => placed.column <= column && column < placed.column + placed.span);
 }

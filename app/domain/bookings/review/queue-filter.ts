@@ -9,9 +9,7 @@ export type QueueFilter = {
   shift: Shift | null;
   environmentId: number | null;
   ownerId: number | null;
-  /** Only those in conflict, or only those without. */
   conflict: boolean | null;
-  /** Only lessons of a timetable, or only what people reserved. */
   isLesson: boolean | null;
   /** Text to find by names or an id; a day is found by it too. */
   search: string;

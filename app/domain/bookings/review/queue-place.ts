@@ -9,7 +9,6 @@ const BACK = "volta";
 const PEDAGOGICAL = "pedagogico";
 const AUDIT = "auditoria";
 
-/** In the query string of a series' dialog: its rejection is open. */
 const REJECT = "rejeitar";
 
 /** What another tab or filter ends, as changes of a query string: the page, the selection, the open conflict. */

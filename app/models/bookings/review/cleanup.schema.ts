@@ -7,7 +7,6 @@ import { endDate, environment, shift, startDate } from "#app/models/bookings/res
 const COUNT_AGAIN = "Confira de novo quantas reservas serão excluídas antes de excluir";
 const BAD_STATUS = "Status inválido";
 
-/** One status or several, as a list or with commas between them; none means all. */
 const statuses = z
   .union([z.array(z.enum(STATUSES, { error: BAD_STATUS })).max(20), z.string().max(100)], {
     error: BAD_STATUS,

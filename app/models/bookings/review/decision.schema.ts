@@ -18,7 +18,6 @@ export const rejectSchema = z.object({ rejectionReason, ...seenVersion });
 
 const INVALID_RIVAL = "Escolha o que fazer com a outra reserva.";
 
-/** What becomes of a rival; empty where it stays as it is. */
 const settledRival = z
   .string({ error: INVALID_RIVAL })
   .transform((text) => decodeSettledRival(text))
@@ -44,7 +43,6 @@ export const approveFormSchema = z
 
 const INVALID_ROOM = "Escolha um ambiente da lista.";
 
-/** A move within the row: from one of its rooms to a free one. */
 export const moveSchema = z.object({
   from: idField(INVALID_ROOM),
   to: idField(INVALID_ROOM),
@@ -65,12 +63,10 @@ const ids = z
   ])
   .refine((rows) => rows.length > 0, NONE_SELECTED);
 
-/** The bulk approval; the reason in the same form is for the other button. */
 export const approveSelectedSchema = z.object({ ids, rejectionReason: z.string().optional() });
 
 const INVALID_CONFIRMATION = "Abra a confirmação de novo.";
 
-/** The approval of a whole filter: what its confirmation showed. */
 export const approveClearSchema = z.object({
   seen: z
     .string({ error: INVALID_CONFIRMATION })

@@ -16,7 +16,6 @@ import { holdsEach } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 export type QueueQuery = Omit<QueueFilter, "search"> & {
-  /** Names to search for; empty if none. */
   text: string;
   /** Candidate days, if the search names a day. */
   days: CivilDate[] | null;
@@ -64,7 +63,6 @@ function source({ asked, status, latestDateFirst, after, by = "first" }: Stream)
     ORDER BY ${at}.date ${way}, ${at}.start_time ${way}, r.id ${way}`;
 }
 
-/** The conditions that the index does not answer. */
 function remaining({ asked, by }: Stream) {
   const { shift, ownerId, environmentId, conflict, isLesson, text, rooms } = asked;
   const parts = [];

@@ -22,7 +22,6 @@ export function listUpcomingPending(
   return rows.map((row) => row.id);
 }
 
-/** How many pending reservations are in conflict, of all days or of a range with both ends. */
 export function countPendingConflicts(db: Database, range?: Range): number {
   let query = db.q.selectFrom("reservations").where(IS_PENDING).where(IS_IN_CONFLICT);
   if (range) query = query.where("date", ">=", range.startDate).where("date", "<=", range.endDate);

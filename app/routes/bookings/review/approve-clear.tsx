@@ -61,7 +61,6 @@ export { clientAction, shouldRevalidate } from "#app/components/form/form-route.
 
 export const handle: PageHandle = { title: queueText.clearTitle };
 
-/** Shows the number before all of them are approved. */
 export default function ApproveClear() {
   const { count, seen, isCut } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();

@@ -20,7 +20,6 @@ export function loadItem({ params, deps, scope }: { params: { id?: string }; dep
   return { item };
 }
 
-/** One page of the queue and the options of its filters; `list` is null if it could not be read. */
 export function loadQueue(
   { url, context, scope }: { url: URL; context: RequestContext; scope: Scope },
   tab: ReviewTab,

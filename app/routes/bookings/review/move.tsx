@@ -40,7 +40,6 @@ export const action = guarded({
   "POST /reservas/avaliar/:id/mover": decide,
 });
 
-/** The list without the open conflict: it is resolved. */
 function afterMove(url: URL): URL {
   const next = new URL(url);
   for (const name of ["aberta", "mover"]) next.searchParams.delete(name);

@@ -34,7 +34,6 @@ function pedagogicalTabOf(slug: string | null): PedagogicalTab {
 /** Placeholders for the data of the tabs that are not shown. */
 const NO_TAB = { week: undefined, links: undefined, queue: undefined, last: null };
 
-/** The data of the tab; each part is null if it could not be read. */
 function loadTab(tab: PedagogicalTab, args: HandlerArgs<"GET /pedagogical/reservas">) {
   const { url, actor, context, deps, scope } = args;
   if (tab === "calendario") {

@@ -40,7 +40,6 @@ export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalida
 
 export const handle: PageHandle = { title: reviewText.title };
 
-/** Asks for the reason that was left out, for the rows that are ticked. */
 function MissingReason({ reply, ids }: { reply: EditReply; ids: string[] }) {
   const closeTo = useQueueAddress();
   return (

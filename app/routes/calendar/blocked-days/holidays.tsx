@@ -23,7 +23,6 @@ import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 
-/** The year and the state of an address; the current year if it has none that is offered. */
 function readTask(url: URL, deps: Deps): { year: number; state: State | null; years: number[] } {
   const present = Number(schoolToday(deps).slice(0, 4));
   const years = yearsAround(present);

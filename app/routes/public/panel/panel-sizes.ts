@@ -41,7 +41,6 @@ type Column = keyof typeof STEPS;
 /** A word that fits a line at no size may break anywhere. */
 export const LONGEST_CODE = Math.max(...STEPS.class.map(({ characters }) => characters));
 
-/** The lines of a text that breaks between words; infinite if a word is wider than a line. */
 function linesOf(text: string, characters: number): number {
   let lines = 1;
   let used = 0;

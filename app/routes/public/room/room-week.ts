@@ -7,7 +7,6 @@ import { formatTimeRange } from "#app/text/format.ts";
 import { publicText } from "#app/text/public/public.ts";
 import { lessonSpan, roomText as text } from "#app/text/rooms/doors.ts";
 
-/** Class codes up to this length stay whole at 320 px; longer names break. */
 const WHOLE_CODE = 11;
 
 /** The lessons of a reservation, or its times; empty for the whole shift. */

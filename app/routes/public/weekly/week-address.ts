@@ -5,7 +5,6 @@ import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
 const ADDRESS = ADDRESSES.weekly;
 const TODAY = "hoje";
 
-/** The query of the page under a filter, in the order of its controls; the current week needs no parameter. */
 export function weekQuery(filter: WeekFilter, change: Partial<WeekFilter> = {}): [string, string][] {
   const wanted = { ...filter, ...change };
   const { day, monday, isToday, isPresent, shift, isShiftByClock } = wanted;
@@ -23,7 +22,6 @@ export function weekQuery(filter: WeekFilter, change: Partial<WeekFilter> = {}):
   return query;
 }
 
-/** The page's address with another week, day, shift or filter. */
 export function weekAddress(filter: WeekFilter, change: Partial<WeekFilter> = {}): string {
   const text = new URLSearchParams(weekQuery(filter, change)).toString();
   return text ? `${ADDRESS}?${text}` : ADDRESS;

@@ -11,7 +11,6 @@ type Week = Partial<WeekFilter>;
 
 const wholeWeek = (change: Week): Week => ({ day: null, isShiftByClock: false, ...change });
 
-/** What the controls are made of; null is what could not be read. */
 type WeekControls = { filter: WeekFilter; nextMonday: string | null; today: string | null };
 
 function lastLink({ filter, today }: WeekControls, wholeWeekAddress: string): Html | null {
@@ -47,7 +46,6 @@ export function shiftTabs(filter: WeekFilter): Html {
   return html`<nav class="tabs" aria-label="${weeklyText.shifts}">${tabs}</nav>`;
 }
 
-/** The days of the week: on a whole week a link down to each, on one day a link to each other. */
 export function dayLinks(filter: WeekFilter, today: string): Html {
   const links = Array.from({ length: 7 }, (_, index) => {
     const date = addDays(filter.monday, index);

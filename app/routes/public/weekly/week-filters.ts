@@ -25,14 +25,12 @@ function selectField({ name, label, all, chosen, choices }: Field): Html {
     </p>`;
 }
 
-/** The parameters that a form preserves: all but its own. */
 function hiddenFields(filter: WeekFilter, but: Partial<WeekFilter>): Html[] {
   return weekQuery(filter, but).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}"/>`,
   );
 }
 
-/** Filters the page by class, the most common use. A plain form, complete without a script. */
 export function classFilter(filter: WeekFilter, classes: NamedRow[]): Html {
   const field = {
     name: "turma",

@@ -14,7 +14,6 @@ const LIFE_S = 400 * 24 * 60 * 60;
  * of its own and an HMAC for each name, all signed. It grants no access and contains no name.
  */
 export type DeviceCookie = {
-  /** The browser's own number, if the cookie lists the name; null otherwise. */
   read(cookieHeader: string | null, username: string): string | null;
   write(cookieHeader: string | null, username: string): string;
 };

@@ -12,7 +12,6 @@ const MAX_TARGET = 1500;
  * started it stores nothing (docs/decisions/0206).
  */
 export type StateCookie = {
-  /** The sign-in that this browser started in the last ten minutes, else null. */
   read(cookieHeader: string | null, now: Date): PendingSignIn | null;
   write(pending: PendingSignIn, now: Date): string;
   clear(): string;

@@ -29,7 +29,6 @@ function decode(value: string): Toast | null {
   }
 }
 
-/** The toast as a cookie's value; the last of the reasons are dropped if they do not fit. */
 function encode(toast: Toast): string {
   const value = Buffer.from(JSON.stringify(toast)).toString("base64url");
   if (value.length <= MAX_LENGTH || !toast.reasons?.length) return value;

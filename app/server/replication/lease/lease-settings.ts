@@ -12,7 +12,6 @@ export type LeaseSettings = {
   token: string | null;
   /** The address by which other nodes reach this one; LiteFS writes it into the key that it holds. */
   advertiseUrl: string;
-  /** How long the lease lasts, in milliseconds. */
   ttlMs: number;
 };
 
@@ -20,7 +19,6 @@ export type LeaseSettings = {
 const DEFAULT_TTL = "10s";
 const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** A duration as Go writes it (`10s`, `1m30s`) in milliseconds; null for anything else. */
 function durationMs(text: string): number | null {
   if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text)) return null;
   const parts = [...text.matchAll(/([\d.]+)(ms|s|m|h)/g)];
@@ -30,7 +28,6 @@ function durationMs(text: string): number | null {
 
 type Environment = Record<string, string | undefined>;
 
-/** Substitutes variables, as LiteFS does in its file. */
 function expand(text: string, env: Environment): string {
   return text.replace(/\$\{\s*(\w+)\s*\}|\$(\w+)/g, (_, braced, bare) => env[braced ?? bare] ?? "");
 }

@@ -61,7 +61,6 @@ function firstOf(requests: RequestedSlot[], counts: Map<string, number>): Reques
   });
 }
 
-/** Conflicts on each date, and alternatives that no rule refuses the party for the first dates that have any. */
 export function checkRequestedSlots(
   deps: Deps,
   requests: RequestedSlot[],

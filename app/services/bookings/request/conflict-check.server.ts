@@ -42,7 +42,6 @@ function withinBytes({ blocked, check }: ConflictCheck): ConflictCheck {
   return { blocked: shown, check: { ...check, conflicts, alternatives } };
 }
 
-/** Finds the conflicts of a request being typed; the response takes at most `MAX_CHECK_BYTES`. */
 export function readConflictCheck(deps: Deps, actor: Actor, query: URLSearchParams): ConflictCheck {
   const typed = readTypedRequest(query);
   const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);

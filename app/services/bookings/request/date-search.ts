@@ -13,7 +13,6 @@ function datesOfSearch(text: string, today: CivilDate): CivilDate[] | null {
     .filter((date) => isCivilDate(date));
 }
 
-/** What is searched for: a day, or else the text of a name or an id. */
 export function readText(search: string, today: CivilDate): { days: CivilDate[] | null; text: string } {
   const days = datesOfSearch(search, today);
   return { days, text: days ? "" : search };

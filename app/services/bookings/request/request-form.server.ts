@@ -56,9 +56,7 @@ export type RequestForm = {
   /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
   typed: TypedRequest;
   dropped: DroppedDate[];
-  /** Null until the check is requested. */
   check: RequestedSlotsCheck | null;
-  /** What the rooms are on the dates; null as long as no dates and shift are chosen. */
   states: RoomStates | null;
   narrowing: RoomNarrowing;
   lastType: EnvironmentType | null;

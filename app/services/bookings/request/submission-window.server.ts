@@ -27,7 +27,6 @@ function minuteOfWeek({ weekday, time }: Moment): number {
   return WEEKDAYS.indexOf(weekday) * 1440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** Whether the school's local time is within the window; a window may span the weekend. */
 export function isWindowOpen(deps: Pick<Deps, "now" | "timeZone">, window: SubmissionWindow): boolean {
   const [isoDay = "1", time = "00:00"] = formatInTimeZone(deps.now(), deps.timeZone, "i HH:mm").split(" ");
   const now = minuteOfWeek({ weekday: WEEKDAYS[Number(isoDay) - 1] ?? "monday", time });
@@ -50,7 +49,6 @@ export function readWindowBanner(
   return { window, windowState: role === "teacher" ? windowState(deps, window) : null };
 }
 
-/** Whether a teacher may not submit now: the window is enforced and closed. */
 export function isWindowClosed(deps: Deps): boolean {
   const window = readSubmissionWindow(deps);
   return window.isEnforced && !isWindowOpen(deps, window);

@@ -161,7 +161,6 @@ function freeRooms(
     });
 }
 
-/** Whether a room can take another's place: of the same type, of at least its capacity and resources. */
 function canReplace(other: EnvironmentOption, room: EnvironmentOption): boolean {
   return (
     other.type === room.type &&

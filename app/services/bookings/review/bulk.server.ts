@@ -31,7 +31,6 @@ export type NotDone = {
 export type BulkOutcome = {
   done: number;
   failed: NotDone[];
-  /** The audit entry by which all of it can be undone; null where nothing was done. */
   entryId: number | null;
 };
 
@@ -66,7 +65,6 @@ function decideRow(deps: Deps, { decide, scope }: Bulk, row: TickedRow, { failed
     });
 }
 
-/** Decides a ticked series with one mail of its own; an approval leaves dates in conflict as they are. */
 function decideTickedSeries(
   deps: Deps,
   actor: Actor,

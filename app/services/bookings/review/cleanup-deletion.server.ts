@@ -21,7 +21,6 @@ import { notificationText } from "#app/text/notifications/notifications.ts";
 const BATCH = 50;
 const MINUTE_MS = 60_000;
 
-/** Finishes cleanups that were decided but not carried out to the end. */
 export const DELETE_CLEANED_UP: JobKind<Record<string, never>> = {
   name: "delete-cleaned-up",
   payload: z.strictObject({}),
@@ -85,7 +84,6 @@ function recordLost(deps: Deps, deleted: Reservation[], today: CivilDate): void 
       recordGap(deps, reservation, { reason: "cancelled", title: null, hasReservation: false });
 }
 
-/** Deletes everything that cleanups have decided to delete, in steps; others are served between two. */
 export async function deleteCleanedUp(deps: Deps, signal?: AbortSignal): Promise<void> {
   const deleteNext = () => deps.db.whenUnlocked(() => deleteNextCleanedUp(deps));
   while (!signal?.aborted && (await deleteNext())) await yieldToEventLoop();

@@ -61,7 +61,6 @@ export function isFutureRange(today: CivilDate, { startDate, endDate }: CleanupF
   return endDate ? endDate >= today : startDate !== undefined && startDate >= today;
 }
 
-/** The reservations that the filter lets pass, each once, and at most one more than a cleanup takes. */
 async function collectRows(deps: Deps, filter: CleanupFilter): Promise<CountedRow[]> {
   const rows: CountedRow[] = [];
   for (const status of filter.statuses) {

@@ -55,7 +55,6 @@ async function collectClear(
   return { rows, digest: digest.end(), isCut };
 }
 
-/** What an approval of the whole filter would take, and whether there are more than it takes at once. */
 export async function previewClear(
   deps: Deps,
   filter: QueueFilter,

@@ -31,9 +31,7 @@ export type RivalRow = Reservation & {
 
 export type RoomOffer = {
   from: number;
-  /** The best of its type that lack nothing. */
   rooms: Omit<EnvironmentOption, "type">[];
-  /** All others, the best first. */
   others: RoomWay[];
   needs: EnvironmentResource[];
 };
@@ -50,9 +48,7 @@ export type QueueItem = ReviewItem & {
   isInConflict: boolean;
   /** The series that it waits with, and what of it does; null for a single one. */
   series: WaitingSeries | null;
-  /** Whether the row stands for all that waits of the series. */
   isSeries: boolean;
-  /** Rivals and ways out, where its conflict is the open one. */
   open: OpenConflict | null;
 };
 

@@ -17,14 +17,12 @@ import { type QueueAsked, type QueueItem, readQueueItems } from "./queue-item.se
 /** How many there are; `isCut` where there may be more. */
 export type BoundedCount = { count: number; isCut: boolean };
 
-/** How many reservations each tab holds; without those that are more than are counted. */
 export type TabCounts = Partial<Record<ReviewTab, number>>;
 
 export type ConflictCounts = { with: BoundedCount; without: BoundedCount };
 
 export type QueuePage = {
   tabCounts: TabCounts;
-  /** Of pending ones only: they are what is decided about. */
   conflicts: ConflictCounts | null;
   /** How many rows there are: a series is one, however many of its dates wait (rules R24.50). */
   total: number;
@@ -83,7 +81,6 @@ function readWholeTab({ db }: Deps, { tab, filter, page: wanted, size }: QueueAs
 
 type FoundIds = { ids: number[]; isCut: boolean };
 
-/** What the filters find, those in conflict and the others; each up to MAX_FOUND, and one more where there are more. */
 function findAll(
   deps: Deps,
   { tab, filter, scope }: Pick<QueueAsked, "tab" | "filter" | "scope">,

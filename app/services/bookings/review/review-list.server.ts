@@ -9,7 +9,6 @@ import {
 import { findReservation, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 
-/** A reservation that wants the same room at the same time, with the rooms that both want. */
 export type Rival = Pick<Conflict, "userName" | "status" | "startTime" | "endTime"> & {
   id: number;
   environmentNames: string[];

@@ -27,7 +27,6 @@ function findPending({ db }: Deps, scope: Scope, id: number, seen: Seen): Result
 /** A decision that was taken: the reservation as it is now, and the audit entry by which it can be undone. */
 export type Decided = { reservation: Reservation; entryId: number };
 
-/** Records a decision with what it changed and the version that it left: only that one can be undone. */
 function record(
   deps: Deps,
   actor: Actor,

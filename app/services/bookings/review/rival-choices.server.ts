@@ -17,7 +17,6 @@ export type RivalChoice = Pick<Reservation, "id" | "userName" | "status"> & {
   moves: (RoomWay & { value: string })[];
 };
 
-/** The rivals of a pending reservation: a pending one may be rejected, each may be moved to a free room. */
 export function readRivalChoices(deps: Deps, id: number, scope: Scope = EVERYTHING): RivalChoice[] {
   const { db } = deps;
   return db.read(() => {
@@ -30,7 +29,6 @@ export function readRivalChoices(deps: Deps, id: number, scope: Scope = EVERYTHI
   });
 }
 
-/** A rival about which somebody else decides. */
 function asFact({ id, userName, status }: Reservation): RivalChoice {
   return { id, userName, status, reject: null, moves: [] };
 }

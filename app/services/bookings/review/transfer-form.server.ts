@@ -47,7 +47,6 @@ function withTyped(values: ReturnType<typeof valuesOf>, query: URLSearchParams):
   };
 }
 
-/** What the transfer dialog shows: the reservation's values as its form takes them, the choices, and the rooms' state. */
 export function readTransferForm(
   deps: Deps,
   actor: Actor,

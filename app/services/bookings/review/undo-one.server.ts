@@ -73,7 +73,6 @@ export function undoOne(
   return ok(reservation);
 }
 
-/** Makes it pending again, or approved where it was; refuses that if its place is taken. */
 function revertStatus(deps: Deps, present: Reservation, approvedBy: number | null | undefined) {
   const { db } = deps;
   const { id } = present;

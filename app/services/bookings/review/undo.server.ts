@@ -22,7 +22,6 @@ const CHUNK = 20;
 /** A request is given 30 s: what takes longer continues, but is no longer waited for. */
 const WAIT_MS = 20_000;
 
-/** Decisions about one reservation; what was done in one step names their entries. */
 const DECISIONS = new Set<AuditAction>(["approve", "approve-with-override", "reject", "move"]);
 const STEPS = new Set<AuditAction>([
   "move-selected",
@@ -98,7 +97,6 @@ function addTo(total: Total, results: Result<Reservation>[]): void {
   }
 }
 
-/** The parts in which a step is undone, the last decided first: each series as a whole, single ones some at a time. */
 function partsOfStep(deps: Deps, entry: DecisionEntry): (number[] | DecisionEntry)[] {
   const { series = [] } = entry.details as UndoDetails;
   const entries = series.length > 0 ? listDecisions(deps.db, series).reverse() : [];

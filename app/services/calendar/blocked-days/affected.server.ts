@@ -33,7 +33,6 @@ export type Consequences = {
   notifyTeachers?: boolean;
   rejectPending?: boolean;
   cancelTouched?: boolean;
-  /** Which of them the person was shown (digestRows). */
   touched?: string;
 };
 
@@ -163,7 +162,6 @@ async function cancelTouched(
   return cancelled;
 }
 
-/** What a request is to do about the reservations that days touch, and the job that does it if it cannot. */
 export type PlannedFollowing = { jobId: number; following: Following };
 
 /** In the transaction that blocks the days. @returns null if the person chose nothing. */
@@ -192,7 +190,6 @@ export function planFollowing(
   return { following, jobId: enqueue(deps, { kind: FOLLOW_BLOCKED_DAYS, payload: following, due }) };
 }
 
-/** Does what was planned at once; the job has nothing to do then. */
 export async function followNow(
   deps: Deps,
   actor: Actor,

@@ -10,7 +10,6 @@ import type { Consequences } from "./affected.server.ts";
 import type { HolidayTask } from "./holiday-calendar.server.ts";
 import { type Blocked, blockDays, yearRange } from "./manage.server.ts";
 
-/** The holidays of a year, and on which of them something is blocked already. */
 export async function readHolidays(
   deps: Deps,
   task: HolidayTask,
@@ -21,7 +20,6 @@ export async function readHolidays(
   return holidays.map((holiday) => ({ ...holiday, isBlocked: dates.has(holiday.date) }));
 }
 
-/** Blocks the chosen holidays of a year, all shifts, shown on the panel; all or none. */
 export async function blockHolidays(
   deps: Deps,
   actor: Actor,

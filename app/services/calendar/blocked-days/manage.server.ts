@@ -53,7 +53,6 @@ function kindOf({ db }: Deps): RowKind<BlockedDay> {
   return { entity: "blocked-day", find: (id) => findBlockedDay(db, id) };
 }
 
-/** Blocks a day by the actor, in the transaction that is open. */
 export function block(deps: Deps, actor: Actor, input: BlockedDayInput): BlockedDay {
   return createRow<BlockedDay, never>(deps, actor, kindOf(deps), () =>
     insertBlockedDay(deps.db, { ...input, createdBy: actor.id, at: timestamp(deps) }),
@@ -105,7 +104,6 @@ export async function createBlockedDays(
   );
 }
 
-/** Replaces what is known about a blocked day; one that moves is asked about as a new one is. */
 export async function changeBlockedDay(
   deps: Deps,
   actor: Actor,

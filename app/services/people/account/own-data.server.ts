@@ -35,7 +35,6 @@ const MAX_SESSIONS = 500;
 
 type ReadWindow<Row> = (window: { userId: number; after: number; limit: number }) => Row[];
 
-/** Rows by their ids, a window at a time; others are served between two. */
 async function* walk<Row extends { id: number }>(
   { db }: Deps,
   { id: userId }: Actor,

@@ -17,7 +17,6 @@ export function readFeedPath(deps: Deps, actor: Actor): string | null {
   return token ? addressOf("calendarFeed", `${token}.ics`) : null;
 }
 
-/** Names the account in the log; none of its fields changes. */
 function whose(actor: Actor): { before: Actor; after: Actor } {
   return { before: actor, after: actor };
 }

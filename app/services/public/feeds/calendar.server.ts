@@ -48,7 +48,6 @@ function withTitles(description: string | null, date: CivilDate, titles: DayTitl
   return parts.length > 0 ? plainText(parts.join("\n")) : null;
 }
 
-/** The event of a reservation, under the UID by which calendar programs recognise it in our other feeds. */
 function eventOf(reservation: MailReservation, { timeZone }: School): ICalEventData {
   const isPending = reservation.status === "pending";
   const changedAt = new Date(reservation.updatedAt);

@@ -25,7 +25,6 @@ import { readSvg } from "./svg.server.ts";
 
 type Picture = { type: LogoType; bytes: Buffer; width: number; height: number };
 
-/** What the tab of the school shows: the form's values, and the version of all of them together. */
 export function readSchoolForm(deps: Pick<Deps, "db">) {
   const settings = listSettings(deps.db, [...SCHOOL_KEYS]);
   const { school_name = "", school_colour = "" } = Object.fromEntries(

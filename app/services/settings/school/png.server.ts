@@ -17,7 +17,6 @@ const COLOUR_TYPES: Record<number, { samples: number; depths: number[] }> = {
 
 type Chunk = { type: string; data: Buffer; whole: Buffer };
 
-/** The chunks of the file, each with its checksum right; null where it is none of a PNG. */
 function chunksOf(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE.length; at < bytes.length; ) {

@@ -14,12 +14,10 @@ export function logoFile({ type, hash }: Pick<Logo, "type" | "hash">): string {
   return `logo.${hash}.${EXTENSIONS[type]}`;
 }
 
-/** The school's name: that of the settings, else that of `SCHOOL_NAME`. */
 export function schoolName({ db, defaultSchoolName }: Parts): string {
   return readSettings(db, ["school_name"]).school_name || defaultSchoolName;
 }
 
-/** The school's colour, `#rrggbb`; null where it has none of its own. */
 export function schoolColour({ db }: Pick<Deps, "db">): string | null {
   return readSettings(db, ["school_colour"]).school_colour || null;
 }
@@ -48,7 +46,6 @@ export function readPngLogo({
   return found && { bytes: found.bytes, width: logo.width, height: logo.height };
 }
 
-/** A file of the school's, by its name in the address; null where it is not, or no longer, there. */
 export function findSchoolFile(
   deps: Pick<Deps, "db">,
   name: string,

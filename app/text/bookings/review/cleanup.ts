@@ -32,7 +32,6 @@ export const cleanupText = {
   goesOn: (count: number) =>
     `${plural(count, "reserva está sendo excluída", "reservas estão sendo excluídas")}. Isso pode levar alguns minutos. A que mudar antes disso fica.`,
   failed: "Erro na limpeza",
-  /** The outcome for the counted reservations, with the backup from which all of them could be restored. */
   outcome({ count, left, file, isFinished }: CleanupOutcome): string {
     const deleted = isFinished
       ? `${plural(count, "reserva excluída", "reservas excluídas")}.`
