@@ -26,6 +26,7 @@ import {
   tableRows,
   writeAsc,
   writeFet,
+  writeGrid,
   writeTable,
   writeUntis,
   writeUrania,
@@ -79,6 +80,7 @@ async function writeTimetables(
   const files: Record<string, Uint8Array> = {
     "grade-horaria.csv": writeTable(timetable),
     ...(workbook.ok && { "grade-horaria.xlsx": workbook.value }),
+    "grade-horaria-quadro.csv": writeGrid(timetable),
     "grade-horaria-asc.xml": writeAsc(timetable),
     "grade-horaria-fet.csv": writeFet(timetable),
     "grade-horaria-GPU001.txt": writeUntis(timetable),

@@ -1,4 +1,4 @@
-/** A timetable as five programs write it: for trying out the import. Reading them back gives the same lessons. */
+/** A timetable as five programs write it, and as schools draw it: for trying out the import. Reading them back gives the same lessons. */
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 
 /** Lessons in a row of the same classes with the same teachers; periods count the whole day's lessons from 1. */
@@ -68,6 +68,36 @@ export function writeTable(timetable: Timetable, encoding: Encoding = "utf-8"): 
   const cell = (text: string) => (/[";\r\n]/.test(text) ? quoted(text) : text);
   const lines = [[...TABLE_TITLES], ...tableRows(timetable)].map((row) => row.map(cell).join(";"));
   return encode(`${encoding === "utf-8" ? "\uFEFF" : ""}${lines.join("\r\n")}\r\n`, encoding);
+}
+
+/** As most schools have it: a grid for each class, days as columns and times as rows, what is taught in the cells. */
+export function writeGrid({ blocks, times }: Timetable): Uint8Array {
+  const classes = [...new Set(blocks.flatMap((block) => block.classes))].sort();
+  const rows = classes.flatMap((name) => {
+    const own = blocks.filter((block) => block.classes.includes(name));
+    const days = WEEKDAYS.slice(0, Math.max(5, ...own.map(({ weekday }) => weekday)));
+    const cellOf = (period: number, weekday: number) =>
+      own
+        .filter(
+          (block) =>
+            block.weekday === weekday && period >= block.period && period < block.period + block.length,
+        )
+        .map(({ discipline, teachers, environments }) =>
+          [discipline, [teachers.join("+"), environments.join("+")].filter(Boolean).join(" / ")].join("\n"),
+        )
+        .join("\n");
+    return [
+      [`TURMA: ${name}`],
+      ["Horário", ...days],
+      ...times.map(({ startTime, endTime }, index) => [
+        `${startTime} - ${endTime}`,
+        ...days.map((_, day) => cellOf(index + 1, day + 1)),
+      ]),
+      [],
+    ];
+  });
+  const cell = (text: string) => (/[";\r\n]/.test(text) ? quoted(text) : text);
+  return encode(`\uFEFF${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`, "utf-8");
 }
 
 const FET_TITLES = [

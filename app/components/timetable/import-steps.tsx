@@ -6,11 +6,14 @@ import type { Timetable } from "#app/models/timetable/timetable.server.ts";
 import { timetableFileText } from "#app/text/timetable/file.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
+/** The formats whose columns, or parts of cells, a person names. */
+const COLUMNS_OF: Timetable["format"][] = [null, "table", "grid"];
+
 /** The title of an import with its four steps; those that are done lead back. */
 export function ImportSteps({ of, step }: { of: Timetable; step: 2 | 3 | 4 }) {
   const leads = [
     ADDRESSES.timetables,
-    null,
+    of.state === "draft" && COLUMNS_OF.includes(of.format) ? addressOf("timetableColumns", of.id) : null,
     addressOf("timetableNames", of.id),
     addressOf("timetablePublication", of.id),
   ];

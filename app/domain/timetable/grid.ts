@@ -61,3 +61,22 @@ export type GridLook = {
 
 /** Names that the school has already, by which cells are told apart. */
 export type KnownNames = Record<"classes" | "disciplines" | "teachers" | "environments", string[]>;
+
+const isSameList = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+
+/**
+ * What a form that shows how a grid was read says that differs from it: all else stays as the file tells it, cell by
+ * cell. Without a separator parts are told by names alone.
+ */
+export function correctionOf(
+  { orientation, parts, separators }: GridLook,
+  shown: { orientation?: GridOrientation | undefined; parts: GridPart[]; separators: GridSeparator[] },
+): GridChoice {
+  const said = shown.separators.length === 0 ? (["blank"] as const) : shown.separators;
+  const found = separators.length === 0 ? ["blank"] : separators;
+  return {
+    ...(shown.orientation && shown.orientation !== orientation ? { orientation: shown.orientation } : {}),
+    ...(isSameList(shown.parts, parts) ? {} : { parts: shown.parts }),
+    ...(isSameList(said, found) ? {} : { separators: [...said] }),
+  };
+}

@@ -15,6 +15,9 @@ export type ReadingChoice = {
   grid?: GridChoice;
 };
 
+/** That all sheets of a workbook are read; no sheet can have this name. */
+export const ALL_SHEETS = "*";
+
 /** What a file turned out to be. */
 export type ReadingFound = Workbook & { grid: GridLook | null; table: TableLook | null };
 

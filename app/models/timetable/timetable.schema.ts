@@ -13,6 +13,7 @@ import {
   GRID_ORIENTATIONS,
   GRID_PARTS,
   GRID_SEPARATORS,
+  type GridPart,
   type GridSeparator,
   readSeparator,
 } from "#app/domain/timetable/grid.ts";
@@ -225,6 +226,39 @@ export const timetableDifferenceSchema = z.object({
 
 /** The first step's form; its file is taken apart from it. */
 export const timetableFormSchema = timetableUploadSchema.omit({ file: true });
+
+const LIST = "list";
+const NO_PART = "none";
+
+/** The form of a grid: what it is, its parts in the order of the cells, what stands between them, its sheet. */
+export const timetableGridFormSchema = z
+  .object({
+    /** The correction of a grid, a table that is one, or another sheet of a workbook. */
+    act: z.enum(["grid", "correct", "sheet"]),
+    orientation: z.enum([...GRID_ORIENTATIONS, LIST], { error: "Escolha de quem é o quadro" }).optional(),
+    parts: z
+      .array(z.enum([...GRID_PARTS, NO_PART], { error: "Escolha o que é cada parte" }))
+      .max(MAX_GRID_PARTS, `Diga até ${MAX_GRID_PARTS} partes`)
+      .default([]),
+    separators: z
+      .array(z.enum(GRID_SEPARATORS, { error: "Escolha o que separa as partes" }))
+      .max(GRID_SEPARATORS.length)
+      .default([]),
+    sheet,
+  })
+  .transform(({ orientation, parts, ...form }) => ({
+    ...form,
+    isList: orientation === LIST,
+    orientation: orientation === LIST ? undefined : orientation,
+    parts: withoutNone(parts),
+  }));
+export type TimetableGridForm = z.infer<typeof timetableGridFormSchema>;
+
+/** Parts up to the last one that is named; one before it that is not is left out of the cells. */
+function withoutNone(parts: (GridPart | typeof NO_PART)[]): GridPart[] {
+  const last = parts.findLastIndex((part) => part !== NO_PART);
+  return parts.slice(0, last + 1).map((part) => (part === NO_PART ? "ignore" : part));
+}
 
 const column = z.number().int().min(0).max(500).optional();
 

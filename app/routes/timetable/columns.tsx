@@ -1,79 +1,111 @@
+import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { FileFailure } from "#app/components/timetable/file-failure.tsx";
+import { GridReading, type TypedGrid } from "#app/components/timetable/grid-reading.tsx";
 import { ImportSteps } from "#app/components/timetable/import-steps.tsx";
+import { SheetSelect } from "#app/components/timetable/sheet-select.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { missingFields, TIMETABLE_FIELD_NAMES } from "#app/domain/timetable/column-mapping.ts";
+import {
+  missingFields,
+  type TableLook,
+  TIMETABLE_FIELD_NAMES,
+} from "#app/domain/timetable/column-mapping.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
-import { timetableColumnsSchema } from "#app/models/timetable/timetable.schema.ts";
-import { findTimetable } from "#app/models/timetable/timetable.server.ts";
+import { timetableColumnsSchema, timetableGridFormSchema } from "#app/models/timetable/timetable.schema.ts";
+import { findOwnMapping, findTimetable } from "#app/models/timetable/timetable.server.ts";
 import { findReading } from "#app/models/timetable/timetable-parts.server.ts";
-import { rereadTimetable } from "#app/services/timetable/receive.server.ts";
+import { correctGrid, rereadTimetable } from "#app/services/timetable/receive.server.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
+import { timetableGridText as gridText } from "#app/text/timetable/grid.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
 export const loader = guarded({
   "GET /admin/grade/:id/colunas": ({ params, deps }) => {
     const id = idParam(params.id);
     const timetable = findTimetable(deps.db, id);
-    const look = findReading(deps.db, id)?.found.table;
-    if (!timetable || !look) throw notFound();
-    return { timetable, look };
+    if (!timetable) throw notFound();
+    const found = timetable.state === "draft" ? findReading(deps.db, id)?.found : undefined;
+    // Other programs' files say themselves what stands where, and so does one that is not kept any more.
+    if (!found?.grid && !found?.table) throw redirect(addressOf("timetableNames", id));
+    return { timetable, found, named: findOwnMapping(deps.db, id) };
   },
 });
 
 export const action = guarded({
   "POST /admin/grade/:id/colunas": ({ form, params, actor, context, deps }) =>
-    submitForm(
-      { form, context },
-      {
-        schema: timetableColumnsSchema,
-        call: ({ defaultShift = null, ...columns }) =>
-          rereadTimetable(
-            deps,
-            actor,
-            idParam(params.id),
-            {
-              mapping: {
-                columns: Object.fromEntries(Object.entries(columns).filter(([, at]) => at !== undefined)),
-                defaultShift,
-              },
-            },
-            { mayAsk: true },
-          ),
-        done: ({ id }) => ({ to: addressOf("timetableNames", id) }),
-      },
-    ),
+    form.has("act")
+      ? submitForm(
+          { form, context },
+          {
+            schema: timetableGridFormSchema,
+            call: (input) => correctGrid(deps, actor, idParam(params.id), input),
+            done: ({ id }) => ({ to: addressOf("timetableColumns", id), toast: { title: gridText.wasRead } }),
+          },
+        )
+      : submitForm(
+          { form, context },
+          {
+            schema: timetableColumnsSchema,
+            call: ({ defaultShift = null, ...columns }) =>
+              rereadTimetable(
+                deps,
+                actor,
+                idParam(params.id),
+                {
+                  mapping: {
+                    columns: Object.fromEntries(Object.entries(columns).filter(([, at]) => at !== undefined)),
+                    defaultShift,
+                  },
+                },
+                { mayAsk: true },
+              ),
+            done: ({ id }) => ({ to: addressOf("timetableNames", id) }),
+          },
+        ),
 });
 
 export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: text.importTitle };
 
+const NO_TABLE: TableLook = { columns: [], sample: [], suggested: { columns: {}, defaultShift: null } };
 const NEEDED = missingFields({ columns: {}, defaultShift: null });
 
 export default function TimetableColumns() {
-  const { timetable, look } = useLoaderData<typeof loader>();
+  const { timetable, found, named } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   const failure = failureOf(reply) ?? Object.values(reply?.result.error ?? {}).flat()[0];
   const typed = reply?.result.initialValue as Record<string, string> | undefined;
-  const { columns, sample, suggested } = look;
+  if (found.grid)
+    return (
+      <>
+        <ImportSteps of={timetable} step={2} />
+        <GridReading
+          // What was read anew fills the form anew.
+          key={timetable.updatedAt}
+          timetable={timetable}
+          found={found}
+          grid={found.grid}
+          failure={failure ?? undefined}
+          typed={typed as TypedGrid | undefined}
+        />
+      </>
+    );
+  const { columns, sample, suggested } = found.table ?? NO_TABLE;
+  const mapping = named ?? suggested;
   return (
     <>
       <ImportSteps of={timetable} step={2} />
       <section className="panel" aria-labelledby="colunas">
         <h2 id="colunas">{text.steps[1]}</h2>
         <p className="hint">{text.columnsLead}</p>
-        {failure ? (
-          <div className="notice" data-tone="danger" role="alert">
-            <p className="font-bold">{text.columnsFailed}</p>
-            <p>{failure}</p>
-          </div>
-        ) : null}
+        {failure ? <FileFailure title={text.columnsFailed} sentence={failure} /> : null}
         <Form method="post" className="form max-w-none" preventScrollReset>
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
             {TIMETABLE_FIELD_NAMES.map((name) => (
@@ -85,7 +117,7 @@ export default function TimetableColumns() {
                 <select
                   className="input"
                   name={name}
-                  defaultValue={typed?.[name] ?? String(suggested.columns[name] ?? "")}
+                  defaultValue={typed?.[name] ?? String(mapping.columns[name] ?? "")}
                 >
                   <option value="">{text.noColumn}</option>
                   {columns.map((title, place) => (
@@ -102,7 +134,7 @@ export default function TimetableColumns() {
               <select
                 className="input"
                 name="defaultShift"
-                defaultValue={typed?.defaultShift ?? suggested.defaultShift ?? ""}
+                defaultValue={typed?.defaultShift ?? mapping.defaultShift ?? ""}
               >
                 <option value="">{text.wholeDay}</option>
                 {SHIFTS.map((shift) => (
@@ -120,6 +152,18 @@ export default function TimetableColumns() {
               {text.back}
             </Link>
           </div>
+        </Form>
+        <Form method="post" className="flex flex-wrap items-end gap-3" preventScrollReset>
+          <SheetSelect found={found} value={typed?.sheet} />
+          {found.sheets.length > 1 ? (
+            <button type="submit" className="button" data-look="secondary" name="act" value="sheet">
+              {gridText.readSheet}
+            </button>
+          ) : null}
+          <button type="submit" className="button" data-look="secondary" name="act" value="grid">
+            {gridText.isGrid}
+          </button>
+          <p className="hint basis-full">{gridText.isGridHint}</p>
         </Form>
         <div className="overflow-x-auto">
           <table className="w-full text-small [&_td]:p-2 [&_th]:p-2">

@@ -11,6 +11,7 @@ import { SubmitButton } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
+import { MAX_SHEET_NAME } from "#app/domain/limits.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { takeFile } from "#app/http/form/take-file.server.ts";
@@ -35,9 +36,10 @@ export const action = guarded({
       { form, context },
       {
         schema: timetableFormSchema,
-        call: (input) => receiveTimetable(deps, actor, { ...input, file }, { mayAsk: true }),
+        call: ({ format, sheet, ...input }) =>
+          receiveTimetable(deps, actor, { ...input, file, choice: { format, sheet } }, { mayAsk: true }),
         done: ({ id, format }) => ({
-          to: addressOf(format === null ? "timetableColumns" : "timetableNames", id),
+          to: addressOf(format === null || format === "grid" ? "timetableColumns" : "timetableNames", id),
         }),
       },
     );
@@ -53,6 +55,7 @@ const LABELS = {
   startDate: text.startDate,
   endDate: text.endDate,
   calendarId: text.calendar,
+  sheet: text.sheet,
 };
 
 /** What can be done with a timetable next: gone on with, followed, undone, removed. */
@@ -117,7 +120,7 @@ export default function Timetables() {
   >({
     id: "grade",
     lastResult: reply?.result,
-    defaultValue: { startDate: "", endDate: "", calendarId: "" },
+    defaultValue: { startDate: "", endDate: "", calendarId: "", sheet: "" },
   });
   const calendars = (read?.calendars ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -157,12 +160,20 @@ export default function Timetables() {
             field={fields.file}
             label={text.file}
             hint={text.fileHint}
-            accept=".csv,.xlsx,.xml,.txt"
+            accept=".csv,.xlsx,.ods,.xml,.txt"
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField field={fields.startDate} label={text.startDate} type="date" />
             <TextField field={fields.endDate} label={text.endDate} type="date" />
           </div>
+          <TextField
+            field={fields.sheet}
+            label={text.sheet}
+            hint={text.sheetHint}
+            maxLength={MAX_SHEET_NAME}
+            autoComplete="off"
+            optional
+          />
           {calendars.length > 1 ? (
             <SelectField
               field={fields.calendarId}

@@ -2,12 +2,13 @@ import { daysInRange } from "#app/domain/dates/civil-date.ts";
 import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
 import { MAX_SCHOOL_DAYS_RANGE, MAX_TIMETABLE_PERIODS, MAX_TIMETABLES } from "#app/domain/limits.ts";
 import { type ColumnMapping, missingFields } from "#app/domain/timetable/column-mapping.ts";
+import { correctionOf } from "#app/domain/timetable/grid.ts";
 import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
 import { type JsonPart, jsonParts } from "#app/domain/timetable/parts.ts";
-import { changeChoice, type ReadingChoice } from "#app/domain/timetable/reading.ts";
+import { ALL_SHEETS, changeChoice, type ReadingChoice } from "#app/domain/timetable/reading.ts";
 import { absoluteWeeks, type NamedPeriod, periodsOfSet } from "#app/domain/timetable/weekly-lesson.ts";
 import { findCalendar } from "#app/models/calendar/calendar.server.ts";
-import type { TimetableReading } from "#app/models/timetable/timetable.schema.ts";
+import type { TimetableGridForm, TimetableReading } from "#app/models/timetable/timetable.schema.ts";
 import {
   countTimetables,
   deleteTimetable,
@@ -241,6 +242,25 @@ export function saidOf({ format, sheet, orientation, parts, separator }: Timetab
     Object.entries({ orientation, parts, separators: separator }).filter(([, value]) => value !== undefined),
   );
   return { format, sheet, ...(Object.keys(grid).length > 0 ? { grid } : {}) };
+}
+
+/** Reads a draft's file again by the form of a grid; what the form shows as it was read is not said. */
+export function correctGrid(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { act, isList, sheet, ...shown }: TimetableGridForm,
+): Promise<Result<Timetable>> {
+  const { grid, sheet: read = null } = findReading(deps.db, id)?.found ?? {};
+  const correction = act === "correct" && grid ? correctionOf(grid, shown) : {};
+  const said: ReadingChoice = {
+    ...(act === "sheet" ? {} : { format: isList ? ("table" as const) : ("grid" as const) }),
+    ...(sheet === undefined || sheet === (read ?? ALL_SHEETS)
+      ? {}
+      : { sheet: sheet === ALL_SHEETS ? "" : sheet }),
+    ...(isList || Object.keys(correction).length === 0 ? {} : { grid: correction }),
+  };
+  return rereadTimetable(deps, actor, id, said, { mayAsk: true });
 }
 
 /**

@@ -101,6 +101,7 @@ export function refusalSentence({ refused, line, value = "" }: TimetableRefusal)
 const ENTRIES: Partial<Record<TimetableFormat, [one: string, many: string]>> = {
   asc: ["cartão", "cartões"],
   urania: ["registro", "registros"],
+  grid: ["célula", "células"],
 };
 
 /** What a file holds, for comparing with what the program that wrote it says (rules R28.60). */

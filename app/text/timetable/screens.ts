@@ -36,7 +36,9 @@ export const timetableScreenText = {
 
   upload: "Enviar uma grade",
   file: "Arquivo da grade",
-  fileHint: `CSV ou XLSX, XML do aSc Timetables, CSV do FET, GPU001.TXT do Untis ou IMPORT_URANIA.XML do Urânia, até ${MAX_TIMETABLE_BYTES / 1024 / 1024} MB. Do TOTVS, exporte em CSV.`,
+  fileHint: `Planilha (XLSX, ODS ou CSV), em lista ou como quadro de horários; XML do aSc Timetables, CSV do FET, GPU001.TXT do Untis ou IMPORT_URANIA.XML do Urânia, até ${MAX_TIMETABLE_BYTES / 1024 / 1024} MB. Do TOTVS, exporte em CSV.`,
+  sheet: "Folha da planilha",
+  sheetHint: "Só se a planilha tem várias e a grade está em uma delas. Dá para escolher também depois.",
   startDate: "Primeiro dia da grade",
   endDate: "Último dia da grade",
   calendar: "Calendário letivo",

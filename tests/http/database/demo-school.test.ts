@@ -283,7 +283,7 @@ describe("npm run demo", () => {
       expect(first.stdout).toContain(text);
 
     const files = readdirSync(path.join(folder, "a")).filter((name) => name.startsWith("grade-horaria"));
-    expect(files).toHaveLength(6);
+    expect(files).toHaveLength(7);
     for (const name of files) {
       const timetable = await readTimetableFile(readFileSync(path.join(folder, "a", name)), {});
       if ("needsMapping" in timetable) expect(missingFields(timetable.needsMapping.suggested)).toEqual([]);

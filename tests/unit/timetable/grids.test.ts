@@ -284,6 +284,32 @@ describe("a sheet a class", () => {
   });
 });
 
+describe("a file of one class without a title", () => {
+  const bytes = utf8(";Segunda;Terça\n07:00;Matemática / Ana;Física / João\n");
+  it.each([
+    ["1A.csv", "1A"],
+    ["Horário_2B Mecânica_2027 (v2).csv", "2B Mecânica"],
+    ["DS-1A - grade final.csv", "DS-1A"],
+  ])("is that of its name, %s", async (fileName, name) => {
+    const found = gridOf(await readTimetableFile(bytes, { fileName }));
+    expect(found.lessons.map(({ classes }) => classes)).toEqual([[name], [name]]);
+  });
+
+  it.each(["grade.csv", "horario-2027.1.csv", "Quadro v2.csv", "aulas (1).csv"])(
+    "is no class's by %s",
+    async (fileName) => {
+      expect(await readTimetableFile(bytes, { fileName })).toMatchObject({ refused: "class" });
+    },
+  );
+
+  it("is its title's, where it has one", async () => {
+    const titled = utf8("TURMA 3C\n;Segunda;Terça\n07:00;Matemática / Ana;Física / João\n");
+    expect(gridOf(await readTimetableFile(titled, { fileName: "1A.csv" })).lessons[0]?.classes).toEqual([
+      "3C",
+    ]);
+  });
+});
+
 describe("classes in columns", () => {
   it.each<[string, TestSheet, string[]]>([
     [
@@ -471,8 +497,38 @@ describe("what is no grid", () => {
       "a list with other titles",
       "Quando;Tempo;Quem;O quê;Com quem\nSeg;1;A;B;C\nSeg;1;D;E;F\nSeg;1;G;H;I\nTer;1;A;B;C\n",
     ],
+    [
+      "a list of a row an hour, whose titles nobody knows",
+      "Quando;Tempo;Grupo;O quê;Com quem;Onde\nSeg;1;1A;Mat;Ana;S1\nSeg;2;1A;Port;Bia;S1\nTer;1;1B;Fis;Caio;S2\nTer;2;1B;Quim;Davi;S2\nQua;1;1C;Bio;Eva;S3\n",
+    ],
+    [
+      "a list of times that is ordered by its days",
+      "A;B;C;D;E\nsegunda;07:00;TEC;Algoritmos;Ana Sá\nterça;07:50;TEC;Redes;Bia Lima\nquarta;08:40;TEC;Ética;Caio Reis\nquinta;09:50;TEC;Banco;Davi Melo\n",
+    ],
   ])("%s is asked for its columns", async (_, text) => {
     expect(await readTimetableFile(utf8(text), {})).toHaveProperty("needsMapping");
+  });
+
+  it.each([
+    [
+      "classes in the headings",
+      "Dia;Hora;1A;2A\nSeg;07:00;Mat;Port\nSeg;07:50;Fis;Quim\nTer;07:00;Bio;Arte\n",
+    ],
+    ["parts in the cells", "D;H;MEC;ELE\nSeg;07:00;Mat / Ana;Port / Bia\nTer;07:50;Fis / Caio;Quim / Davi\n"],
+    [
+      "the same lessons in several columns",
+      "D;H;MEC;ELE\nSeg;07:00;Mat;Port\nSeg;07:50;Port;Mat\nTer;07:00;Fis;Mat\n",
+    ],
+  ])("but a grid with %s is one", async (_, text) => {
+    expect(await readTimetableFile(utf8(text), {})).toMatchObject({ format: "grid" });
+  });
+
+  it("but one with names of the school above its columns is one, and one that a person calls so", async () => {
+    const bytes = utf8("D;H;Mecânica;Elétrica\nSeg;07:00;Mat;Port\nSeg;07:50;Fis;Quim\nTer;07:00;Bio;Arte\n");
+    expect(await readTimetableFile(bytes, {})).toHaveProperty("needsMapping");
+    const known = { ...NO_NAMES, classes: ["Mecânica"] };
+    expect(await readTimetableFile(bytes, { known })).toMatchObject({ format: "grid" });
+    expect(await readTimetableFile(bytes, { format: "grid" })).toMatchObject({ format: "grid" });
   });
 
   it("named as a grid is refused", async () => {

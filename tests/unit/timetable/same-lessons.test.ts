@@ -10,11 +10,12 @@ import {
   tableRows,
   writeAsc,
   writeFet,
+  writeGrid,
   writeTable,
   writeUntis,
   writeUrania,
 } from "#db/seeds/timetable-files.ts";
-import { EXPECTED, faultsOf, sortedTexts, TIMETABLE } from "./timetables.ts";
+import { EXPECTED, faultsOf, lessonsOf, lessonText, sortedTexts, TIMETABLE } from "./timetables.ts";
 
 async function workbook(): Promise<Uint8Array> {
   const rows = [[...TABLE_TITLES], ...tableRows(TIMETABLE)];
@@ -52,4 +53,16 @@ describe("the same timetable", () => {
     expect(faultsOf(read)).toEqual([]);
     expect(read).toMatchObject({ format });
   });
+});
+
+it("as a grid it gives the same lessons to each of their classes", async () => {
+  // A teacher with a sign between parts in the name is none that a cell can hold.
+  const plain = TIMETABLE.blocks.filter(({ teachers }) => !teachers.join().includes(";"));
+  const read = await readAll(writeGrid({ ...TIMETABLE, blocks: plain }));
+  const whole = lessonsOf(await readAll(writeTable({ ...TIMETABLE, blocks: plain })));
+  const ofClasses = whole.flatMap((lesson) =>
+    lesson.classes.map((name) => lessonText({ ...lesson, classes: [name] })),
+  );
+  expect(sortedTexts(read)).toEqual(ofClasses.sort((a, b) => (a < b ? -1 : 1)));
+  expect(read).toMatchObject({ format: "grid", faults: [], grid: { orientation: "sheetPerClass" } });
 });

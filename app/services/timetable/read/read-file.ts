@@ -8,12 +8,16 @@ import { refusedByName } from "#app/services/table-file/sheets.ts";
 import type { ReadOptions, ReadTimetable } from "../read-timetable.server.ts";
 import { readAsc } from "./asc.ts";
 import { fetLessons, isFet } from "./fet.ts";
-import { findGrid, readGrid } from "./grid/grid.ts";
+import { findGrid } from "./grid/find-grid.ts";
+import { readGrid } from "./grid/grid.ts";
 import { readCodes } from "./grid/sigaa.ts";
 import { describeTable, suggestMapping, tableLessons } from "./table.ts";
 import { readTimetableRows, readTimetableSheets, withoutHeading } from "./timetable-rows.ts";
 import { isUntis, otherUntisFile, untisLessons } from "./untis.ts";
 import { isUrania, readUrania } from "./urania.ts";
+
+/** The name of a file matters for a grid alone. */
+type FileOptions = Omit<ReadOptions, "fileName"> & Partial<Pick<ReadOptions, "fileName">>;
 
 /** What may stand before a signature: a byte order mark, or spaces. */
 const HEAD = 64;
@@ -35,11 +39,7 @@ function countCharacters({ lessons }: TimetableFile): number {
 const isNamed = ({ columns }: ColumnMapping) => Object.keys(columns).length > 0;
 
 /** Rows as the format says, or as they look: Untis and FET have a form of their own, every other table its columns. */
-function lessonsOf(
-  rows: TableRow[],
-  { format, mapping }: Omit<ReadOptions, "fileName">,
-  isText: boolean,
-): ReadTimetable {
+function lessonsOf(rows: TableRow[], { format, mapping }: FileOptions, isText: boolean): ReadTimetable {
   const found: TimetableFormat = isText && isUntis(rows) ? "untis" : isFet(rows) ? "fet" : "table";
   const chosen = format ?? found;
   const shift = mapping?.defaultShift ?? null;
@@ -68,16 +68,16 @@ function isOfProgram({ rows, separator }: Rows, format: TimetableFormat | undefi
 /** The lessons of a grid on the visible sheets, or on the chosen one; null where there is no grid. */
 async function readAsGrid(
   bytes: Uint8Array,
-  { sheet, grid: choice, known, mapping }: Omit<ReadOptions, "fileName">,
+  { sheet, format, grid: choice, known, mapping, fileName }: FileOptions,
 ): Promise<ReadTimetable | null> {
   const read = await readTimetableSheets(bytes, sheet);
   if ("refused" in read) return null;
-  const found = findGrid(read.sheets);
+  const found = findGrid(read.sheets, { isNamed: format === "grid", known });
   const only = read.sheets.length === 1 ? (read.sheets[0]?.name ?? null) : null;
   return (
     found &&
     withWorkbook(
-      readGrid(found, read.sheets, { choice, known, shift: mapping?.defaultShift }),
+      readGrid(found, read.sheets, { choice, known, shift: mapping?.defaultShift, fileName }),
       only,
       read.names,
     )
@@ -90,12 +90,12 @@ function withWorkbook(read: ReadTimetable, sheet: string | null, sheets: string[
   return { ...read, workbook: { sheet, sheets: sheets.slice(0, MAX_LISTED_SHEETS) } };
 }
 
-function lessonsOfSheet(read: Rows, options: Omit<ReadOptions, "fileName">): ReadTimetable {
+function lessonsOfSheet(read: Rows, options: FileOptions): ReadTimetable {
   const lessons = lessonsOf(read.rows, options, read.separator !== null);
   return withWorkbook(lessons, read.sheet, read.sheet === null ? [] : [read.sheet, ...read.otherSheets]);
 }
 
-async function readBytes(bytes: Uint8Array, options: Omit<ReadOptions, "fileName">): Promise<ReadTimetable> {
+async function readBytes(bytes: Uint8Array, options: FileOptions): Promise<ReadTimetable> {
   if (bytes.length > MAX_TIMETABLE_BYTES) return { refused: "tooLarge" };
   const refused = refusedByName(bytes);
   if (refused) return refused;
@@ -120,10 +120,7 @@ async function readBytes(bytes: Uint8Array, options: Omit<ReadOptions, "fileName
  * Reads a timetable's file in the format that its content has, or that was named (rules R28.1).
  * @returns lessons, a table's columns where no mapping was given, or why it is refused; it never throws by content.
  */
-export async function readTimetableFile(
-  bytes: Uint8Array,
-  options: Omit<ReadOptions, "fileName">,
-): Promise<ReadTimetable> {
+export async function readTimetableFile(bytes: Uint8Array, options: FileOptions): Promise<ReadTimetable> {
   const read = await readBytes(bytes, options);
   if ("lessons" in read && countCharacters(read) > MAX_IMPORT_TEXT) return { refused: "tooLarge" };
   return read;

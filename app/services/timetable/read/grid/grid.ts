@@ -15,11 +15,18 @@ import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts"
 import type { TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { collectLessons } from "../collect.ts";
 import { readName, readNames } from "../values.ts";
-import { type Block, blocksByDay, blocksByHeading } from "./blocks.ts";
 import { type GridCell, type GridFault, walkBlock } from "./cells.ts";
-import { type CodedTable, findCodedTable, readCodedRows } from "./coded-rows.ts";
-import { type Heading, isGenericSheet, type OwnerKind, ownerOfTitles, readHeading } from "./headings.ts";
-import { columnLetters, type Matrix, matrixOf, transposed } from "./matrix.ts";
+import { type CodedTable, readCodedRows } from "./coded-rows.ts";
+import type { Grid } from "./find-grid.ts";
+import {
+  type Heading,
+  isGenericSheet,
+  type OwnerKind,
+  ownerOfFile,
+  ownerOfTitles,
+  readHeading,
+} from "./headings.ts";
+import { columnLetters, type Matrix } from "./matrix.ts";
 import {
   commonOrder,
   countVotes,
@@ -35,63 +42,16 @@ import { isClassWord, isPartTitle, isRoomWord, isTeacherWord } from "./words.ts"
 const SAMPLES = 12;
 const CORNER = { columns: 6, rows: 6 };
 
-type Found = { matrix: Matrix; blocks: Block[] };
-/** A grid that was found in a file's sheets, before its cells are split. */
-export type Grid = { found: Found[]; coded: CodedTable | null };
-
-function blocksOf(matrix: Matrix): Block[] {
-  const byDay = blocksByDay(matrix);
-  return byDay.length > 0 ? byDay : blocksByHeading(matrix);
-}
-
-/** A heading that says what a table's column holds: such a sheet is a list. */
-function isListed(blocks: Block[]): boolean {
-  const headings = blocks.flatMap(({ slots }) => slots.map(({ heading }) => heading ?? ""));
-  return headings.filter((heading) => heading.split("\n").every(isPartTitle)).length >= 2;
-}
-
-/** Whether each class has at most one row of a day and hour, as in a grid, and not one row a lesson. */
-function hasOwnPlaces({ matrix, blocks }: Found): boolean {
-  const cells = blocks.flatMap((block) => walkBlock(matrix, block, null).cells);
-  const places = cells.map(
-    ({ weekday, hour, headings }) =>
-      `${weekday} ${hour.startTime} ${hour.period} ${hour.shift} ${headings.join("+")}`,
-  );
-  return cells.length > 0 && new Set(places).size >= places.length * 0.8;
-}
-
-function findInSheet(sheet: Sheet): Found | null {
-  const upright = matrixOf(sheet);
-  for (const matrix of [upright, transposed(upright)]) {
-    const blocks = blocksOf(matrix);
-    if (blocks.length === 0 || isListed(blocks.filter(({ isByDay }) => !isByDay))) continue;
-    const found = { matrix, blocks };
-    const isByDay = blocks.some((block) => block.isByDay);
-    if (walkAll(found).length > 0 && (isByDay || hasOwnPlaces(found))) return found;
-  }
-  return null;
-}
-
-function walkAll({ matrix, blocks }: Found): GridCell[] {
-  return blocks.flatMap((block) => walkBlock(matrix, block, null).cells);
-}
-
-/** The grid that sheets hold; null where they hold none. */
-export function findGrid(sheets: Sheet[]): Grid | null {
-  for (const sheet of sheets) {
-    const coded = findCodedTable(sheet);
-    if (coded) return { found: [], coded };
-  }
-  const found = sheets.flatMap((sheet) => findInSheet(sheet) ?? []);
-  return found.length > 0 ? { found, coded: null } : null;
-}
-
 type Owned = GridCell & { owners: Heading[] };
 
 /** Reads all blocks, each cell with whose it is: its headings', its titles' or its sheet's. */
-function collectCells({ found }: Grid, defaultShift: Shift | null): { cells: Owned[]; faults: GridFault[] } {
+function collectCells(
+  { found }: Grid,
+  { shift: defaultShift, fileName }: { shift: Shift | null; fileName: string },
+): { cells: Owned[]; faults: GridFault[] } {
   const cells: Owned[] = [];
   const faults: GridFault[] = [];
+  const ofFile = found.length === 1 ? ownerOfFile(fileName) : null;
   for (const { matrix, blocks } of found) {
     const named = isGenericSheet(matrix.name) ? null : readHeading(matrix.name ?? "");
     const isAlone = blocks.length === 1 || new Set(blocks.map(({ titles }) => titles.join("\n"))).size === 1;
@@ -103,12 +63,12 @@ function collectCells({ found }: Grid, defaultShift: Shift | null): { cells: Own
       faults.push(...walked.faults);
       const title = ownerOfTitles(block.titles.filter((text) => !isPartTitle(text)));
       const own: Heading | null = block.isByDay
-        ? ownerOf({
+        ? (ownerOf({
             named: isAlone || title?.kind == null ? named : null,
             title,
             before,
             isOnly: found.length === 1,
-          })
+          }) ?? ofFile)
         : null;
       before = own ?? before;
       for (const cell of walked.cells)
@@ -357,16 +317,18 @@ type About = {
   known?: KnownNames | undefined;
   /** The shift of numbered lessons where no title says it. */
   shift?: Shift | null | undefined;
+  /** Which may name the class of a file with one sheet: "1A.csv". */
+  fileName?: string | undefined;
 };
 
 /** The lessons of a grid, and how it was read. */
 export function readGrid(
   grid: Grid,
   sheets: Sheet[],
-  { choice = {}, known = EMPTY, shift = null }: About = {},
+  { choice = {}, known = EMPTY, shift = null, fileName = "" }: About = {},
 ): Read {
   if (grid.coded) return readCoded(grid.coded, sheets);
-  const { cells, faults } = collectCells(grid, shift);
+  const { cells, faults } = collectCells(grid, { shift, fileName });
   const kind = (choice.orientation && KIND_OF[choice.orientation]) ?? findOwnerKind(cells, known);
   const { parted, order, separators } = partCells(cells, kind, choice, known);
   const collected = collectLessons("grid");

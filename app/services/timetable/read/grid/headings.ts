@@ -1,5 +1,5 @@
 /** What a grid's headings, titles and sheets say: whose lessons they are. */
-import { isAxisTitle, isPartTitle, isRoomWord, shiftIn } from "./words.ts";
+import { isAxisTitle, isClassWord, isPartTitle, isRoomWord, shiftIn } from "./words.ts";
 
 export type OwnerKind = "class" | "room" | "teacher";
 
@@ -68,4 +68,24 @@ export function ownerOfTitles(titles: string[]): Heading | null {
     .map(readHeading)
     .filter(({ name }) => name !== "" && name.length <= 80);
   return read.findLast(({ kind }) => kind !== null) ?? read.at(-1) ?? null;
+}
+
+const ENDING = /\.[a-z]{2,4}$/i;
+/** What a file's name has besides the class: "Horário_1A_2027 (v2).csv". */
+const OF_FILE =
+  /(?<![\p{L}\p{N}])(?:hor[áa]rios?|grades?|quadros?|aulas?|turmas?|d[aeo]s?|final|vers[ãa]o|v\d+|(?:19|20)\d\d(?:[.-][12])?|\(\d+\))(?![\p{L}\p{N}])/giu;
+
+/** The class that a file's name says: "1A Mecânica" of "Horário 1A Mecânica 2027.csv"; null of every other name. */
+export function ownerOfFile(fileName: string): Heading | null {
+  const name = fileName
+    .replace(ENDING, "")
+    .replace(/_/g, " ")
+    .replace(OF_FILE, " ")
+    .replace(/[()]/g, " ")
+    .replace(/^[\s-]+|[\s-]+$/g, "")
+    .replace(/\s+/g, " ");
+  const isOfClass = [name, ...name.split(" ")].some(
+    (text) => isClassWord(text) && /\d/.test(text) && /\p{L}/u.test(text),
+  );
+  return isOfClass ? { name, kind: "class", room: null } : null;
 }

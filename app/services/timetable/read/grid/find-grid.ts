@@ -1,0 +1,105 @@
+/** Whether the sheets of a file hold a grid, or a list with a row for each lesson (rules R28.40). */
+import { foldText } from "#app/domain/fold-text.ts";
+import type { Sheet } from "#app/domain/table-file.ts";
+import type { KnownNames } from "#app/domain/timetable/grid.ts";
+import { type Block, blocksByDay, blocksByHeading } from "./blocks.ts";
+import { type GridCell, walkBlock } from "./cells.ts";
+import { type CodedTable, findCodedTable } from "./coded-rows.ts";
+import { readHeading } from "./headings.ts";
+import { type Matrix, matrixOf, transposed } from "./matrix.ts";
+import { findSeparators, splitCell } from "./split.ts";
+import { isClassWord, isPartTitle, isRoomWord, isTeacherWord } from "./words.ts";
+
+export type Found = { matrix: Matrix; blocks: Block[] };
+/** A grid that was found in a file's sheets, before its cells are split. */
+export type Grid = { found: Found[]; coded: CodedTable | null };
+
+/** How a file is looked at. */
+export type Looked = {
+  /** Whether a person said that it is a grid: then only a list by its titles is none. */
+  isNamed: boolean;
+  known: KnownNames | undefined;
+};
+
+function blocksOf(matrix: Matrix): Block[] {
+  const byDay = blocksByDay(matrix);
+  return byDay.length > 0 ? byDay : blocksByHeading(matrix);
+}
+
+/** Headings that say what a table's columns hold: such a sheet is a list. */
+function isListed(blocks: Block[]): boolean {
+  const headings = blocks.flatMap(({ slots }) => slots.map(({ heading }) => heading ?? ""));
+  return headings.filter((heading) => heading.split("\n").every(isPartTitle)).length >= 2;
+}
+
+/** Whether each class has at most one row of a day and hour, as in a grid, and not one row a lesson. */
+function hasOwnPlaces(cells: GridCell[]): boolean {
+  const places = cells.map(
+    ({ weekday, hour, headings }) =>
+      `${weekday} ${hour.startTime} ${hour.period} ${hour.shift} ${headings.join("+")}`,
+  );
+  return cells.length > 0 && new Set(places).size >= places.length * 0.8;
+}
+
+/** The least share of headings that name an owner, of cells in parts, and of texts in several columns. */
+const LEAST = { owners: 0.5, parted: 0.34, shared: 0.2 };
+
+/**
+ * Whether columns beside days and hours are those of a list with titles that nobody knows: no heading is like a class,
+ * a room or a teacher, the cells are one word each, and no two columns have texts in common, since one holds classes,
+ * another disciplines, another teachers.
+ */
+function hasColumnsOfList(cells: GridCell[], known: KnownNames | undefined): boolean {
+  const owners = new Set(
+    Object.values(known ?? {})
+      .flat()
+      .map(foldText),
+  );
+  const headings = [...new Set(cells.flatMap(({ headings: own }) => own))];
+  const isOwner = (text: string) => {
+    const { name, kind } = readHeading(text);
+    return (
+      kind !== null ||
+      owners.has(foldText(name)) ||
+      [isClassWord, isRoomWord, isTeacherWord].some((is) => is(name))
+    );
+  };
+  if (headings.filter(isOwner).length >= headings.length * LEAST.owners) return false;
+  const texts = [...new Set(cells.map(({ text }) => text))];
+  const separators = findSeparators(texts);
+  const parted = texts.filter((text) =>
+    splitCell(text, separators).some((lesson) => lesson.tokens.length > 1),
+  );
+  if (parted.length >= texts.length * LEAST.parted) return false;
+  const columnsOf = new Map<string, Set<string>>();
+  for (const { text, headings: own } of cells) {
+    const columns = columnsOf.get(text) ?? new Set();
+    columns.add(own.join("+"));
+    columnsOf.set(text, columns);
+  }
+  const shared = [...columnsOf.values()].filter(({ size }) => size > 1);
+  return shared.length < columnsOf.size * LEAST.shared;
+}
+
+function findInSheet(sheet: Sheet, { isNamed, known }: Looked): Found | null {
+  const upright = matrixOf(sheet);
+  for (const matrix of [upright, transposed(upright)]) {
+    const blocks = blocksOf(matrix);
+    if (blocks.length === 0 || isListed(blocks.filter(({ isByDay }) => !isByDay))) continue;
+    const cells = blocks.flatMap((block) => walkBlock(matrix, block, null).cells);
+    const isByDay = blocks.some((block) => block.isByDay);
+    const isDrawn = isByDay || isNamed || (hasOwnPlaces(cells) && !hasColumnsOfList(cells, known));
+    if (cells.length > 0 && isDrawn) return { matrix, blocks };
+  }
+  return null;
+}
+
+/** The grid that sheets hold; null where they hold none. */
+export function findGrid(sheets: Sheet[], looked: Looked): Grid | null {
+  for (const sheet of sheets) {
+    const coded = findCodedTable(sheet);
+    if (coded) return { found: [], coded };
+  }
+  const found = sheets.flatMap((sheet) => findInSheet(sheet, looked) ?? []);
+  return found.length > 0 ? { found, coded: null } : null;
+}
