@@ -40,6 +40,7 @@ import { findSeparators, SPLITTING, type SplitLesson, splitCell } from "./split.
 import { isClassWord, isPartTitle, isRoomWord, isTeacherWord } from "./words.ts";
 
 const SAMPLES = 12;
+const LEAST_SAMPLES = 3;
 const CORNER = { columns: 6, rows: 6 };
 
 type Owned = GridCell & { owners: Heading[] };
@@ -171,7 +172,7 @@ function placeName({ sheet, reference }: { sheet: string | null; reference: stri
   return sheet === null ? reference : `${sheet}, ${reference}`;
 }
 
-/** Cells that differ as the file has them: first one of each form, then further ones. */
+/** Cells that differ as the file has them: first one of each form, then further ones; where few differ, equal ones too. */
 function chooseSamples<T extends { text: string; parted: Parted[] }>(cells: T[]): T[] {
   const byForm = Map.groupBy(
     cells,
@@ -180,7 +181,11 @@ function chooseSamples<T extends { text: string; parted: Parted[] }>(cells: T[])
   const first = [...byForm.values()].flatMap(([cell]) => cell ?? []);
   const texts = new Set(first.map(({ text }) => text));
   const more = cells.filter(({ text }) => !texts.has(text) && texts.add(text));
-  return [...first, ...more].slice(0, SAMPLES);
+  const chosen = [...first, ...more].slice(0, SAMPLES);
+  const repeated = cells
+    .filter((cell) => !chosen.includes(cell))
+    .slice(0, Math.max(0, LEAST_SAMPLES - chosen.length));
+  return [...chosen, ...repeated];
 }
 
 function cornerOf(matrix: Matrix | undefined, sheets: Sheet[]): GridLook["corner"] {
