@@ -382,8 +382,8 @@ BEGIN
   UPDATE environments SET named_at = NEW.updated_at WHERE id = NEW.id;
 END;
 
-CREATE TABLE first_step_marks (
-  mark TEXT PRIMARY KEY CHECK (mark IN ('hours', 'panel', 'hidden')),
+CREATE TABLE "first_step_marks" (
+  mark TEXT PRIMARY KEY CHECK (mark IN ('hours', 'opening', 'hidden')),
   marked_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 

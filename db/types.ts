@@ -200,7 +200,7 @@ export interface EnvironmentsTable {
 }
 
 export interface FirstStepMarksTable {
-  mark: "hours" | "panel" | "hidden";
+  mark: "hours" | "opening" | "hidden";
   marked_at: string;
 }
 

@@ -1,5 +1,8 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
+import { readStepsProgress } from "#app/services/dashboard/first-steps.server.ts";
 import { countUnread } from "#app/services/notifications/notification-page.server.ts";
 import type { RequestContext } from "./access/request-context.ts";
 import { menuOf, userMenuOf } from "./navigation.ts";
@@ -11,6 +14,8 @@ export function readFrame({ actor, url, context }: { actor: Actor; url: URL; con
     person: { name: actor.name, role: actor.role },
     menu: menuOf(actor.role, listRoomsAnsweredFor(deps.db, actor.id).length > 0),
     userMenu: userMenuOf(actor.role),
+    // The steps' own page says where they are.
+    steps: isStaff(actor.role) && url.pathname !== ADDRESSES.home ? readStepsProgress(deps) : null,
     unread: readRegion({ url, context }, () => countUnread(deps, actor)),
   };
 }

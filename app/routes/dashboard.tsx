@@ -64,7 +64,7 @@ function Board({ board, firstSteps, mayDo, actions, links }: Extract<Loaded, { t
   const { waiting, week, ...totals } = board;
   return (
     <div className="board">
-      {firstSteps ? <FirstStepsPanel done={firstSteps.done} may={mayDo} /> : null}
+      {firstSteps ? <FirstStepsPanel steps={firstSteps} may={mayDo} /> : null}
       {firstSteps?.isEmpty ? null : (
         <>
           {waiting ? <WaitingPanel waiting={waiting} /> : <LoadFailure sentence={text.loadFailed.pending} />}

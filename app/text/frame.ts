@@ -5,6 +5,7 @@ import { plural } from "./format.ts";
 /** The words of the page frame: sidebar, top bar, user menu (rules R7.7 to R7.12). */
 export const frameText = {
   product: "Reservas",
+  firstSteps: (done: number, all: number) => `Voltar aos primeiros passos: ${done} de ${all} feitos`,
   skipToContent: "Ir para o conteúdo",
   openMenu: "Abrir o menu",
   closeMenu: "Fechar o menu",

@@ -6,107 +6,233 @@ import { ADDRESSES, type Address, addressOf } from "#app/domain/addresses.ts";
 import {
   FIRST_STEPS,
   type FirstStep,
+  STEP_MINUTES,
   slugOfStep,
   type TickedStep,
 } from "#app/domain/dashboard/first-steps.ts";
-import type { ImportKind } from "#app/domain/import/import.ts";
+import { IMPORT_SLUGS, type ImportKind } from "#app/domain/import/import.ts";
+import type { FirstSteps } from "#app/services/dashboard/first-steps.server.ts";
 import { firstStepsText as text } from "#app/text/dashboard/first-steps.ts";
-import { ImportLink } from "../import/link.tsx";
+import { importKindText } from "#app/text/import/templates.ts";
 import { TemplateLinks } from "../import/templates.tsx";
 
-type Done = Record<FirstStep, boolean>;
-
-const FORMS: Record<FirstStep, Address> = {
-  school: ADDRESSES.settingsSchool,
-  hours: ADDRESSES.settingsNotices,
-  environments: ADDRESSES.environmentNew,
-  people: ADDRESSES.userNew,
-  disciplines: ADDRESSES.disciplineNew,
-  classes: ADDRESSES.classNew,
-  request: ADDRESSES.request,
-  panel: ADDRESSES.tvPanel,
+/** Where a step is taken, and where what is done is seen again. */
+const PLACES: Record<FirstStep, { start: Address; review: Address }> = {
+  school: { start: ADDRESSES.settingsSchool, review: ADDRESSES.settingsSchool },
+  hours: { start: ADDRESSES.lessonTimes, review: ADDRESSES.lessonTimes },
+  calendar: { start: ADDRESSES.calendarNew, review: ADDRESSES.schoolYear },
+  environments: { start: ADDRESSES.environmentNew, review: ADDRESSES.environments },
+  catalog: { start: ADDRESSES.disciplineNew, review: ADDRESSES.classes },
+  people: { start: ADDRESSES.userNew, review: ADDRESSES.users },
+  timetable: { start: ADDRESSES.timetables, review: ADDRESSES.timetables },
+  opening: { start: ADDRESSES.settingsNotices, review: ADDRESSES.settingsNotices },
 };
 
-const IMPORTS: Partial<Record<FirstStep, ImportKind>> = {
-  environments: "environments",
-  people: "users",
-  disciplines: "disciplines",
-  classes: "classes",
+const IMPORTS: Partial<Record<FirstStep, ImportKind[]>> = {
+  environments: ["environments"],
+  catalog: ["disciplines", "classes"],
+  people: ["users"],
 };
+
+type May = { environments: boolean; hide: boolean };
+
+function Status({ step, steps, isNext }: { step: FirstStep; steps: FirstSteps; isNext: boolean }) {
+  const isDone = steps.done[step];
+  const word = isDone ? text.done : isNext ? text.now : null;
+  const status = isDone || !isNext ? text.status[step](steps.facts) : text.minutes(STEP_MINUTES[step]);
+  return (
+    <>
+      <p className={isDone ? "" : "font-bold"}>
+        {word ? <b className={isDone ? "text-approved-edge" : "text-primary"}>{word}</b> : null}
+        {word && status ? " · " : null}
+        {status}
+      </p>
+      {isDone
+        ? null
+        : IMPORTS[step]?.map((kind) => (
+            <p key={kind}>
+              <Link
+                to={`${ADDRESSES.importFile}?tipo=${IMPORT_SLUGS[kind]}`}
+                className="inline-flex items-center min-h-11 lg:min-h-6"
+              >
+                {text.importSheet(importKindText[kind])}
+              </Link>
+            </p>
+          ))}
+      {isDone || step !== "opening" ? null : (
+        <p className="flex flex-wrap gap-x-3">
+          <Link to={ADDRESSES.bookingRules}>{text.rules}</Link>
+          <Link to={ADDRESSES.tvPanel} reloadDocument>
+            {text.panel}
+          </Link>
+          <Link to={ADDRESSES.doorSheets} reloadDocument>
+            {text.doorSheets}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
 
 function TickButton({ step }: { step: TickedStep }) {
   const action = addressOf("firstStep", slugOfStep(step));
   return (
     <Form method="post" action={action} preventScrollReset>
-      <SubmitButton look="secondary" formPath={action}>
+      <SubmitButton look="quiet" formPath={action}>
         {text.tick[step]}
       </SubmitButton>
     </Form>
   );
 }
 
-function StepActions({ step, isNext }: { step: FirstStep; isNext: boolean }) {
-  const look = isNext ? "primary" : "secondary";
-  const kind = IMPORTS[step];
+function Step({
+  step,
+  steps,
+  isNext,
+  may,
+}: {
+  step: FirstStep;
+  steps: FirstSteps;
+  isNext: boolean;
+  may: May;
+}) {
+  const { done, facts } = steps;
+  const isDone = done[step];
+  const label = text.steps[step];
+  const { start, review } = PLACES[step];
+  const isMine = step !== "environments" || may.environments;
+  const verb = step === "calendar" ? text.createCalendar(facts.year) : text.start;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <ButtonLink to={FORMS[step]} look={look} reloadDocument={step === "panel"}>
-        {text.actions[step]}
-      </ButtonLink>
-      {kind ? <ImportLink kind={kind} /> : null}
-      {step === "panel" ? (
-        <Link to={ADDRESSES.doorSheets} className="button" data-look="secondary" reloadDocument>
-          {text.doorSheets}
-        </Link>
+    <li
+      className="grid gap-x-4 gap-y-1 px-4 py-3 items-center grid-cols-[2rem_minmax(0,1fr)] md:grid-cols-[2rem_minmax(0,1fr)_13rem_15rem] not-first:border-t not-first:border-t-line data-[next=true]:bg-selected"
+      data-done={isDone}
+      data-next={isNext}
+      aria-current={isNext ? "step" : undefined}
+    >
+      <span
+        className={`row-span-3 md:row-span-1 self-start md:self-center grid place-items-center size-8 rounded-full border font-bold ${isDone ? "border-approved-edge text-approved-edge" : isNext ? "border-primary bg-primary text-surface" : "border-muted"}`}
+        aria-hidden="true"
+      >
+        {isDone ? <Icon name="check" size={18} /> : FIRST_STEPS.indexOf(step) + 1}
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-bold">{label}</h3>
+        <p className="hint">{text.leads[step]}</p>
+      </div>
+      <div className="min-w-0 text-small">
+        <Status step={step} steps={steps} isNext={isNext} />
+      </div>
+      <div className="flex flex-wrap gap-2 md:justify-end">
+        {isMine ? (
+          <>
+            {!isDone && (step === "hours" || step === "opening") ? <TickButton step={step} /> : null}
+            <ButtonLink
+              to={isDone ? review : start}
+              look={isDone ? "quiet" : isNext ? "primary" : "secondary"}
+            >
+              {isDone ? text.review : verb}
+              <span className="sr-only">{text.of(label)}</span>
+            </ButtonLink>
+          </>
+        ) : (
+          <p className="hint">{text.askAdmin}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Can({ isReady, children }: { isReady: boolean; children: string }) {
+  return (
+    <li className={isReady ? "flex items-center gap-1.5" : "text-muted"}>
+      {isReady ? <Icon name="check" size={16} /> : null}
+      {children}
+    </li>
+  );
+}
+
+function Aside({ steps, may, count }: { steps: FirstSteps; may: May; count: number }) {
+  const { done, isEmpty } = steps;
+  const minutes = FIRST_STEPS.reduce((sum, step) => sum + (done[step] ? 0 : STEP_MINUTES[step]), 0);
+  return (
+    <div className="panel content-start gap-4">
+      <section className="grid gap-2">
+        <h3 className="font-bold">{text.progress(count, FIRST_STEPS.length)}</h3>
+        <progress
+          className="w-full accent-primary"
+          value={count}
+          max={FIRST_STEPS.length}
+          aria-label={text.progress(count, FIRST_STEPS.length)}
+        />
+        <p className="hint">{text.pause(minutes)}</p>
+      </section>
+      <section>
+        <h3 className="font-bold">{text.already}</h3>
+        <ul className="grid gap-1">
+          <Can isReady>{text.can.signIn}</Can>
+          <Can isReady={!isEmpty}>{text.can.book(!isEmpty)}</Can>
+          <Can isReady={done.timetable}>{text.can.lessons(done.timetable)}</Can>
+        </ul>
+      </section>
+      <section className="grid gap-2">
+        <h3 className="font-bold">{text.sheets}</h3>
+        <p className="hint">{text.sheetsLead}</p>
+        <ButtonLink to={ADDRESSES.importFile} look="secondary">
+          {text.importSheets}
+        </ButtonLink>
+        <details>
+          <summary className="min-h-11">{text.templates}</summary>
+          {(["environments", "disciplines", "classes", "users"] as const).map((kind) => (
+            <div key={kind}>
+              <p>{importKindText[kind]}</p>
+              <TemplateLinks kind={kind} />
+            </div>
+          ))}
+        </details>
+      </section>
+      <section className="grid gap-2">
+        <h3 className="font-bold">{text.share}</h3>
+        <p className="hint">{text.shareLead}</p>
+        <ButtonLink to={ADDRESSES.userNew} look="secondary">
+          {text.invite}
+        </ButtonLink>
+      </section>
+      {may.hide ? (
+        <Form method="post" action={ADDRESSES.firstStepsHide} preventScrollReset>
+          <SubmitButton look="quiet" formPath={ADDRESSES.firstStepsHide}>
+            {text.hide}
+          </SubmitButton>
+        </Form>
       ) : null}
-      {step === "panel" || step === "hours" ? <TickButton step={step} /> : null}
-      {kind ? <TemplateLinks kind={kind} /> : null}
     </div>
   );
 }
 
-export function FirstStepsPanel({
-  done,
-  may,
-}: {
-  done: Done;
-  may: { environments: boolean; hide: boolean };
-}) {
+/**
+ * The setup steps of a new school, in order, with what there is of each.
+ * @param props.may which steps the person may do.
+ */
+export function FirstStepsPanel({ steps, may }: { steps: FirstSteps; may: May }) {
   const isMine = (step: FirstStep) => step !== "environments" || may.environments;
-  const next = FIRST_STEPS.find((step) => !done[step] && isMine(step));
-  const count = FIRST_STEPS.filter((step) => done[step]).length;
+  const next = FIRST_STEPS.find((step) => !steps.done[step] && isMine(step));
+  const count = FIRST_STEPS.filter((step) => steps.done[step]).length;
   return (
-    <section className="panel min-[75rem]:col-span-full" aria-labelledby="primeiros">
-      <div className="flex items-start justify-between gap-4">
-        <div className="grid gap-1">
-          <h2 id="primeiros">{text.title}</h2>
-          <p className="hint">{text.lead(count, FIRST_STEPS.length)}</p>
-        </div>
-        {may.hide ? (
-          <Form method="post" action={ADDRESSES.firstStepsHide} preventScrollReset>
-            <SubmitButton look="quiet" formPath={ADDRESSES.firstStepsHide}>
-              {text.hide}
-            </SubmitButton>
-          </Form>
-        ) : null}
+    <section
+      className="grid gap-4 items-start min-[75rem]:col-span-full min-[75rem]:grid-cols-[minmax(0,1fr)_17.5rem]"
+      aria-labelledby="primeiros"
+    >
+      <h2 id="primeiros" className="min-[75rem]:col-span-full">
+        {text.title}
+      </h2>
+      <div className="panel flush">
+        <ol className="first-steps">
+          {FIRST_STEPS.map((step) => (
+            <Step key={step} step={step} steps={steps} isNext={step === next} may={may} />
+          ))}
+        </ol>
       </div>
-      <ol className="first-steps grid gap-3">
-        {FIRST_STEPS.map((step) => (
-          <li key={step} data-done={done[step]}>
-            <Icon name={done[step] ? "check" : "hourglass"} />
-            <div className="flex-[1_1_14rem]">
-              <p className="font-bold">{text.steps[step]}</p>
-              <p className="hint">{done[step] ? text.done : text.open}</p>
-            </div>
-            {done[step] ? null : isMine(step) ? (
-              <StepActions step={step} isNext={step === next} />
-            ) : (
-              <p className="hint">{text.askAdmin}</p>
-            )}
-          </li>
-        ))}
-      </ol>
-      <p className="hint">{text.example}</p>
+      <Aside steps={steps} may={may} count={count} />
+      <p className="hint min-[75rem]:col-span-full">{text.example}</p>
     </section>
   );
 }

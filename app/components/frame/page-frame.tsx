@@ -64,12 +64,15 @@ export function PageFrame({
   menu,
   userMenu,
   unread,
+  steps,
   children,
 }: {
   person: Person;
   menu: MenuSection[];
   userMenu: MenuSection["items"];
   unread: number | null;
+  /** The first steps of a new school, to which each of them comes back; null where there are none. */
+  steps: { done: number; all: number } | null;
   children: ReactNode;
 }) {
   const sidebar = <Sidebar person={person} menu={menu} />;
@@ -104,6 +107,11 @@ export function PageFrame({
             id="conteudo"
             tabIndex={-1}
           >
+            {steps ? (
+              <Link to={ADDRESSES.home} className="self-start inline-flex items-center min-h-11 print:hidden">
+                {frameText.firstSteps(steps.done, steps.all)}
+              </Link>
+            ) : null}
             {children}
           </main>
         </div>

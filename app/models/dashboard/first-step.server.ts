@@ -24,24 +24,31 @@ export function insertStepMark(db: Database, mark: StepMark, at: string): boolea
   );
 }
 
-const filled = prepareQuery((q) =>
+const count = (table: string) => sql<number>`(SELECT count(*) FROM ${sql.table(table)})`;
+
+const counted = prepareQuery((q) =>
   q.selectNoFrom([
-    sql<number>`EXISTS (SELECT 1 FROM environments)`.as("environments"),
-    sql<number>`EXISTS (SELECT 1 FROM users WHERE role = 'teacher')`.as("people"),
-    sql<number>`EXISTS (SELECT 1 FROM disciplines)`.as("disciplines"),
-    sql<number>`EXISTS (SELECT 1 FROM classes)`.as("classes"),
-    sql<number>`EXISTS (SELECT 1 FROM reservations)`.as("request"),
+    count("lesson_sets").as("lessonSets"),
+    count("environments").as("environments"),
+    count("disciplines").as("disciplines"),
+    count("classes").as("classes"),
+    sql<number>`(SELECT count(*) FROM users WHERE left_at IS NULL)`.as("people"),
+    sql<number>`EXISTS (SELECT 1 FROM users WHERE role = 'teacher')`.as("hasTeacher"),
+    sql<string | null>`(SELECT name FROM calendars ORDER BY is_default DESC, id LIMIT 1)`.as("calendarName"),
+    sql<number>`EXISTS (SELECT 1 FROM timetables WHERE state = 'published')`.as("hasTimetable"),
+    sql<number>`EXISTS (SELECT 1 FROM timetables WHERE state = 'draft')`.as("hasDraft"),
   ]),
 );
 
-export function findFilledLists(db: Database) {
-  const row = db.get(filled({}));
-  const has = (name: keyof NonNullable<typeof row>) => row?.[name] === 1;
+/** How much of each list the school has. */
+export function countFirstRows(db: Database) {
+  const row = db.get(counted({}));
+  if (!row) throw new Error("A SELECT of counts has one row");
+  const { hasTeacher, hasTimetable, hasDraft, ...counts } = row;
   return {
-    environments: has("environments"),
-    people: has("people"),
-    disciplines: has("disciplines"),
-    classes: has("classes"),
-    request: has("request"),
+    ...counts,
+    hasTeacher: hasTeacher === 1,
+    hasTimetable: hasTimetable === 1,
+    hasDraft: hasDraft === 1,
   };
 }

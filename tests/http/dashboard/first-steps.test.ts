@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/bookings/audit.ts";
-import { requestAs, textOf } from "#tests/support/bookings/review.ts";
+import { textOf } from "#tests/support/bookings/review.ts";
 import type { Username } from "#tests/support/school/school.ts";
 import { setSetting } from "#tests/support/school/school-rows.ts";
+import { addDraftTimetable } from "#tests/support/timetable/draft.ts";
 
 const LISTS = ["classes", "disciplines", "environments"] as const;
 
@@ -20,25 +21,32 @@ async function boardOf(app: TestApp, who: Username = "admin") {
   return { html, text: textOf(html) };
 }
 
+/** Whether steps are done, by their words. */
+function doneOf(html: string): string[] {
+  return [...html.matchAll(/data-done="true"[\s\S]*?<h3[^>]*>([^<]*)</g)].map(([, label]) => label as string);
+}
+
 describe("the first steps", () => {
   it("replace the figures while a list that requests need is empty", async () => {
     const app = await newSchool({ without: LISTS });
     const { html, text } = await boardOf(app);
-    expect(text).toContain("Primeiros passos 2 de 8 feitos.");
+    expect(text).toContain("2 de 8 feitos");
     expect(text).not.toContain("Estatísticas da semana");
+    expect(doneOf(html)).toEqual(["Escola", "Pessoas"]);
     expect(text).toMatch(
-      /Dê à escola o seu nome, logotipo e cor Feito.*Cadastre as salas.*Falta fazer Novo ambiente Importar.*Crie as contas dos professores Feito/,
+      /Horários das aulas .* Calendário letivo .* Ambientes .* Grade horária .* Regras e abertura/,
     );
     for (const address of [
-      "/admin/configuracoes/notificacoes",
+      "/admin/horarios",
+      "/admin/calendario/novo",
       "/admin/ambientes/novo",
       "/admin/importar?tipo=ambientes",
+      "/admin/importar?tipo=turmas",
       "/admin/importar/modelo/ambientes.csv",
-      "/admin/importar/modelo/ambientes.xlsx",
-      "/admin/disciplinas/nova",
       "/admin/importar/modelo/disciplinas.xlsx",
-      "/admin/turmas/nova",
-      "/reservas/nova",
+      "/admin/disciplinas/nova",
+      "/admin/grade",
+      "/admin/regras",
       "/tv-panel",
       "/ambientes/folhas",
     ])
@@ -51,30 +59,46 @@ describe("the first steps", () => {
 
   it("are derived from the data, shown above the figures, and hidden once all are done", async () => {
     const app = await newSchool();
-    expect((await boardOf(app)).text).toContain("Primeiros passos 5 de 8 feitos.");
+    const steps = async () => doneOf((await boardOf(app)).html);
+    expect(await steps()).toEqual(["Escola", "Ambientes", "Disciplinas e turmas", "Pessoas"]);
     expect((await boardOf(app)).text).toContain("Estatísticas da semana");
-    requestAs(app, "ana");
-    expect((await boardOf(app)).text).toContain("6 de 8 feitos.");
+    await app
+      .as("pedro")
+      .api("POST", "/api/calendars", { name: "Ano letivo de 2026", weekdays: [1, 2, 3, 4, 5] });
+    expect((await boardOf(app)).text).toContain("Feito · Ano letivo de 2026");
+    await app.as("pedro").post("/primeiros-passos/horarios");
     setSetting(app, "reservation_open", "monday|07:30");
-    expect((await boardOf(app)).text).toContain("7 de 8 feitos.");
-    const ticked = await app.as("pedro").post("/primeiros-passos/painel");
-    expect(ticked.headers.get("location")).toBe("/");
+    expect(await steps()).toHaveLength(7);
+    app.db.sqlite.exec(`UPDATE timetables SET state = 'published' WHERE id = ${addDraftTimetable(app)}`);
     expect((await boardOf(app)).text).not.toContain("Primeiros passos");
     Object.assign(app.deps, { defaultSchoolName: "Escola" });
-    expect((await boardOf(app)).text).toContain("7 de 8 feitos.");
+    expect(await steps()).toHaveLength(7);
     setSetting(app, "school_name", "Colégio Aurora");
     expect((await boardOf(app)).text).not.toContain("Primeiros passos");
   });
 
+  it("are led back to by each of their pages, for staff and while there are any", async () => {
+    const app = await newSchool();
+    const page = async (who: Username) => textOf(await (await app.as(who).fetch("/admin/horarios")).text());
+    const back = "Voltar aos primeiros passos: 4 de 8 feitos";
+    expect(await page("pedro")).toContain(back);
+    expect(textOf(await (await app.as("ana").fetch("/minhas-reservas")).text())).not.toContain(
+      "primeiros passos",
+    );
+    await app.as("admin").post("/primeiros-passos/ocultar");
+    expect(await page("pedro")).not.toContain("primeiros passos");
+  });
+
   it("are hidden by an administrator for everybody, and each tick is audited once", async () => {
     const app = await newSchool();
-    for (const step of ["horarios", "horarios"]) await app.as("pedro").post(`/primeiros-passos/${step}`);
-    expect(auditOf(app.db, "setting")).toEqual(["2 update null"]);
+    for (const step of ["horarios", "horarios", "abertura"])
+      expect((await app.as("pedro").post(`/primeiros-passos/${step}`)).headers.get("location")).toBe("/");
+    expect(auditOf(app.db, "setting")).toEqual(["2 update null", "2 update null"]);
     expect((await app.as("pedro").post("/primeiros-passos/outro")).status).toBe(404);
     expect((await boardOf(app)).text).toContain("Primeiros passos");
     const hidden = await app.as("admin").post("/primeiros-passos/ocultar");
     expect(hidden.headers.get("location")).toBe("/");
     for (const who of ["admin", "pedro"] as const)
-      expect((await boardOf(app, who)).text).not.toContain("Cadastre as turmas");
+      expect((await boardOf(app, who)).text).not.toContain("Calendário letivo Feito");
   });
 });
