@@ -15,6 +15,7 @@ export const SETTING_DEFAULTS = {
   animation_speed: "normal",
   school_name: "",
   school_colour: "",
+  public_teacher_name: "full",
 } as const;
 
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
@@ -42,7 +43,11 @@ export const MAIL_KEYS = [
 /** How the panel shows itself (rules R9.4, R9.5). */
 export const DISPLAY_KEYS = ["refresh_interval", "animation_speed"] as const satisfies SettingKey[];
 
-export const SCHOOL_KEYS = ["school_name", "school_colour"] as const satisfies SettingKey[];
+export const SCHOOL_KEYS = [
+  "school_name",
+  "school_colour",
+  "public_teacher_name",
+] as const satisfies SettingKey[];
 
 /** How fast the panel's rows move. */
 export const ANIMATION_SPEEDS = ["slow", "normal", "fast"] as const;

@@ -25,6 +25,7 @@ const changes = prepareQuery((q, { ids }: { ids: string }) =>
           JOIN classes AS fc ON fc.id = rc.class_id WHERE rc.reservation_id = r.id), ''),
         coalesce((SELECT max(ft.named_at) FROM reservation_teachers AS rt
           JOIN users AS ft ON ft.id = rt.user_id WHERE rt.reservation_id = r.id), ''),
+        coalesce((SELECT updated_at FROM settings WHERE key = 'public_teacher_name'), ''),
         coalesce((SELECT changed_at FROM day_title_changes WHERE date = r.date), '')
       )`.as("changedAt"),
     ]),

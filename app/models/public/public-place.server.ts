@@ -2,11 +2,12 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { publicNames } from "#app/domain/public/public-name.ts";
 import { isTimetableLesson } from "#app/models/bookings/timetable-lesson.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { DB } from "#db/types.ts";
-import { PUBLIC_COLUMNS, type PublicReservation } from "./public-schedule.server.ts";
+import { PUBLIC_COLUMNS, type PublicReservation, shownName } from "./public-schedule.server.ts";
 
 /** What anybody may know of an approved reservation in a room or of a class, and when it was made and last changed. */
 export type PlacedReservation = PublicReservation & {
@@ -29,6 +30,7 @@ function selectPlaced(q: Database["q"], ids: RawBuilder<unknown>) {
     .innerJoin("disciplines", "disciplines.id", "reservations.discipline_id")
     .innerJoin("users", "users.id", "reservations.owner_id")
     .select(PUBLIC_COLUMNS)
+    .select(shownName.as("shown"))
     .select(["reservations.created_at as createdAt", "reservations.updated_at as updatedAt"])
     .select(isTimetableLesson("reservations").as("isLesson"))
     .$narrowType<{ shift: Shift }>()
@@ -66,8 +68,9 @@ export function listPlacedReservations(
   params: { start: CivilDate; end: CivilDate; limit: number },
 ): PlacedReservation[] {
   const query = kind === "room" ? ofRoom : ofClass;
-  return db.all(query({ id, ...params })).map((row) => ({
+  return db.all(query({ id, ...params })).map(({ shown, ...row }) => ({
     ...row,
+    userName: publicNames(shown, row.userName),
     isLesson: row.isLesson === 1,
     environmentNames: (JSON.parse(row.environmentNames) as string[]).sort(compareNames),
   }));

@@ -3,6 +3,7 @@ import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
+import { type PublicName, publicNames } from "#app/domain/public/public-name.ts";
 import { classNamesOf, teacherNamesOf } from "#app/models/bookings/joined.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -14,6 +15,7 @@ export type PublicReservation = {
   endTime: string;
   shift: Shift;
   className: string;
+  /** As much of it as the public sees; empty for nothing. */
   userName: string;
   disciplineName: string;
   environmentNames: string[];
@@ -38,7 +40,11 @@ const environmentNames = sql<string>`(
   WHERE reservation_environments.reservation_id = reservations.id
 )`;
 
-/** What is published of a reservation, and nothing else (rules R13.20). */
+/** How much of a teacher's name the public sees, in a query: read with the rows, it is never of another moment. */
+export const shownName = sql<PublicName>`coalesce(
+  (SELECT value FROM settings WHERE key = 'public_teacher_name'), 'full')`;
+
+/** What is published of a reservation, and nothing else; of the teachers' names what `publicNames` leaves (rules R13.20). */
 export const PUBLIC_COLUMNS = [
   "reservations.id",
   "reservations.date",
@@ -92,10 +98,10 @@ const publicDays = prepareQuery((q, filter: Params) =>
     )
     .select([
       "row.date",
-      sql<string>`json_group_array(json_array(
+      sql<string>`json_array(${shownName}, json_group_array(json_array(
         row.id, row.startTime, row.endTime, row.shift, row.className, row.userName, row.disciplineName,
         json(row.environmentNames), row.notes
-      ))`.as("reservations"),
+      )))`.as("reservations"),
     ])
     .groupBy("row.date")
     .orderBy("row.date"),
@@ -103,6 +109,9 @@ const publicDays = prepareQuery((q, filter: Params) =>
 
 /** A day's approved reservations as JSON: an equal text is an equal day, and a known text need not be parsed. */
 export type PackedDay = { date: CivilDate; reservations: string };
+
+/** A day without reservations. */
+export const EMPTY_DAY: PackedDay["reservations"] = '["full",[]]';
 
 export function listPublicDays(db: Database, filter: Filter): PackedDay[] {
   const { start, end, shift = null, runningAt = null } = filter;
@@ -127,9 +136,11 @@ function compareText(a: string, b: string): number {
 }
 
 export function unpackDay({ date, reservations }: PackedDay): PublicReservation[] {
-  return (JSON.parse(reservations) as Packed[])
-    .map(([id, startTime, endTime, shift, className, userName, disciplineName, names, notes]) => {
+  const [shown, rows] = JSON.parse(reservations) as [PublicName, Packed[]];
+  return rows
+    .map(([id, startTime, endTime, shift, className, teachers, disciplineName, names, notes]) => {
       const environmentNames = names.sort(compareNames);
+      const userName = publicNames(shown, teachers);
       const row = { id, date, startTime, endTime, shift, className, userName, disciplineName };
       return { place: names.join(), row: { ...row, environmentNames, notes } };
     })
@@ -218,14 +229,17 @@ export function listPublicClasses(db: Database, { start, end }: Range): NamedRow
 const teachersOf = prepareQuery((q, { start, end }: Range) =>
   q
     .selectFrom("users")
-    .select(["id", "name"])
+    .select(["id", "name", shownName.as("shown")])
     .where("id", "in", namedIn({ start, end }, sql`owner_id`, sql`user_id FROM reservation_teachers`))
     .orderBy("sort_key")
     .orderBy("id"),
 );
 
 export function listPublicTeachers(db: Database, { start, end }: Range): NamedRow[] {
-  return db.all(teachersOf({ start, end }));
+  const people = db.all(teachersOf({ start, end }));
+  return people.flatMap(({ id, name, shown }) =>
+    shown === "none" ? [] : { id, name: publicNames(shown, name) },
+  );
 }
 
 export function findClassName(db: Database, id: number): string | null {

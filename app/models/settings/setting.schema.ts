@@ -1,6 +1,7 @@
 import { type ZodType, z } from "zod";
 import { parseMoment, WEEKDAYS } from "#app/domain/bookings/submission-window.ts";
 import { MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
+import { PUBLIC_NAMES } from "#app/domain/public/public-name.ts";
 import {
   ANIMATION_SPEEDS,
   MAIL_KEYS,
@@ -19,6 +20,7 @@ const BAD_SWITCH = "Informe true ou false";
 const BAD_INTERVAL = `O intervalo deve ser um número inteiro de ${least} a ${most} segundos`;
 const BAD_LIMIT = "O limite deve ser um número inteiro de 1 a 99.999";
 const BAD_SPEED = "Escolha a velocidade";
+const BAD_PUBLIC_NAME = "Escolha o que as páginas públicas mostram";
 const BAD_WEEKDAY = "Escolha o dia da semana";
 const BAD_TIME = "Informe a hora";
 const BAD_COLOUR = "Informe a cor como #RRGGBB, por exemplo #1B5E20";
@@ -51,6 +53,8 @@ const colour = z
   .trim()
   .regex(/^(?:#[0-9a-f]{6})?$/i, BAD_COLOUR);
 
+const publicName = z.enum(PUBLIC_NAMES, { error: BAD_PUBLIC_NAME });
+
 export const SETTING_SCHEMAS: Record<SettingKey, ZodType<string>> = {
   reservation_open: moment,
   reservation_deadline: moment,
@@ -67,6 +71,7 @@ export const SETTING_SCHEMAS: Record<SettingKey, ZodType<string>> = {
   animation_speed: speed,
   school_name: schoolName,
   school_colour: colour,
+  public_teacher_name: publicName,
 };
 
 export const settingSchema = z.object({
@@ -109,6 +114,7 @@ export const displayFormSchema = z.object({
 export const schoolFormSchema = z.object({
   school_name: schoolName.default(""),
   school_colour: colour.default(""),
+  public_teacher_name: publicName.default("full"),
   removeLogo: tick,
   ...seenVersion,
 });

@@ -101,6 +101,11 @@ export const PublicReservation = named("PublicReservation", {
   ...period,
   shift,
   ...names,
+  userName: userName.optional().meta({
+    description:
+      "O professor, como a escola o mostra: inteiro, com iniciais, ou ausente onde não mostra nomes",
+    example: "Ana Conceição",
+  }),
   environmentNames,
   notes: content.notes,
 });

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Facts } from "#app/components/bookings/facts.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { Choice, FileField, TextField } from "#app/components/form/fields.tsx";
+import { Choice, FileField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
@@ -13,6 +13,7 @@ import { SchoolLogo, useSchool } from "#app/components/settings/school.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
+import { PUBLIC_NAMES, type PublicName } from "#app/domain/public/public-name.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { takeFile } from "#app/http/form/take-file.server.ts";
@@ -81,6 +82,7 @@ export default function SchoolSettings() {
               rows={[
                 [text.fields.school_name, values.school_name || defaultName],
                 [text.fields.school_colour, values.school_colour || text.noColour],
+                [text.fields.public_teacher_name, text.publicNames[values.public_teacher_name as PublicName]],
               ]}
             />
           </PresentRow>
@@ -120,6 +122,12 @@ export default function SchoolSettings() {
             hint={text.logoHint}
             optional
             accept=".png,.svg,image/png,image/svg+xml"
+          />
+          <SelectField
+            field={fields.public_teacher_name}
+            label={text.fields.public_teacher_name}
+            hint={text.publicNamesHint}
+            options={PUBLIC_NAMES.map((value) => ({ value, label: text.publicNames[value] }))}
           />
           <div className="actions">
             <SubmitButton>{noticesText.save}</SubmitButton>

@@ -21,12 +21,12 @@ export function presentReservation({
   };
 }
 
-/** A conflict as `check-conflicts` gives it; a pending one's person is named to signed-in callers only. */
-export function presentConflict(conflict: Conflict, isSignedIn: boolean) {
+/** A conflict as `check-conflicts` gives it, with as much of its person's name as the caller may know. */
+export function presentConflict(conflict: Conflict, userName: string | null) {
   return {
     environmentId: conflict.environmentId,
     environmentName: conflict.environmentName,
-    userName: isSignedIn || conflict.status === "approved" ? conflict.userName : null,
+    userName,
     status: conflict.status,
     date: conflict.date,
     startTime: wallClockInstant(conflict.date, conflict.startTime),

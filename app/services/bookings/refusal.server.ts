@@ -68,7 +68,7 @@ function refuseApproved(found: ObstaclesOf<"approvedConflict">): Refusal {
     );
   const rows = conflicts.slice(0, MAX_CONFLICTS_NAMED).map((conflict) => ({
     reservationId: conflict.reservationId,
-    ...presentConflict(conflict, true),
+    ...presentConflict(conflict, conflict.userName),
   }));
   return refuse("approvedConflict", { conflicts: lines, rows, count: conflicts.length });
 }

@@ -47,7 +47,7 @@ export function presentPublicReservation(row: PublicReservation) {
     endTime: instant(row.endTime),
     shift: row.shift,
     className: row.className,
-    userName: row.userName,
+    ...(row.userName === "" ? {} : { userName: row.userName }),
     disciplineName: row.disciplineName,
     environmentNames: row.environmentNames,
     notes: row.notes,

@@ -4,6 +4,7 @@ import { idOf } from "#app/domain/id.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import {
+  EMPTY_DAY,
   findClassName,
   listPublicBlockedDays,
   listPublicClasses,
@@ -11,6 +12,7 @@ import {
   listPublicTeachers,
   type PublicBlockedDay,
 } from "#app/models/public/public-schedule.server.ts";
+import { readSettings } from "#app/models/settings/setting.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { nextSchoolMonday } from "#app/services/calendar/next-week.server.ts";
 import { currentShift, openingMonday, schoolTime, schoolToday } from "#app/services/clock.ts";
@@ -82,6 +84,10 @@ function readClasses(
   return name === null ? classes : [{ id: chosen, name }, ...classes];
 }
 
+function areNamesShown(db: Deps["db"]): boolean {
+  return readSettings(db, ["public_teacher_name"]).public_teacher_name !== "none";
+}
+
 /**
  * The days with their approved reservations, and the filter options. A class or an environment that does not exist is
  * dropped from the filter. A person without a reservation in the week stays in it, with no results: the page must not
@@ -103,6 +109,8 @@ export function readWeek(deps: Deps, asked: WeekFilter) {
       ...asked,
       shift: asked.isShiftByClock && classId === null ? currentShift(deps) : asked.shift,
       classId,
+      // Where no name is shown, nobody can be looked for either.
+      teacherId: areNamesShown(db) ? asked.teacherId : null,
       environmentId: known(environments, asked.environmentId),
     };
     const runningAt = asked.isToday && asked.isShiftByClock ? schoolTime(deps) : null;
@@ -122,7 +130,7 @@ export function readWeek(deps: Deps, asked: WeekFilter) {
         isToday: date === today,
         blocked: blocked.filter((day) => day.date === date),
         titles: titles.get(date) ?? [],
-        reservations: packed.get(date) ?? "[]",
+        reservations: packed.get(date) ?? EMPTY_DAY,
       }),
     );
     const nextMonday = nextSchoolMonday(db, filter.monday);

@@ -25,7 +25,7 @@ import { importText } from "#app/text/import/import.ts";
 import { handoverText } from "#app/text/people/handover.ts";
 import { environmentText } from "#app/text/rooms/environments.ts";
 import { roomPeopleText } from "#app/text/rooms/room-people.ts";
-import { displayText, settingDescriptions } from "#app/text/settings/settings.ts";
+import { displayText, schoolText, settingDescriptions } from "#app/text/settings/settings.ts";
 
 export function auditLabel(entity: AuditedEntity, values: AuditedValues): string | null {
   const { environmentNames, date, shift, startTime, endTime } = values;
@@ -238,8 +238,8 @@ function shownSetting(value: unknown): string {
   const moment = parseMoment(text);
   if (moment) return `${weekdayText[moment.weekday]}, ${moment.time}`;
   if (text === "true" || text === "false") return text === "true" ? "sim" : "não";
-  const speeds: Record<string, string> = displayText.speeds;
-  return speeds[text] ?? shown("value", text);
+  const words: Record<string, string> = { ...displayText.speeds, ...schoolText.publicNames };
+  return words[text] ?? shown("value", text);
 }
 
 /** The name of an entry's row for people: the log stores a setting's key. */

@@ -12,7 +12,7 @@ export const calendarText = {
 
   publicName: (name: string, schoolName: string) => `${name} – ${schoolName}`,
   publicDescription: ({ userName, notes }: { userName: string; notes: string | null }) =>
-    [`Professor: ${userName}`, ...(notes ? [notes] : [])].join("\n"),
+    [...(userName ? [`Professor: ${userName}`] : []), ...(notes ? [notes] : [])].join("\n"),
 
   title: "Calendário",
   lead: "Veja as suas reservas pendentes e aprovadas no Google Agenda, no Outlook ou no celular. O calendário se atualiza sozinho.",

@@ -11,6 +11,8 @@ export const publicText = {
 };
 
 export const panelText = {
+  /** Where the school shows no names. */
+  noName: "–",
   title: "Painel de reservas",
   loading: "Carregando…",
   headings: {

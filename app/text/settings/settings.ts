@@ -1,6 +1,7 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LOGO_BYTES, MAX_LOGO_SIDE, MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
 import type { TeachersNotice } from "#app/domain/mail/mail.ts";
+import type { PublicName } from "#app/domain/public/public-name.ts";
 import type { PngFault, SvgFault } from "#app/domain/settings/logo-fault.ts";
 import type { MAIL_KEYS, SettingKey } from "#app/domain/settings/setting.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
@@ -35,6 +36,7 @@ export const settingDescriptions: Record<SettingKey, string> = {
   animation_speed: "Velocidade da rolagem do painel",
   school_name: "Nome da escola",
   school_colour: "Cor da escola",
+  public_teacher_name: "Nome do professor nas páginas públicas",
 };
 
 /** The tab of the welcome messages (rules R7.26). */
@@ -159,7 +161,15 @@ export const schoolText = {
     school_name: "Nome da escola",
     school_colour: "Cor da escola",
     logo: "Logotipo",
+    public_teacher_name: "Nome do professor nas páginas públicas",
   },
+  publicNames: {
+    full: "Nome completo",
+    initials: "Primeiro nome e iniciais",
+    none: "Nenhum nome",
+  } satisfies Record<PublicName, string>,
+  publicNamesHint:
+    "No painel de TV, na programação semanal, nas páginas e folhas das salas, nos calendários públicos e na API pública. Quem entra no sistema vê o nome completo. Exemplo de iniciais: Marcos V. A.",
   nameHint: (name: string) =>
     `Até ${MAX_SCHOOL_NAME_LENGTH} caracteres. Em branco, vale o do servidor: ${name}.`,
   colourHint:

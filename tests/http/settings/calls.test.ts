@@ -33,7 +33,7 @@ describe("GET /api/settings", () => {
       "reservation_deadline",
       "reservation_window_enforced",
     ]);
-    expect(await keys("pedro")).toHaveLength(15);
+    expect(await keys("pedro")).toHaveLength(16);
     expect((await app.as("ana").api("GET", "/api/settings/mail_from")).status).toBe(403);
     expect((await app.as("pedro").api("GET", "/api/settings/mail_from")).body.value).toBe("");
   });

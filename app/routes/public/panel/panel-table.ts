@@ -34,7 +34,7 @@ function rowOf(row: PanelRow): Html {
         <p class="time">${formatTimeRange(row.startTime, row.endTime)}</p>
         ${mark}
       </td>
-      <td class="instructor">${row.userName}</td>
+      <td class="instructor">${row.userName || panelText.noName}</td>
       <td class="discipline">${row.disciplineName}</td>
       <td class="room">${places}</td>
     </tr>`;

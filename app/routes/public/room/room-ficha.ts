@@ -21,7 +21,7 @@ export function ficha({ row, isNow, isBooking }: Ficha): Html {
       <div class="what">
         <h3>${row.className}${isNow ? html` <span class="mark">${text.now}</span>` : null}</h3>
         <p>${row.disciplineName}${isBooking ? ` · ${text.booking}` : null}</p>
-        <p class="muted">${row.userName}</p>
+        ${row.userName && html`<p class="muted">${row.userName}</p>`}
         ${row.notes && html`<p class="note">${row.notes}</p>`}
       </div>
     </article>`;

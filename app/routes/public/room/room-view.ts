@@ -36,7 +36,7 @@ function lessonNow(row: PlacedReservation, page: RoomPage): Html {
     <p>
       <b>${row.className}</b> · ${row.disciplineName}${isBooking(page, row) ? ` · ${text.booking}` : null}
     </p>
-    <p class="muted">${row.userName}</p>`;
+    ${row.userName && html`<p class="muted">${row.userName}</p>`}`;
 }
 
 function nextLesson({ next, today }: RoomPage): Html {

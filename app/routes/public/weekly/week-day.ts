@@ -34,7 +34,7 @@ function ficha(row: PublicReservation): Html {
       </p>
       <h3>${rooms.length > 0 ? rooms.join(", ") : panelText.noEnvironment}</h3>
       <p><b>${row.className}</b> · ${row.disciplineName}</p>
-      <p class="by">${row.userName}</p>
+      ${row.userName && html`<p class="by">${row.userName}</p>`}
       ${row.notes && html`<p class="notes">${row.notes}</p>`}
     </li>`;
 }

@@ -51,7 +51,7 @@ type Choices = { teachers: NamedRow[]; environments: NamedRow[] };
 
 export function moreFilters(filter: WeekFilter, { teachers, environments }: Choices): Html {
   const { teacherId, environmentId } = filter;
-  // Lists only people who have a reservation in the week.
+  // Lists only people who have a reservation in the week; none where no name is shown.
   const people =
     teacherId === null || teachers.some(({ id }) => id === teacherId)
       ? teachers
@@ -75,7 +75,7 @@ export function moreFilters(filter: WeekFilter, { teachers, environments }: Choi
       <summary>${weeklyText.moreFilters}</summary>
       <form class="rooms" action="${ADDRESS}" method="get">
         ${hiddenFields(filter, { teacherId: null, environmentId: null })}
-        ${selectField(ofTeacher)}
+        ${people.length > 0 ? selectField(ofTeacher) : null}
         ${selectField(ofEnvironment)}
         <button type="submit">${weeklyText.filter}</button>
       </form>

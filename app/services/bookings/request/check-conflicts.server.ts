@@ -1,7 +1,9 @@
 import { fitBytes } from "#app/domain/fit-bytes.ts";
 import { MAX_CHECK_BYTES, MAX_CONFLICTS_NAMED } from "#app/domain/limits.ts";
-import { countConflictsOn, type Slot } from "#app/models/bookings/conflict.server.ts";
+import { type PublicName, publicNames } from "#app/domain/public/public-name.ts";
+import { type Conflict, countConflictsOn, type Slot } from "#app/models/bookings/conflict.server.ts";
 import { listFirstConflicts } from "#app/models/bookings/first-conflict.server.ts";
+import { readSettings } from "#app/models/settings/setting.server.ts";
 import { presentConflict } from "#app/services/bookings/present.ts";
 import type { Deps } from "#app/services/deps.ts";
 
@@ -16,7 +18,15 @@ export function checkConflicts({ db }: Deps, slot: Slot, { isSignedIn }: { isSig
     listFirstConflicts(db, slot, { limit: MAX_CONFLICTS_NAMED }),
   ]);
   const conflictCount = counted[0]?.count ?? 0;
-  const rows = first.slice(0, MAX_CONFLICTS_NAMED).map((conflict) => presentConflict(conflict, isSignedIn));
+  const { public_teacher_name = "full" } = readSettings(db, ["public_teacher_name"]);
+  // A pending one's person is named to signed-in callers only.
+  const nameOf = ({ userName, status }: Conflict) => {
+    if (isSignedIn) return userName;
+    return status === "approved" ? publicNames(public_teacher_name as PublicName, userName) || null : null;
+  };
+  const rows = first
+    .slice(0, MAX_CONFLICTS_NAMED)
+    .map((conflict) => presentConflict(conflict, nameOf(conflict)));
   const conflicts = fitBytes(rows, LIST_BYTES);
   const truncated = conflicts.length < conflictCount ? { truncated: true as const } : {};
   return { hasConflicts: conflictCount > 0, conflictCount, ...truncated, conflicts };

@@ -27,12 +27,14 @@ type Picture = { type: LogoType; bytes: Buffer; width: number; height: number };
 
 export function readSchoolForm(deps: Pick<Deps, "db">) {
   const settings = listSettings(deps.db, [...SCHOOL_KEYS]);
-  const { school_name = "", school_colour = "" } = Object.fromEntries(
-    settings.map(({ key, value }) => [key, value]),
-  );
+  const {
+    school_name = "",
+    school_colour = "",
+    public_teacher_name = "full",
+  } = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
   const rows = [...settings, findLogo(deps.db)];
   return {
-    values: { school_name, school_colour },
+    values: { school_name, school_colour, public_teacher_name },
     accent: school_colour ? accentOf(school_colour) : null,
     updatedAt: versionOfAll(rows.filter((row) => row !== null)),
   };

@@ -1,6 +1,5 @@
 import { addressOf } from "#app/domain/addresses.ts";
 import type { School } from "#app/domain/settings/school.ts";
-import { SCHOOL_KEYS } from "#app/domain/settings/setting.ts";
 import { findLogo, type Logo, readLogoBytes } from "#app/models/settings/school-logo.server.ts";
 import { readSettings } from "#app/models/settings/setting.server.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -23,7 +22,7 @@ export function schoolColour({ db }: Pick<Deps, "db">): string | null {
 }
 
 export function readSchool({ db, defaultSchoolName }: Parts): School {
-  const { school_name: name, school_colour: colour } = readSettings(db, [...SCHOOL_KEYS]);
+  const { school_name: name, school_colour: colour } = readSettings(db, ["school_name", "school_colour"]);
   const logo = findLogo(db);
   return {
     name: name || defaultSchoolName,
