@@ -12,6 +12,7 @@ import {
 } from "./cache/shared-responses.ts";
 import { plainAnswer } from "./http/answers.ts";
 import type { Caller } from "./http/caller-address.ts";
+import { createFraming } from "./http/frame-ancestors.ts";
 import { answerOptions, gate } from "./http/gate.ts";
 import { contentSecurityPolicy, developmentPolicy, securityHeaders } from "./http/headers.ts";
 import { createRemixAnswer } from "./http/remix-answer.ts";
@@ -25,6 +26,8 @@ export type AppOptions = {
   assets: AssetStore;
   remixBuild: ServerBuild;
   sessionSecret: string;
+  /** The origins of the sites that may embed the public pages; none if omitted. */
+  frameAncestors?: string[];
   log: Log;
   /** The node's role beside other nodes; if omitted, there are none. */
   replication?: Omit<ReplicationOptions, "https">;
@@ -50,6 +53,7 @@ export function createApp(options: AppOptions): App {
   const { deps, log } = options;
   const https = deps.appUrl?.startsWith("https:") ?? false;
   const policyOf = options.isDevelopment ? developmentPolicy : contentSecurityPolicy;
+  const framedBy = createFraming(options.frameAncestors ?? []);
   const replication = createReplication({ ...(options.replication ?? NO_OTHER_NODES), https });
   const serveStatic = createStaticFiles(options.assets);
   const answerByRemix = createRemixAnswer({ ...options, https, replication });
@@ -74,6 +78,7 @@ export function createApp(options: AppOptions): App {
     log,
     https,
     policyOf,
+    framedBy,
     isServing: () => isServing(deps, replication.health()),
   });
 
@@ -81,7 +86,10 @@ export function createApp(options: AppOptions): App {
     version: () => deps.db.publicVersion(),
     minute: () => schoolMinute(deps),
     make: (request) => respond(request, { address: "" }),
-    headers: securityHeaders({ policy: policyOf(), https }),
+    headersOf(pathname) {
+      const sites = framedBy(pathname);
+      return securityHeaders({ policy: policyOf({ framedBy: sites }), https, isFramed: sites.length > 0 });
+    },
   });
   const shared: App["shared"] = ({ target, host }) => {
     const read = readSharedTarget(target, deps.appUrl ?? `http://${host ?? "localhost"}`);

@@ -8,6 +8,7 @@ import { isAgeRecipient } from "#app/services/backups/age-keys.ts";
 import { parseSmtpUrl } from "#app/services/mail/smtp-url.ts";
 import { checkExternalSettings } from "#app/services/sso/settings.ts";
 import { isProxySetting } from "./http/caller-address.ts";
+import { MAX_FRAME_ANCESTORS, parseFrameAncestors } from "./http/frame-ancestors.ts";
 
 function isTimeZone(name: string): boolean {
   try {
@@ -90,6 +91,12 @@ const variables = z.object({
   PRIVACY_CONTACT: text
     .refine((value) => !value || value.length <= 200, "deve ter no máximo 200 caracteres")
     .transform((value) => value ?? null),
+  FRAME_ANCESTORS: text
+    .refine(
+      (value) => !value || parseFrameAncestors(value) !== null,
+      `deve ter endereços de sites como https://www.escola.br, sem caminho, com espaços ou vírgulas entre eles, no máximo ${MAX_FRAME_ANCESTORS}`,
+    )
+    .transform((value) => parseFrameAncestors(value ?? "") ?? []),
   ADMIN_PASSWORD: text.refine(
     (value) => !value || (value.length >= MIN_PASSWORD_LENGTH && fitsBcrypt(value)),
     `deve ter de ${MIN_PASSWORD_LENGTH} caracteres a ${MAX_PASSWORD_BYTES} bytes`,

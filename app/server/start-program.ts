@@ -81,6 +81,7 @@ export async function startProgram(
         assets: program.assets,
         remixBuild,
         sessionSecret: sessionSecret(config),
+        frameAncestors: config.FRAME_ANCESTORS,
         log: logToConsole,
         replication: { node: view, ...liteFs.routing },
         isDevelopment: program.isDevelopment,

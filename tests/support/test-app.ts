@@ -61,6 +61,7 @@ export type TestAppOptions = {
   /** If set, the file is opened as on a replica, and sign-ins of tests are written here. */
   sessions?: Database;
   replication?: AppOptions["replication"];
+  frameAncestors?: string[];
 };
 
 /**
@@ -117,6 +118,7 @@ export function testAppsOf(
       assets,
       remixBuild: program.remixBuild,
       sessionSecret: SECRET,
+      frameAncestors: options.frameAncestors ?? [],
       log: (entry) => {
         checkLogged(entry);
         logged.push(entry);

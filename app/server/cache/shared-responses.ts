@@ -23,8 +23,8 @@ type Parts = {
   version(): string;
   minute(): string;
   make(request: Request): Promise<Response>;
-  /** Headers that every cached response carries besides its own. */
-  headers: [string, string][];
+  /** Headers that a cached response carries besides its own, by its path. */
+  headersOf(pathname: string): [string, string][];
 };
 
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
@@ -113,7 +113,7 @@ export class SharedResponses {
         ...cacheableHeaders(rendered),
         ["ETag", etag],
         ["Cache-Control", "no-cache"],
-        ...this.#parts.headers,
+        ...this.#parts.headersOf(new URL(url).pathname),
       ],
       body: former?.etag === etag ? former.body : new SharedBody(body),
     };

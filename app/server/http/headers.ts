@@ -7,7 +7,6 @@ const COMMON_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
   "base-uri 'none'",
 ];
 /** What Vite's development server adds: styles in the page, its socket and a worker. */
@@ -16,16 +15,26 @@ const DEVELOPMENT_POLICY = [
   "connect-src 'self' ws:",
   "worker-src 'self' blob:",
 ];
-const POLICY_START = `${COMMON_POLICY.join("; ")}; script-src `;
+const POLICY_START = COMMON_POLICY.join("; ");
 
-export function contentSecurityPolicy(nonce?: string): string {
-  return nonce ? `${POLICY_START}'self' 'nonce-${nonce}'` : `${POLICY_START}'self'`;
+/** What a page's policy depends on. */
+type PagePolicy = {
+  /** Of its scripts, where it has any in itself. */
+  nonce?: string | undefined;
+  /** The sites that may frame it. */
+  framedBy?: string[];
+};
+
+export function contentSecurityPolicy({ nonce, framedBy = [] }: PagePolicy = {}): string {
+  const ancestors = framedBy.length > 0 ? framedBy.join(" ") : "'none'";
+  const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
+  return `${POLICY_START}; frame-ancestors ${ancestors}; script-src ${scripts}`;
 }
 
 /** The same policy with the additions of the development server. */
-export function developmentPolicy(nonce?: string): string {
+export function developmentPolicy(page: PagePolicy = {}): string {
   const replaced = new Set(DEVELOPMENT_POLICY.map((directive) => directive.split(" ")[0]));
-  const unchanged = contentSecurityPolicy(nonce)
+  const unchanged = contentSecurityPolicy(page)
     .split("; ")
     .filter((directive) => !replaced.has(directive.split(" ")[0]));
   return [...unchanged, ...DEVELOPMENT_POLICY].join("; ");
@@ -34,9 +43,18 @@ export function developmentPolicy(nonce?: string): string {
 /** CSP for non-HTML responses. */
 export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-export function securityHeaders(options: { policy: string; https: boolean }): [string, string][] {
+/**
+ * Headers of every response besides its cache control.
+ * @param options.isFramed whether other sites may frame it; the older header cannot name them.
+ */
+export function securityHeaders(options: {
+  policy: string;
+  https: boolean;
+  isFramed?: boolean;
+}): [string, string][] {
   return [
     ["Content-Security-Policy", options.policy],
+    ...(options.isFramed ? [] : [["X-Frame-Options", "DENY"] satisfies [string, string]]),
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "same-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
@@ -52,7 +70,7 @@ export function securityHeaders(options: { policy: string; https: boolean }): [s
  */
 export function setSecurityHeaders(
   headers: Headers,
-  options: { policy: string; https: boolean; url: URL },
+  options: { policy: string; https: boolean; isFramed?: boolean; url: URL },
 ): void {
   const own = headers.get("Content-Security-Policy");
   for (const [name, value] of securityHeaders(options)) headers.set(name, value);

@@ -15,7 +15,9 @@ type Parts = {
   answer(request: Request, meta: RequestMeta): Response | Promise<Response>;
   log: Log;
   https: boolean;
-  policyOf(nonce: string): string;
+  policyOf(page: { nonce: string; framedBy: string[] }): string;
+  /** The sites that may frame the page at a path. */
+  framedBy(pathname: string): string[];
   isServing(): boolean;
 };
 
@@ -25,7 +27,7 @@ function withoutBody(response: Response): Response {
 }
 
 /** Adds the id and headers, turns an error into a response, and logs what an operator may look for. */
-export function createResponder({ answer, log, https, policyOf, isServing }: Parts) {
+export function createResponder({ answer, log, https, policyOf, framedBy, isServing }: Parts) {
   async function answerSafely(request: Request, meta: RequestMeta): Promise<Response> {
     const { url, requestId } = meta;
     try {
@@ -40,7 +42,9 @@ export function createResponder({ answer, log, https, policyOf, isServing }: Par
   function addCommonHeaders({ headers, status }: Response, { url, nonce, requestId }: RequestMeta): void {
     // Set here, since Remix drops the headers of an action where the route does not export them.
     if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "5");
-    setSecurityHeaders(headers, { policy: policyOf(nonce), https, url });
+    const sites = framedBy(url.pathname);
+    const policy = policyOf({ nonce, framedBy: sites });
+    setSecurityHeaders(headers, { policy, https, isFramed: sites.length > 0, url });
     headers.set("X-Request-Id", requestId);
   }
 

@@ -38,6 +38,7 @@ describe.each(KINDS)("$name", ({ status, ask }) => {
     expect(answer.status).toBe(status);
     const header = (name: string) => answer.headers.get(name);
     expect(header("x-content-type-options")).toBe("nosniff");
+    expect(header("x-frame-options")).toBe("DENY");
     expect(header("referrer-policy")).toBe("same-origin");
     expect(header("cross-origin-opener-policy")).toBe("same-origin");
     expect(header("cross-origin-resource-policy")).toBe("same-origin");

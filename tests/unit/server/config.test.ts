@@ -6,6 +6,8 @@ const TRUSTED_PROXY_SENTENCE =
 
 const APP_URL_SENTENCE = "APP_URL deve ser um endereço como https://reservas.escola.br, sem caminho.";
 
+const FRAMES_SENTENCE =
+  "FRAME_ANCESTORS deve ter endereços de sites como https://www.escola.br, sem caminho, com espaços ou vírgulas entre eles, no máximo 20.";
 const TOKEN_SENTENCE = "METRICS_TOKEN deve ter pelo menos 16 caracteres, sem espaços nem acentos.";
 
 const SMTP_SENTENCE =
@@ -23,6 +25,7 @@ it("has a default for everything", () => {
       APP_TIMEZONE: "America/Sao_Paulo",
       SCHOOL_NAME: "Escola",
       PRIVACY_CONTACT: null,
+      FRAME_ANCESTORS: [],
       ADMIN_PASSWORD: undefined,
       SESSION_SECRET: undefined,
       SMTP_URL: null,
@@ -49,6 +52,12 @@ it.each([
   ["METRICS_PORT", "", null],
   ["METRICS_PORT", "9464", 9464],
   ["METRICS_TOKEN", "a".repeat(16), "a".repeat(16)],
+  ["FRAME_ANCESTORS", "", []],
+  [
+    "FRAME_ANCESTORS",
+    " https://www.escola.br,http://intranet:8080  https://WWW.escola.br:443, http://[::1]:3000",
+    ["https://www.escola.br", "http://intranet:8080", "http://[::1]:3000"],
+  ],
   ["WAL_AUTOCHECKPOINT", "0", 0],
   ["WAL_AUTOCHECKPOINT", " ", null],
   ["APP_URL", "https://reservas.escola.br/", "https://reservas.escola.br"],
@@ -102,6 +111,28 @@ it.each([
   ["SMTP_URL", "smtp://u%0d%0aDATA:p@mail.escola.br", SMTP_SENTENCE],
   ["METRICS_TOKEN", "quinze-letras-x", TOKEN_SENTENCE],
   ["METRICS_TOKEN", "com espaço no meio!", TOKEN_SENTENCE],
+  ...[
+    ...[
+      "*",
+      "https://*.escola.br",
+      "null",
+      "'self'",
+      "www.escola.br",
+      "ftp://escola.br",
+      "https://escola.br/",
+    ],
+    ...[
+      "https://escola.br/mural",
+      "https://escola.br?x",
+      "https://a@escola.br",
+      "https://escola.br;script-src",
+    ],
+    ...[
+      "https://escola.br:99999",
+      "https://a.br https",
+      Array.from({ length: 21 }, (_, n) => `https://s${n}.br`).join(),
+    ],
+  ].map((value) => ["FRAME_ANCESTORS", value, FRAMES_SENTENCE] as [string, string, string]),
   ["METRICS_PORT", "70000", "METRICS_PORT deve ser um número de 0 a 65535."],
   ["METRICS_PORT", "x", "METRICS_PORT deve ser um número de 0 a 65535."],
   ["MAIL_PER_DAY", "0", "MAIL_PER_DAY deve ser um número inteiro a partir de 1."],
