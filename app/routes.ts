@@ -162,6 +162,7 @@ export default caseSensitive([
         child("timetables", "timetableDelete", "routes/timetable/delete.tsx"),
       ]),
       page("timetableColumns", "routes/timetable/columns.tsx"),
+      page("timetableTimes", "routes/timetable/times.tsx"),
       page("timetableNames", "routes/timetable/names.tsx"),
       page("timetablePublication", "routes/timetable/publication.tsx"),
       page("bookingRules", "routes/booking-rules/list.tsx", [

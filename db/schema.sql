@@ -1327,6 +1327,11 @@ CREATE TABLE timetable_changes (
   PRIMARY KEY (timetable_id, reservation_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE timetable_faults (
+  timetable_id INTEGER PRIMARY KEY REFERENCES timetables (id) ON DELETE CASCADE,
+  faults TEXT NOT NULL CHECK (json_type(faults) = 'array')
+) STRICT;
+
 CREATE TABLE timetable_files (
   timetable_id INTEGER PRIMARY KEY REFERENCES timetables (id) ON DELETE CASCADE,
   -- The table itself until its columns are named.
@@ -1400,7 +1405,7 @@ CREATE TABLE "timetables" (
   left_out TEXT NOT NULL DEFAULT '[]' CHECK (json_type(left_out) = 'array'),
   created_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL, fault_count INTEGER NOT NULL DEFAULT 0 CHECK (fault_count >= 0),
   CHECK (start_date <= end_date)
 ) STRICT;
 

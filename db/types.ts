@@ -523,6 +523,11 @@ export interface TimetableChangesTable {
   content: string | null;
 }
 
+export interface TimetableFaultsTable {
+  timetable_id: Generated<number>;
+  faults: string;
+}
+
 export interface TimetableFilesTable {
   timetable_id: Generated<number>;
   file: Uint8Array;
@@ -577,6 +582,7 @@ export interface TimetablesTable {
   created_by: number | null;
   created_at: string;
   updated_at: string;
+  fault_count: Generated<number>;
 }
 
 export interface UserGroupMembersTable {
@@ -671,6 +677,7 @@ export interface DB {
   takeovers: TakeoversTable;
   timetable_aliases: TimetableAliasesTable;
   timetable_changes: TimetableChangesTable;
+  timetable_faults: TimetableFaultsTable;
   timetable_files: TimetableFilesTable;
   timetable_lessons: TimetableLessonsTable;
   timetable_readings: TimetableReadingsTable;

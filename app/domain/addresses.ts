@@ -131,6 +131,7 @@ export const ADDRESSES = {
 
   timetables: "/admin/grade",
   timetableColumns: "/admin/grade/:id/colunas",
+  timetableTimes: "/admin/grade/:id/horarios",
   timetableNames: "/admin/grade/:id/nomes",
   timetablePublication: "/admin/grade/:id/publicar",
   timetableUndo: "/admin/grade/:id/desfazer",

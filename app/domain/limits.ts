@@ -185,6 +185,9 @@ export const MAX_TIMETABLES = 50;
 export const MAX_TIMETABLE_MATCHES = 2000;
 export const MAX_TIMETABLE_RESERVATIONS = 100_000;
 
+/** Lines of a timetable's file that are no lesson, as they are named; the rest is counted. */
+export const MAX_TIMETABLE_FAULTS = 500;
+
 /** Collisions of a timetable that are listed; the rest is counted. */
 export const MAX_TIMETABLE_COLLISIONS = 500;
 

@@ -118,6 +118,8 @@ const PROBLEMS = {
   timetableNotStopped: { status: 409 },
   timetableSuperseded: { status: 409 },
   timetableUnmatched: { status: 409 },
+  timetableFaults: { status: 409 },
+  timetableTimesMissing: { status: 409 },
   timetableTooLarge: { status: 409 },
   timetableUndoOver: { status: 409 },
   ownAccount: { status: 409 },

@@ -1,6 +1,7 @@
 import { BLANK_CONTENT } from "#app/domain/bookings/reservation-content.ts";
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { numberedLesson } from "#app/domain/timetable/draft-lesson.ts";
 import { jsonParts } from "#app/domain/timetable/parts.ts";
 import type { NamedPeriod, WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
 import { insertJoined } from "#app/models/bookings/joined.server.ts";
@@ -146,12 +147,13 @@ export function publishTimetablePart(
     }
     reservations += dates.length;
   }
-  for (const part of jsonParts(periods)) insertLessons(db, timetableId, part);
+  for (const part of jsonParts(periods.map(numberedLesson))) insertLessons(db, timetableId, part);
   storeLessonFacts(db, {
     id: timetableId,
     format: "table",
     count: periods.length,
     counts: null,
+    faultCount: 0,
     mapping: null,
     at,
   });

@@ -3,14 +3,24 @@ import { PageHead } from "#app/components/frame/page-head.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import type { Timetable } from "#app/models/timetable/timetable.server.ts";
+import type { Received } from "#app/services/timetable/receive.server.ts";
 import { timetableFileText } from "#app/text/timetable/file.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
 /** The formats whose columns, or parts of cells, a person names. */
 const COLUMNS_OF: Timetable["format"][] = [null, "table", "grid"];
 
+/** The screen of missing times stands between the columns and the names. */
+export const BEFORE_NAMES = 2.5;
+
+/** Where an import goes on once its file was read. */
+export function afterReading({ id, format, lacksTimes }: Received): string {
+  if (format === null || format === "grid") return addressOf("timetableColumns", id);
+  return addressOf(lacksTimes ? "timetableTimes" : "timetableNames", id);
+}
+
 /** The title of an import with its four steps; those that are done lead back. */
-export function ImportSteps({ of, step }: { of: Timetable; step: 2 | 3 | 4 }) {
+export function ImportSteps({ of, step }: { of: Timetable; step: 2 | typeof BEFORE_NAMES | 3 | 4 }) {
   const leads = [
     ADDRESSES.timetables,
     of.state === "draft" && COLUMNS_OF.includes(of.format) ? addressOf("timetableColumns", of.id) : null,

@@ -37,7 +37,7 @@ export function minutesOf(time: string): number | null {
 }
 
 /** Adds minutes to a time, within the day; returns text that is no time unchanged. */
-function later(time: string, by: number): string {
+export function later(time: string, by: number): string {
   const minutes = minutesOf(time);
   if (minutes === null) return time;
   const moved = Math.min(LAST_MINUTE, Math.max(0, minutes + by));

@@ -1,7 +1,7 @@
 import { classNameOf } from "../class-name.ts";
 import { foldText } from "../fold-text.ts";
 import type { NamedRow } from "../named-row.ts";
-import { NAME_KINDS, type NameKind, namesOf } from "./names.ts";
+import { type LessonNames, NAME_KINDS, type NameKind, namesOf } from "./names.ts";
 import { type FileName, spellingKey } from "./spellings.ts";
 import type { NamedPeriod, Period } from "./weekly-lesson.ts";
 
@@ -64,7 +64,7 @@ export function isCreated(rows: readonly NamedRow[], meant: number | null): bool
  * The room of a period that names none: the home room of its first class that has one (rules R28.64).
  * @param homes the home rooms of classes, by the class's id.
  */
-function homeRoomOf({ classes }: NamedPeriod, meanings: Meanings, homes: HomeRooms): number | undefined {
+function homeRoomOf({ classes }: LessonNames, meanings: Meanings, homes: HomeRooms): number | undefined {
   for (const name of classes) {
     const home = homes.get(meanings.classes.get(name)?.id ?? 0);
     if (home !== undefined) return home;
@@ -75,9 +75,9 @@ function homeRoomOf({ classes }: NamedPeriod, meanings: Meanings, homes: HomeRoo
 /** The home rooms of classes, by the class's id. */
 export type HomeRooms = ReadonlyMap<number, number>;
 
-/** Whether a period has no room: it names none, and none of its classes has one of its own. */
-export function isRoomless(period: NamedPeriod, meanings: Meanings, homes: HomeRooms): boolean {
-  return period.environments.length === 0 && homeRoomOf(period, meanings, homes) === undefined;
+/** Whether a lesson has no room: it names none, and none of its classes has one of its own. */
+export function isRoomless(lesson: LessonNames, meanings: Meanings, homes: HomeRooms): boolean {
+  return lesson.environments.length === 0 && homeRoomOf(lesson, meanings, homes) === undefined;
 }
 
 /** A period by what its names mean; null where one of them means nothing. */

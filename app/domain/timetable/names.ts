@@ -12,12 +12,15 @@ export function isCreatedKind(kind: NameKind): kind is CreatedKind {
   return CREATED_KINDS.some((created) => created === kind);
 }
 
-/** The names of a period, by their kind. */
-export function namesOf(period: NamedPeriod, kind: NameKind): string[] {
-  return kind === "disciplines" ? [period.discipline] : period[kind];
+/** What the names of a lesson are read of, wherever in the day it is. */
+export type LessonNames = Pick<NamedPeriod, "teachers" | "classes" | "discipline" | "environments">;
+
+/** The names of a lesson, by their kind. */
+export function namesOf(lesson: LessonNames, kind: NameKind): string[] {
+  return kind === "disciplines" ? [lesson.discipline] : lesson[kind];
 }
 
 /** Every name of a kind in a timetable, each spelling once, in the file's order. */
-export function listSpellings(periods: NamedPeriod[], kind: NameKind): string[] {
-  return [...new Set(periods.flatMap((period) => namesOf(period, kind)))];
+export function listSpellings(lessons: LessonNames[], kind: NameKind): string[] {
+  return [...new Set(lessons.flatMap((lesson) => namesOf(lesson, kind)))];
 }

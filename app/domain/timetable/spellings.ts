@@ -1,6 +1,6 @@
 import { foldText } from "../fold-text.ts";
-import { listSpellings, type NameKind, namesOf } from "./names.ts";
-import type { NamedPeriod } from "./weekly-lesson.ts";
+import type { DraftLesson } from "./draft-lesson.ts";
+import { type LessonNames, listSpellings, type NameKind, namesOf } from "./names.ts";
 
 const PASSED_OVER = /[\s\p{Pd}'’‘`´]+/gu;
 
@@ -23,12 +23,15 @@ export type FileName = {
   isApart: boolean;
 };
 
+/** A lesson with its names, at the time or of the number that its file has. */
+type SpelledLesson = LessonNames & Pick<DraftLesson, "weekday" | "startTime" | "period" | "shift">;
+
 /** Whether spellings of one key are at different places at the same time: then they are not one. */
-function standSideBySide(periods: NamedPeriod[], kind: NameKind, spellings: string[]): boolean {
+function standSideBySide(lessons: SpelledLesson[], kind: NameKind, spellings: string[]): boolean {
   const holders = new Map<string, string>();
-  for (const period of periods) {
-    const slot = `${period.weekday} ${period.shift} ${period.lesson}`;
-    for (const name of namesOf(period, kind)) {
+  for (const lesson of lessons) {
+    const slot = `${lesson.weekday} ${lesson.shift} ${lesson.startTime} ${lesson.period}`;
+    for (const name of namesOf(lesson, kind)) {
       if (!spellings.includes(name)) continue;
       const holder = holders.get(slot);
       if (holder !== undefined && holder !== name) return true;
@@ -39,17 +42,17 @@ function standSideBySide(periods: NamedPeriod[], kind: NameKind, spellings: stri
 }
 
 /** Whether the file itself tells spellings of one key apart: rooms by case, whoever is there twice at one time. */
-function areApart(periods: NamedPeriod[], kind: NameKind, spellings: string[]): boolean {
+function areApart(lessons: SpelledLesson[], kind: NameKind, spellings: string[]): boolean {
   if (spellings.length < 2 || kind === "disciplines") return false;
   if (kind === "environments" && new Set(spellings.map(caseKey)).size > 1) return true;
-  return standSideBySide(periods, kind, spellings);
+  return standSideBySide(lessons, kind, spellings);
 }
 
 /** The names of a kind in a timetable, in the file's order (rules R28.65). */
-export function listFileNames(periods: NamedPeriod[], kind: NameKind): FileName[] {
-  const groups = [...Map.groupBy(listSpellings(periods, kind), spellingKey).values()];
+export function listFileNames(lessons: SpelledLesson[], kind: NameKind): FileName[] {
+  const groups = [...Map.groupBy(listSpellings(lessons, kind), spellingKey).values()];
   return groups.flatMap((spellings): FileName[] =>
-    areApart(periods, kind, spellings)
+    areApart(lessons, kind, spellings)
       ? spellings.map((name) => ({ name, spellings: [name], isApart: true }))
       : [{ name: spellings[0] as string, spellings, isApart: false }],
   );

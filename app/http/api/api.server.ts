@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import { idOf } from "#app/domain/id.ts";
 import { retryAfter } from "#app/http/form/form.server.ts";
-import { problemSentence, problemStatus } from "#app/services/problems.ts";
+import { type ProblemCode, problemSentence, problemStatus } from "#app/services/problems.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { refusedRequestText } from "#app/text/bookings/refused-request.ts";
 import { type Answer, answer, answerOf, type Refused } from "./call-answer.ts";
@@ -70,9 +70,15 @@ function refusalWithRow<T>(refusal: Refusal, present: (value: T) => unknown): Re
   return apiRefusal(refusal, changed);
 }
 
-/** Another server's reply, if it refused; the names that a timetable still lacks. */
+/** All that keeps a timetable from being published. */
+const UNREADY: readonly ProblemCode[] = ["timetableUnmatched", "timetableFaults", "timetableTimesMissing"];
+
+/** Another server's reply, if it refused; what a timetable still lacks. */
 function detailsOf({ problem, details }: Refusal): Record<string, unknown> {
-  if (problem === "timetableUnmatched") return { unmatched: details?.unmatched };
+  if (UNREADY.includes(problem)) {
+    const { unmatched, missing, faults, faultCount } = details ?? {};
+    return { unmatched, missing, faults, faultCount };
+  }
   return typeof details?.answer === "string" ? { details: details.answer } : {};
 }
 

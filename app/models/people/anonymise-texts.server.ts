@@ -84,6 +84,7 @@ export const TIMETABLE_TEXTS = [
   { table: "timetable_lessons", texts: ["lessons"] },
   { table: "timetable_files", texts: ["file"], key: ["timetable_id"] },
   { table: "timetable_readings", texts: ["choice", "found"], key: ["timetable_id"] },
+  { table: "timetable_faults", texts: ["faults"], key: ["timetable_id"] },
 ] as const;
 
 function compiled<T>(query: RawBuilder<T>, db: Database) {
@@ -230,6 +231,16 @@ export function findTimetableTexts(db: Database, id: number): TimetableTexts | n
 /** Its time of change tells when its work began, and stays. */
 export function updateTimetableTexts(db: Database, id: number, { fileName, look }: TimetableTexts): void {
   db.run(db.q.updateTable("timetables").set({ file_name: fileName, look }).where("id", "=", id));
+}
+
+/** The faults of a timetable's file, as JSON text. */
+export function findFaults(db: Database, id: number): string | null {
+  const query = db.q.selectFrom("timetable_faults").select("faults").where("timetable_id", "=", id);
+  return db.get(query)?.faults ?? null;
+}
+
+export function updateFaults(db: Database, id: number, faults: string): void {
+  db.run(db.q.updateTable("timetable_faults").set({ faults }).where("timetable_id", "=", id));
 }
 
 export function listLessonPartIds(db: Database): number[] {

@@ -1,8 +1,8 @@
-/** What a timetable has in rows of its own: its file, its lessons, and the steps of its work. */
-
+/** What a timetable has in rows of its own: its file, its lessons, its faults, and the steps of its work. */
+import type { DraftLesson } from "#app/domain/timetable/draft-lesson.ts";
+import type { TimetableFile } from "#app/domain/timetable/lesson.ts";
 import type { JsonPart } from "#app/domain/timetable/parts.ts";
 import type { Reading } from "#app/domain/timetable/reading.ts";
-import type { NamedPeriod } from "#app/domain/timetable/weekly-lesson.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
@@ -57,12 +57,29 @@ export function deleteLessons(db: Database, timetableId: number): void {
   db.run(db.q.deleteFrom("timetable_lessons").where("timetable_id", "=", timetableId));
 }
 
-/** A timetable's single periods, with the names as its file has them: thousands, for a thread of its own. */
-export function readPeriods(db: Database, id: number): NamedPeriod[] {
+/** A timetable's lessons, with times and names as its file has them: thousands, for a thread of its own. */
+export function readLessons(db: Database, id: number): DraftLesson[] {
   const parts = db.all(
     db.q.selectFrom("timetable_lessons").select("lessons").where("timetable_id", "=", id).orderBy("id"),
   );
-  return parts.flatMap(({ lessons }) => JSON.parse(lessons) as NamedPeriod[]);
+  return parts.flatMap(({ lessons }) => JSON.parse(lessons) as DraftLesson[]);
+}
+
+/** A line of a timetable's file that is no lesson. */
+export type StoredFault = TimetableFile["faults"][number];
+
+/** Stores the first lines of a file that are no lessons; an empty list takes them out. */
+export function storeFaults(db: Database, id: number, faults: StoredFault[]): void {
+  db.run(db.q.deleteFrom("timetable_faults").where("timetable_id", "=", id));
+  if (faults.length === 0) return;
+  db.run(db.q.insertInto("timetable_faults").values({ timetable_id: id, faults: JSON.stringify(faults) }));
+}
+
+/** The first lines of a timetable's file that are no lessons, in their order. */
+export function readFaults(db: Database, id: number): StoredFault[] {
+  const query = db.q.selectFrom("timetable_faults").select("faults").where("timetable_id", "=", id);
+  const row = db.get(query);
+  return row ? (JSON.parse(row.faults) as StoredFault[]) : [];
 }
 
 const stepPart = prepareQuery((q, of: { timetableId: number; first: number; json: string }) =>

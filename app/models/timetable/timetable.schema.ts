@@ -200,6 +200,14 @@ export const timetableUploadSchema = z.object({
   sheet,
 });
 
+/** From which day on the school has the times of a timetable's file (rules R28.71). */
+export const lessonTimesOfTimetableSchema = z.object({
+  from: dateInput.meta({
+    description: "O primeiro dia em que os horários valem: hoje ou depois",
+    example: "2026-03-16",
+  }),
+});
+
 /** From which day on a timetable is published, and what gives way (rules R28.24). */
 export const publishTimetableSchema = z.object({
   from: dateInput.meta({ description: "O primeiro dia em que a grade vale", example: "2026-03-16" }),
@@ -207,6 +215,14 @@ export const publishTimetableSchema = z.object({
     .boolean({ error: "Informe true ou false" })
     .optional()
     .meta({ description: "Publica sem as aulas que têm um nome não reconhecido", example: false }),
+  skipFaults: z
+    .boolean({ error: "Informe true ou false" })
+    .optional()
+    .meta({ description: "Publica sem as linhas de `faults`", example: false }),
+  skipMissing: z
+    .boolean({ error: "Informe true ou false" })
+    .optional()
+    .meta({ description: "Publica sem as aulas de `lessonTimes.missing`", example: false }),
   yieldingIds: z
     .array(z.int({ error: RESERVATIONS }).min(1, RESERVATIONS), { error: RESERVATIONS })
     .max(1000, "Envie até 1.000 reservas")
@@ -304,6 +320,9 @@ export type TimetableNamesForm = z.infer<typeof timetableNamesSchema>;
 /** The last step's form; of hundreds of collisions all can give way at once. */
 export const publicationFormSchema = z.object({
   allYield: z.boolean({ error: "Informe true ou false" }).optional(),
+  skipFaults: z.boolean({ error: "Informe true ou false" }).optional(),
+  skipWithoutClass: z.boolean({ error: "Informe true ou false" }).optional(),
+  skipMissing: z.boolean({ error: "Informe true ou false" }).optional(),
   from: dateInput,
   yieldingIds: z
     .array(z.number({ error: RESERVATIONS }).int(RESERVATIONS).min(1, RESERVATIONS), { error: RESERVATIONS })

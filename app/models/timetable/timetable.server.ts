@@ -29,6 +29,8 @@ export type Timetable = {
   lessonCount: number;
   /** What its file holds; null while its columns are to be named, and where it was read before files were counted. */
   counts: FileCounts | null;
+  /** How many lines of its file are no lesson. */
+  faultCount: number;
   /** How many of its steps' reservations are written, of how many. */
   done: number;
   total: number;
@@ -62,6 +64,7 @@ function selectTimetables(db: Database) {
       "t.end_date as endDate",
       "t.lesson_count as lessonCount",
       "t.counts",
+      "t.fault_count as faultCount",
       "t.done",
       "t.total",
       "t.from_date as from",
@@ -185,6 +188,7 @@ export function storeLessonFacts(
     format: TimetableFormat | null;
     count: number;
     counts: FileCounts | null;
+    faultCount: number;
     mapping: ColumnMapping | null;
     at: string;
   },
@@ -196,11 +200,17 @@ export function storeLessonFacts(
         format: input.format,
         lesson_count: input.count,
         counts: input.counts && JSON.stringify(input.counts),
+        fault_count: input.faultCount,
         mapping: input.mapping && JSON.stringify(input.mapping),
         updated_at: nextVersion(input.at),
       })
       .where("id", "=", input.id),
   );
+}
+
+/** Says how many single periods a draft's lessons take. */
+export function storeLessonCount(db: Database, { id, count }: { id: number; count: number }): void {
+  db.run(db.q.updateTable("timetables").set({ lesson_count: count }).where("id", "=", id));
 }
 
 export function deleteTimetable(db: Database, id: number): void {

@@ -63,7 +63,7 @@ const numbered = named("Lesson", {
   ...hours,
 });
 const span = named("LessonHours", hours);
-const lessonsOfShift = (description: string) =>
+export const lessonsOfShift = (description: string) =>
   z.array(numbered).meta({ description, example: [{ lesson: 1, startTime: "07:30", endTime: "08:20" }] });
 
 const lessonTimes = {

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { MAX_TIMETABLE_FAULTS } from "#app/domain/limits.ts";
 import { GRID_ORIENTATIONS, GRID_PARTS, GRID_SEPARATORS } from "#app/domain/timetable/grid.ts";
 import { LEFT_OUT_REASONS } from "#app/domain/timetable/left-out.ts";
 import { TIMETABLE_FORMATS, TIMETABLE_STATES } from "#app/domain/timetable/lesson.ts";
 import { NAME_KINDS } from "#app/domain/timetable/names.ts";
+import { LINE_FAULTS } from "#app/domain/timetable/timetable-fault.ts";
+import { lessonsOfShift } from "./calendar.ts";
 import {
   count,
   day,
@@ -66,12 +69,48 @@ const listed = {
     .meta({ description: "Quando foi publicada", example: "2026-03-12T17:30:00.000Z" }),
   done: count.meta({ description: "Reservas já escritas ou retiradas", example: 1200 }),
   total: count.meta({ description: "De quantas", example: 28800 }),
+  faultCount: count.meta({ description: "Linhas do arquivo que não são aulas", example: 2 }),
   counts: counts.nullable().meta({
     description:
       "O que há no arquivo; nulo enquanto faltam as colunas, e para grades lidas antes desta contagem",
   }),
   ...timestamps,
 };
+
+const faults = z
+  .array(
+    z.object({
+      line: count.meta({ description: "A linha do arquivo, como a planilha a numera", example: 3 }),
+      cell: text.optional().meta({ description: "A célula de um quadro de horários", example: "1A, C2" }),
+      reason: z
+        .enum(LINE_FAULTS)
+        .meta({ description: "Por que não é uma aula; `class` é sem turma", example: "class" }),
+      text: text.meta({
+        description: "A frase que a tela mostra",
+        example: "“HA” é sem turma: hora-atividade, plantão ou reunião não reservam sala.",
+      }),
+    }),
+  )
+  .meta({
+    description: `As linhas que não são aulas, as primeiras ${MAX_TIMETABLE_FAULTS} de \`faultCount\``,
+  });
+
+const missing = z
+  .array(text)
+  .meta({ description: "Os horários do arquivo que a escola não tem", example: ["07:15"] });
+
+const lessonTimes = z
+  .object({
+    missing,
+    proposed: z
+      .object({
+        morning: lessonsOfShift("As aulas da manhã, em ordem"),
+        afternoon: lessonsOfShift("As aulas da tarde, em ordem"),
+        evening: lessonsOfShift("As aulas da noite, em ordem"),
+      })
+      .meta({ description: "Os horários que a escola teria com os do arquivo" }),
+  })
+  .meta({ description: "O que falta dos horários das aulas; `missing` vazio se nada falta" });
 
 export const ListedTimetable = named("ListedTimetable", listed);
 
@@ -103,6 +142,8 @@ const grid = z.object({
 export const Timetable = named("Timetable", {
   ...listed,
   unmatched,
+  faults,
+  lessonTimes,
   withoutRoom: count.meta({ description: "Aulas sem ambiente, que não viram reserva", example: 42 }),
   sheet: text.nullable().meta({
     description: "A folha da planilha que foi lida; nula se foram várias, e depois de publicada",
@@ -207,4 +248,7 @@ export const TimetableJob = named("TimetableJob", {
 
 export const TimetableProblem = Problem.extend({
   unmatched: unmatched.optional().meta({ description: "Nomes não reconhecidos, por tipo" }),
+  missing: missing.optional().meta({ description: "Os horários do arquivo que a escola não tem" }),
+  faults: faults.optional().meta({ description: "As primeiras linhas que não são aulas" }),
+  faultCount: count.optional().meta({ description: "Quantas são essas linhas" }),
 }).meta({ id: "TimetableProblem" });

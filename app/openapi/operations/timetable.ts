@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallKey } from "#app/http/api/call.ts";
+import { StoredLessonTimes } from "../answers/calendar.ts";
 import { changedProblem, Done, Problem } from "../answers/problems.ts";
 import {
   ListedTimetable,
@@ -22,8 +23,8 @@ export const timetableOperations = {
     id: "createTimetable",
     summary: "Envia o arquivo de uma grade horária",
     description:
-      "Lê o arquivo como rascunho; nada é reservado. Uma linha que não é aula, ou uma hora em que nenhuma aula começa, " +
-      "recusa o arquivo todo com a linha. Os nomes são reconhecidos sem acentos nem maiúsculas, ou como alguém já disse.",
+      "Lê o arquivo como rascunho; nada é reservado. As linhas que não são aulas vêm em `faults`, e os horários que a " +
+      "escola não tem em `lessonTimes.missing`; só um arquivo sem nenhuma aula é recusado. Os nomes são reconhecidos sem acentos nem maiúsculas, ou como alguém já disse.",
     answers: { 201: Timetable },
     refusals: { 409: Problem },
   },
@@ -62,6 +63,16 @@ export const timetableOperations = {
     refusals: { 409: Problem },
     example: { body: { teachers: {} } },
   },
+  "POST /api/timetables/:id/lesson-times": {
+    id: "useTimetableLessonTimes",
+    summary: "Adota os horários de uma grade",
+    description:
+      "Os horários de `lessonTimes.proposed` passam a ser os da escola, ou do calendário da grade, a partir do dia, como " +
+      "em `PUT /api/lesson-times`.",
+    answers: { 200: StoredLessonTimes },
+    refusals: { 409: Problem },
+    example: { body: { from: "2026-03-16" } },
+  },
   "GET /api/timetables/:id/diff": {
     id: "compareTimetable",
     summary: "O que publicar uma grade mudaria",
@@ -74,7 +85,9 @@ export const timetableOperations = {
     summary: "Publica uma grade horária",
     description:
       "Um trabalho em segundo plano escreve as reservas, aprovadas. O que passou, o que alguém mudou à mão e as reservas " +
-      "das pessoas ficam: onde elas estão, a aula da grade vira aula a repor, salvo `yieldingIds`.",
+      "das pessoas ficam: onde elas estão, a aula da grade vira aula a repor, salvo `yieldingIds`. Linhas que não são " +
+      "aulas, nomes não reconhecidos e horários que a escola não tem a impedem, salvo `skipFaults`, `skipUnmatched` e " +
+      "`skipMissing`.",
     answers: { 202: TimetableJob },
     refusals: { 409: TimetableProblem },
     example: { body: { from: "2026-03-16" } },

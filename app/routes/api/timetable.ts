@@ -3,6 +3,7 @@ import { apiAcceptance, apiCreation, apiDeletion, apiResult } from "#app/http/ap
 import { answer } from "#app/http/api/call-answer.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
 import {
+  lessonTimesOfTimetableSchema,
   publishTimetableSchema,
   timetableDifferenceSchema,
   timetableMatchesSchema,
@@ -11,6 +12,8 @@ import {
 } from "#app/models/timetable/timetable.schema.ts";
 import { listTimetables } from "#app/models/timetable/timetable.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
+import { presentStoredSet } from "#app/services/calendar/lesson-sets.server.ts";
+import { adoptLessonTimes } from "#app/services/timetable/adopt-lesson-times.server.ts";
 import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
 import { presentSavedNames } from "#app/services/timetable/names/present.ts";
 import { saveMatches } from "#app/services/timetable/names/save-names.server.ts";
@@ -57,6 +60,11 @@ export const timetableCalls = {
     body: timetableMatchesSchema,
     run: async ({ id, body, actor, deps }) =>
       apiResult(await saveMatches(deps, actor, id, body), presentSavedNames),
+  }),
+  "POST /api/timetables/:id/lesson-times": call({
+    body: lessonTimesOfTimetableSchema,
+    run: async ({ id, body, actor, deps }) =>
+      apiResult(await adoptLessonTimes(deps, actor, id, body), presentStoredSet),
   }),
   "GET /api/timetables/:id/diff": call({
     query: timetableDifferenceSchema,

@@ -5,7 +5,7 @@ import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { FileFailure } from "#app/components/timetable/file-failure.tsx";
 import { GridReading, type TypedGrid } from "#app/components/timetable/grid-reading.tsx";
-import { ImportSteps } from "#app/components/timetable/import-steps.tsx";
+import { afterReading, ImportSteps } from "#app/components/timetable/import-steps.tsx";
 import { SheetSelect } from "#app/components/timetable/sheet-select.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
@@ -65,7 +65,7 @@ export const action = guarded({
                 },
                 { mayAsk: true },
               ),
-            done: ({ id }) => ({ to: addressOf("timetableNames", id) }),
+            done: (received) => ({ to: afterReading(received) }),
           },
         ),
 });

@@ -7,6 +7,7 @@ import { FileField, SelectField, TextField } from "#app/components/form/fields.t
 import { Form } from "#app/components/form/form.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
+import { afterReading } from "#app/components/timetable/import-steps.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
@@ -38,9 +39,7 @@ export const action = guarded({
         schema: timetableFormSchema,
         call: ({ format, sheet, ...input }) =>
           receiveTimetable(deps, actor, { ...input, file, choice: { format, sheet } }, { mayAsk: true }),
-        done: ({ id, format }) => ({
-          to: addressOf(format === null || format === "grid" ? "timetableColumns" : "timetableNames", id),
-        }),
+        done: (received) => ({ to: afterReading(received) }),
       },
     );
   },

@@ -17,6 +17,7 @@ import { timetableNamesSchema } from "#app/models/timetable/timetable.schema.ts"
 import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
 import { saveNames } from "#app/services/timetable/names/save-names.server.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
+import { timetableTimesText } from "#app/text/timetable/times.ts";
 
 const SLUGS: Record<NameKind, string> = {
   teachers: "professores",
@@ -183,6 +184,12 @@ export default function TimetableNames() {
   return (
     <>
       <ImportSteps of={timetable} step={3} />
+      {view.missingTimes.length > 0 ? (
+        <p className="notice" data-tone="warning">
+          {timetableTimesText.missing(view.missingTimes)}{" "}
+          <Link to={addressOf("timetableTimes", timetable.id)}>{timetableTimesText.show}</Link>
+        </p>
+      ) : null}
       <ul className="flex flex-wrap gap-2">
         {counts.map((each) => (
           <li key={each.kind}>

@@ -3,9 +3,13 @@ import type { PublicationView } from "#app/services/timetable/screens.server.ts"
 import { formatDate } from "#app/text/format.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
+/** What was ticked when the form was refused. */
+type Typed = Record<string, unknown>;
+
 /** Reservations that stand where a lesson would; each stays unless its box is ticked. */
-export function PublicationCollisions({ view }: { view: PublicationView }) {
+export function PublicationCollisions({ view, typed }: { view: PublicationView; typed: Typed | undefined }) {
   const { collisions, counts } = view;
+  const yielding = [typed?.yieldingIds ?? []].flat().map(String);
   if (counts.collisions === 0) return <p className="hint">{text.noCollisions}</p>;
   return (
     <section className="panel flush border-danger" aria-labelledby="colisoes">
@@ -15,7 +19,12 @@ export function PublicationCollisions({ view }: { view: PublicationView }) {
       <p className="hint px-4 pb-3">{text.collisionHint}</p>
       {counts.collisions > 1 ? (
         <div className="px-4 pb-2">
-          <Choice type="checkbox" name="allYield" form="publicar">
+          <Choice
+            type="checkbox"
+            name="allYield"
+            form="publicar"
+            defaultChecked={typed?.allYield !== undefined}
+          >
             {text.allYield(counts.collisions)}
           </Choice>
         </div>
@@ -42,7 +51,13 @@ export function PublicationCollisions({ view }: { view: PublicationView }) {
               {text.reservation(each.reservationId, `${each.disciplineName}, ${each.className}`)}
             </p>
             <label className="inline-flex items-center gap-2 min-h-11">
-              <input type="checkbox" name="yieldingIds" value={each.reservationId} form="publicar" />
+              <input
+                type="checkbox"
+                name="yieldingIds"
+                value={each.reservationId}
+                form="publicar"
+                defaultChecked={yielding.includes(String(each.reservationId))}
+              />
               {text.yields}
               <span className="sr-only">{text.yieldsOf(each.reservationId)}</span>
             </label>

@@ -17,6 +17,7 @@ import { resumeTimetable } from "#app/services/timetable/undo.server.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 import { PublicationCollisions } from "./publication-collisions.tsx";
 import { PublicationDifferences } from "./publication-differences.tsx";
+import { PublicationFaults } from "./publication-faults.tsx";
 import { PublicationOutcome } from "./publication-outcome.tsx";
 
 export const loader = guarded({
@@ -52,7 +53,8 @@ export const action = guarded({
       {
         schema: publicationFormSchema,
         // The names that are missing stood beside the button.
-        call: (input) => publishTimetable(deps, actor, id, { ...input, skipUnmatched: true }),
+        call: ({ skipFaults = false, skipWithoutClass = false, ...input }) =>
+          publishTimetable(deps, actor, id, { ...input, skipFaults, skipWithoutClass, skipUnmatched: true }),
         done: () => ({ to, toast: { title: text.begun } }),
       },
     );
@@ -69,6 +71,12 @@ export default function TimetablePublication() {
   const failure = failureOf(reply) ?? Object.values(reply?.result.error ?? {}).flat()[0];
   if (!view) return <PublicationOutcome of={timetable} leftOut={leftOut} failure={failure} />;
   const { counts, clashes } = view;
+  const typed = reply?.result.initialValue as Record<string, unknown> | undefined;
+  const ticks = {
+    skipFaults: typed?.skipFaults !== undefined,
+    skipWithoutClass: typed === undefined || typed.skipWithoutClass !== undefined,
+    skipMissing: typed?.skipMissing !== undefined,
+  };
   const warned = text.clashes(clashes.teachers, clashes.rooms);
   return (
     <>
@@ -91,7 +99,8 @@ export default function TimetablePublication() {
           {warned}
         </p>
       ) : null}
-      <PublicationCollisions view={view} />
+      <PublicationFaults view={view} ticks={ticks} />
+      <PublicationCollisions view={view} typed={typed} />
       <PublicationDifferences view={view} />
       <Form
         method="post"
@@ -106,7 +115,7 @@ export default function TimetablePublication() {
               type="date"
               name="from"
               key={view.from}
-              defaultValue={view.from}
+              defaultValue={typeof typed?.from === "string" ? typed.from : view.from}
               min={view.today}
               max={timetable.endDate}
               autoComplete="off"

@@ -181,6 +181,7 @@ async function forget(step: Step, leaver: Leaver): Promise<void> {
     await forgetPlace(step, place, forgetRow);
   }
   byTable.set("timetables", ([id]) => forgetTimetable(deps, leaver, Number(id)));
+  byTable.set("timetable_faults", ([id]) => forgetTimetable(deps, leaver, Number(id)));
   byTable.set("timetable_files", ([id]) => forgetTimetable(deps, leaver, Number(id)));
   byTable.set("timetable_readings", ([id]) => forgetTimetable(deps, leaver, Number(id)));
   byTable.set("timetable_lessons", ([id]) => forgetLessons(deps, leaver, Number(id)));

@@ -4,11 +4,13 @@ import { foldText } from "#app/domain/fold-text.ts";
 import { couldName, mapStrings, replaceWords, wordsOf } from "#app/domain/people/known-as.ts";
 import {
   deleteWrittenRow,
+  findFaults,
   findLessonPart,
   findTimetableTexts,
   listLessonPartIds,
   listTimetableIds,
   rowKey,
+  updateFaults,
   updateLessonPart,
   updateTimetableTexts,
 } from "#app/models/people/anonymise-texts.server.ts";
@@ -25,6 +27,9 @@ function forgetJson({ knownAs, replacement }: Leaver): (json: string) => string 
   const spellings = [...names.map(foldText).filter((name) => !shared.includes(name)), ...aliases];
   const searched = [...words, ...spellings.map((name) => JSON.stringify(name).slice(1, -1))];
   const forget = (text: string, field: string) => {
+    // What a faulty line says may join several people, and is cut.
+    const isNamed = field === "value" && spellings.some((name) => foldText(text).includes(name));
+    if (isNamed) return replacement.name;
     const isTeacher = field === "teachers" || field === "sample";
     if (isTeacher && spellings.includes(foldText(text))) return replacement.name;
     return replaceWords(text, words, replacement.name);
@@ -54,7 +59,11 @@ export function forgetTimetable(deps: Deps, leaver: Leaver, id: number): void {
   const look = before.look === null ? null : forgetJson(leaver)(before.look);
   const fileName = replaceWords(before.fileName, wordsOf(leaver.knownAs), leaver.replacement.name);
   if (look !== before.look || fileName !== before.fileName) updateTimetableTexts(db, id, { fileName, look });
-  deleteWrittenRow(db, { table: "timetables", key: rowKey(id) });
+  const faults = findFaults(db, id);
+  const forgotten = faults === null ? null : forgetJson(leaver)(faults);
+  if (forgotten !== null && forgotten !== faults) updateFaults(db, id, forgotten);
+  for (const table of ["timetables", "timetable_faults"] as const)
+    deleteWrittenRow(db, { table, key: rowKey(id) });
 }
 
 /** Forgets in a part of a timetable's lessons, in the caller's transaction. */

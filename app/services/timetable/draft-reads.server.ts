@@ -2,6 +2,7 @@ import type { Deps, ReadDeps } from "../deps.ts";
 import type { Result } from "../result.ts";
 import { readSummary } from "./match.server.ts";
 import { checkNames, findClassIds } from "./names/check.server.ts";
+import { readNeededTimes, readTimesScreen } from "./place.server.ts";
 import { presentDifference } from "./present.ts";
 import { planPublication, readTimetablePlan } from "./publication-plan.server.ts";
 import { readNames, readPublication } from "./screens.server.ts";
@@ -27,6 +28,8 @@ export const DRAFT_READS = {
   difference: readDifference,
   publication: readPublication,
   plan: planPublication,
+  neededTimes: readNeededTimes,
+  times: readTimesScreen,
 };
 
 type DraftReads = typeof DRAFT_READS;

@@ -136,19 +136,13 @@ function findCollisions(fresh: NewLesson[], holders: RoomHolder[]): Collision[] 
 
 /**
  * What publishing a timetable from a day on would do, compared with what is published in its calendar (rules R28.22).
- * Past days are not touched.
- * @param asked the day from which it would hold; today at the earliest.
+ * Past days are not touched: it holds from the day on by whose bell times its lessons were placed.
  */
-export function planTimetable(
-  deps: ReadDeps,
-  matched: MatchedTimetable,
-  asked: CivilDate | null,
-): TimetablePlan {
+export function planTimetable(deps: ReadDeps, matched: MatchedTimetable): TimetablePlan {
   const { db } = deps;
   const { timetable, lessons } = matched;
-  const { calendarId, startDate, endDate: until } = timetable;
-  const today = schoolToday(deps);
-  const from = [asked ?? today, today, startDate].reduce((a, b) => (a > b ? a : b));
+  const { calendarId, endDate: until } = timetable;
+  const from = matched.placed.day;
   const range = { from, until };
   const isEmpty = from > until;
   const datesOf = lessonDates(deps, timetable, range);

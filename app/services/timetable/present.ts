@@ -1,7 +1,10 @@
 import { MAX_TIMETABLE_COLLISIONS } from "#app/domain/limits.ts";
 import type { ReadingFound } from "#app/domain/timetable/reading.ts";
 import type { Timetable } from "#app/models/timetable/timetable.server.ts";
+import type { StoredFault } from "#app/models/timetable/timetable-parts.server.ts";
+import { timetableFileText } from "#app/text/timetable/file.ts";
 import type { TimetableSummary } from "./match.server.ts";
+import { presentMissingTimes } from "./place.server.ts";
 import type { Collision, TimetablePlan } from "./plan.server.ts";
 
 /** A timetable as a list of them gives it. */
@@ -9,9 +12,28 @@ export function presentListed({ lessonCount, createdBy, makerName, ...timetable 
   return { ...timetable, lessons: lessonCount };
 }
 
+/** Lines that are no lesson as calls and screens give them: where each stands, why as a code, and the sentence. */
+export function presentFaults(faults: StoredFault[]) {
+  return faults.map(({ line, cell, fault, value }) => ({
+    line,
+    ...(cell === undefined ? {} : { cell }),
+    reason: fault,
+    text: timetableFileText.faults[fault](value),
+  }));
+}
+
 /** A timetable as calls give it. */
-export function presentTimetable({ timetable, unmatched, withoutRoom, leftOut, found }: TimetableSummary) {
-  return { ...presentListed(timetable), unmatched, withoutRoom, leftOut, ...presentFound(found) };
+export function presentTimetable(summary: TimetableSummary) {
+  const { timetable, unmatched, withoutRoom, leftOut, found, faults, lessonTimes } = summary;
+  return {
+    ...presentListed(timetable),
+    unmatched,
+    withoutRoom,
+    faults: presentFaults(faults),
+    lessonTimes: presentMissingTimes(lessonTimes),
+    leftOut,
+    ...presentFound(found),
+  };
 }
 
 /** The sheets of a draft's file, and how its grid was read. */

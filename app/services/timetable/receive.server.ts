@@ -1,12 +1,16 @@
 import { daysInRange } from "#app/domain/dates/civil-date.ts";
-import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
-import { MAX_SCHOOL_DAYS_RANGE, MAX_TIMETABLE_PERIODS, MAX_TIMETABLES } from "#app/domain/limits.ts";
+import {
+  MAX_SCHOOL_DAYS_RANGE,
+  MAX_TIMETABLE_FAULTS,
+  MAX_TIMETABLE_PERIODS,
+  MAX_TIMETABLES,
+} from "#app/domain/limits.ts";
 import { type ColumnMapping, missingFields } from "#app/domain/timetable/column-mapping.ts";
+import { createPlacer, type DraftLesson, toDraftLesson } from "#app/domain/timetable/draft-lesson.ts";
 import { correctionOf } from "#app/domain/timetable/grid.ts";
-import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
+import type { TimetableFile } from "#app/domain/timetable/lesson.ts";
 import { type JsonPart, jsonParts } from "#app/domain/timetable/parts.ts";
 import { ALL_SHEETS, changeChoice, type ReadingChoice } from "#app/domain/timetable/reading.ts";
-import { absoluteWeeks, type NamedPeriod, periodsOfSet } from "#app/domain/timetable/weekly-lesson.ts";
 import { findCalendar } from "#app/models/calendar/calendar.server.ts";
 import type { TimetableGridForm, TimetableReading } from "#app/models/timetable/timetable.schema.ts";
 import {
@@ -25,17 +29,18 @@ import {
   findReading,
   hasFile,
   insertLessons,
+  type StoredFault,
+  storeFaults,
   storeFile,
   storeReading,
 } from "#app/models/timetable/timetable-parts.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { problemText } from "#app/text/problems.ts";
-import { refusalSentence, timetableFileText } from "#app/text/timetable/file.ts";
+import { refusalSentence } from "#app/text/timetable/file.ts";
 import { timetableText as text } from "#app/text/timetable/timetable.ts";
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
-import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
@@ -44,6 +49,7 @@ import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { type DraftFile, readDraftFile, refuseFile } from "./draft-file.server.ts";
 import { readDraft } from "./draft-reads.server.ts";
 import type { TimetableSummary } from "./match.server.ts";
+import { firstSetOf } from "./place.server.ts";
 
 export type TimetableInput = {
   file: File | null;
@@ -77,67 +83,40 @@ function readPeriod(
   return done({ ...range, calendarId });
 }
 
-/** Lessons that are placed before others are let in: a millisecond's. */
+/** Lessons that are counted before others are let in: a millisecond's. */
 const SLICE = 500;
 
-type Placed = { count: number; parts: JsonPart[] };
+type Stored = { count: number; parts: JsonPart[]; faults: StoredFault[]; lacksTimes: boolean };
 
-/** A file's lesson as single periods of the week. */
-function namedPeriods(
-  lesson: FileLesson,
-  places: ReturnType<ReturnType<typeof periodsOfSet>>,
-  { startDate }: TimetablePeriod,
-): NamedPeriod[] {
-  const { line, weekday, classes, teachers, discipline, environments, weeks, terms } = lesson;
-  return places.map((place) => ({
-    shift: place.shift,
-    lesson: place.lesson,
-    line,
-    weekday,
-    classes,
-    teachers,
-    discipline: discipline ?? "",
-    environments,
-    weeks: absoluteWeeks(weeks, startDate),
-    terms: terms?.includes("0") ? terms : null,
-    startDate: lesson.startDate,
-    endDate: lesson.endDate,
-  }));
-}
+/** A timetable as its file was read, and whether it has times that the school does not have. */
+export type Received = Timetable & { lacksTimes: boolean };
 
-/** A file's lessons as periods of the week, by the lessons that the first day has; every line counts, or none. */
-async function placeLessons(
-  { db }: Deps,
+/** A file's lessons as a draft holds them, counted by the bell times of the first day on which it can hold. */
+async function readLessons(
+  deps: Deps,
   { lessons, faults }: TimetableFile,
   place: TimetablePeriod,
-): Promise<Result<Placed>> {
-  const [fault] = faults;
-  if (fault) {
-    const sentence = refusalSentence({ refused: fault.fault, line: fault.line, value: fault.value });
-    return refuseFile(faults.length === 1 ? sentence : text.andMore(sentence, faults.length - 1));
-  }
-  const times = readLessonTimes(db);
-  const placesOf = periodsOfSet(
-    lessonSetOf(times.sets, place.calendarId ?? times.defaultCalendarId, place.startDate),
-  );
-  const periods: NamedPeriod[] = [];
+): Promise<Result<Stored>> {
+  const placesOf = createPlacer(firstSetOf(deps, place), () => null);
+  const drafted: DraftLesson[] = [];
+  let count = 0;
+  let lacksTimes = false;
   for (const [index, lesson] of lessons.entries()) {
-    const places = placesOf(lesson);
-    if (places.length === 0)
-      return refuseFile(
-        `${timetableFileText.line(lesson.line)}: ${text.outsideLessons(lesson.startTime, lesson.period)}`,
-      );
-    periods.push(...namedPeriods(lesson, places, place));
-    if (periods.length > MAX_TIMETABLE_PERIODS) return refuseFile(text.tooManyPeriods);
+    const draft = toDraftLesson(lesson, place.startDate);
+    drafted.push(draft);
+    const places = placesOf(draft).length;
+    if (places === 0) lacksTimes = true;
+    // A lesson at a time that the school does not have counts as one.
+    count += Math.max(1, places);
+    if (count > MAX_TIMETABLE_PERIODS) return refuseFile(text.tooManyPeriods);
     if (index % SLICE === 0) await yieldToEventLoop();
   }
-  if (periods.length === 0) return refuseFile(refusalSentence({ refused: "empty" }));
   const parts: JsonPart[] = [];
-  for (const part of jsonParts(periods)) {
+  for (const part of jsonParts(drafted)) {
     parts.push(part);
     await yieldToEventLoop();
   }
-  return done({ count: periods.length, parts });
+  return done({ count, parts, faults, lacksTimes });
 }
 
 /** Gives a draft what was read of its file, in the caller's transaction: its lessons, or a table that waits for names. */
@@ -146,12 +125,14 @@ function storeRead({ db }: Deps, id: number, { read, placed, at }: Ready & { at:
   storeReading(db, id, { choice, found });
   deleteLessons(db, id);
   for (const part of placed.parts) insertLessons(db, id, part);
+  storeFaults(db, id, placed.faults.slice(0, MAX_TIMETABLE_FAULTS));
   const { format = null, counts = null } = file ?? {};
-  storeLessonFacts(db, { id, format, count: placed.count, counts, mapping, at });
+  const [count, faultCount] = [placed.count, placed.faults.length];
+  storeLessonFacts(db, { id, format, count, counts, faultCount, mapping, at });
 }
 
 /** What was read of a file, with its lessons at their places; a table that waits has none yet. */
-type Ready = { read: DraftFile; placed: Placed };
+type Ready = { read: DraftFile; placed: Stored };
 
 type Options = {
   /** Whether a table whose columns are not recognised becomes a draft that waits for their names. */
@@ -169,20 +150,22 @@ async function readAndPlace(
   if (!read.ok) return read;
   const { file } = read.value;
   if (!file && !mayAsk) return refuseFile(refusalSentence({ refused: "missingColumns" }));
-  const placed = file ? await placeLessons(deps, file, period) : done({ count: 0, parts: [] });
+  const placed = file
+    ? await readLessons(deps, file, period)
+    : done({ count: 0, parts: [], faults: [], lacksTimes: false });
   return placed.ok ? done({ read: read.value, placed: placed.value }) : placed;
 }
 
 /**
- * Reads a timetable's file as a draft (rules R28.20). A file with a line that is no lesson, or with an hour at which no
- * lesson begins, is refused whole. The file is kept until the draft is published.
+ * Reads a timetable's file as a draft (rules R28.20). Lines that are no lesson, and hours at which none begins, are said
+ * of the draft; only a file without a lesson, or beyond a bound, is refused. The file is kept until the draft is published.
  */
 export async function receiveTimetable(
   deps: Deps,
   actor: Actor,
   input: TimetableInput,
   options: Options,
-): Promise<Result<Timetable>> {
+): Promise<Result<Received>> {
   const place = readPeriod(deps, input);
   if (!place.ok) return place;
   if (!input.file) return refuseFile(text.chooseFile);
@@ -193,7 +176,7 @@ export async function receiveTimetable(
   const ready = await readAndPlace(deps, bytes, asked, options);
   if (!ready.ok) return ready;
   const { db } = deps;
-  return db.writeLargeWhenUnlocked((): Result<Timetable> => {
+  return db.writeLargeWhenUnlocked((): Result<Received> => {
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
     if (countTimetables(db, "draft") >= MAX_TIMETABLES) return refuse("timetablesFull");
@@ -204,7 +187,7 @@ export async function receiveTimetable(
     const made = findTimetable(db, id);
     if (!made) return refuse("notFound");
     recordAudit(deps, actor, { action: "create", entity: "timetable", id, after: made });
-    return done(made);
+    return done({ ...made, lacksTimes: ready.value.placed.lacksTimes });
   });
 }
 
@@ -273,7 +256,7 @@ export async function rereadTimetable(
   id: number,
   { mapping, ...said }: Said,
   options: Options,
-): Promise<Result<Timetable>> {
+): Promise<Result<Received>> {
   const { db } = deps;
   const timetable = findTimetable(db, id);
   if (!timetable) return refuse("notFound");
@@ -290,7 +273,7 @@ export async function rereadTimetable(
   const asked = { fileName: timetable.fileName, mapping: mapping ?? kept, choice, period: timetable };
   const ready = await readAndPlace(deps, file, asked, options);
   if (!ready.ok) return ready;
-  return db.writeLargeWhenUnlocked((): Result<Timetable> => {
+  return db.writeLargeWhenUnlocked((): Result<Received> => {
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
     const before = findTimetable(db, id);
@@ -304,6 +287,6 @@ export async function rereadTimetable(
     storeRead(deps, id, { read: { ...read, found }, placed, at: timestamp(deps) });
     const after = findTimetable(db, id) ?? before;
     recordAudit(deps, actor, { action: "update", entity: "timetable", id, before, after });
-    return done(after);
+    return done({ ...after, lacksTimes: placed.lacksTimes });
   });
 }

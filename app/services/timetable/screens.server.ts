@@ -1,16 +1,25 @@
 import { foldText } from "#app/domain/fold-text.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { isCreatedKind, NAME_KINDS, type NameKind, namesOf } from "#app/domain/timetable/names.ts";
+import {
+  isCreatedKind,
+  type LessonNames,
+  NAME_KINDS,
+  type NameKind,
+  namesOf,
+} from "#app/domain/timetable/names.ts";
+import { missingTimes } from "#app/domain/timetable/proposed-times.ts";
 import { type FileName, rememberedNames } from "#app/domain/timetable/spellings.ts";
-import type { NamedPeriod, Period } from "#app/domain/timetable/weekly-lesson.ts";
+import type { Period } from "#app/domain/timetable/weekly-lesson.ts";
 import { listCalendars } from "#app/models/calendar/calendar.server.ts";
 import { type ToldTable, tellApart } from "#app/models/catalog/telling-names.server.ts";
 import { listAliases, listMeanings } from "#app/models/timetable/alias.server.ts";
 import { listTimetables } from "#app/models/timetable/timetable.server.ts";
+import { readFaults } from "#app/models/timetable/timetable-parts.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps, ReadDeps } from "../deps.ts";
 import { done, type Result } from "../result.ts";
 import { type MatchedTimetable, readMatched } from "./match.server.ts";
+import { presentFaults } from "./present.ts";
 import { readTimetablePlan } from "./publication-plan.server.ts";
 
 /** Timetables on the first screen, and rows of each list on the last. */
@@ -47,9 +56,9 @@ function proposals(name: string, rows: { row: NamedRow; words: string[] }[]): Na
     .map(({ row }) => row);
 }
 
-function contextOf(periods: NamedPeriod[], kind: NameKind): string {
+function contextOf(lessons: LessonNames[], kind: NameKind): string {
   const of = (other: NameKind) =>
-    [...new Set(periods.flatMap((period) => namesOf(period, other)))].slice(0, 3);
+    [...new Set(lessons.flatMap((lesson) => namesOf(lesson, other)))].slice(0, 3);
   const around = kind === "classes" ? [of("disciplines")] : [of("classes")];
   if (kind === "teachers") around.unshift(of("disciplines").slice(0, 1));
   return around.map((names) => names.join(", ")).join(" · ");
@@ -72,9 +81,11 @@ function shownOf(rows: NamedRow[]): number {
  * @param asked the kind; null for the first that lacks a meaning.
  */
 export function readNames(deps: ReadDeps, id: number, asked: NameKind | null) {
-  const matched = readMatched(deps, id);
+  const matched = readMatched(deps, id, null);
   if (!matched.ok) return matched;
-  const { timetable, periods, names: namesByKind, meanings, unmatched, withoutRoom, left } = matched.value;
+  const { timetable, periods, placed, names: namesByKind } = matched.value;
+  const { meanings, unmatched, withoutRoom, left } = matched.value;
+  const lessons: LessonNames[] = [...periods, ...placed.missing];
   const first = NAME_KINDS.find((each) => unmatched[each].length > 0);
   const kind = asked ?? first ?? (withoutRoom.length > 0 ? "environments" : "teachers");
   const rows = listMeanings(deps.db, kind);
@@ -83,7 +94,7 @@ export function readNames(deps: ReadDeps, id: number, asked: NameKind | null) {
   const aliasOf = rememberedNames(listAliases(deps.db));
   const worded = told.map((row) => ({ row, words: wordsOf(row.name) }));
   const names = namesByKind[kind];
-  const lessonsOf = periodsByName(periods, kind, names);
+  const lessonsOf = lessonsByName(lessons, kind, names);
   const show = (name: FileName) => {
     const meaning = meanings[kind].get(name.name) ?? null;
     const alias = meaning?.isAlias ? aliasOf(kind, name) : undefined;
@@ -104,12 +115,13 @@ export function readNames(deps: ReadDeps, id: number, asked: NameKind | null) {
     all: namesByKind[each].length,
   }));
   const roomless = new Set(withoutRoom);
-  const hasRoom = (period: NamedPeriod) => !roomless.has(period);
+  const hasRoom = (lesson: LessonNames) => !roomless.has(lesson);
   const isWithAlias = ({ name }: FileName) => meanings[kind].get(name)?.isAlias;
   return done({
     timetable,
     kind,
     counts,
+    missingTimes: missingTimes(placed.missing),
     canCreate: isCreatedKind(kind),
     options: told,
     unmatched: names
@@ -120,7 +132,7 @@ export function readNames(deps: ReadDeps, id: number, asked: NameKind | null) {
     equal: names.filter((name) => isWithAlias(name) === false).map(({ name }) => name),
     roomless: kind === "environments" ? roomlessClasses(matched.value).slice(0, most) : [],
     totals: {
-      all: periods.length,
+      all: lessons.length,
       waiting: left.length,
       roomless: withoutRoom.length,
       matched: periods.filter(hasRoom).length - left.filter(hasRoom).length,
@@ -128,28 +140,28 @@ export function readNames(deps: ReadDeps, id: number, asked: NameKind | null) {
   });
 }
 
-/** The periods of each name of a kind. */
-function periodsByName(
-  periods: NamedPeriod[],
+/** The lessons of each name of a kind. */
+function lessonsByName(
+  lessons: LessonNames[],
   kind: NameKind,
   names: FileName[],
-): Map<string, NamedPeriod[]> {
+): Map<string, LessonNames[]> {
   const nameOf = new Map(
     names.flatMap(({ name, spellings }) => spellings.map((spelling) => [spelling, name] as const)),
   );
-  const found = new Map<string, NamedPeriod[]>();
-  for (const period of periods)
-    for (const name of new Set(namesOf(period, kind).map((spelling) => nameOf.get(spelling) ?? spelling))) {
+  const found = new Map<string, LessonNames[]>();
+  for (const lesson of lessons)
+    for (const name of new Set(namesOf(lesson, kind).map((spelling) => nameOf.get(spelling) ?? spelling))) {
       const before = found.get(name);
-      if (before) before.push(period);
-      else found.set(name, [period]);
+      if (before) before.push(lesson);
+      else found.set(name, [lesson]);
     }
   return found;
 }
 
 /** The classes with lessons that have no room, those with most first; a room is given to a class that is known. */
 function roomlessClasses({ withoutRoom, names, meanings }: MatchedTimetable) {
-  const lessons = periodsByName(withoutRoom, "classes", names.classes);
+  const lessons = lessonsByName(withoutRoom, "classes", names.classes);
   return [...lessons]
     .map(([name, of]) => ({ name, lessons: of.length, isKnown: meanings.classes.has(name) }))
     .sort((a, b) => b.lessons - a.lessons);
@@ -187,8 +199,10 @@ export function readPublication(
     where: words("environments", of.environmentIds, ", "),
   });
   const { added, removed, changed, unchanged } = plan.difference();
+  const { timetable } = matched;
+  const withoutClass = timetable.counts?.withoutClass ?? 0;
   return done({
-    timetable: matched.timetable,
+    timetable,
     today: schoolToday(deps),
     from: plan.from,
     counts: {
@@ -198,6 +212,13 @@ export function readPublication(
       unchanged,
       collisions: plan.collisions.length,
     },
+    faults: {
+      others: timetable.faultCount - withoutClass,
+      withoutClass,
+      rows: presentFaults(readFaults(deps.db, id)),
+    },
+    missingTimes: missingTimes(matched.placed.missing),
+    lessonsWithoutTime: matched.placed.missing.length,
     missing: NAME_KINDS.reduce((sum, kind) => sum + matched.unmatched[kind].length, 0),
     left: matched.left.length,
     roomless: matched.withoutRoom.length,
@@ -219,6 +240,11 @@ export type PublicationView = {
   today: string;
   from: string;
   counts: Record<"added" | "removed" | "changed" | "unchanged" | "collisions", number>;
+  /** The lines that are no lesson, those without a class apart; `rows` are the first of them. */
+  faults: { others: number; withoutClass: number; rows: ReturnType<typeof presentFaults> };
+  /** Times of the file that the school does not have on that day, and how many lessons are at them. */
+  missingTimes: string[];
+  lessonsWithoutTime: number;
   missing: number;
   left: number;
   roomless: number;

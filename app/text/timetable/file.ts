@@ -29,7 +29,10 @@ const FAULTS: Record<LineFault, (value: string) => string> = {
   ),
   period: (value) => `O arquivo usa a aula ${quote(value)}, mas não diz a que horas ela é.`,
   shift: (value) => `${quote(value)} não é um turno. Escreva manhã, tarde ou noite.`,
-  class: about((value) => `A aula de ${value} não tem turma.`, "Falta a turma."),
+  class: about(
+    (value) => `${value} é sem turma: hora-atividade, plantão ou reunião não reservam sala.`,
+    "A linha é sem turma.",
+  ),
   discipline: about((value) => `A aula da turma ${value} não tem disciplina.`, "Falta a disciplina."),
   week: (value) => `${quote(value)} não é uma semana. Escreva A ou B; em branco vale para todas.`,
   term: (value) => `${quote(value)} não diz em que períodos do aSc a aula acontece.`,

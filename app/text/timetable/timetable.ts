@@ -1,14 +1,13 @@
 import { MAX_TIMETABLE_RESERVATIONS, MAX_TIMETABLES, TIMETABLE_UNDO_HOURS } from "#app/domain/limits.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 
+/** Times that a sentence names; the rest is on the screen and in the answer. */
+const TIMES_NAMED = 12;
+
 /** The timetable's import: refusals, and what publishing says (rules R28.20 to R28.30). */
 export const timetableText = {
   chooseFile: "Escolha o arquivo da grade",
   unknownCalendar: "O calendário escolhido não existe mais. Escolha de novo.",
-  andMore: (sentence: string, more: number) =>
-    `${sentence} Há mais ${plural(more, "linha com problema", "linhas com problema")}.`,
-  outsideLessons: (time: string | null, period: number | null) =>
-    `nenhuma aula ${time === null ? `é a ${period}ª` : `começa às ${time}`}. Confira os horários das aulas.`,
   /** The name of a file that no class or discipline can have. */
   badName: (name: string, fault: string) =>
     `“${name}” não pode ser criado com este nome: ${fault}. Crie com outro e escolha aqui.`,
@@ -33,6 +32,10 @@ export const timetableText = {
   superseded: "Outra grade foi publicada depois desta. Desfaça esta em vez de retomá-la.",
   unmatched: (count: number) =>
     `${plural(count, "nome não foi reconhecido", "nomes não foram reconhecidos")}. Diga o que querem dizer, ou publique sem essas aulas.`,
+  faulty: (count: number) =>
+    `${plural(count, "linha do arquivo não é aula", "linhas do arquivo não são aulas")}. Corrija o arquivo e envie de novo, ou publique sem ${count === 1 ? "ela" : "elas"}.`,
+  timesMissing: (times: string[]) =>
+    `A escola não tem ${times.length === 1 ? "este horário" : `estes ${formatNumber(times.length)} horários`}: ${times.slice(0, TIMES_NAMED).join(", ")}${times.length > TIMES_NAMED ? "…" : ""}. Use os horários do arquivo, ou mude os horários das aulas.`,
   tooMany: (count: number) =>
     `A grade daria ${formatNumber(count)} reservas; o máximo é ${formatNumber(MAX_TIMETABLE_RESERVATIONS)}. Escolha um período menor.`,
   undoOver: `Uma grade pode ser desfeita até ${TIMETABLE_UNDO_HOURS} horas depois de publicada.`,

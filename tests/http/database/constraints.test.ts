@@ -156,6 +156,7 @@ const REFUSED: Record<string, Row[]> = {
   timetable_steps: [{ first: -1 }, { steps: "{}" }],
   timetables: [
     { state: "gone" },
+    { fault_count: -1 },
     { format: "pdf" },
     { start_date: "2026-02-30" },
     { end_date: "2026-06-31" },
@@ -189,6 +190,7 @@ describe("CHECKs refuse", () => {
     "INSERT INTO booking_rule_refusals VALUES (1, '2026-03-12', 0)",
     "INSERT INTO timetable_series VALUES (1, 1, -1, '{}')",
     "INSERT INTO timetable_series VALUES (1, 1, 0, '[]')",
+    "INSERT INTO timetable_faults VALUES (1, '{}')",
     "INSERT INTO timetable_changes VALUES (1, 1, 'moved', NULL)",
     "INSERT INTO timetable_changes VALUES (1, 1, 'removed', '[]')",
     `${ALIAS} ('rooms', 'x', 'X', NULL, NULL, NULL, 1, '2026')`,
@@ -290,6 +292,7 @@ describe("foreign keys and unique indexes", () => {
     insertRow(db, "series");
     db.sqlite.exec(`INSERT INTO timetable_series VALUES (1, 1, 0, '{}');
       INSERT INTO timetable_changes VALUES (1, 1, 'added', NULL);
+      INSERT INTO timetable_faults VALUES (1, '[]');
       INSERT INTO timetable_files VALUES (1, x'00');
       INSERT INTO timetable_lessons VALUES (1, 1, '[]');
       INSERT INTO timetable_steps VALUES (1, 1, 0, '[]');
@@ -298,6 +301,7 @@ describe("foreign keys and unique indexes", () => {
       timetables: ["calendar_id", "created_by"],
       timetable_series: ["series_id", "timetable_id"],
       timetable_changes: ["timetable_id"],
+      timetable_faults: ["timetable_id"],
       timetable_files: ["timetable_id"],
       timetable_lessons: ["timetable_id"],
       timetable_steps: ["timetable_id"],

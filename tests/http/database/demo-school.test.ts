@@ -111,7 +111,11 @@ it("the school publishes the part of its timetable that conflicts with no reserv
   expect(column(db, "SELECT total FROM timetables WHERE state = 'published'")).toEqual([count]);
   expect(column(db, `SELECT DISTINCT status ${lessons}`)).toEqual(["approved"]);
   expect(column(db, `SELECT count(*) ${lessons} AND in_conflict = 1`)).toEqual([0]);
-  const named = readMatched({ db }, 1);
+  const named = readMatched(
+    { db, now: () => new Date("2026-06-22T12:00:00Z"), timeZone: "America/Sao_Paulo" },
+    1,
+    null,
+  );
   expect(named).toMatchObject({ ok: true, value: { left: [], withoutRoom: [] } });
   // Read back, its names are the same lessons: importing it again changes nothing.
   const published = listPublishedLessons(db, { calendarId: null, from: "2026-06-22", until: "2026-07-31" });

@@ -167,9 +167,10 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     separator: { bad: [",", "", ["x"]], json: [1, {}, [1]], message: /Use line, dash/ },
   },
   "GET /api/timetables/:id/diff": { from: FROM },
+  ...same(["POST /api/timetables/:id/lesson-times", "POST /admin/grade/:id/horarios"], { from: FROM }),
   "POST /api/timetables/:id/publish": {
     from: FROM,
-    skipUnmatched: { bad: [], json: ["true", 1, null, {}] },
+    ...same(["skipUnmatched", "skipFaults", "skipMissing"], { bad: [], json: ["true", 1, null, {}] }),
     yieldingIds: YIELDING,
   },
   ...same(["POST /api/environments", "PUT /api/environments/:id"], {

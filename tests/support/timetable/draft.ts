@@ -1,3 +1,4 @@
+import { numberedLesson } from "#app/domain/timetable/draft-lesson.ts";
 import { jsonParts } from "#app/domain/timetable/parts.ts";
 import type { NamedPeriod } from "#app/domain/timetable/weekly-lesson.ts";
 import { insertTimetable, storeLessonFacts } from "#app/models/timetable/timetable.server.ts";
@@ -9,8 +10,16 @@ const AT = "2026-03-01T12:00:00.000Z";
 
 /** Gives a draft its lessons. */
 export function storeDraftLessons(db: Database, id: number, periods: NamedPeriod[], at: string): void {
-  for (const part of jsonParts(periods)) insertLessons(db, id, part);
-  storeLessonFacts(db, { id, format: "table", count: periods.length, counts: null, mapping: null, at });
+  for (const part of jsonParts(periods.map(numberedLesson))) insertLessons(db, id, part);
+  storeLessonFacts(db, {
+    id,
+    format: "table",
+    count: periods.length,
+    counts: null,
+    faultCount: 0,
+    mapping: null,
+    at,
+  });
 }
 
 /** The grid from which the draft below would be read. */

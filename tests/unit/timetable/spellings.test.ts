@@ -1,5 +1,6 @@
 /** Which spellings of a file are one name, and what they mean (rules R28.65). */
 import { describe, expect, it } from "vitest";
+import { numberedLesson } from "#app/domain/timetable/draft-lesson.ts";
 import { meaningsOf } from "#app/domain/timetable/meanings.ts";
 import type { NameKind } from "#app/domain/timetable/names.ts";
 import { findFileName, listFileNames, rememberedNames } from "#app/domain/timetable/spellings.ts";
@@ -19,7 +20,7 @@ function periodsOf(names: Names[], { isSameTime = false } = {}): NamedPeriod[] {
 
 const rooms = (...names: string[]) => periodsOf(names.map((name) => ({ environments: [name] })));
 const spellingsOf = (periods: NamedPeriod[], kind: NameKind) =>
-  listFileNames(periods, kind).map(({ spellings }) => spellings);
+  listFileNames(periods.map(numberedLesson), kind).map(({ spellings }) => spellings);
 
 describe("spellings of one file", () => {
   it("are one name where case, accents, blanks, dashes or apostrophes differ", () => {
@@ -44,7 +45,7 @@ describe("what a name means", () => {
       [
         ...meaningsOf(
           kind,
-          listFileNames(periods, kind),
+          listFileNames(periods.map(numberedLesson), kind),
           names.map((name, index) => ({ id: index + 1, name })),
           () => undefined,
         ),
@@ -72,7 +73,7 @@ describe("what is remembered", () => {
     { kind: "environments", name: "SG", nameKey: "=SG" },
   ]);
   const find = (spelled: NamedPeriod[], text: string) => {
-    const name = findFileName(listFileNames(spelled, "environments"), text);
+    const name = findFileName(listFileNames(spelled.map(numberedLesson), "environments"), text);
     return name ? remembered("environments", name)?.name : "nowhere";
   };
 

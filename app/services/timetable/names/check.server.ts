@@ -7,7 +7,7 @@ import {
   rememberedNames,
 } from "#app/domain/timetable/spellings.ts";
 import { listAliases } from "#app/models/timetable/alias.server.ts";
-import { readPeriods } from "#app/models/timetable/timetable-parts.server.ts";
+import { readLessons } from "#app/models/timetable/timetable-parts.server.ts";
 import type { Deps } from "../../deps.ts";
 import { readMeanings } from "../match.server.ts";
 
@@ -36,8 +36,8 @@ export function checkNames(
   id: number,
   { names, kinds }: { names: NamedKind[]; kinds: NameKind[] },
 ): NameCheck {
-  const periods = readPeriods(db, id);
-  const fileNames = new Map(NAME_KINDS.map((kind) => [kind, listFileNames(periods, kind)]));
+  const lessons = readLessons(db, id);
+  const fileNames = new Map(NAME_KINDS.map((kind) => [kind, listFileNames(lessons, kind)]));
   const aliasOf = rememberedNames(listAliases(db));
   const toFound = (kind: NameKind, name: FileName): FoundName => ({
     kind,
@@ -51,14 +51,14 @@ export function checkNames(
     found.push(toFound(named.kind, name));
   }
   const isFound = new Set(found.map(({ kind, name }) => `${kind} ${name}`));
-  const { unmatched } = readMeanings({ db }, kinds.length > 0 ? periods : []);
+  const { unmatched } = readMeanings({ db }, kinds.length > 0 ? lessons : []);
   const open = kinds.flatMap((kind) => unmatched[kind].map((name) => toFound(kind, name)));
   return { unknown: null, found, open: open.filter(({ kind, name }) => !isFound.has(`${kind} ${name}`)) };
 }
 
 /** The classes that names of a timetable mean, in the names' order; null where one means nothing. */
 export function findClassIds({ db }: Pick<Deps, "db">, id: number, names: string[]): (number | null)[] {
-  const read = readMeanings({ db }, readPeriods(db, id));
+  const read = readMeanings({ db }, readLessons(db, id));
   return names.map((text) => {
     const name = findFileName(read.names.classes, text)?.name ?? text;
     return read.meanings.classes.get(name)?.id ?? null;
