@@ -891,6 +891,9 @@ CREATE UNIQUE INDEX reservations_of_series ON reservations (series_id, series_da
 CREATE INDEX reservations_series_row ON reservations (series_id)
 WHERE status = 'pending' AND is_folded = 0 AND series_id IS NOT NULL;
 
+CREATE INDEX reservations_series_row_by_date ON reservations (date)
+WHERE status = 'pending' AND is_folded = 0 AND series_id IS NOT NULL;
+
 CREATE INDEX reservations_waiting ON reservations (created_at) WHERE status = 'pending';
 
 CREATE INDEX reservations_waiting_in_series ON reservations (series_id, in_conflict DESC, date, start_time)

@@ -2,6 +2,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
+import { schoolMinute } from "#app/services/clock.ts";
 import { readStepsProgress } from "#app/services/dashboard/first-steps.server.ts";
 import { countUnread } from "#app/services/notifications/notification-page.server.ts";
 import type { RequestContext } from "./access/request-context.ts";
@@ -11,6 +12,8 @@ import { readRegion } from "./region.server.ts";
 export function readFrame({ actor, url, context }: { actor: Actor; url: URL; context: RequestContext }) {
   const { deps } = context;
   return {
+    /** The school's clock, by which a request shows as without an answer. */
+    minute: schoolMinute(deps),
     person: { name: actor.name, role: actor.role },
     menu: menuOf(actor.role, listRoomsAnsweredFor(deps.db, actor.id).length > 0),
     userMenu: userMenuOf(actor.role),

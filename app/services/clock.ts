@@ -1,4 +1,5 @@
 import { formatInTimeZone, fromZonedTime } from "date-fns-tz";
+import { type Moment, momentOf } from "#app/domain/bookings/expired.ts";
 import { addDays, type CivilDate, isWeekday, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { type Shift, shiftOfTime } from "#app/domain/dates/shift.ts";
 
@@ -37,6 +38,11 @@ export function schoolToday(timed: Timed): CivilDate {
 /** The school's wall clock, `HH:mm`. */
 export function schoolTime(timed: Timed): string {
   return schoolMinute(timed).slice(11);
+}
+
+/** The school's present day and time as one moment. */
+export function schoolMoment(timed: Timed): Moment {
+  return momentOf(schoolMinute(timed));
 }
 
 export function currentShift(timed: Timed): Shift {

@@ -1,6 +1,7 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import type { TableRefusal } from "#app/domain/table-file.ts";
+import { expiredText } from "#app/text/bookings/review/expired.ts";
 import { backupText } from "./backups/backups.ts";
 import { shiftText } from "./bookings/reservations.ts";
 import { calendarText } from "./calendar/school-calendar.ts";
@@ -92,6 +93,10 @@ export const problemText = {
     `As reservas deste filtro mudaram. Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi excluído. Confira e envie de novo.`,
   clearChanged: (d: Details) =>
     `As reservas deste filtro mudaram. Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi aprovado. Confira e envie de novo.`,
+  expiredRequest: (d: Details) => expiredText.refused(d as Parameters<typeof expiredText.refused>[0]),
+  closeChanged: (d: Details) =>
+    `Os pedidos deste filtro mudaram. Agora são ${plural(Number(d.count), "pedido", "pedidos")}. Nada foi encerrado. Confira e envie de novo.`,
+  noneExpired: () => "Nenhum destes pedidos continua sem resposta. Nada foi encerrado.",
   noneClear: () => "Nenhuma destas reservas continua pendente e sem conflito. Nada foi aprovado.",
   handoverEmpty: () => "Não há aula a repassar neste período. Nada foi mudado.",
   handoverChanged: (d: Details) =>

@@ -22,7 +22,7 @@ import { mySeriesText } from "#app/text/series/my-series.ts";
 import { contentRows } from "./content-rows.ts";
 import { Facts } from "./facts.tsx";
 import { ShareLink } from "./share-link.tsx";
-import { StatusBadge } from "./status-badge.tsx";
+import { RowStatus } from "./status-badge.tsx";
 
 type Loaded = {
   reservation: NamedReservation &
@@ -67,7 +67,7 @@ export function ReservationDetails({ loaded, closeTo }: { loaded: Loaded | null;
     <Dialog title={myReservationsText.detailsTitle(reservationName(reservation))} closeTo={closeTo}>
       <div className="grid gap-4">
         <p>
-          <StatusBadge status={status} />
+          <RowStatus row={reservation} />
         </p>
         <Facts rows={facts} />
         <section className="grid gap-2">

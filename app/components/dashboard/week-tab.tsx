@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { SHIFT_ICONS } from "#app/components/bookings/shift-icons.ts";
-import { StatusBadge } from "#app/components/bookings/status-badge.tsx";
+import { RowStatus } from "#app/components/bookings/status-badge.tsx";
+import { useShownStatus } from "#app/components/bookings/use-shown-status.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { StepLink } from "#app/components/ui/step-link.tsx";
@@ -58,10 +59,10 @@ function ShiftLinks({ week }: { week: WeekTabData }) {
 
 function WeekCard({ card }: { card: Card }) {
   return (
-    <li className="week-card" data-status={card.status}>
+    <li className="week-card" data-status={useShownStatus(card)}>
       <span className="week-card-head">
         <strong className="num">{formatTimeRange(card.startTime, card.endTime)}</strong>
-        <StatusBadge status={card.status} />
+        <RowStatus row={card} />
       </span>
       <span>{card.userName}</span>
       <span>{card.disciplineName}</span>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { StatusBadge } from "#app/components/bookings/status-badge.tsx";
+import { RowStatus } from "#app/components/bookings/status-badge.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { Status } from "#app/domain/bookings/status.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
@@ -12,7 +12,7 @@ export type SeriesEntryFacts = {
   total: number;
   counts: Parameters<typeof text.states>[1];
   dates: ({ key: string; date: string } & (
-    | { id: number; status: Status }
+    | { id: number; status: Status; endTime: string }
     | { reason: GapReason; title: string | null; state: Parameters<typeof text.gap>[0] }
   ))[];
 };
@@ -29,7 +29,7 @@ export function SeriesDates({ series }: { series: SeriesEntryFacts }) {
                 <Link to={addressOf("myReservation", day.id)} preventScrollReset>
                   {formatWeekdayDate(day.date)}
                 </Link>
-                <StatusBadge status={day.status} />
+                <RowStatus row={day} />
               </>
             ) : (
               <>

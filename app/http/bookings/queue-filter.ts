@@ -1,5 +1,6 @@
 import { isLessonOfSlug } from "#app/domain/bookings/origin.ts";
 import type { QueueFilter } from "#app/domain/bookings/review/queue-filter.ts";
+import { EXPIRED } from "#app/domain/bookings/review/queue-place.ts";
 import { addDays, type CivilDate, isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
@@ -30,6 +31,7 @@ export function queueFilterOf(url: URL, today: CivilDate): QueueFilter {
     ownerId: idOf(url.searchParams.get("professor")),
     conflict: conflict === "sim" ? true : conflict === "nao" ? false : null,
     isLesson: isLessonOfSlug(url.searchParams.get("origem")),
+    isExpired: url.searchParams.get(EXPIRED.name) === EXPIRED.value,
     search: searchText(url),
   };
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#app/domain/access/scope.ts";
+import type { Moment } from "#app/domain/bookings/expired.ts";
 import type { Status } from "#app/domain/bookings/status.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { isTeacherOf } from "./joined.server.ts";
+import { isOverAt } from "./over.server.ts";
 import { isTimetableLesson } from "./timetable-lesson.server.ts";
 
 export type ReservationFilter = {
@@ -15,6 +17,8 @@ export type ReservationFilter = {
   shift?: Shift;
   /** Only those in conflict with another pending or approved one, by the counts that triggers maintain. */
   onlyConflicts?: boolean;
+  /** Only pending ones that are over at a moment, or all others (rules R3.37). */
+  expired?: { is: boolean; at: Moment };
   /** Only lessons of a timetable, or only what people reserved. */
   isLesson?: boolean;
 };
@@ -33,6 +37,11 @@ export function reservationCondition(filter: ReservationFilter) {
     );
   }
   if (filter.onlyConflicts) parts.push(sql`r.in_conflict = 1`);
+  if (filter.expired) {
+    const { is, at } = filter.expired;
+    const isExpired = sql<boolean>`(r.status = ${"pending" satisfies Status} AND ${isOverAt(at)})`;
+    parts.push(is ? isExpired : sql`NOT ${isExpired}`);
+  }
   if (filter.isLesson !== undefined) parts.push(sql`${isTimetableLesson("r")} = ${filter.isLesson ? 1 : 0}`);
   return sql.join<boolean>(parts, sql` AND `);
 }

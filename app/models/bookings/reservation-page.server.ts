@@ -1,11 +1,13 @@
 /** Numbered pages of reservations, found by counts that triggers maintain (docs/decisions/0093). */
 import { type RawBuilder, sql } from "kysely";
+import type { Moment } from "#app/domain/bookings/expired.ts";
 import { STATUSES, type Status } from "#app/domain/bookings/status.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { countRows } from "#app/models/count.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
+import { isOpenAt } from "./over.server.ts";
 import { rowsOfTeacher } from "./reservation-filter.server.ts";
 
 /** Which reservations a list holds, a person's or everybody's, of one status or of every one. */
@@ -16,6 +18,8 @@ export type Listed = {
   conflict?: boolean;
   /** Of pending ones with or without conflicts: a series once, by the reservation that stands for it (rules R24.50). */
   isGrouped?: boolean;
+  /** Of everybody's pending ones: without those that are over at this moment (rules R3.37). */
+  openAt?: Moment;
 };
 
 type Order = { latestDateFirst: boolean };
@@ -53,23 +57,80 @@ const selectGrouped = prepareQuery((q, { inConflict, unit, from, to }: GroupedPa
     .where("period", "<=", to),
 );
 
-function readCounts(db: Database, listed: Listed, unit: Unit, within?: string): PeriodCount[] {
-  const { ownerId, status, conflict, isGrouped } = listed;
-  const statuses = JSON.stringify(status ? [status] : STATUSES);
+/** The list's counts of a unit of time, of the year `within` where it is given. */
+function readCounts(db: Database, { openAt, ...listed }: Listed, unit: Unit, within?: string): PeriodCount[] {
   // Every period is a year, a month or empty.
-  const [from, to] = within ? [`${within}-01`, `${within}-12`] : ["", "9999-12"];
+  const span = within ? { from: `${within}-01`, to: `${within}-12` } : EVERY_PERIOD;
+  return openAt ? countOpen(db, listed, openAt, { unit, within }) : readStored(db, listed, unit, span);
+}
+
+const EVERY_PERIOD = { from: "", to: "9999-12" };
+
+/**
+ * Those that are not over: the present month's rows themselves, later months and years by their counts (docs/decisions/0295).
+ */
+function countOpen(
+  db: Database,
+  listed: Listed,
+  now: Moment,
+  { unit, within }: { unit: Unit; within: string | undefined },
+): PeriodCount[] {
+  const [year, month] = [now.date.slice(0, 4), now.date.slice(0, 7)];
+  if (unit === "month") {
+    if (!within || within < year) return [];
+    if (within > year) return readStored(db, listed, "month", { from: `${within}-01`, to: `${within}-12` });
+    const later = readStored(db, listed, "month", { from: `${month}~`, to: `${year}-12` });
+    return [{ period: month, count: countOpenIn(db, listed, month, now) }, ...later];
+  }
+  const ofYear = sumOf(countOpen(db, listed, now, { unit: "month", within: year }));
+  const years = [
+    { period: year, count: ofYear },
+    ...readStored(db, listed, "year", { from: `${year}~`, to: "9999" }),
+  ];
+  return unit === "year" ? years : [{ period: "", count: sumOf(years) }];
+}
+
+function sumOf(counts: PeriodCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+function countOpenIn(db: Database, listed: Listed, month: string, now: Moment): number {
+  const condition = sql<boolean>`${sql.join(literalConditions(listed), sql` AND `)}
+    AND ${isOpenAt(now, "reservations")} AND date <= ${`${month}-31`}`;
+  return countRows(db, db.q.selectFrom("reservations").where(condition));
+}
+
+/** Written out: SQLite takes a partial index for a condition that it can read. */
+function literalConditions({ status, conflict, isGrouped }: Listed): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (isGrouped) conditions.push(sql`status = 'pending' AND is_folded = 0`);
+  else if (status) conditions.push(sql`status = ${status}`);
+  if (conflict) conditions.push(sql`in_conflict = 1`);
+  if (conflict === false) conditions.push(sql`in_conflict = 0`);
+  return conditions;
+}
+
+/** @param span the first and the last period. */
+function readStored(
+  db: Database,
+  { ownerId, status, conflict, isGrouped }: Listed,
+  unit: Unit,
+  { from, to }: { from: string; to: string },
+): PeriodCount[] {
+  const statuses = JSON.stringify(status ? [status] : STATUSES);
   const countsOf = (owner: number): PeriodCount[] =>
     db.all(selectCounts({ ownerId: owner, statuses, unit, from, to }));
   if (conflict === undefined) return countsOf(ownerId ?? EVERYBODY);
-  const minus = (counts: PeriodCount[]) => counts.map(({ period, count }) => ({ period, count: -count }));
   const inConflict = countsOf(IN_CONFLICT);
   const listedOf = conflict ? inConflict : [...countsOf(EVERYBODY), ...minus(inConflict)];
   if (!isGrouped) return listedOf;
   return [...listedOf, ...minus(db.all(selectGrouped({ inConflict: conflict ? 1 : 0, unit, from, to })))];
 }
 
+const minus = (counts: PeriodCount[]) => counts.map(({ period, count }) => ({ period, count: -count }));
+
 export function countListed(db: Database, listed: Listed): number {
-  return readCounts(db, listed, "ever").reduce((sum, { count }) => sum + count, 0);
+  return sumOf(readCounts(db, listed, "ever"));
 }
 
 export function countOwnByStatus(db: Database, ownerId: number): Record<Status, number> {
@@ -85,8 +146,6 @@ export function countOwnByStatus(db: Database, ownerId: number): Record<Status, 
   for (const { status, count } of rows) counts[status] = count;
   return counts;
 }
-
-type Moment = { date: CivilDate; time: string };
 
 /** How many of a teacher's lessons begin at a moment or later; those that come are few, however many there were. */
 export function countOwnFrom(
@@ -140,6 +199,21 @@ export function listOwnFrom(
   return db.all({ compile: () => query.compile(db.q) });
 }
 
+/** How many of a teacher's lessons await a decision and are not over (rules R3.37). */
+export function countOwnWaiting(db: Database, ownerId: number, now: Moment): number {
+  const rows = rowsOfTeacher(ownerId, () => [
+    sql`status = ${"pending" satisfies Status}`,
+    sql`date >= ${now.date}`,
+  ]);
+  return countRows(
+    db,
+    db.q
+      .selectFrom(sql<{ id: number }>`(${rows})`.as("wanted"))
+      .innerJoin("reservations as r", "r.id", "wanted.id")
+      .where(isOpenAt(now)),
+  );
+}
+
 /** How many requests of a person await a decision from a day on, without the lessons of colleagues. */
 export function countPendingRequestsFrom(db: Database, ownerId: number, date: CivilDate): number {
   return countRows(
@@ -176,6 +250,7 @@ function findMonth(db: Database, listed: Listed, order: Order, offset: number) {
   return periodOf(sumByPeriod(readCounts(db, listed, "month", year.period), order), year.skipped);
 }
 
+/** The ids of one page of the list, by date, time and id; one past the end is the last. */
 export function readPageIds(
   db: Database,
   listed: Listed,
@@ -202,26 +277,21 @@ export function listIds(
 /** The ids of the list's first rows, or of those in a month and beyond after some of its own. */
 function listIdsFrom(
   db: Database,
-  { ownerId, status, conflict, isGrouped }: Listed,
+  { ownerId, openAt, ...listed }: Listed,
   month: { period: string; skipped: number } | null,
   { latestDateFirst }: Order,
   limit: number,
 ): number[] {
   const way = latestDateFirst ? sql`DESC` : sql`ASC`;
-  const conditions: RawBuilder<unknown>[] = [];
-  // Written out: SQLite takes the index of the queue for a condition that it can read.
-  if (isGrouped) conditions.push(sql`status = 'pending' AND is_folded = 0`);
-  else if (status) conditions.push(sql`status = ${status}`);
-  // Written out: SQLite takes the index of those in conflict for a condition that it can read.
-  if (conflict) conditions.push(sql`in_conflict = 1`);
-  if (conflict === false) conditions.push(sql`in_conflict = 0`);
+  const conditions = literalConditions(listed);
+  if (openAt) conditions.push(isOpenAt(openAt, "reservations"));
   if (month) {
     conditions.push(
       latestDateFirst ? sql`date <= ${`${month.period}-31`}` : sql`date >= ${`${month.period}-01`}`,
     );
   }
   const everybodys = sql`SELECT id, date, start_time FROM reservations
-    WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}`;
+    WHERE ${sql.join(conditions, sql` AND `)}`;
   const rows = ownerId === undefined ? everybodys : rowsOfTeacher(ownerId, () => conditions);
   const query = sql<{ id: number }>`${rows}
     ORDER BY date ${way}, start_time ${way}, id ${way} LIMIT ${limit} OFFSET ${month?.skipped ?? 0}`;

@@ -42,6 +42,15 @@ export const listReservationsSchema = z.object({
     .transform((text) => text === "true" || text === "1")
     .optional()
     .meta({ description: "Com `true`, só as que estão em conflito com outra", example: "true" }),
+  expired: z
+    .enum(["true", "false", "1", "0"])
+    .transform((text) => text === "true" || text === "1")
+    .optional()
+    .meta({
+      description:
+        "Com `true`, só as pendentes cujo horário já passou, sem resposta; com `false`, todas as outras",
+      example: "false",
+    }),
   limit: limitField,
   cursor: cursorField(reservationCursor, ([date = "", startTime = "", id]) => ({
     date,

@@ -5,6 +5,7 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { STATUSES, type Status } from "#app/domain/bookings/status.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_FOUND } from "#app/domain/limits.ts";
 import { holdsEach, type WordSlots, wordSlots } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
@@ -81,12 +82,16 @@ function isFirst(
   )`;
 }
 
-function heads(source: Kind, way: Direction, words: readonly string[]): Sql {
+function heads(
+  source: Kind,
+  way: Direction,
+  { words, from }: { words: readonly string[]; from: string },
+): Sql {
   const any = source.isRare ? sql`(SELECT 1 FROM ${source.table} LIMIT 1) CROSS JOIN` : sql``;
   return sql`SELECT ${source.kind}, name.id, wanted.status, row.date, row.start_time, row.${source.id}
     FROM ${any} ${source.names} AS name CROSS JOIN wanted CROSS JOIN ${source.table} AS row
     WHERE ${holdsEach(sql`name.name_key`, words)}
-      AND ${isFirst(source, { ref: sql`name.id`, status: sql`wanted.status` }, way)}`;
+      AND ${isFirst(source, { ref: sql`name.id`, status: sql`wanted.status` }, way, sql`AND date >= ${from}`)}`;
 }
 
 function successor(source: Kind, way: Direction): Sql {
@@ -112,38 +117,43 @@ function span(way: Direction, words: readonly string[], from: { table: Sql; stat
  * Opens the streams of classes only as the merge gets to their days, since every year brings new ones: a taken span
  * gives its class's first row and the next span.
  */
-function classSpans(way: Direction, words: readonly string[]): { first: Sql; opened: Sql; next: Sql } {
+function classSpans(
+  way: Direction,
+  { words, from }: { words: readonly string[]; from: string },
+): { first: Sql; opened: Sql; next: Sql } {
   const rest = sql`AND stream.kind = 'span' AND (${way.edge}, class_id) ${way.beyond} (stream.date, stream.ref)`;
   return {
     first: span(way, words, { table: sql`wanted`, status: sql`wanted.status`, rest: sql`` }),
     opened: sql`SELECT ${CLASS.kind}, stream.ref, stream.status, row.date, row.start_time, row.id
       FROM stream CROSS JOIN reservations AS row
       WHERE stream.kind = 'span'
-        AND ${isFirst(CLASS, { ref: sql`stream.ref`, status: sql`stream.status` }, way)}`,
+        AND ${isFirst(CLASS, { ref: sql`stream.ref`, status: sql`stream.status` }, way, sql`AND date >= ${from}`)}`,
     next: span(way, words, { table: sql`stream`, status: sql`stream.status`, rest }),
   };
 }
 
-type Params = WordSlots & { id: number; statuses: string; limit: number };
+/** `from` is the first day, empty for every one. */
+type Params = WordSlots & { id: number; statuses: string; from: string; limit: number };
 
 function searchQuery(way: Direction) {
-  return prepareQuery((q, { id, statuses, limit, word1, word2, word3, word4, word5, word6 }: Params) => {
-    const words = [word1, word2, word3, word4, word5, word6];
-    const spans = classSpans(way, words);
-    const parts = [
-      sql`SELECT 'id', 0, status, date, start_time, id FROM reservations
-        WHERE id = ${id} AND status IN (SELECT status FROM wanted)`,
-      ...[OWNER, FURTHER_TEACHER, DISCIPLINE, FURTHER_CLASS, ENVIRONMENT].map((kind) =>
-        heads(kind, way, words),
-      ),
-      spans.first,
-      ...[OWNER, FURTHER_TEACHER, DISCIPLINE, CLASS, FURTHER_CLASS, ENVIRONMENT].map((kind) =>
-        successor(kind, way),
-      ),
-      spans.opened,
-      spans.next,
-    ];
-    const query = sql<{ id: number }>`
+  return prepareQuery(
+    (q, { id, statuses, from, limit, word1, word2, word3, word4, word5, word6 }: Params) => {
+      const words = [word1, word2, word3, word4, word5, word6];
+      const spans = classSpans(way, { words, from });
+      const parts = [
+        sql`SELECT 'id', 0, status, date, start_time, id FROM reservations
+        WHERE id = ${id} AND status IN (SELECT status FROM wanted) AND date >= ${from}`,
+        ...[OWNER, FURTHER_TEACHER, DISCIPLINE, FURTHER_CLASS, ENVIRONMENT].map((kind) =>
+          heads(kind, way, { words, from }),
+        ),
+        spans.first,
+        ...[OWNER, FURTHER_TEACHER, DISCIPLINE, CLASS, FURTHER_CLASS, ENVIRONMENT].map((kind) =>
+          successor(kind, way),
+        ),
+        spans.opened,
+        spans.next,
+      ];
+      const query = sql<{ id: number }>`
       WITH RECURSIVE
         wanted (status) AS (SELECT value FROM json_each(${statuses})),
         stream (kind, ref, status, date, start_time, id) AS (
@@ -151,8 +161,9 @@ function searchQuery(way: Direction) {
           ORDER BY 4 ${way.order}, 5 ${way.order}, 6 ${way.order}
         )
       SELECT DISTINCT id FROM stream WHERE kind <> 'span' LIMIT ${limit}`;
-    return { compile: () => query.compile(q) };
-  });
+      return { compile: () => query.compile(q) };
+    },
+  );
 }
 
 const earliestDateFirst = searchQuery(EARLIEST_DATE_FIRST);
@@ -160,11 +171,11 @@ const latestDateFirst = searchQuery(LATEST_DATE_FIRST);
 
 /**
  * The ids of the reservations of a list that a search finds, by id (`12`, `#12`), teacher, discipline, environment or
- * class, in the list's order: at most MAX_FOUND, and one more where there are more.
+ * class, in the list's order, from a day on: at most MAX_FOUND, and one more where there are more.
  */
 export function searchReservations(
   db: Database,
-  asked: { search: string; status: Status | null; latestDateFirst: boolean },
+  asked: { search: string; status: Status | null; latestDateFirst: boolean; from?: CivilDate | null },
 ): number[] {
   const { search, status } = asked;
   const query = asked.latestDateFirst ? latestDateFirst : earliestDateFirst;
@@ -172,6 +183,7 @@ export function searchReservations(
     ...wordSlots(search),
     id: Number(/^#?(\d{1,15})$/.exec(search)?.[1] ?? -1),
     statuses: JSON.stringify(status ? [status] : STATUSES),
+    from: asked.from ?? "",
     limit: MAX_FOUND + 1,
   };
   return db.all(query(wanted)).map((row) => row.id);

@@ -11,6 +11,7 @@ export type SeriesReservation = {
   seriesDate: CivilDate;
   date: CivilDate;
   status: Status;
+  endTime: string;
 };
 
 export type SeriesGap = {
@@ -24,7 +25,7 @@ export type SeriesGap = {
 
 const reservations = prepareQuery((q, { ids }: { ids: string }) => {
   const query = sql<SeriesReservation>`
-    SELECT r.id, r.series_id AS seriesId, r.series_date AS seriesDate, r.date, r.status
+    SELECT r.id, r.series_id AS seriesId, r.series_date AS seriesDate, r.date, r.status, r.end_time AS endTime
     FROM json_each(${ids}) AS wanted CROSS JOIN reservations AS r ON r.series_id = wanted.value
     ORDER BY r.series_date`;
   return { compile: () => query.compile(q) };

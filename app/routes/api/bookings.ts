@@ -24,6 +24,7 @@ import { removeReservation } from "#app/services/bookings/remove.server.ts";
 import { requestReservations } from "#app/services/bookings/request/request.server.ts";
 import { cleanUp } from "#app/services/bookings/review/cleanup.server.ts";
 import { approveReservation, rejectReservation } from "#app/services/bookings/review/review.server.ts";
+import { schoolMoment } from "#app/services/clock.ts";
 import { checkProofPeriod, issueProof } from "#app/services/proof/issue.server.ts";
 import { ok } from "#app/services/result.ts";
 import { cleanupText } from "#app/text/bookings/review/cleanup.ts";
@@ -44,6 +45,7 @@ export const reservationCalls = {
         statuses: wanted.status,
         shift: wanted.shift,
         onlyConflicts: wanted.conflicts,
+        ...(wanted.expired === undefined ? {} : { expired: { is: wanted.expired, at: schoolMoment(deps) } }),
       };
       if (isPage) {
         const part = { limit: limit ?? MAX_LISTED, after: cursor ?? null };

@@ -158,6 +158,8 @@ export const matrix = {
   "POST /reservas/avaliar/rejeitar": answersForRooms,
   "GET /reservas/avaliar/aprovar-sem-conflito": answersForRooms,
   "POST /reservas/avaliar/aprovar-sem-conflito": answersForRooms,
+  "GET /reservas/avaliar/encerrar": answersForRooms,
+  "POST /reservas/avaliar/encerrar": answersForRooms,
   "GET /reservas/avaliar/desfazer/:id": answersForRooms,
   "POST /reservas/avaliar/desfazer/:id": answersForRooms,
   "GET /reservas/avaliar/:id/mover": answersForRooms,
@@ -177,6 +179,8 @@ export const matrix = {
   "POST /admin/reservas/rejeitar": staff,
   "GET /admin/reservas/aprovar-sem-conflito": staff,
   "POST /admin/reservas/aprovar-sem-conflito": staff,
+  "GET /admin/reservas/encerrar": staff,
+  "POST /admin/reservas/encerrar": staff,
   "GET /admin/reservas/desfazer/:id": staff,
   // Its maker or an admin: asked of the audit entry itself.
   "POST /admin/reservas/desfazer/:id": staff,

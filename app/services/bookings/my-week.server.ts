@@ -11,11 +11,11 @@ import {
 import { lessonsOn, wholeHoursOf } from "#app/domain/dates/lesson-times.ts";
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { listReservations, type Reservation } from "#app/models/bookings/reservation.server.ts";
-import { countListed } from "#app/models/bookings/reservation-page.server.ts";
+import { countListed, countOwnWaiting } from "#app/models/bookings/reservation-page.server.ts";
 import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { nextSchoolMonday } from "#app/services/calendar/next-week.server.ts";
-import { currentShift, openingMonday, schoolTime, schoolToday } from "#app/services/clock.ts";
+import { currentShift, openingMonday, schoolMoment, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 
 /** Cards that overlap each other, in the calendar's rows that they span together. */
@@ -124,6 +124,11 @@ export function readMyWeek(
   };
 }
 
+/** What still waits for an answer; requests whose lesson is over do not (rules R3.37). */
 export function countPending(deps: Deps, scope: Scope): number {
-  return countListed(deps.db, { ownerId: ownerOfScope(scope), status: "pending" });
+  const ownerId = ownerOfScope(scope);
+  const now = schoolMoment(deps);
+  return ownerId === undefined
+    ? countListed(deps.db, { status: "pending", openAt: now })
+    : countOwnWaiting(deps.db, ownerId, now);
 }

@@ -14,7 +14,7 @@ import {
   findOldestPending,
   listUpcomingPending,
 } from "#app/models/bookings/review/waiting.server.ts";
-import { schoolDayOf, schoolToday } from "../clock.ts";
+import { schoolDayOf, schoolMoment, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
 const WEEK_MS = 7 * DAY_MS;
@@ -48,20 +48,24 @@ export function readWaiting(deps: Deps): PendingWork {
   const today = schoolToday(deps);
   const monday = addDays(mondayOf(today), 7);
   const week = { startDate: monday, endDate: addDays(monday, 6) };
-  const oldest = findOldestPending(db);
+  const now = schoolMoment(deps);
+  const oldest = findOldestPending(db, now);
   const oldestDay = oldest ? schoolDayOf(oldest.createdAt, timeZone) : null;
   const nextWeek = { count: countPendingOf(db, week), conflicts: countPendingConflicts(db, week) };
-  const first = listUpcomingPending(db, { from: today, limit: MOST_CONFLICTS, inConflict: true });
-  const rest = listUpcomingPending(db, { from: today, limit: ROWS, inConflict: false })
+  const first = listUpcomingPending(db, { now, limit: MOST_CONFLICTS, inConflict: true });
+  const rest = listUpcomingPending(db, { now, limit: ROWS, inConflict: false })
     .filter((id) => !first.includes(id))
     .slice(0, ROWS - first.length);
   const soon = new Set(rest);
   // The last row is the oldest one's, unless it is listed already.
   if (oldest && ![...first, ...rest].includes(oldest.id)) rest.splice(ROWS - first.length - 1, 1, oldest.id);
   return {
-    pending: countListed(db, { status: "pending" }),
-    recent: countPendingSince(db, new Date(deps.now().getTime() - WEEK_MS).toISOString()),
-    conflicts: { count: countPendingConflicts(db), nextWeek: nextWeek.conflicts },
+    pending: countListed(db, { status: "pending", openAt: now }),
+    recent: countPendingSince(db, new Date(deps.now().getTime() - WEEK_MS).toISOString(), now),
+    conflicts: {
+      count: countListed(db, { status: "pending", conflict: true, openAt: now }),
+      nextWeek: nextWeek.conflicts,
+    },
     oldest:
       oldest && oldestDay
         ? { id: oldest.id, days: daysInRange(oldestDay, today) - 1, date: oldestDay }
@@ -83,7 +87,7 @@ export function readWaiting(deps: Deps): PendingWork {
     return ids.length > 0 ? listReservationsById(db, ids) : [];
   }
 
-  /** A request of a day to come is soon; the oldest one of all may be of a day that is over. */
+  /** The first to come are soon; the oldest one of all may be of a day far ahead. */
   function reasonOfTime(row: Reservation, isUpcoming: boolean): WaitingReason {
     const waited = daysInRange(schoolDayOf(row.createdAt, timeZone), today) - 1;
     return isUpcoming

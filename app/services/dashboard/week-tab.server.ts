@@ -24,7 +24,7 @@ export type WeekQuery = Record<
 
 export type WeekCard = Pick<
   Reservation,
-  "id" | "startTime" | "endTime" | "status" | "userName" | "disciplineName" | "className"
+  "id" | "date" | "startTime" | "endTime" | "status" | "userName" | "disciplineName" | "className"
 >;
 
 export type WeekDay = {
@@ -42,6 +42,7 @@ function groupsOf(reservations: Reservation[]): WeekDay["groups"] {
   const groups = new Map<string, WeekCard[]>();
   for (const {
     id,
+    date,
     startTime,
     endTime,
     status,
@@ -51,7 +52,7 @@ function groupsOf(reservations: Reservation[]): WeekDay["groups"] {
     ...row
   } of reservations) {
     const environments = row.environmentNames.join(", ");
-    const card = { id, startTime, endTime, status, userName, disciplineName, className };
+    const card = { id, date, startTime, endTime, status, userName, disciplineName, className };
     groups.set(environments, [...(groups.get(environments) ?? []), card]);
   }
   return [...groups]

@@ -6,7 +6,7 @@ import type { Deps } from "#app/services/deps.ts";
 
 /** One date of a series: its reservation's, or that of a lesson that is missing. */
 export type SeriesEntryDate = { key: string; date: CivilDate } & (
-  | { id: number; status: Status }
+  | { id: number; status: Status; endTime: string }
   | { reason: GapReason; title: string | null; state: SeriesGap["state"] }
 );
 
@@ -32,7 +32,13 @@ export function readSeriesEntries({ db }: Pick<Deps, "db">, ids: number[]): Map<
       const stands = new Set(rows.map(({ seriesDate }) => seriesDate));
       const lacks = missing.filter(({ date }) => !stands.has(date));
       const dates: SeriesEntryDate[] = [
-        ...rows.map((row) => ({ key: `r${row.id}`, date: row.date, id: row.id, status: row.status })),
+        ...rows.map((row) => ({
+          key: `r${row.id}`,
+          date: row.date,
+          id: row.id,
+          status: row.status,
+          endTime: row.endTime,
+        })),
         ...lacks.map(({ id: gapId, date, reason, title, state }) => ({
           key: `g${gapId}`,
           ...{ date, reason, title, state },

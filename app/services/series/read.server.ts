@@ -1,10 +1,11 @@
 import { isInScope, type Scope } from "#app/domain/access/scope.ts";
+import { isOverAt } from "#app/domain/bookings/expired.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { isPresentVersion } from "#app/domain/version.ts";
 import { listReservationsOfSeries, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { type Gap, listGapsOfSeries } from "#app/models/series/gap.server.ts";
 import { findSeries, type Series } from "#app/models/series/series.server.ts";
-import { schoolTime, schoolToday } from "#app/services/clock.ts";
+import { schoolMoment } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 
@@ -33,8 +34,7 @@ export function refuseStaleSeries(rows: SeriesRows, seen: string | undefined): R
 
 /** Whether a reservation is over: the series changes it no more (rules R24.5). */
 export function isPastLesson(deps: Deps, { date, endTime }: { date: CivilDate; endTime: string }): boolean {
-  const today = schoolToday(deps);
-  return date < today || (date === today && endTime <= schoolTime(deps));
+  return isOverAt({ date, endTime }, schoolMoment(deps));
 }
 
 export function countDates({ reservations, gaps }: Pick<SeriesRows, "reservations" | "gaps">): number {

@@ -85,6 +85,9 @@ const QUERIES: [address: string, who: Username | null][] = [
   ["/admin/reservas?aba=aprovadas&professor=3&pagina=9", "pedro"],
   ["/admin/reservas?aba=todas&professor=4&semana=proxima", "pedro"],
   ["/admin/reservas/aprovar-sem-conflito?semana=proxima", "pedro"],
+  ["/admin/reservas/encerrar?de=2026-03-09&ate=2026-03-12", "pedro"],
+  ["/admin/reservas?situacao=sem-resposta&de=2026-03-09", "pedro"],
+  ["/api/reservations?expired=true", "pedro"],
   ["/pedagogical/reservas?aba=todas&pagina=9999", "pedro"],
   ["/pedagogical/reservas?aba=calendario&semana=2026-03-16&turno=noite", "pedro"],
   ["/pedagogical/reservas?aba=gestao", "pedro"],
@@ -122,7 +125,11 @@ const PROOFS = ["/minhas-reservas/comprovante", "/api/reservations/proof"];
 const OUTSIDE = ["/admin/configuracoes/entrada/professores"];
 
 /** A filter by rooms without a range, measured with those below. */
-const BY_ROOMS = ["/reservas/avaliar", "/reservas/avaliar/aprovar-sem-conflito"];
+const BY_ROOMS = [
+  "/reservas/avaliar",
+  "/reservas/avaliar/aprovar-sem-conflito",
+  "/reservas/avaliar/encerrar",
+];
 
 /** Needs a query, as above; without one the last reads all pending ones. */
 const ONLY_WITH_QUERY = [
@@ -130,6 +137,7 @@ const ONLY_WITH_QUERY = [
   "/api/public/check-conflicts",
   "/admin/auditoria/exportar",
   "/admin/reservas/aprovar-sem-conflito",
+  "/admin/reservas/encerrar",
 ];
 
 /** The role that sees the most rows. */
@@ -237,6 +245,8 @@ describe("beyond the shown rows a list costs at sixteen school years what it cos
       ["/reservas/avaliar", "bia"],
       ["/reservas/avaliar?aba=todas", "bia"],
       ["/reservas/avaliar/aprovar-sem-conflito?semana=proxima", "bia"],
+      ["/reservas/avaliar/encerrar?de=2026-03-09", "bia"],
+      ["/admin/reservas?situacao=sem-resposta", "pedro"],
     ];
     const few = await workOf(await schoolOf(10), addresses);
     const many = await workOf(await schoolOf(16), addresses);
@@ -273,7 +283,8 @@ it("a search costs one lookup per status for each name", async () => {
     for (let i = 0; i < 300; i++)
       insertRow(app.db, "reservations", {
         class_id: addNamed(app, "classes", `DS-${i} manhã`),
-        date: "2026-03-02",
+        // Of a later month: those of the present one are counted one by one.
+        date: "2026-04-16",
       });
   });
   const [many] = await workOf(school, search);

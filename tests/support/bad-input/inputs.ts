@@ -285,7 +285,7 @@ export const CALLS: Input[] = [
   }),
   ...inputOf("PUT /api/reservations/:id/status", "body", {
     name: "an approval",
-    kinds: of("override", "updatedAt"),
+    kinds: of("override", "expired", "updatedAt"),
   }),
   ...inputOf("PUT /api/series/:id/status", "body", {
     name: "an approval of a series",
@@ -461,6 +461,12 @@ export const FORMS: Input[] = [
   formOf(
     "pedro",
     "/admin/reservas/aprovar-sem-conflito",
+    { seen: "{}" },
+    { seen: { bad: ["{}", "", "x"], message: /Abra a confirmação de novo\./ } },
+  ),
+  formOf(
+    "pedro",
+    "/admin/reservas/encerrar",
     { seen: "{}" },
     { seen: { bad: ["{}", "", "x"], message: /Abra a confirmação de novo\./ } },
   ),

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { StatusBadge } from "#app/components/bookings/status-badge.tsx";
+import { RowStatus } from "#app/components/bookings/status-badge.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import { WayOptions } from "#app/components/rooms/way-options.tsx";
@@ -55,7 +55,7 @@ function Rival({
         <span className="two">{rival.className}</span>
       </td>
       <td>
-        <StatusBadge status={rival.status} />
+        <RowStatus row={rival} />
       </td>
       <td className="acts">
         <div className="review-actions">

@@ -1,5 +1,6 @@
 import { contentRows } from "#app/components/bookings/content-rows.ts";
-import { ConflictBadge, StatusBadge } from "#app/components/bookings/status-badge.tsx";
+import { ConflictBadge, RowStatus, StatusBadge } from "#app/components/bookings/status-badge.tsx";
+import { useShownStatus } from "#app/components/bookings/use-shown-status.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { ContentFacts } from "#app/domain/bookings/reservation-content.ts";
 import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
@@ -64,7 +65,7 @@ export function Remarks({
 export function ReviewCard({ item }: { item: ReviewFacts }) {
   return (
     <>
-      <div className="ficha" data-status={item.status}>
+      <div className="ficha" data-status={useShownStatus(item)}>
         <p>
           {formatWeekdayDate(item.date)}, {formatTimeRange(item.startTime, item.endTime)}
         </p>
@@ -72,7 +73,7 @@ export function ReviewCard({ item }: { item: ReviewFacts }) {
         <p>{reviewText.lesson(item.disciplineName, item.className)}</p>
         <p>{item.userName}</p>
         <p className="flex flex-wrap gap-3">
-          <StatusBadge status={item.status} />
+          <RowStatus row={item} />
           {item.rivals.length > 0 ? <ConflictBadge /> : null}
         </p>
       </div>

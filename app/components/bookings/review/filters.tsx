@@ -5,12 +5,13 @@ import { withQuery } from "#app/components/ui/query.ts";
 import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
 import { originSlug } from "#app/domain/bookings/origin.ts";
 import { countFilters, type QueueFilter } from "#app/domain/bookings/review/queue-filter.ts";
-import { ENDED } from "#app/domain/bookings/review/queue-place.ts";
+import { ENDED, EXPIRED } from "#app/domain/bookings/review/queue-place.ts";
 import { SHIFT_SLUGS, SHIFTS } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { BoundedCount } from "#app/services/bookings/review/queue.server.ts";
 import { ORIGIN_OPTIONS, originText } from "#app/text/bookings/origin.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
+import { expiredText } from "#app/text/bookings/review/expired.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { formatDate, formatNumber } from "#app/text/format.ts";
 import type { QueueList } from "./queue.tsx";
@@ -111,11 +112,14 @@ export function QueueFilters({
   base,
   filter,
   conflicts,
+  expired,
   choices,
 }: {
   base: string;
   filter: QueueFilter;
   conflicts: QueueList["conflicts"];
+  /** How many pending ones are over; null on other tabs. */
+  expired: BoundedCount | null;
   choices: { rooms: NamedRow[]; teachers: NamedRow[] };
 }) {
   const { search } = useLocation();
@@ -149,6 +153,15 @@ export function QueueFilters({
                 {queueText.with(counted(conflicts.with))}
               </Chip>
             </>
+          ) : null}
+          {expired && (expired.count > 0 || filter.isExpired) ? (
+            <Chip
+              to={to({ [EXPIRED.name]: filter.isExpired ? null : EXPIRED.value, conflito: null })}
+              isOn={filter.isExpired}
+            >
+              <Icon name="clock" size={16} />
+              {expiredText.filter(counted(expired))}
+            </Chip>
           ) : null}
         </nav>
         <Period filter={filter} isNextWeek={isNextWeek} />

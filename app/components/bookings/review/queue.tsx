@@ -10,6 +10,7 @@ import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { formText } from "#app/text/form.ts";
 import { BatchLine } from "./batch.tsx";
+import { ExpiredLine } from "./expired-line.tsx";
 import { QueueFoot } from "./foot.tsx";
 import { QueueRows } from "./row.tsx";
 import { useFocusAfterAction } from "./use-focus-after-action.ts";
@@ -69,14 +70,23 @@ export function Queue({
   base,
   tab,
   isFiltered,
+  isExpired,
   ...list
-}: QueueList & { place: QueuePlace; base: string; tab: ReviewTab; isFiltered: boolean }) {
+}: QueueList & {
+  place: QueuePlace;
+  base: string;
+  tab: ReviewTab;
+  isFiltered: boolean;
+  /** Whether the list is that of the requests without an answer. */
+  isExpired: boolean;
+}) {
   const location = useLocation();
   const query = actQuery(location.search, place);
   const isAll = new URLSearchParams(location.search).get("selecionar") === "todas";
-  const { items } = list;
+  const { expired } = list;
+  const items = [...(expired?.items ?? []), ...list.items];
   const ids = items.map((item) => item.id);
-  const pending = items.filter((item) => item.status === "pending").length;
+  const pending = items.filter((item) => item.status === "pending" && !item.isExpired).length;
   const ticks = useTicked(ids.join(), isAll ? pending : 0);
   const onAction = useFocusAfterAction(ids);
   if (items.length === 0) return <EmptyQueue base={base} tab={tab} isFiltered={isFiltered} />;
@@ -92,6 +102,9 @@ export function Queue({
       ) : null}
       <table aria-label={reviewText.tableName(tab)} onChange={ticks.count}>
         <Head withBox={withBox} />
+        {expired && expired.count.count > 0 && (isExpired || expired.items.length > 0) ? (
+          <ExpiredLine {...{ place, base, query, isExpired }} count={expired.count} />
+        ) : null}
         {items.map((item) => (
           <QueueRows
             key={item.id}

@@ -10,6 +10,7 @@ import { actAddress, type QueuePlace, rejectQuery } from "#app/domain/bookings/r
 import type { VersionedRow } from "#app/domain/version.ts";
 import { historyText } from "#app/text/audit/history.ts";
 import { reservationName } from "#app/text/bookings/reservations.ts";
+import { EXPIRED_REASON, expiredText } from "#app/text/bookings/review/expired.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { PEDAGOGICAL_REASON, reviewText } from "#app/text/bookings/review/review.ts";
 import { seriesReviewText } from "#app/text/series/series-review.ts";
@@ -168,8 +169,36 @@ function RowMenu({ item, query }: RowProps) {
   );
 }
 
+/** Of a request whose lesson is over: it took place without an answer, or it did not (rules R3.37). */
+function ExpiredActs({ item, place, query }: RowProps) {
+  const approval = { item, address: actAddress(place, "approve", item.id), query, shortcut: "a" } as const;
+  const rejection = { item, address: actAddress(place, "reject", item.id), query, shortcut: "r" } as const;
+  return (
+    <>
+      {item.rivals.some(({ status }) => status === "approved") ? (
+        <ActionLink {...approval} label={expiredText.happened} />
+      ) : (
+        <ActionButton {...approval} label={expiredText.happened}>
+          <input type="hidden" name="expired" value="on" />
+        </ActionButton>
+      )}
+      <ActionButton {...rejection} label={expiredText.didNotHappen}>
+        <input type="hidden" name="rejectionReason" value={EXPIRED_REASON} />
+      </ActionButton>
+    </>
+  );
+}
+
 export function RowActs(props: RowProps) {
   if (props.item.isSeries) return <SeriesActs {...props} />;
+  if (props.item.isExpired) {
+    return (
+      <div className="review-actions">
+        <ExpiredActs {...props} />
+        {props.place === "approvers" ? null : <RowMenu {...props} />}
+      </div>
+    );
+  }
   const isPending = props.item.status === "pending";
   return (
     <div className="review-actions">

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { SHIFT_ICONS } from "#app/components/bookings/shift-icons.ts";
-import { ConflictBadge, StatusBadge } from "#app/components/bookings/status-badge.tsx";
+import { ConflictBadge, RowStatus } from "#app/components/bookings/status-badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { withQuery } from "#app/components/ui/query.ts";
 import { actAddress } from "#app/domain/bookings/review/queue-place.ts";
@@ -32,7 +32,7 @@ function SeriesConflictLink({ item, place, query }: RowProps) {
 }
 
 function ConflictLink({ item, base, query }: RowProps) {
-  if (item.status !== "pending") return <ConflictBadge />;
+  if (item.status !== "pending" || item.isExpired) return <ConflictBadge />;
   const changes = { aberta: item.open ? "0" : String(item.id), mover: null, volta: null };
   return (
     <Link
@@ -52,7 +52,7 @@ function ConflictLink({ item, base, query }: RowProps) {
 }
 
 function Pick({ item, isTicked }: { item: QueueRow; isTicked: boolean }) {
-  if (item.status !== "pending") return <td className="pick" />;
+  if (item.status !== "pending" || item.isExpired) return <td className="pick" />;
   return (
     <td className="pick">
       <label>
@@ -130,6 +130,7 @@ export function QueueRows({
   return (
     <tbody
       className={item.open ? "review-row dispute" : "review-row"}
+      data-expired={item.isExpired || undefined}
       data-id={item.id}
       onClickCapture={(event) => onAction(event.target as Element)}
     >
@@ -172,7 +173,7 @@ export function QueueRows({
         </td>
         <td data-label={reservationFields.status}>
           <span className="review-badges">
-            <StatusBadge status={item.status} />
+            <RowStatus row={item} />
             {item.isInConflict && !item.isSeries ? <ConflictLink {...props} /> : null}
             {item.isInConflict && item.isSeries ? <SeriesConflictLink {...props} /> : null}
           </span>

@@ -72,13 +72,24 @@ export function QueueScreen({
           <QueueSearch search={filter.search} />
         </div>
         {list ? (
-          <QueueFilters base={base} filter={filter} conflicts={list.conflicts} choices={list.choices} />
+          <QueueFilters
+            base={base}
+            filter={filter}
+            conflicts={list.conflicts}
+            expired={list.expired?.count ?? null}
+            choices={list.choices}
+          />
         ) : null}
       </div>
       {list ? (
         <>
           {list.hasMore ? <p className="notice">{reviewText.results(list.dates, true)}</p> : null}
-          <Queue {...list} {...{ place, base, tab }} isFiltered={isFiltered(filter)} />
+          <Queue
+            {...list}
+            {...{ place, base, tab }}
+            isFiltered={isFiltered(filter)}
+            isExpired={filter.isExpired}
+          />
         </>
       ) : (
         <LoadFailure

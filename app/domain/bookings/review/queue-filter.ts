@@ -11,6 +11,8 @@ export type QueueFilter = {
   ownerId: number | null;
   conflict: boolean | null;
   isLesson: boolean | null;
+  /** Only pending ones whose lesson is over, "Sem resposta" (rules R3.37); without, the pending tab leaves them out. */
+  isExpired: boolean;
   /** Text to find by names or an id; a day is found by it too. */
   search: string;
 };
@@ -23,6 +25,7 @@ export const NO_FILTER: QueueFilter = {
   ownerId: null,
   conflict: null,
   isLesson: null,
+  isExpired: false,
   search: "",
 };
 
@@ -39,8 +42,9 @@ export function countFilters({
   ownerId,
   conflict,
   isLesson,
+  isExpired,
 }: QueueFilter): number {
-  return [startDate ?? endDate, shift, environmentId, ownerId, conflict, isLesson].filter(
+  return [startDate ?? endDate, shift, environmentId, ownerId, conflict, isLesson, isExpired || null].filter(
     (each) => each !== null,
   ).length;
 }

@@ -11,6 +11,9 @@ const AUDIT = "auditoria";
 
 const REJECT = "rejeitar";
 
+/** In the query string of the queue: the filter by requests without an answer. */
+export const EXPIRED = { name: "situacao", value: "sem-resposta" };
+
 /** What another tab or filter ends, as changes of a query string: the page, the selection, the open conflict. */
 export const ENDED = { pagina: null, selecionar: null, aberta: null, mover: null };
 
@@ -35,6 +38,7 @@ const ACTS = {
   selected: { review: "reviewSelected", approvers: "approversSelected" },
   rejectSelected: { review: "reviewRejectSelected", approvers: "approversRejectSelected" },
   clear: { review: "reviewClear", approvers: "approversClear" },
+  close: { review: "reviewClose", approvers: "approversClose" },
   undo: { review: "reviewUndo", approvers: "approversUndo" },
   move: { review: "reviewMove", approvers: "approversMove" },
   approve: { review: "reviewApprove", approvers: "approversApprove" },

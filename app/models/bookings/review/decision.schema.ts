@@ -23,10 +23,17 @@ const settledRival = z
   .transform((text) => decodeSettledRival(text))
   .refine((rival) => rival !== null, INVALID_RIVAL);
 
+/** Whether it is known that the lesson of the request is over. */
+export const expired = z.boolean({ error: "Informe true ou false" }).optional().meta({
+  description: "Com `true`, aprova um pedido cujo dia já passou; ninguém recebe e-mail",
+  example: true,
+});
+
 /** A ticked box allows the approval next to an approved reservation. */
 export const approveFormSchema = z
   .object({
     override,
+    expired,
     rivals: z
       .array(settledRival.optional())
       .max(MAX_RIVALS_NAMED)
@@ -74,6 +81,9 @@ export const approveClearSchema = z.object({
     .refine((seen) => seen !== null, INVALID_CONFIRMATION),
 });
 
+/** The end of all requests without an answer: what its confirmation showed. */
+export const closeExpiredSchema = approveClearSchema;
+
 export const rejectSelectedSchema = z.object({ ids, rejectionReason });
 
 const decided = { description: "A situação" };
@@ -81,7 +91,7 @@ const decided = { description: "A situação" };
 export const statusSchema = z.discriminatedUnion(
   "status",
   [
-    z.object({ status: z.literal("approved").meta(decided), override, ...seenVersion }),
+    z.object({ status: z.literal("approved").meta(decided), override, expired, ...seenVersion }),
     z.object({ status: z.literal("rejected").meta(decided), rejectionReason, ...seenVersion }),
   ],
   { error: "O status deve ser approved ou rejected" },

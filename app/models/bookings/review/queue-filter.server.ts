@@ -3,6 +3,7 @@
  * a bounded number of them is read, and reading stops when there are enough.
  */
 import { type RawBuilder, sql } from "kysely";
+import type { Moment } from "#app/domain/bookings/expired.ts";
 import type { QueueFilter } from "#app/domain/bookings/review/queue-filter.ts";
 import type { SeenRow } from "#app/domain/bookings/seen-row.ts";
 import { STATUSES, type Status } from "#app/domain/bookings/status.ts";
@@ -10,12 +11,16 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_EXAMINED } from "#app/domain/limits.ts";
 import { searchWords } from "#app/domain/search-words.ts";
 import { isTeacherOf } from "#app/models/bookings/joined.server.ts";
+import { endsAfter, endsBy } from "#app/models/bookings/over.server.ts";
 import { isTimetableLesson } from "#app/models/bookings/timetable-lesson.server.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import { holdsEach } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 
-export type QueueQuery = Omit<QueueFilter, "search"> & {
+export type QueueQuery = Omit<QueueFilter, "search" | "isExpired"> & {
+  /** Of pending ones, those that are over at a moment or those that are not; null for both. */
+  part: { isOver: boolean; at: Moment } | null;
+  /** Names to search for; empty if none. */
   text: string;
   /** Candidate days, if the search names a day. */
   days: CivilDate[] | null;
@@ -36,16 +41,19 @@ type Row = { id: number; date: string; startTime: string };
 
 /** The rows of the narrowest index, in the order of the list. */
 function source({ asked, status, latestDateFirst, after, by = "first" }: Stream) {
-  const { startDate, endDate, days, ownerId, environmentId, conflict } = asked;
+  const { days, ownerId, environmentId, conflict, part } = asked;
+  const { startDate, endDate } = rangeOf(asked);
   const isByRoom = !conflict && ownerId === null && environmentId !== null;
   const isFurther = !conflict && ownerId !== null && by === "further";
   const at = isByRoom || isFurther ? sql`place` : sql`r`;
+  const day = isByRoom || isFurther ? "place" : "r";
   const where = [sql`${at}.status = ${status}`];
   if (after)
     where.push(sql`(${at}.date, ${at}.start_time, r.id) > (${after.date}, ${after.startTime}, ${after.id})`);
   // One lower bound only: of two, SQLite might use the wider one and read all of it again for each window.
   else if (startDate) where.push(sql`${at}.date >= ${startDate}`);
   if (endDate) where.push(sql`${at}.date <= ${endDate}`);
+  if (part) where.push(part.isOver ? endsBy(part.at, day) : endsAfter(part.at, day));
   if (days) where.push(sql`${at}.date IN ${jsonValues(JSON.stringify(days))}`);
   if (conflict) where.push(sql`r.in_conflict = 1`);
   else if (isFurther) where.push(sql`place.user_id = ${ownerId}`);
@@ -63,6 +71,16 @@ function source({ asked, status, latestDateFirst, after, by = "first" }: Stream)
     ORDER BY ${at}.date ${way}, ${at}.start_time ${way}, r.id ${way}`;
 }
 
+/** The asked days, as far as the part of the list has any. */
+function rangeOf({ startDate, endDate, part }: QueueQuery): Pick<QueueQuery, "startDate" | "endDate"> {
+  if (!part) return { startDate, endDate };
+  const { date } = part.at;
+  return part.isOver
+    ? { startDate, endDate: endDate !== null && endDate < date ? endDate : date }
+    : { startDate: startDate !== null && startDate > date ? startDate : date, endDate };
+}
+
+/** The conditions that the index does not answer. */
 function remaining({ asked, by }: Stream) {
   const { shift, ownerId, environmentId, conflict, isLesson, text, rooms } = asked;
   const parts = [];
@@ -171,6 +189,17 @@ export function readPendingWindow(
   );
   const rows = window.filter((row) => row.passes === 1).map(({ id, updatedAt }) => ({ id, updatedAt }));
   return { rows, last: window.length === size ? (window.at(-1) ?? null) : null };
+}
+
+/** Those of the reservations that are not over, in the given order. */
+export function pickOpen(db: Database, ids: number[], now: Moment): number[] {
+  const rows = run<{ id: number }>(
+    db,
+    sql<{ id: number }>`SELECT r.id FROM reservations AS r
+      WHERE r.id IN ${jsonValues(JSON.stringify(ids))} AND ${endsAfter(now)}`,
+  );
+  const open = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => open.has(id));
 }
 
 export function pickConflicting(db: Database, ids: number[]): Set<number> {

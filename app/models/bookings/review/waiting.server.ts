@@ -1,6 +1,8 @@
 /** What staff have to decide about: pending reservations, those first that cannot wait. */
 import { type Selectable, sql } from "kysely";
+import type { Moment } from "#app/domain/bookings/expired.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { isOpenAt } from "#app/models/bookings/over.server.ts";
 import { countRows } from "#app/models/count.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { DB } from "#db/types.ts";
@@ -11,35 +13,66 @@ const IS_IN_CONFLICT = sql<boolean>`in_conflict = 1`;
 
 type Range = { startDate: CivilDate; endDate: CivilDate };
 
-/** The ids of the next pending reservations from a day on, in the order of date and time; of all, or in conflict. */
+/** The ids of the next pending reservations that are not over, in the order of date and time; of all, or in conflict. */
 export function listUpcomingPending(
   db: Database,
-  { from, limit, inConflict }: { from: CivilDate; limit: number; inConflict: boolean },
+  { now, limit, inConflict }: { now: Moment; limit: number; inConflict: boolean },
 ): number[] {
-  let query = db.q.selectFrom("reservations").select("id").where(IS_PENDING).where("date", ">=", from);
+  let query = db.q
+    .selectFrom("reservations")
+    .select("id")
+    .where(IS_PENDING)
+    .where(isOpenAt(now, "reservations"));
   if (inConflict) query = query.where(IS_IN_CONFLICT);
   const rows = db.all(query.orderBy("date").orderBy("start_time").orderBy("id").limit(limit));
   return rows.map((row) => row.id);
 }
 
-export function countPendingConflicts(db: Database, range?: Range): number {
-  let query = db.q.selectFrom("reservations").where(IS_PENDING).where(IS_IN_CONFLICT);
-  if (range) query = query.where("date", ">=", range.startDate).where("date", "<=", range.endDate);
+/** How many pending reservations of a range with both ends are in conflict. */
+export function countPendingConflicts(db: Database, range: Range): number {
+  const query = db.q
+    .selectFrom("reservations")
+    .where(IS_PENDING)
+    .where(IS_IN_CONFLICT)
+    .where("date", ">=", range.startDate)
+    .where("date", "<=", range.endDate);
   return countRows(db, query);
 }
 
+/** Requests that are looked at for the one that waits longest: what went unanswered is passed over. */
+const LOOKED_AT = 40;
+
 /** By age. The planner would rather look through all that are pending, however many that are. */
 const BY_AGE = sql<Selectable<DB["reservations"]>>`(
-  SELECT id, created_at FROM reservations INDEXED BY reservations_waiting WHERE status = 'pending'
-)`.as<"waiting">("waiting");
+  SELECT id, created_at, date, end_time FROM reservations INDEXED BY reservations_waiting
+  WHERE status = 'pending' ORDER BY created_at, id LIMIT ${LOOKED_AT}
+)`.as<"r">("r");
 
-export function findOldestPending(db: Database): { id: number; createdAt: string } | undefined {
-  const query = db.q.selectFrom(BY_AGE).select(["id", "created_at as createdAt"]);
-  return db.get(query.orderBy("created_at").orderBy("id").limit(1));
+const soonest = (now: Moment) =>
+  sql<Selectable<DB["reservations"]>>`(
+    SELECT id, created_at, date, end_time FROM reservations
+    WHERE status = 'pending' AND date >= ${now.date} ORDER BY date, start_time, id LIMIT ${LOOKED_AT}
+  )`.as<"r">("r");
+
+/**
+ * The request that waits longest and is not over: among the oldest ones, or where those went unanswered, among those
+ * that come first.
+ */
+export function findOldestPending(db: Database, now: Moment): { id: number; createdAt: string } | undefined {
+  for (const among of [BY_AGE, soonest(now)]) {
+    const query = db.q.selectFrom(among).select(["id", "created_at as createdAt"]).where(isOpenAt(now));
+    const oldest = db.get(query.orderBy("created_at").orderBy("id").limit(1));
+    if (oldest) return oldest;
+  }
 }
 
-export function countPendingSince(db: Database, instant: string): number {
-  return countRows(db, db.q.selectFrom(BY_AGE).where("created_at", ">=", instant));
+/** How many of those that were requested since an instant are pending and not over. */
+export function countPendingSince(db: Database, instant: string, now: Moment): number {
+  const since = sql<Selectable<DB["reservations"]>>`(
+    SELECT id, date, end_time FROM reservations INDEXED BY reservations_waiting
+    WHERE status = 'pending' AND created_at >= ${instant}
+  )`.as<"r">("r");
+  return countRows(db, db.q.selectFrom(since).where(isOpenAt(now)));
 }
 
 export function countPendingOf(db: Database, range: Range): number {

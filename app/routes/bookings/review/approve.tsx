@@ -7,6 +7,7 @@ import {
 } from "#app/components/bookings/review/dialog.tsx";
 import { RivalChoices } from "#app/components/bookings/review/rival-choices.tsx";
 import { needsOverride } from "#app/components/bookings/review/types.ts";
+import { useShownStatus } from "#app/components/bookings/use-shown-status.ts";
 import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Choice } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
@@ -20,6 +21,7 @@ import { approveFormSchema } from "#app/models/bookings/review/decision.schema.t
 import { readRivalChoices } from "#app/services/bookings/review/rival-choices.server.ts";
 import { approveAndSettle } from "#app/services/bookings/review/settle.server.ts";
 import { type NamedReservation, requestText, reservationName } from "#app/text/bookings/reservations.ts";
+import { expiredText } from "#app/text/bookings/review/expired.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { backFromDecision, loadItem } from "./item.server.ts";
 
@@ -48,7 +50,8 @@ function decide({
       schema: approveFormSchema,
       call: ({ rejectionReason = "", ...input }) =>
         approveAndSettle(deps, actor, idParam(params.id), { ...input, reason: rejectionReason }, scope),
-      done: (decided) => backFromDecision(url, reviewText.approved, decided),
+      done: (decided) =>
+        backFromDecision(url, form.get("expired") ? expiredText.recorded : reviewText.approved, decided),
     },
   );
 }
@@ -77,6 +80,7 @@ export default function ApproveReservation() {
   const writeError = useWriteError();
   const closeTo = useQueueAddress();
   const isBlocked = needsOverride(item);
+  const isOver = useShownStatus(item) === "expired";
   return (
     <DecisionDialog title={reviewText.approveTitle} item={item}>
       <Form method="post" className="form" preventScrollReset>
@@ -84,6 +88,7 @@ export default function ApproveReservation() {
         <SeenVersion row={item} />
         {reply?.refusal ? <StatusFailure sentence={sentenceOf(reply)} reply={reply} /> : null}
         <RivalChoices rivals={rivals} />
+        {isOver ? <input type="hidden" name="expired" value="on" autoComplete="off" /> : null}
         {reply?.refusal?.problem === "bookingRule" && !isBlocked ? (
           <Choice type="checkbox" name="override">
             {requestText.overrideRule}
@@ -100,9 +105,9 @@ export default function ApproveReservation() {
             </p>
           </div>
         ) : (
-          <p>{reviewText.approveSentence}</p>
+          <p>{isOver ? expiredText.approveHint : reviewText.approveSentence}</p>
         )}
-        <DialogActions submit={reviewText.approve} closeTo={closeTo} />
+        <DialogActions submit={isOver ? expiredText.happened : reviewText.approve} closeTo={closeTo} />
       </Form>
     </DecisionDialog>
   );

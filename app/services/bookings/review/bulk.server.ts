@@ -80,10 +80,10 @@ function decideTickedSeries(
   }
   entries.push(...result.value.entryIds);
   if (result.value.entryId !== null) series.push(result.value.entryId);
-  for (const left of result.value.left) {
-    const reservation = findReservation(deps.db, scope, left.id);
-    const problem = left.reason === "conflict" ? "approvedConflict" : "pastDate";
-    failed.push({ id: left.id, problem, reservation });
+  // What is over was no part of the row: it waits among the requests without an answer.
+  for (const { id: leftId } of result.value.left.filter(({ reason }) => reason === "conflict")) {
+    const reservation = findReservation(deps.db, scope, leftId);
+    failed.push({ id: leftId, problem: "approvedConflict", reservation });
   }
 }
 

@@ -1,4 +1,5 @@
 import { isInScope, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
+import { isExpired } from "#app/domain/bookings/expired.ts";
 import type { QueueFilter } from "#app/domain/bookings/review/queue-filter.ts";
 import type { ReviewTab } from "#app/domain/bookings/review/review-tab.ts";
 import { MAX_RIVALS_NAMED, MAX_ROOMS_OFFERED } from "#app/domain/limits.ts";
@@ -9,6 +10,7 @@ import { listReservationsById, type Reservation } from "#app/models/bookings/res
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listSeats } from "#app/models/rooms/seats.server.ts";
 import { readWaitingSeries, type WaitingSeries } from "#app/models/series/waiting-series.server.ts";
+import { schoolMoment } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { listWays } from "#app/services/rooms/ways.server.ts";
 import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
@@ -31,7 +33,9 @@ export type RivalRow = Reservation & {
 
 export type RoomOffer = {
   from: number;
+  /** The best of its type that lack nothing. */
   rooms: Omit<EnvironmentOption, "type">[];
+  /** All others, the best first. */
   others: RoomWay[];
   needs: EnvironmentResource[];
 };
@@ -48,7 +52,11 @@ export type QueueItem = ReviewItem & {
   isInConflict: boolean;
   /** The series that it waits with, and what of it does; null for a single one. */
   series: WaitingSeries | null;
+  /** Whether the row stands for all that waits of the series. */
   isSeries: boolean;
+  /** Whether it is pending though its lesson is over (rules R3.37). */
+  isExpired: boolean;
+  /** Rivals and ways out, where its conflict is the open one. */
   open: OpenConflict | null;
 };
 
@@ -116,20 +124,24 @@ export function readQueueItems(
   ids: number[],
   { tab, openId, moveId, scope }: Pick<QueueAsked, "tab" | "openId" | "moveId" | "scope">,
 ): QueueItem[] {
+  const now = schoolMoment(deps);
   const rows = listReservationsById(deps.db, ids);
   const seats = listSeats(deps.db, [...new Set(rows.flatMap((row) => row.environmentIds))]);
   const waiting = readWaitingSeries(
     deps.db,
-    rows.flatMap(({ seriesId, status }) => (seriesId !== null && status === "pending" ? [seriesId] : [])),
-    roomsOfScope(scope),
+    rows.flatMap((row) =>
+      row.seriesId !== null && row.status === "pending" && !isExpired(row, now) ? [row.seriesId] : [],
+    ),
+    { rooms: roomsOfScope(scope), now },
   );
   let isOneOpen = false;
   return rows.map((row) => {
     const found = rivalsOf(deps, row);
     const isInConflict = found.rivalCount > 0;
     const series = seriesOf(row, waiting);
-    const isSeries = series !== null && tab === "pending";
-    const canOpen = isInConflict && row.status === "pending" && !isSeries;
+    const isOver = isExpired(row, now);
+    const isSeries = series !== null && tab === "pending" && !isOver;
+    const canOpen = isInConflict && !isOver && row.status === "pending" && !isSeries;
     const isOpen = canOpen && !isOneOpen && (openId ?? row.id) === row.id;
     isOneOpen ||= isOpen;
     const each = row.environmentIds.map((id) => seats.get(id) ?? null);
@@ -139,6 +151,7 @@ export function readQueueItems(
       isInConflict,
       series,
       isSeries,
+      isExpired: isOver,
       open: isOpen ? openConflict(deps, row, found.rivals, { moveId, scope }) : null,
     };
   });

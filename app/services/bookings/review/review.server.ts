@@ -1,5 +1,6 @@
 import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import type { AuditAction } from "#app/domain/audit/audit.ts";
+import { isExpired } from "#app/domain/bookings/expired.ts";
 import { findReservation, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/bookings/reservation-write.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
@@ -9,6 +10,7 @@ import { deciderOf, type Notified, notifyTeachers } from "#app/services/bookings
 import { auditOverride, isBesideApproved } from "#app/services/bookings/override.ts";
 import { refusalOf } from "#app/services/bookings/refusal.server.ts";
 import { judge } from "#app/services/bookings/verdict.server.ts";
+import { schoolMoment } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { ok, type Result, refuse } from "#app/services/result.ts";
 import { recordGap } from "#app/services/series/gaps.server.ts";
@@ -47,12 +49,15 @@ function record(
   return ok({ reservation, entryId });
 }
 
-/** Refuses on a conflict with an approved one unless `override` is set, which reservation and audit log record. */
+/**
+ * Refuses on a conflict with an approved one unless `override` is set, which reservation and audit log record. A request
+ * whose lesson is over is refused unless `expired` says that it is known; nobody gets mail about it (rules R3.37).
+ */
 export function approveReservation(
   deps: Deps,
   actor: Actor,
   id: number,
-  options: { override?: boolean } & Seen = {},
+  options: { override?: boolean; expired?: boolean } & Seen = {},
   scope: Scope = EVERYTHING,
 ): Result<Decided> {
   const { db } = deps;
@@ -60,6 +65,11 @@ export function approveReservation(
     const found = findPending(deps, scope, id, options);
     if (!found.ok) return found;
     const reservation = found.value;
+    const isOver = isExpired(reservation, schoolMoment(deps));
+    if (isOver && !options.expired) {
+      const { date, startTime, endTime } = reservation;
+      return refuse("expiredRequest", { id, date, startTime, endTime });
+    }
     const [passed = []] = judge(deps, { slots: [reservation], approved: true });
     const refused = refusalOf(deps, [passed], options);
     if (refused) return refused;
@@ -69,11 +79,12 @@ export function approveReservation(
     const target = { teacherUserIds: reservation.teacherUserIds, reservationId: id };
     const by = deciderOf(actor, scope, reservation);
     const text = notificationText.approved(reservation, by);
-    const notified = notifyTeachers(deps, actor, target, "approved", text, {
+    const mail = {
       event: "approved",
       reservation: { ...reservation, status: "approved", updatedAt: at },
       by,
-    });
+    } as const;
+    const notified = notifyTeachers(deps, actor, target, "approved", text, isOver ? undefined : mail);
     return record(deps, actor, reservation, auditOverride("approve", passed), notified);
   });
 }

@@ -14,7 +14,11 @@ export function approveAndSettle(
   deps: Deps,
   actor: Actor,
   id: number,
-  { rivals, reason, ...options }: { rivals: SettledRival[]; reason: string; override?: boolean } & Seen,
+  {
+    rivals,
+    reason,
+    ...options
+  }: { rivals: SettledRival[]; reason: string; override?: boolean; expired?: boolean } & Seen,
   scope: Scope = EVERYTHING,
 ): Result<Decided> {
   return deps.db.write(() => {
