@@ -1,13 +1,25 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { todayText } from "#app/text/bookings/today.ts";
 import type { CardFacts } from "./reservation-card.tsx";
 import { RowStatus } from "./status-badge.tsx";
 import { useShownStatus } from "./use-shown-status.ts";
 
 /** The time and status are on the stub; the room's link to the details covers the whole ticket. */
-export function Ticket({ facts, to, children }: { facts: CardFacts; to: string; children?: ReactNode }) {
+export function Ticket({
+  facts,
+  to,
+  isNow = false,
+  children,
+}: {
+  facts: CardFacts;
+  to: string;
+  /** Whether it runs at this moment. */
+  isNow?: boolean;
+  children?: ReactNode;
+}) {
   return (
-    <div className="ticket" data-status={useShownStatus(facts)}>
+    <div className={isNow ? "ticket is-now" : "ticket"} data-status={useShownStatus(facts)}>
       <p className="ticket-stub">
         <span className="ticket-time">
           <b>{facts.startTime}</b>
@@ -15,6 +27,7 @@ export function Ticket({ facts, to, children }: { facts: CardFacts; to: string; 
           <span>{facts.endTime}</span>
         </span>
         <RowStatus row={facts} />
+        {isNow ? <span className="now-tag">{todayText.now}</span> : null}
       </p>
       <div className="ticket-body">
         <Link to={to} className="ticket-room" preventScrollReset>

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { MyWeek } from "#app/components/bookings/my-week.tsx";
 import { RoomWeek } from "#app/components/bookings/review/room-week.tsx";
+import { Today } from "#app/components/bookings/today.tsx";
 import { PendingBanner, WindowBanner } from "#app/components/bookings/week-banners.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
@@ -18,7 +19,8 @@ import { countPending, readMyWeek } from "#app/services/bookings/my-week.server.
 import { readWindowBanner } from "#app/services/bookings/request/submission-window.server.ts";
 import { readRoomWeek } from "#app/services/bookings/review/room-week.server.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
-import { schoolToday } from "#app/services/clock.ts";
+import { readToday, type Today as TodayView } from "#app/services/bookings/today.server.ts";
+import { schoolMinute, schoolToday } from "#app/services/clock.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
 import { CALENDAR_TITLE } from "#app/text/calendar/off-days.ts";
 import { formatInstant, formatWeekdayDate } from "#app/text/format.ts";
@@ -34,13 +36,19 @@ export const loader = guarded({
       const requested = { day: address.week, shift: shiftOfSlug(address.shift) };
       const all = isAll ? part(() => readRoomWeek(deps, requested)) : undefined;
       const week = isAll ? undefined : part(() => readMyWeek(deps, scope, address));
+      const opensOnToday = !isAll && address.week === null;
+      const day = opensOnToday ? part(() => readToday(deps, scope)) : undefined;
       const facts = {
+        minute: schoolMinute(deps),
         today: schoolToday(deps),
         hasCalendar: listCalendars(deps.db).length > 0,
         ...readWindowBanner(deps, actor.role),
         updatedAt: formatInstant(deps.now().toISOString(), deps.timeZone),
       };
-      return data({ ...facts, mayAll, pendingCount, week, all }, statusOfRegions(pendingCount, week, all));
+      return data(
+        { ...facts, mayAll, pendingCount, day, week, all },
+        statusOfRegions(pendingCount, day, week, all),
+      );
     }),
 });
 
@@ -71,9 +79,13 @@ function Whose({ isAll, query }: { isAll: boolean; query: string }) {
   );
 }
 
+function TodayRegion({ day, minute }: { day: TodayView | null; minute: string }) {
+  return day ? <Today today={day} minute={minute} /> : <LoadFailure sentence={requestText.weekFailed} />;
+}
+
 export default function MyWeekPage() {
   const view = useLoaderData<typeof loader>();
-  const { today, mayAll, pendingCount, week, all, updatedAt, hasCalendar } = view;
+  const { today, minute, mayAll, pendingCount, day, week, all, updatedAt, hasCalendar } = view;
   const isRequesting = useLocation().pathname === ADDRESSES.request;
   const shown = all ?? week;
   const query = shown ? `?semana=${shown.monday}&turno=${SHIFT_SLUGS[shown.shift]}` : "";
@@ -90,6 +102,7 @@ export default function MyWeekPage() {
           </ButtonLink>
         )}
       </PageHead>
+      {isRequesting || day === undefined ? null : <TodayRegion day={day} minute={minute} />}
       <div className="grid gap-2 min-w-0 lg:flex lg:flex-wrap lg:[&>:first-child:not(.pending-banner)]:flex-[1_1_32rem]">
         <WindowBanner window={view.window} state={view.windowState} />
         {isRequesting ? null : <PendingBanner count={pendingCount} />}
