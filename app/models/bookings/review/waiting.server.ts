@@ -40,7 +40,7 @@ export function countPendingConflicts(db: Database, range: Range): number {
 }
 
 /** Requests that are looked at for the one that waits longest: what went unanswered is passed over. */
-const LOOKED_AT = 40;
+const LOOKED_AT = 20;
 
 /** By age. The planner would rather look through all that are pending, however many that are. */
 const BY_AGE = sql<Selectable<DB["reservations"]>>`(
