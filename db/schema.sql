@@ -221,7 +221,7 @@ CREATE TABLE "classes" (
   course_id INTEGER REFERENCES courses (id) ON DELETE CASCADE,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-, calendar_id INTEGER REFERENCES calendars (id) ON DELETE RESTRICT, named_at TEXT, home_environment_id INTEGER REFERENCES environments (id) ON DELETE SET NULL) STRICT;
+, calendar_id INTEGER REFERENCES calendars (id) ON DELETE RESTRICT, named_at TEXT, home_environment_id INTEGER REFERENCES environments (id) ON DELETE SET NULL, archived_at TEXT) STRICT;
 
 CREATE INDEX classes_by_calendar ON classes (calendar_id) WHERE calendar_id IS NOT NULL;
 
@@ -324,7 +324,7 @@ CREATE TABLE "disciplines" (
   course_id INTEGER REFERENCES courses (id) ON DELETE SET NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-, named_at TEXT) STRICT;
+, named_at TEXT, archived_at TEXT) STRICT;
 
 CREATE INDEX disciplines_by_course ON disciplines (course_id);
 
@@ -371,7 +371,7 @@ CREATE TABLE "environments" (
   updated_at TEXT NOT NULL
 , approval TEXT NOT NULL DEFAULT 'sector'
   CHECK (approval IN ('sector', 'responsible', 'automatic')), approval_lapsed_at TEXT
-  CHECK (approval_lapsed_at IS NULL OR approval = 'sector'), named_at TEXT) STRICT;
+  CHECK (approval_lapsed_at IS NULL OR approval = 'sector'), named_at TEXT, archived_at TEXT) STRICT;
 
 CREATE INDEX environments_by_name_key ON environments (name_key);
 
@@ -1160,7 +1160,7 @@ CREATE TABLE resources (
   sort_key TEXT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, archived_at TEXT) STRICT;
 
 CREATE INDEX resources_by_name_key ON resources (name_key);
 
@@ -1446,7 +1446,7 @@ CREATE TABLE "users" (
   first_login INTEGER NOT NULL DEFAULT 1 CHECK (first_login IN (0, 1)),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-, left_at TEXT, has_password INTEGER NOT NULL DEFAULT 1 CHECK (has_password IN (0, 1)), named_at TEXT) STRICT;
+, left_at TEXT, has_password INTEGER NOT NULL DEFAULT 1 CHECK (has_password IN (0, 1)), named_at TEXT, archived_at TEXT) STRICT;
 
 CREATE INDEX users_by_role ON users (role, sort_key);
 

@@ -136,6 +136,7 @@ export interface ClassesTable {
   calendar_id: number | null;
   named_at: string | null;
   home_environment_id: number | null;
+  archived_at: string | null;
 }
 
 export interface CleanupRowsTable {
@@ -168,6 +169,7 @@ export interface DisciplinesTable {
   created_at: string;
   updated_at: string;
   named_at: string | null;
+  archived_at: string | null;
 }
 
 export interface EnvironmentPeopleTable {
@@ -197,6 +199,7 @@ export interface EnvironmentsTable {
   approval: Generated<"sector" | "responsible" | "automatic">;
   approval_lapsed_at: string | null;
   named_at: string | null;
+  archived_at: string | null;
 }
 
 export interface FirstStepMarksTable {
@@ -431,6 +434,7 @@ export interface ResourcesTable {
   sort_key: string;
   created_at: string;
   updated_at: string;
+  archived_at: string | null;
 }
 
 export interface RoomClosuresTable {
@@ -616,6 +620,7 @@ export interface UsersTable {
   left_at: string | null;
   has_password: Generated<0 | 1>;
   named_at: string | null;
+  archived_at: string | null;
 }
 
 export interface WelcomeMessagesTable {

@@ -3,13 +3,18 @@ import { MAX_SEARCH_LENGTH, MAX_SEARCH_WORDS } from "./limits.ts";
 
 /**
  * The words of what was typed into a search, folded: what holds each of them is found, in whatever order and however far
- * apart. From the last of MAX_SEARCH_WORDS on they are searched as they were typed. Empty for a blank text.
+ * apart. A single letter or digit stays with the word before it ("Bloco B", "Sala 1"): alone it is in nearly every name.
+ * From the last of MAX_SEARCH_WORDS on they are searched as they were typed. Empty for a blank text.
  */
 export function searchWords(typed: string): string[] {
-  const words = foldText(typed.slice(0, MAX_SEARCH_LENGTH).replaceAll("\n", " ")).trim().split(" ");
-  const single = words.slice(0, MAX_SEARCH_WORDS - 1);
-  const rest = words.slice(MAX_SEARCH_WORDS - 1).join(" ");
-  return [...single, rest].filter((word) => word !== "");
+  const typedWords = foldText(typed.slice(0, MAX_SEARCH_LENGTH).replaceAll("\n", " ")).trim().split(" ");
+  const words: string[] = [];
+  for (const word of typedWords) {
+    const isJoined = words.length > 0 && (word.length === 1 || words.length === MAX_SEARCH_WORDS);
+    if (isJoined) words.push(`${words.pop()} ${word}`);
+    else if (word !== "") words.push(word);
+  }
+  return words;
 }
 
 /** Whether a text holds each word of what was typed, without regard to case, accents and order. */

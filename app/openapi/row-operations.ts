@@ -12,6 +12,11 @@ export function rowOperations<Row extends ZodType>(row: Row, one: string, all = 
       ...words,
       answers: { 200: z.array(row) },
     }),
+    find: <const W extends Words>(words: W) => ({
+      id: `get${one}`,
+      ...words,
+      answers: { 200: row },
+    }),
     create: <const W extends Words>(words: W) => ({
       id: `create${one}`,
       ...words,

@@ -99,6 +99,7 @@ const PROBLEMS = {
   emailTaken: { status: 409 },
   inUse: { status: 409 },
   heldByRooms: { status: 409 },
+  archiveTouches: { status: 409, canOverride: true },
   tooManyResources: { status: 409 },
   responsibleMissing: { status: 400 },
   tooManyKeys: { status: 409 },

@@ -198,9 +198,12 @@ export const problemText = {
   nameTaken: (d: Details) => `Já existe "${d.name}". Escolha outro nome.`,
   emailTaken: () => "Já existe um usuário com este e-mail. Use outro.",
   inUse: (d: Details) =>
-    `${plural(Number(d.count), "reserva usa", "reservas usam")} este item, por isso ele não pode ser excluído.`,
+    `${plural(Number(d.count), "reserva usa", "reservas usam")} este item, por isso ele não pode ser excluído. Arquive-o: ele sai das listas e o que já existe mantém o nome.`,
+  archiveTouches: (d: Details) =>
+    `Há ${d.isMore ? "mais de " : ""}${plural(Number(d.count), "aula por vir", "aulas por vir")}. Nada foi arquivado. ` +
+    "Confira quais são e confirme, ou passe-as adiante antes.",
   heldByRooms: (d: Details) =>
-    `${plural(Number(d.count), "ambiente tem", "ambientes têm")} este recurso, por isso ele não pode ser excluído.`,
+    `${plural(Number(d.count), "ambiente tem", "ambientes têm")} este recurso, por isso ele não pode ser excluído. Arquive-o: ele sai das listas e os ambientes o mantêm.`,
   responsibleMissing: () => roomPeopleText.missing,
   tooManyResources: (d: Details) =>
     `Há lugar para ${d.max} recursos. Exclua um que nenhum ambiente tem e tente de novo.`,

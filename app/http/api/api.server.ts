@@ -47,6 +47,11 @@ export function apiResult<T, Row>(result: Result<T>, present: (value: T) => Row)
   return result.ok ? answer(present(result.value)) : refusalWithRow(result, present);
 }
 
+/** Answers one row, or 404 where there is none. */
+export function apiRow<T, Row>(found: T | null, present: (value: T) => Row): Answer<200, Row> {
+  return found === null ? apiRefusal(refuse("notFound")) : answer(present(found));
+}
+
 export function apiCreation<T, Row>(result: Result<T>, present: (value: T) => Row): Answer<201, Row> {
   if (!result.ok) return refusalWithRow(result, present);
   return answerOf(Response.json(present(result.value), { status: 201 }));
@@ -79,6 +84,7 @@ function detailsOf({ problem, details }: Refusal): Record<string, unknown> {
     const { unmatched, missing, faults, faultCount } = details ?? {};
     return { unmatched, missing, faults, faultCount };
   }
+  if (problem === "archiveTouches") return { touched: details?.touched };
   return typeof details?.answer === "string" ? { details: details.answer } : {};
 }
 

@@ -154,7 +154,12 @@ function findTold(db: Database, table: ToldTable, key: string): number[] {
 /** The classes of a name, or of one with what tells it apart; two where the name is not enough. */
 export function listClassesNamed(db: Database, name: string): number[] {
   const key = foldText(name);
-  const query = db.q.selectFrom("classes").select("id").where("name_key", "=", key).limit(2);
+  const query = db.q
+    .selectFrom("classes")
+    .select("id")
+    .where("archived_at", "is", null)
+    .where("name_key", "=", key)
+    .limit(2);
   const ids = db.all(query).map(({ id }) => id);
   return ids.length > 0 ? ids : findTold(db, "classes", key);
 }
@@ -167,6 +172,7 @@ export function listTeachersNamed(db: Database, name: string): number[] {
     .select("id")
     .where("role", "=", "teacher")
     .where("left_at", "is", null)
+    .where("archived_at", "is", null)
     .where((where) => where.or([where("name_key", "=", key), where("username_key", "=", name.toLowerCase())]))
     .limit(2);
   const ids = db.all(query).map(({ id }) => id);

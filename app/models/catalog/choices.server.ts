@@ -7,14 +7,25 @@ import {
   type SerializedOptions,
   serializeOptions,
 } from "#app/domain/serialized-options.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import { readResources, resourcesColumn } from "./resource.server.ts";
 import { findTellingNames, type ToldTable, tellApart } from "./telling-names.server.ts";
 
-export function listEnvironmentChoices(db: Database): EnvironmentOption[] {
+/** Rows that are offered, and those that a form has already: an archived one stays where it is. */
+function offered(held: readonly number[]) {
+  const archived = sql<boolean>`archived_at IS NULL`;
+  return held.length === 0
+    ? archived
+    : sql<boolean>`(${archived} OR id IN ${jsonValues<number>(JSON.stringify(held))})`;
+}
+
+/** @param held rooms of a form, which are listed although they are archived. */
+export function listEnvironmentChoices(db: Database, held: readonly number[] = []): EnvironmentOption[] {
   const query = db.q
     .selectFrom("environments")
+    .where(offered(held))
     .select(["id", "name", "type", "capacity", resourcesColumn("environments.id").as("resources")])
     .orderBy("sort_key")
     .orderBy("id");
@@ -27,6 +38,7 @@ const environmentNames = prepareQuery((q) =>
   q.selectFrom("environments").select(["id", "name"]).orderBy("sort_key").orderBy("id"),
 );
 
+/** Every room, the archived ones too: a name for each id. */
 export function listEnvironmentNames(db: Database): NamedRow[] {
   return db.all(environmentNames({}));
 }
@@ -37,14 +49,19 @@ export function listEnvironmentNames(db: Database): NamedRow[] {
  */
 const pack = sql<SerializedOptions>`json_group_array(json_array(id, name))`;
 
-export function serializeNameOptions(db: Database, table: "disciplines" | "classes"): SerializedOptions {
-  const named = db.q.selectFrom(table).select(["id", "name"]).orderBy("sort_key").orderBy("id").as("named");
+export function serializeNameOptions(
+  db: Database,
+  table: "disciplines" | "classes",
+  held: readonly number[] = [],
+): SerializedOptions {
+  const rows = db.q.selectFrom(table).select(["id", "name"]).where(offered(held));
+  const named = rows.orderBy("sort_key").orderBy("id").as("named");
   return packTold(db, table, db.get(db.q.selectFrom(named).select(pack.as("rows")))?.rows);
 }
 
 /** Teachers only: other roles give no lessons (rules R3.30). */
-export function serializeTeacherOptions(db: Database): SerializedOptions {
-  const named = teachersByName(db).as("named");
+export function serializeTeacherOptions(db: Database, held: readonly number[] = []): SerializedOptions {
+  const named = teachersByName(db, held).as("named");
   return packTold(db, "users", db.get(db.q.selectFrom(named).select(pack.as("rows")))?.rows);
 }
 
@@ -57,16 +74,16 @@ function packTold(db: Database, table: ToldTable, packed: SerializedOptions = NO
 }
 
 export function listTeacherChoices(db: Database): NamedRow[] {
-  return tellApart(db, "users", db.all(teachersByName(db)));
+  return tellApart(db, "users", db.all(teachersByName(db, [])));
 }
 
-function teachersByName({ q }: Database) {
+function teachersByName({ q }: Database, held: readonly number[]) {
   const teachers = q.selectFrom("users").where("role", "=", "teacher").where("left_at", "is", null);
-  return teachers.select(["id", "name"]).orderBy("sort_key").orderBy("id");
+  return teachers.where(offered(held)).select(["id", "name"]).orderBy("sort_key").orderBy("id");
 }
 
 /** Everybody who is here, by name. */
-export function listPeopleChoices(db: Database): NamedRow[] {
-  const query = db.q.selectFrom("users").select(["id", "name"]).where("left_at", "is", null);
-  return tellApart(db, "users", db.all(query.orderBy("sort_key").orderBy("id")));
+export function listPeopleChoices(db: Database, held: readonly number[] = []): NamedRow[] {
+  const people = db.q.selectFrom("users").select(["id", "name"]).where("left_at", "is", null);
+  return tellApart(db, "users", db.all(people.where(offered(held)).orderBy("sort_key").orderBy("id")));
 }

@@ -3,7 +3,7 @@ import { countRows } from "#app/models/count.server.ts";
 import { nameKeys } from "#app/models/search.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
-import { countNames, FIRST_PART, type ListPart, listNames } from "./list-names.server.ts";
+import { countNames, FIRST_PART, type ListPart, listNames, type NameFilter } from "./list-names.server.ts";
 
 export type NamedTable = "disciplines" | "classes" | "resources";
 
@@ -14,6 +14,7 @@ export type NamedItem = {
   calendarId: number | null;
   /** The room of a class's lessons that name none (rules R28.64). */
   homeEnvironmentId: number | null;
+  archived: boolean;
   createdAt: string;
   updatedAt: string;
 };
@@ -24,6 +25,7 @@ function selectItems(db: Database, table: NamedTable) {
   return db.q
     .selectFrom(table)
     .select(["id", "name", "created_at as createdAt", "updated_at as updatedAt"])
+    .select("archived_at as archivedAt")
     .select(sql<number | null>`${table === "resources" ? sql`NULL` : sql.ref("course_id")}`.as("courseId"))
     .select([
       ofClass("calendar_id").as("calendarId"),
@@ -31,26 +33,40 @@ function selectItems(db: Database, table: NamedTable) {
     ]);
 }
 
+function toItem({
+  archivedAt,
+  ...row
+}: Omit<NamedItem, "archived"> & { archivedAt: string | null }): NamedItem {
+  return { ...row, archived: archivedAt !== null };
+}
+
 export function listNamedItems(
   db: Database,
   table: NamedTable,
-  filter: { search?: string } = {},
+  filter: NameFilter = {},
   part: ListPart = FIRST_PART,
 ): NamedItem[] {
-  return listNames(db, selectItems(db, table), { key: "name_key", ...filter, ...part });
+  return listNames(db, selectItems(db, table), { key: "name_key", ...filter, ...part }).map(toItem);
 }
 
 /** The items whose folded name is a key, as an index finds them: those that a new name may not repeat. */
 export function listItemsOfKey(db: Database, table: NamedTable, key: string): { id: number; name: string }[] {
-  return db.all(db.q.selectFrom(table).select(["id", "name"]).where("name_key", "=", key));
+  return db.all(
+    db.q
+      .selectFrom(table)
+      .select(["id", "name"])
+      .where("name_key", "=", key)
+      .where("archived_at", "is", null),
+  );
 }
 
-export function countNamedItems(db: Database, table: NamedTable, filter: { search?: string } = {}): number {
+export function countNamedItems(db: Database, table: NamedTable, filter: NameFilter = {}): number {
   return countNames(db, db.q.selectFrom(table), { key: "name_key", ...filter });
 }
 
 export function findNamedItem(db: Database, table: NamedTable, id: number): NamedItem | null {
-  return db.get(selectItems(db, table).where("id", "=", id)) ?? null;
+  const row = db.get(selectItems(db, table).where("id", "=", id));
+  return row ? toItem(row) : null;
 }
 
 export function insertNamedItem(

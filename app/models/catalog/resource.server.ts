@@ -25,7 +25,14 @@ export function readResources(json: string): EnvironmentResource[] {
 
 export function listResourceNames(db: Database): string[] {
   return db
-    .all(db.q.selectFrom("resources").select("name").orderBy("sort_key").orderBy("id"))
+    .all(
+      db.q
+        .selectFrom("resources")
+        .select("name")
+        .where("archived_at", "is", null)
+        .orderBy("sort_key")
+        .orderBy("id"),
+    )
     .map(({ name }) => name);
 }
 
@@ -34,7 +41,9 @@ export function findResourceIds(db: Database, names: string[]): Map<string, numb
   const query = db.q
     .selectFrom("resources")
     .select(["id", "name_key as key"])
-    .where("name_key", "in", jsonValues<string>(keys));
+    .where("name_key", "in", jsonValues<string>(keys))
+    // Of one name the archived one comes first, and the other instead of it.
+    .orderBy(sql`archived_at IS NULL`);
   return new Map(db.all(query).map(({ id, key }) => [key, id]));
 }
 

@@ -18,7 +18,7 @@ const MARK = {
  * or a discipline's course, the row's number where that does not do. Empty in most schools, at the cost of one index.
  */
 export function findTellingNames(db: Database, table: ToldTable): Map<number, string> {
-  const present = table === "users" ? sql`left_at IS NULL` : sql`true`;
+  const present = table === "users" ? sql`left_at IS NULL AND archived_at IS NULL` : sql`archived_at IS NULL`;
   const query = sql<NamedRow & { sortKey: string; mark: string | null }>`
     SELECT id, name, sort_key AS sortKey, ${MARK[table]} AS mark FROM ${sql.table(table)}
     WHERE ${present} AND sort_key IN

@@ -32,7 +32,8 @@ export function listExisting(db: Database, table: ImportTable, keys: string[]): 
           JOIN user_groups AS g ON g.id = m.group_id WHERE m.user_id = users.id)`.as("groups"),
       )
       .where("username_key", "in", jsonValues<string>(list))
-      .where("left_at", "is", null);
+      .where("left_at", "is", null)
+      .where("archived_at", "is", null);
     return db.all(users).map(({ id, key, groups, ...values }) => ({
       id,
       key,
@@ -44,6 +45,7 @@ export function listExisting(db: Database, table: ImportTable, keys: string[]): 
       .selectFrom("environments")
       .select(["id", "name_key as key", "name", "type", "capacity", "location", "description"])
       .select(resourcesColumn("environments.id").as("resources"))
+      .where("archived_at", "is", null)
       .where("name_key", "in", jsonValues<string>(list));
     return db.all(rooms).map(({ id, key, resources, ...values }) => ({
       id,
@@ -54,6 +56,7 @@ export function listExisting(db: Database, table: ImportTable, keys: string[]): 
   const named = db.q
     .selectFrom(table)
     .select(["id", "name_key as key", "name"])
+    .where("archived_at", "is", null)
     .where("name_key", "in", jsonValues<string>(list));
   return db.all(named).map(({ id, key, ...values }) => ({ id, key, values }));
 }

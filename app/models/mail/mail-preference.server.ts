@@ -50,6 +50,7 @@ export function listWanting(db: Database, input: { role: Role; kind: MailKey }):
         .select("u.id")
         .where("u.role", "=", input.role)
         .where("u.left_at", "is", null)
+        .where("u.archived_at", "is", null)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -69,7 +70,7 @@ export function insertUnsubscribeTokens(db: Database, at: string): void {
   const made = sql`
     insert or ignore into "mail_unsubscribe_tokens" (user_id, token, created_at)
     SELECT u.id, lower(hex(randomblob(20))), ${at} FROM users AS u
-    WHERE u.role = 'teacher' AND u.left_at IS NULL AND u.id NOT IN (SELECT user_id FROM mail_unsubscribe_tokens)
+    WHERE u.role = 'teacher' AND u.left_at IS NULL AND u.archived_at IS NULL AND u.id NOT IN (SELECT user_id FROM mail_unsubscribe_tokens)
   `;
   db.run({ compile: () => made.compile(db.q) });
 }

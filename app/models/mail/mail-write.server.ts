@@ -76,7 +76,7 @@ export function insertMailToTeachers(
     SELECT lower(hex(randomblob(16))) || '@' || ${mail.domain}, ${mail.kind}, u.id, ${mail.fromAddress}, ${mail.act},
       ${mail.details}, 1, ${mail.at}, ${mail.giveUpAt}, ${mail.at}
     FROM users AS u
-    WHERE u.role = 'teacher' AND u.left_at IS NULL
+    WHERE u.role = 'teacher' AND u.left_at IS NULL AND u.archived_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM mail_opt_outs AS o WHERE o.user_id = u.id AND o.kind = ${mail.optOut})
       AND NOT EXISTS (
         SELECT 1 FROM mail_outbox AS m
@@ -97,6 +97,7 @@ export function countTeachersWithout(
     .selectFrom("users as u")
     .where("u.role", "=", "teacher")
     .where("u.left_at", "is", null)
+    .where("u.archived_at", "is", null)
     .select(({ exists, selectFrom }) => [
       exists(
         selectFrom("mail_opt_outs as o")

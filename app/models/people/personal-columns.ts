@@ -8,7 +8,7 @@ const LISTED = {
     outside_identities: ["id user_id way issuer subject mapped_role linked_at signed_in_at"],
     users: [
       "id username username_key name name_key sort_key search_key email email_key role",
-      "first_login created_at updated_at named_at left_at has_password",
+      "first_login created_at updated_at named_at left_at archived_at has_password",
     ],
   },
   password: {
@@ -116,16 +116,18 @@ const LISTED = {
     calendars: ["id name is_default target_days weekdays created_at updated_at"],
     class_spans: ["class_id status name_key first_date last_date"],
     classes: [
-      "id name name_key sort_key course_id created_at updated_at named_at calendar_id home_environment_id",
+      "id name name_key sort_key course_id created_at updated_at named_at calendar_id home_environment_id archived_at",
     ],
     cleanup_rows: ["reservation_id audit_id version"],
     courses: ["id name description created_at updated_at"],
     day_title_changes: ["date changed_at"],
-    disciplines: ["id name name_key sort_key description course_id created_at updated_at named_at"],
+    disciplines: [
+      "id name name_key sort_key description course_id created_at updated_at named_at archived_at",
+    ],
     environment_resources: ["environment_id resource_id count"],
     environments: [
       "id name name_key sort_key search_key type capacity location description approval",
-      "approval_lapsed_at created_at updated_at named_at",
+      "approval_lapsed_at created_at updated_at named_at archived_at",
     ],
     first_step_marks: ["mark marked_at"],
     folded_counts: ["in_conflict unit period count"],
@@ -137,7 +139,7 @@ const LISTED = {
     reservation_environments: ["reservation_id environment_id status date start_time"],
     reservation_teachers: ["status date start_time"],
     reservations: ["in_conflict is_folded"],
-    resources: ["id name name_key sort_key created_at updated_at"],
+    resources: ["id name name_key sort_key created_at updated_at archived_at"],
     room_closures: [
       "id environment_id start_date end_date is_morning is_afternoon is_evening reason",
       "is_public created_at updated_at",

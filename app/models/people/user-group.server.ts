@@ -145,7 +145,8 @@ export function findMissingPeople(db: Database, ids: number[]): number[] {
       .selectFrom("users")
       .select("id")
       .where("id", "in", jsonValues<number>(JSON.stringify(ids)))
-      .where("left_at", "is", null),
+      .where("left_at", "is", null)
+      .where("archived_at", "is", null),
   );
   const there = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !there.has(id));
@@ -157,7 +158,13 @@ export function listEveryRulePerson(db: Database): RulePerson[] {
     ({ userId }) => userId,
   );
   return db
-    .all(db.q.selectFrom("users").select(["id", "role"]).where("left_at", "is", null))
+    .all(
+      db.q
+        .selectFrom("users")
+        .select(["id", "role"])
+        .where("left_at", "is", null)
+        .where("archived_at", "is", null),
+    )
     .map(({ id, role }) => ({
       id,
       role: role as Role,

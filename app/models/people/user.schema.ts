@@ -14,7 +14,7 @@ import {
   MAX_USERNAME_LENGTH,
 } from "#app/domain/limits.ts";
 import { withoutInvisible } from "#app/domain/typed-text.ts";
-import { namePageSchema } from "#app/models/page.schema.ts";
+import { archivedPageSchema } from "#app/models/catalog/archive.schema.ts";
 import { comparing, nameText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
@@ -145,7 +145,7 @@ export const updateUserSchema = z.object({ ...profile, ...seenVersion });
 export const patchUserSchema = updateUserSchema.partial();
 export type PatchUserInput = z.infer<typeof patchUserSchema>;
 
-export const listUsersSchema = namePageSchema.extend({
+export const listUsersSchema = archivedPageSchema.extend({
   role: z
     .enum(ROLES, { error: "Papel desconhecido" })
     .optional()

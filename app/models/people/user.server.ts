@@ -1,7 +1,13 @@
 import type { Role } from "#app/domain/access/role.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { sortKey } from "#app/domain/sort-key.ts";
-import { countNames, FIRST_PART, type ListPart, listNames } from "#app/models/catalog/list-names.server.ts";
+import {
+  countNames,
+  FIRST_PART,
+  type ListPart,
+  listNames,
+  type NameFilter,
+} from "#app/models/catalog/list-names.server.ts";
 import { countRows } from "#app/models/count.server.ts";
 import { userKeys } from "#app/models/search.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
@@ -15,6 +21,7 @@ export type User = {
   email: string;
   role: Role;
   firstLogin: boolean;
+  archived: boolean;
   createdAt: string;
   updatedAt: string;
 };
@@ -24,7 +31,7 @@ export function foldCase(text: string): string {
 }
 
 const departure = prepareQuery((q, input: { id: number }) =>
-  q.selectFrom("users").select("left_at as at").where("id", "=", input.id),
+  q.selectFrom("users").select(["left_at as at", "archived_at as archivedAt"]).where("id", "=", input.id),
 );
 
 function selectUsers(db: Database) {
@@ -37,15 +44,16 @@ function selectUsers(db: Database) {
       "email",
       "role",
       "first_login as firstLogin",
+      "archived_at as archivedAt",
       "created_at as createdAt",
       "updated_at as updatedAt",
     ]);
 }
 
-type UserRow = Omit<User, "firstLogin"> & { firstLogin: 0 | 1 };
+type UserRow = Omit<User, "firstLogin" | "archived"> & { firstLogin: 0 | 1; archivedAt: string | null };
 
-function toUser(row: UserRow): User {
-  return { ...row, firstLogin: row.firstLogin === 1 };
+function toUser({ archivedAt, ...row }: UserRow): User {
+  return { ...row, firstLogin: row.firstLogin === 1, archived: archivedAt !== null };
 }
 
 export function findUser(db: Database, id: number): User | null {
@@ -63,7 +71,8 @@ export function findCredentials(
       .selectFrom("users")
       .select(["id", "password_hash as hash", "has_password as hasPassword"])
       .where("username_key", "=", foldCase(username))
-      .where("left_at", "is", null),
+      .where("left_at", "is", null)
+      .where("archived_at", "is", null),
   );
   return row && { id: row.id, passwordHash: row.hasPassword === 1 ? row.hash : null };
 }
@@ -72,27 +81,33 @@ export function isAnonymised(db: Database, id: number): boolean {
   return db.get(departure({ id }))?.at != null;
 }
 
+/** Whether a person can be given nothing new: anonymised, or archived. */
+export function isGone(db: Database, id: number): boolean {
+  const row = db.get(departure({ id }));
+  return row?.at != null || row?.archivedAt != null;
+}
+
 export function findPasswordHash(db: Database, id: number): string | null {
   return db.get(db.q.selectFrom("users").select("password_hash as hash").where("id", "=", id))?.hash ?? null;
 }
 
 /** `search` looks in name, username and e-mail. */
-type UserFilter = { role?: Role; search?: string };
+type UserFilter = { role?: Role | undefined } & NameFilter;
 
 /** Users by name, without those who left. */
 export function listUsers(
   db: Database,
-  { role, search }: UserFilter = {},
+  { role, ...filter }: UserFilter = {},
   part: ListPart = FIRST_PART,
 ): User[] {
   const present = selectUsers(db).where("left_at", "is", null);
   const users = role ? present.where("role", "=", role) : present;
-  return listNames(db, users, { key: "search_key", search, ...part }).map(toUser);
+  return listNames(db, users, { key: "search_key", ...filter, ...part }).map(toUser);
 }
 
-export function countUsers(db: Database, { role, search }: UserFilter): number {
+export function countUsers(db: Database, { role, ...filter }: UserFilter): number {
   const users = db.q.selectFrom("users").where("left_at", "is", null);
-  return countNames(db, role ? users.where("role", "=", role) : users, { key: "search_key", search });
+  return countNames(db, role ? users.where("role", "=", role) : users, { key: "search_key", ...filter });
 }
 
 export function findTakenName(

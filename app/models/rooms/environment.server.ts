@@ -3,7 +3,13 @@ import type { Approval } from "#app/domain/rooms/approval.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { ENVIRONMENT_CONTENT, type EnvironmentContent } from "#app/domain/rooms/environment-content.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
-import { countNames, FIRST_PART, type ListPart, listNames } from "#app/models/catalog/list-names.server.ts";
+import {
+  countNames,
+  FIRST_PART,
+  type ListPart,
+  listNames,
+  type NameFilter,
+} from "#app/models/catalog/list-names.server.ts";
 import { readResources, resourcesColumn } from "#app/models/catalog/resource.server.ts";
 import { countRows } from "#app/models/count.server.ts";
 import { peopleColumn } from "#app/models/rooms/room-people.server.ts";
@@ -23,6 +29,7 @@ export type Environment = EnvironmentContent & {
   automaticUserIds: number[];
   /** When the sector took over from the last person who left, until somebody sets the approval. */
   approvalLapsedAt: string | null;
+  archived: boolean;
   createdAt: string;
   updatedAt: string;
 };
@@ -40,21 +47,24 @@ function selectEnvironments(db: Database) {
       resourcesColumn("environments.id").as("resources"),
       "approval",
       "approval_lapsed_at as approvalLapsedAt",
+      "archived_at as archivedAt",
       peopleColumn("environments.id", "responsible").as("responsibleUserIds"),
       peopleColumn("environments.id", "automatic").as("automaticUserIds"),
     ])
     .$narrowType<{ type: EnvironmentType; approval: Approval }>();
 }
 
-type Row = Omit<Environment, "resources" | "responsibleUserIds" | "automaticUserIds"> & {
+type Row = Omit<Environment, "resources" | "responsibleUserIds" | "automaticUserIds" | "archived"> & {
+  archivedAt: string | null;
   resources: string;
   responsibleUserIds: string;
   automaticUserIds: string;
 };
 
-function toEnvironment(row: Row): Environment {
+function toEnvironment({ archivedAt, ...row }: Row): Environment {
   return {
     ...row,
+    archived: archivedAt !== null,
     resources: readResources(row.resources),
     responsibleUserIds: JSON.parse(row.responsibleUserIds) as number[],
     automaticUserIds: JSON.parse(row.automaticUserIds) as number[],
@@ -62,7 +72,7 @@ function toEnvironment(row: Row): Environment {
 }
 
 /** `search` looks in name, type and location. */
-type EnvironmentFilter = { search?: string };
+type EnvironmentFilter = NameFilter;
 
 export function listEnvironments(
   db: Database,
@@ -81,6 +91,7 @@ export function countByType(db: Database): { type: EnvironmentType; count: numbe
   const query = db.q
     .selectFrom("environments")
     .select((select) => ["type", select.fn.countAll<number>().as("count")])
+    .where("archived_at", "is", null)
     .groupBy("type")
     .$narrowType<{ type: EnvironmentType }>();
   return db.all(query);
@@ -117,6 +128,18 @@ export function updateEnvironment(db: Database, input: Columns & { id: number; a
       .set({ ...columnsOf(input), updated_at: nextVersion(input.at) })
       .where("id", "=", input.id),
   );
+}
+
+/** Only its name becomes another one. */
+export function renameEnvironment(
+  db: Database,
+  { id, name, at }: { id: number; name: string; at: string },
+): void {
+  const present = findEnvironment(db, id);
+  if (!present) return;
+  const keys = environmentKeys({ ...present, name });
+  const set = { name, ...keys, updated_at: nextVersion(at) };
+  db.run(db.q.updateTable("environments").set(set).where("id", "=", id));
 }
 
 export function deleteEnvironment(db: Database, id: number): void {

@@ -111,7 +111,8 @@ export function countPresent(db: Database, ids: number[]): number {
     .selectFrom("users")
     .select((select) => select.fn.countAll<number>().as("count"))
     .where("id", "in", jsonValues<number>(JSON.stringify(ids)))
-    .where("left_at", "is", null);
+    .where("left_at", "is", null)
+    .where("archived_at", "is", null);
   return db.get(query)?.count ?? 0;
 }
 

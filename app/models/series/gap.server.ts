@@ -45,7 +45,7 @@ function furtherClasses(column: "id" | "name", separator: string) {
 const furtherTeachers = sql<
   string | null
 >`(SELECT group_concat(named.id, ',') FROM json_each(g.further_teacher_ids) AS each
-  CROSS JOIN users AS named ON named.id = each.value AND named.left_at IS NULL)`;
+  CROSS JOIN users AS named ON named.id = each.value AND named.left_at IS NULL AND named.archived_at IS NULL)`;
 
 function selectGaps(q: Database["q"]) {
   return q

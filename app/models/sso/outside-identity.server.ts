@@ -47,7 +47,8 @@ export function listUserIdsByAddress(db: Database, addresses: string[]): number[
         .selectFrom("users")
         .select("id")
         .where("email_key", "in", addresses.map(foldCase))
-        .where("left_at", "is", null),
+        .where("left_at", "is", null)
+        .where("archived_at", "is", null),
     )
     .map(({ id }) => id);
 }
@@ -120,7 +121,8 @@ export function countAdminsWithPassword(db: Database): number {
       .select((select) => select.fn.countAll<number>().as("n"))
       .where("role", "=", "admin")
       .where("has_password", "=", 1)
-      .where("left_at", "is", null),
+      .where("left_at", "is", null)
+      .where("archived_at", "is", null),
   );
   return row?.n ?? 0;
 }

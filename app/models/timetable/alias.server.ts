@@ -22,19 +22,25 @@ const COLUMNS = {
 /** The rows that a kind of name can mean, by name; of people those who give lessons. */
 export function listMeanings(db: Database, kind: NameKind): NamedRow[] {
   if (kind !== "teachers") {
-    const query = db.q.selectFrom(TABLES[kind]).select(["id", "name"]);
+    const query = db.q.selectFrom(TABLES[kind]).select(["id", "name"]).where("archived_at", "is", null);
     return db.all(query.orderBy("sort_key").orderBy("id"));
   }
   const people = db.q.selectFrom("users").select(["id", "name"]).where("role", "=", "teacher");
-  return db.all(people.where("left_at", "is", null).orderBy("sort_key").orderBy("id"));
+  return db.all(
+    people.where("left_at", "is", null).where("archived_at", "is", null).orderBy("sort_key").orderBy("id"),
+  );
 }
 
 /** Whether a name of a kind can mean the row. */
 export function canMean(db: Database, kind: NameKind, id: number): boolean {
   if (kind !== "teachers")
-    return db.get(db.q.selectFrom(TABLES[kind]).select("id").where("id", "=", id)) !== undefined;
+    return (
+      db.get(
+        db.q.selectFrom(TABLES[kind]).select("id").where("archived_at", "is", null).where("id", "=", id),
+      ) !== undefined
+    );
   const people = db.q.selectFrom("users").select("id").where("id", "=", id).where("role", "=", "teacher");
-  return db.get(people.where("left_at", "is", null)) !== undefined;
+  return db.get(people.where("left_at", "is", null).where("archived_at", "is", null)) !== undefined;
 }
 
 /** The id of what a name was said to mean, by its `aliasKey()`; null where nobody has said. */

@@ -13,7 +13,7 @@ import { shift } from "#app/models/bookings/reservation.schema.ts";
 import { blockedDaySchema } from "#app/models/calendar/blocked-day.schema.ts";
 import { classSchema } from "#app/models/catalog/named-item.schema.ts";
 import { environmentContent, environmentSchema } from "#app/models/rooms/environment.schema.ts";
-import { asSent, count, id, named, noon, reference, row, text, timestamps } from "./fields.ts";
+import { archived, asSent, count, id, named, noon, reference, row, text, timestamps } from "./fields.ts";
 
 const { shape: room } = environmentSchema;
 const { shape: resource } = room.resources.unwrap().element;
@@ -45,6 +45,7 @@ export const Environment = row("Environment", {
     description: "Desde quando o setor decide porque não restou ninguém dos escolhidos; senão nulo",
     example: null,
   }),
+  archived,
 });
 
 const nameLike = (example: string) => text.meta({ description: "O nome", example });
@@ -52,7 +53,7 @@ const courseId = reference.nullable().meta({ description: "O curso a que pertenc
 const description = text.nullable().meta({ description: "Descrição", example: "Com aulas de laboratório" });
 
 export const Discipline = named("Discipline", {
-  ...{ id, name: nameLike("Algoritmos"), courseId },
+  ...{ id, name: nameLike("Algoritmos"), courseId, archived },
   ...timestamps,
   description,
 });
@@ -61,6 +62,7 @@ export const SchoolClass = named("Class", {
   id,
   name: nameLike("DS-1"),
   courseId,
+  archived,
   ...timestamps,
   calendarId: asSent(reference.nullable(), classSchema.shape.calendarId),
   homeEnvironmentId: asSent(reference.nullable(), classSchema.shape.homeEnvironmentId),

@@ -75,3 +75,6 @@ export const userName = text.meta({
   example: "Ana Conceição",
 });
 export const environmentName = text.meta({ description: "O nome do ambiente", example: "Sala 2" });
+
+/** Whether a row is offered no more (rules R16.12). */
+export const archived = z.boolean().meta({ description: "Se está arquivado", example: false });

@@ -5,6 +5,7 @@ import { createUserSchema } from "#app/models/people/user.schema.ts";
 import { settingSchema } from "#app/models/settings/setting.schema.ts";
 import { welcomeMessageSchema } from "#app/models/settings/welcome-message.schema.ts";
 import {
+  archived,
   asSent,
   count,
   day,
@@ -26,6 +27,7 @@ export const User = row("User", {
   email: asSent(text, account.email),
   role: account.role,
   firstLogin: z.boolean().meta({ description: "Se a primeira senha ainda será trocada", example: false }),
+  archived,
 });
 
 export const Handover = named("Handover", {

@@ -5,7 +5,7 @@ import { BlockedDay, Environment } from "../answers/catalog.ts";
 import { changedProblem, Done, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
 import { rowOperations } from "../row-operations.ts";
-import { IN_USE, UNIQUE_NAME } from "./words.ts";
+import { ARCHIVED_LIST, ARCHIVING, FOUND_BY_ID, IN_USE, UNIQUE_NAME } from "./words.ts";
 
 const replaces = "Substitui todos os campos: o que for omitido fica vazio";
 const days = rowOperations(BlockedDay, "BlockedDay");
@@ -15,9 +15,10 @@ const changedClosure = changedProblem("RoomClosure", StoredRoomClosure);
 export const environmentOperations = {
   "GET /api/environments": rooms.list({
     summary: "Lista ambientes",
-    description: "Em ordem natural de nome (Sala 2 antes de Sala 10), até 500 por página.",
+    description: `Em ordem natural de nome (Sala 2 antes de Sala 10), até 500 por página. ${ARCHIVED_LIST}`,
     example: { query: { limit: "2" } },
   }),
+  "GET /api/environments/:id": rooms.find({ summary: "Um ambiente", description: FOUND_BY_ID }),
   "POST /api/environments": rooms.create({
     summary: "Cadastra um ambiente",
     description: UNIQUE_NAME,
@@ -34,7 +35,7 @@ export const environmentOperations = {
   }),
   "PUT /api/environments/:id": rooms.update({
     summary: "Altera um ambiente",
-    description: `${replaces}; recursos, aprovação e responsáveis, quando omitidos, ficam como estão.`,
+    description: `${replaces}; recursos, aprovação e responsáveis, quando omitidos, ficam como estão. ${ARCHIVING} Com aulas por vir nele é 409 com elas em \`touched\`; \`override: true\` arquiva e as deixa.`,
     example: { body: { name: "Sala 1", type: "Sala", capacity: 32, location: "Bloco A" } },
   }),
   "DELETE /api/environments/:id": rooms.remove({

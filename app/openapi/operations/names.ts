@@ -3,7 +3,7 @@ import type { CallKey } from "#app/http/api/call.ts";
 import { Course, Discipline, SchoolClass } from "../answers/catalog.ts";
 import type { Operations } from "../operation.ts";
 import { rowOperations } from "../row-operations.ts";
-import { IN_USE, UNIQUE_NAME } from "./words.ts";
+import { ARCHIVED_LIST, ARCHIVING, FOUND_BY_ID, IN_USE, UNIQUE_NAME } from "./words.ts";
 
 type Names<Row extends ZodType> = {
   row: Row;
@@ -19,9 +19,10 @@ function nameOperations<Row extends ZodType>({ row, ids, words, examples }: Name
   return {
     list: names.list({
       summary: `Lista ${words.all}`,
-      description: "Em ordem natural de nome, até 500 por página.",
+      description: `Em ordem natural de nome, até 500 por página. ${ARCHIVED_LIST}`,
       example: { query: { limit: "2" } },
     }),
+    find: names.find({ summary: `Uma ${words.one}`, description: FOUND_BY_ID }),
     create: names.create({
       summary: `Cadastra uma ${words.one}`,
       description: UNIQUE_NAME,
@@ -29,7 +30,7 @@ function nameOperations<Row extends ZodType>({ row, ids, words, examples }: Name
     }),
     update: names.update({
       summary: `Renomeia uma ${words.one}`,
-      description: UNIQUE_NAME,
+      description: `${UNIQUE_NAME} ${ARCHIVING}`,
       example: { body: { name: examples.renamed } },
     }),
     remove: names.remove({ summary: `Exclui uma ${words.one}`, description: IN_USE }),
@@ -52,6 +53,7 @@ const classes = nameOperations({
 
 export const disciplineOperations = {
   "GET /api/disciplines": disciplines.list,
+  "GET /api/disciplines/:id": disciplines.find,
   "POST /api/disciplines": disciplines.create,
   "PUT /api/disciplines/:id": disciplines.update,
   "DELETE /api/disciplines/:id": disciplines.remove,
@@ -59,11 +61,12 @@ export const disciplineOperations = {
 
 export const classOperations = {
   "GET /api/classes": classes.list,
+  "GET /api/classes/:id": classes.find,
   "POST /api/classes": { ...classes.create, example: { body: { name: "DS-3", calendarId: null } } },
   "PUT /api/classes/:id": {
     ...classes.update,
     summary: "Altera uma turma",
-    description: `${UNIQUE_NAME} Sem \`calendarId\` o calendário fica como está, e sem \`homeEnvironmentId\` a sala; nulo vale o padrão, ou nenhuma.`,
+    description: `${UNIQUE_NAME} ${ARCHIVING} Sem \`calendarId\` o calendário fica como está, e sem \`homeEnvironmentId\` a sala; nulo vale o padrão, ou nenhuma.`,
   },
   "DELETE /api/classes/:id": classes.remove,
 } as const satisfies Partial<Operations<CallKey>>;

@@ -3,7 +3,7 @@ import { Handover, Notification, User } from "../answers/people.ts";
 import { changedProblem, Done, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
 import { rowOperations } from "../row-operations.ts";
-import { IN_USE } from "./words.ts";
+import { FOUND_BY_ID, IN_USE } from "./words.ts";
 
 const WHOSE =
   "O setor pedagógico cuida das contas de professores e do próprio setor, não das de administradores.";
@@ -13,9 +13,11 @@ const changed = changedProblem("User", User);
 export const userOperations = {
   "GET /api/users": users.list({
     summary: "Lista usuários",
-    description: "Em ordem de nome, até 500 por página; `role` restringe.",
+    description:
+      "Em ordem de nome, até 500 por página; `role` restringe. Sem os arquivados, salvo com `archived`.",
     example: { query: { role: "teacher" } },
   }),
+  "GET /api/users/:id": users.find({ summary: "Um usuário", description: FOUND_BY_ID }),
   "POST /api/users": {
     id: "createUser",
     summary: "Cria uma conta",
@@ -35,7 +37,7 @@ export const userOperations = {
   "PATCH /api/users/:id": {
     id: "updateUser",
     summary: "Altera uma conta",
-    description: `Um campo omitido conserva o seu valor. Uma troca de papel encerra as sessões da pessoa. ${WHOSE}`,
+    description: `Um campo omitido conserva o seu valor. Uma troca de papel encerra as sessões da pessoa. ${WHOSE} \`archived\` é de administradores: quem é arquivado não entra mais; com aulas por vir é 409 com elas em \`touched\`, e \`override: true\` as deixa.`,
     answers: { 200: User },
     refusals: { 403: Problem, 409: changed },
     example: { body: { name: "Bia Gonçalves Lima" } },

@@ -1,6 +1,6 @@
 import { byName } from "#app/domain/by-name.ts";
 import { MAX_LISTED } from "#app/domain/limits.ts";
-import { apiCreation, apiDeletion, apiRefusal, apiResult } from "#app/http/api/api.server.ts";
+import { apiCreation, apiDeletion, apiRefusal, apiResult, apiRow } from "#app/http/api/api.server.ts";
 import { answer } from "#app/http/api/call-answer.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
 import { cursorPage } from "#app/http/api/next-page.ts";
@@ -12,6 +12,7 @@ import {
   listBlockedDaysSchema,
 } from "#app/models/calendar/blocked-day.schema.ts";
 import { type BlockedDay, listBlockedDays } from "#app/models/calendar/blocked-day.server.ts";
+import { archivable, archivedPageSchema } from "#app/models/catalog/archive.schema.ts";
 import { listCourses } from "#app/models/catalog/course.server.ts";
 import {
   changeClassSchema,
@@ -19,12 +20,16 @@ import {
   namedItemSchema,
   renameSchema,
 } from "#app/models/catalog/named-item.schema.ts";
-import { idPageSchema, namePageSchema } from "#app/models/page.schema.ts";
+import { idPageSchema } from "#app/models/page.schema.ts";
 import { closureSchema } from "#app/models/rooms/closure.schema.ts";
 import { listClosures } from "#app/models/rooms/closure.server.ts";
-import { changeEnvironmentSchema, environmentSchema } from "#app/models/rooms/environment.schema.ts";
+import {
+  changeEnvironmentSchema,
+  type EnvironmentInput,
+  environmentSchema,
+} from "#app/models/rooms/environment.schema.ts";
 import { findEnvironment, listEnvironments } from "#app/models/rooms/environment.server.ts";
-import { seenSchema } from "#app/models/version.schema.ts";
+import { type Seen, seenSchema } from "#app/models/version.schema.ts";
 import { presentReservation } from "#app/services/bookings/present.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import {
@@ -33,6 +38,7 @@ import {
   removeBlockedDay,
 } from "#app/services/calendar/blocked-days/manage.server.ts";
 import { presentBlockedDay } from "#app/services/calendar/blocked-days/present.ts";
+import { changeAndArchive } from "#app/services/catalog/archive.server.ts";
 import { readEnds } from "#app/services/date-input.ts";
 import { refuse } from "#app/services/result.ts";
 import { closeRoom, presentClosure, reopenRoom } from "#app/services/rooms/closures.server.ts";
@@ -47,8 +53,14 @@ import { environmentText } from "#app/text/rooms/environments.ts";
 
 export const catalogCalls = {
   "GET /api/environments": call({
-    query: namePageSchema,
-    run: ({ query, url, deps }) => apiNamePage(url, query, (part) => listEnvironments(deps.db, {}, part)),
+    query: archivedPageSchema,
+    run: ({ query: { archived, ...page }, url, actor, deps }) =>
+      apiNamePage(url, page, (part) =>
+        listEnvironments(deps.db, { archived: isStaff(actor.role) ? archived : undefined }, part),
+      ),
+  }),
+  "GET /api/environments/:id": call({
+    run: ({ id, deps }) => apiRow(findEnvironment(deps.db, id), (environment) => environment),
   }),
   "POST /api/environments": call({
     body: environmentSchema,
@@ -56,9 +68,14 @@ export const catalogCalls = {
       apiCreation(createEnvironment(deps, actor, body), (environment) => environment),
   }),
   "PUT /api/environments/:id": call({
-    body: changeEnvironmentSchema,
+    body: archivable(changeEnvironmentSchema),
     run: ({ id, body, actor, deps }) =>
-      apiResult(changeEnvironment(deps, actor, id, body), (environment) => environment),
+      apiResult(
+        changeAndArchive(deps, actor, "environments", { id, body }, (change) =>
+          changeEnvironment(deps, actor, id, change as EnvironmentInput & Seen),
+        ),
+        (environment) => environment,
+      ),
   }),
   "DELETE /api/environments/:id": call({
     query: seenSchema,
@@ -120,13 +137,15 @@ export const catalogCalls = {
     run: ({ id, query, actor, deps }) =>
       apiDeletion(removeBlockedDay(deps, actor, id, query), presentBlockedDay, blockedDayText.deleted),
   }),
-  "GET /api/disciplines": call({ query: namePageSchema, run: disciplineCalls.list }),
+  "GET /api/disciplines": call({ query: archivedPageSchema, run: disciplineCalls.list }),
+  "GET /api/disciplines/:id": call({ run: disciplineCalls.find }),
   "POST /api/disciplines": call({ body: namedItemSchema, run: disciplineCalls.create }),
-  "PUT /api/disciplines/:id": call({ body: renameSchema, run: disciplineCalls.rename }),
+  "PUT /api/disciplines/:id": call({ body: archivable(renameSchema), run: disciplineCalls.rename }),
   "DELETE /api/disciplines/:id": call({ query: seenSchema, run: disciplineCalls.remove }),
-  "GET /api/classes": call({ query: namePageSchema, run: classCalls.list }),
+  "GET /api/classes": call({ query: archivedPageSchema, run: classCalls.list }),
+  "GET /api/classes/:id": call({ run: classCalls.find }),
   "POST /api/classes": call({ body: classSchema, run: classCalls.create }),
-  "PUT /api/classes/:id": call({ body: changeClassSchema, run: classCalls.rename }),
+  "PUT /api/classes/:id": call({ body: archivable(changeClassSchema), run: classCalls.rename }),
   "DELETE /api/classes/:id": call({ query: seenSchema, run: classCalls.remove }),
   "GET /api/courses": call({
     query: idPageSchema,

@@ -1,9 +1,10 @@
 import { MAX_LISTED } from "#app/domain/limits.ts";
-import { apiCreation, apiDeletion, apiResult } from "#app/http/api/api.server.ts";
+import { apiCreation, apiDeletion, apiResult, apiRow } from "#app/http/api/api.server.ts";
 import { answer } from "#app/http/api/call-answer.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
 import { cursorPage } from "#app/http/api/next-page.ts";
 import { apiNamePage } from "#app/http/catalog/name-page.server.ts";
+import { archivable } from "#app/models/catalog/archive.schema.ts";
 import { listNotificationsSchema } from "#app/models/notifications/notification.schema.ts";
 import { handoverSchema } from "#app/models/people/handover.schema.ts";
 import {
@@ -12,8 +13,9 @@ import {
   patchUserSchema,
   resetPasswordSchema,
 } from "#app/models/people/user.schema.ts";
-import { listUsers } from "#app/models/people/user.server.ts";
+import { findUser, isAnonymised, listUsers } from "#app/models/people/user.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
+import { changeAndArchive } from "#app/services/catalog/archive.server.ts";
 import { readNotifications } from "#app/services/notifications/notification-page.server.ts";
 import { changeUser } from "#app/services/people/change-user.server.ts";
 import { createUser } from "#app/services/people/create-user.server.ts";
@@ -25,16 +27,23 @@ import { userText } from "#app/text/people/users.ts";
 export const peopleCalls = {
   "GET /api/users": call({
     query: listUsersSchema,
-    run: ({ query: { role, ...page }, url, deps }) =>
-      apiNamePage(url, page, (part) => listUsers(deps.db, { role }, part)),
+    run: ({ query: { role, archived, ...page }, url, deps }) =>
+      apiNamePage(url, page, (part) => listUsers(deps.db, { role, archived }, part)),
+  }),
+  "GET /api/users/:id": call({
+    run: ({ id, deps }) => apiRow(isAnonymised(deps.db, id) ? null : findUser(deps.db, id), (user) => user),
   }),
   "POST /api/users": call({
     body: createUserSchema,
     run: async ({ body, actor, deps }) => apiCreation(await createUser(deps, actor, body), (user) => user),
   }),
   "PATCH /api/users/:id": call({
-    body: patchUserSchema,
-    run: ({ id, body, actor, deps }) => apiResult(changeUser(deps, actor, id, body), (user) => user),
+    body: archivable(patchUserSchema),
+    run: ({ id, body, actor, deps }) =>
+      apiResult(
+        changeAndArchive(deps, actor, "users", { id, body }, (change) => changeUser(deps, actor, id, change)),
+        (user) => user,
+      ),
   }),
   "POST /api/users/:id/reset-password": call({
     body: resetPasswordSchema,

@@ -31,7 +31,7 @@ export const loader = guarded({
     const read = readMySeries(deps, scope, idParam(params.id));
     if (!read.ok) throw notFound();
     const { series, reservations, gaps, openIds, canCancel } = read.value;
-    const choices = readChoices(deps, false, regionsOf({ url, context }));
+    const choices = readChoices(deps, false, regionsOf({ url, context }), series);
     const dates = [
       ...reservations.map((row) => ({
         key: `r${row.id}`,

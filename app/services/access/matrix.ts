@@ -402,6 +402,7 @@ export const matrix = {
   "POST /api/timetables/:id/resume": staff,
 
   "GET /api/environments": everyone,
+  "GET /api/environments/:id": everyone,
   "POST /api/environments": adminOnly,
   "PUT /api/environments/:id": adminOnly,
   "DELETE /api/environments/:id": adminOnly,
@@ -416,11 +417,13 @@ export const matrix = {
   "DELETE /api/blocked-days/:id": staff,
 
   "GET /api/disciplines": everyone,
+  "GET /api/disciplines/:id": everyone,
   "POST /api/disciplines": staff,
   "PUT /api/disciplines/:id": staff,
   "DELETE /api/disciplines/:id": staff,
 
   "GET /api/classes": everyone,
+  "GET /api/classes/:id": everyone,
   "POST /api/classes": staff,
   "PUT /api/classes/:id": staff,
   "DELETE /api/classes/:id": staff,
@@ -454,6 +457,7 @@ export const matrix = {
   "GET /api/courses": everyone,
 
   "GET /api/users": staff,
+  "GET /api/users/:id": staff,
   "POST /api/users": staff,
   "PATCH /api/users/:id": staff,
   "POST /api/users/:id/reset-password": staff,

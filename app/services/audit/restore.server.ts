@@ -79,7 +79,7 @@ function refuseGone(deps: Deps, deleted: Deleted): Refusal | null {
   if (people.some((id) => !findUser(deps.db, id))) {
     return refuse("unknownReference", { names: [auditText.entities.user.toLowerCase()] });
   }
-  const gone = refuseUnknown(deps, deleted);
+  const gone = refuseUnknown(deps, deleted, null);
   return gone && refuse("unknownReference", gone.details);
 }
 

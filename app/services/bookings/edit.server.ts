@@ -118,7 +118,7 @@ export function editReservation(
     const further = resolveFurtherTeachers(deps, actor, input.teacherUserIds, present.teacherUserIds);
     if ("ok" in further) return further;
     if (byStaff && further.teacherUserIds) wanted.furtherTeacherIds = further.teacherUserIds;
-    const unknown = refuseUnknown(deps, wanted);
+    const unknown = refuseUnknown(deps, wanted, present);
     if (unknown) return unknown;
     if (!byStaff && isMoved(present, wanted) && isWindowClosed(deps)) return refuse("windowClosed");
     const rules = {

@@ -2,7 +2,7 @@ import type { Scope } from "#app/domain/access/scope.ts";
 import type { MailItem, MailKey, RoomDecider } from "#app/domain/mail/mail.ts";
 import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import { insertNotification, type NotificationType } from "#app/models/notifications/notification.server.ts";
-import { isAnonymised } from "#app/models/people/user.server.ts";
+import { isGone } from "#app/models/people/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { mailReservation, queueDecision } from "#app/services/mail/outbox.server.ts";
@@ -77,7 +77,7 @@ function notifyOne(
   text: { title: string; message: string },
   mail?: MailNotice,
 ): Notice {
-  if (userId === actor.id || isAnonymised(deps.db, userId)) return NOBODY;
+  if (userId === actor.id || isGone(deps.db, userId)) return NOBODY;
   const at = timestamp(deps);
   const notificationId = insertNotification(deps.db, { userId, reservationId, type, ...text, at });
   if (!mail) return { notificationId, mailItemId: null };

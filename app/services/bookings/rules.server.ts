@@ -2,7 +2,7 @@ import type { Role } from "#app/domain/access/role.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { findMissingIds } from "#app/models/catalog/reference.server.ts";
-import { findUser, isAnonymised } from "#app/models/people/user.server.ts";
+import { findUser, isGone } from "#app/models/people/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -20,15 +20,23 @@ type References = {
   environmentIds: number[];
 };
 
-/** Refuses references to rows that do not exist (any more), naming the field. */
-export function refuseUnknown(deps: Deps, input: References): Refusal | null {
+function idsOf(input: References) {
+  return {
+    disciplines: [input.disciplineId],
+    classes: [input.classId, ...(input.classIds ?? [])],
+    environments: input.environmentIds,
+  };
+}
+
+/**
+ * Refuses references to rows that do not exist (any more) or are archived, naming the field.
+ * @param held what the row has already, which may be archived; null where it is written back as it was.
+ */
+export function refuseUnknown(deps: Deps, input: References, held?: References | null): Refusal | null {
+  const kept = held ? idsOf(held) : null;
   const missing = (["disciplines", "classes", "environments"] as const).filter((table) => {
-    const ids = {
-      disciplines: [input.disciplineId],
-      classes: [input.classId, ...(input.classIds ?? [])],
-      environments: input.environmentIds,
-    };
-    return findMissingIds(deps.db, table, ids[table]).length > 0;
+    const present = held === null ? null : (kept?.[table] ?? []);
+    return findMissingIds(deps.db, table, idsOf(input)[table], present).length > 0;
   });
   if (missing.length === 0) return null;
   const errors = Object.fromEntries(
@@ -39,7 +47,7 @@ export function refuseUnknown(deps: Deps, input: References): Refusal | null {
 
 /** Whether a person can be given lessons: a teacher who has not left. */
 export function isPresentTeacher({ db }: Pick<Deps, "db">, id: number): boolean {
-  return findUser(db, id)?.role === "teacher" && !isAnonymised(db, id);
+  return findUser(db, id)?.role === "teacher" && !isGone(db, id);
 }
 
 /**

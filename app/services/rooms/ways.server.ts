@@ -15,7 +15,7 @@ export function listWays(
   environmentId: number,
   bookerId?: number,
 ): Map<number, RoomWay[]> {
-  const rooms = listEnvironmentChoices(deps.db);
+  const rooms = listEnvironmentChoices(deps.db, [environmentId]);
   const left = rooms.find(({ id }) => id === environmentId);
   const ways = new Map<number, RoomWay[]>();
   if (!left) return ways;

@@ -87,7 +87,7 @@ function wantedRows(
     wanted.push(byStaff && teacher ? { ...each.value, ...teacher } : each.value);
   }
   const [first] = wanted;
-  const unknown = first ? refuseUnknown(deps, first) : null;
+  const unknown = first ? refuseUnknown(deps, first, affected[0]) : null;
   return unknown ?? ok(wanted);
 }
 

@@ -97,7 +97,8 @@ function presentFurther({ db }: Deps, { classIds, teacherUserIds }: Further): Fu
 function obstacleTo(deps: Deps, reservation: Removed["reservation"]): LeftOutReason | null {
   const { db } = deps;
   const { disciplineId, classId, environmentIds, ownerId, seriesId, seriesDate } = reservation;
-  if (refuseUnknown(deps, { disciplineId, classId, environmentIds }) || !findUser(db, ownerId)) return "gone";
+  if (refuseUnknown(deps, { disciplineId, classId, environmentIds }, null) || !findUser(db, ownerId))
+    return "gone";
   if (isOccupied(deps, reservation)) return "placeTaken";
   const isHeld = seriesId !== null && seriesDate !== null && holdsDate(db, seriesId, seriesDate);
   return isHeld ? "dateTaken" : null;

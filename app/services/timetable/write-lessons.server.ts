@@ -35,7 +35,7 @@ function isWhole(
   { disciplineId, classIds, teacherUserIds, environmentIds }: WeeklyLesson,
 ): boolean {
   const isKnown = classIds.every(
-    (classId) => refuseUnknown(deps, { disciplineId, classId, environmentIds }) === null,
+    (classId) => refuseUnknown(deps, { disciplineId, classId, environmentIds }, null) === null,
   );
   return isKnown && teacherUserIds.every((id) => findUser(deps.db, id) !== null);
 }

@@ -22,7 +22,7 @@ const TEACHERS_SCREENS =
   /^\w+ \/(sair|alterar-senha|reservas|minhas-reservas|teacher\/minhas-reservas|notificacoes|perfil(?!\/chaves))(\/|$)/;
 const TEACHERS_PAGES = /^GET (@frame|\/(ambientes|ambientes\/livres|calendario|horarios))$/;
 const TEACHERS_READ =
-  /^GET \/api\/(user|reservations(\/proof)?|series\/:id|gaps|environments(\/:id\/closures)?|blocked-days|disciplines|classes|calendars(\/.+)?|lesson-times|courses|settings(\/:key)?|notifications)$/;
+  /^GET \/api\/(user|reservations(\/proof)?|series\/:id|gaps|environments(\/:id(\/closures)?)?|blocked-days|(disciplines|classes)(\/:id)?|calendars(\/.+)?|lesson-times|courses|settings(\/:key)?|notifications)$/;
 const TEACHERS_WRITE =
   /^(POST \/api\/(change-password|reservations|series(\/preview)?)|(PUT|DELETE) \/api\/(reservations|series)\/:id|PUT \/api\/(reservations|series)\/:id\/status)$/;
 

@@ -15,6 +15,7 @@ describe("creating a user", () => {
       username: CARLA.username,
       role: "teacher",
       firstLogin: true,
+      archived: false,
       createdAt: "2026-03-12T13:00:00.000Z",
       updatedAt: "2026-03-12T13:00:00.000Z",
     });

@@ -21,6 +21,7 @@ describe("environments over the API", () => {
       resources: [],
       approval: "sector",
       approvalLapsedAt: null,
+      archived: false,
       responsibleUserIds: [],
       automaticUserIds: [],
       createdAt: "2026-03-12T13:00:00.000Z",

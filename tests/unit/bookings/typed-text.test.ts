@@ -34,8 +34,10 @@ describe("typed text", () => {
     ["Ana Beatriz Conceição de Albuquerque", "Ana Conceição", true],
     ["Ana Beatriz Conceição de Albuquerque", "conceicao  ANA", true],
     ["Ana Beatriz Conceição de Albuquerque", "ana bia", false],
-    ["a b c d e f g", "a b c d e f g", true],
-    ["a b c d e f g", "a b c d e g f", false],
+    ["ab bc cd de ef fg gh", "ab bc cd de ef gh fg", false],
+    ["ab bc cd de ef fg gh", "ef ab bc cd de fg gh", true],
+    ["Sala 1, Bloco A", "bloco b", false],
+    ["Sala 12, Bloco B", "bloco b sala 1", true],
     ["anything", " ", true],
   ])("%j holds the words of %j: %s", (text, typed, expected) =>
     expect(holdsWords(text, typed)).toBe(expected),

@@ -33,7 +33,7 @@ export const loader = guarded({
       );
       const rooms = part(() => reservation && { states: readRoomStatesOf(deps, reservation, actor.id) });
       // The reservation cannot change hands: the only teacher to choose is oneself.
-      const { disciplines, environmentGroups } = readChoices(deps, false, part);
+      const { disciplines, environmentGroups } = readChoices(deps, false, part, reservation);
       const teacher = { id: actor.id, name: actor.name };
       const further = part(() => reservation && findFurtherNames(deps.db, reservation.id));
       return data(

@@ -18,12 +18,22 @@ export type Choices = {
   environmentGroups: EnvironmentGroup[] | null;
 };
 
+/** What a reservation has already, which its form offers although it is archived. */
+type Held = { disciplineId: number; classId: number; environmentIds: number[]; ownerId?: number };
+
 /** @param withTeachers whether the form lets its user choose a teacher (staff only). */
-export function readChoices({ db }: Deps, withTeachers: boolean, part: ReadPart): Choices {
+export function readChoices(
+  { db }: Deps,
+  withTeachers: boolean,
+  part: ReadPart,
+  held?: Held | null | undefined,
+): Choices {
+  const { disciplineId, classId, ownerId, environmentIds = [] } = held ?? {};
+  const idsOf = (id: number | undefined) => (id === undefined ? [] : [id]);
   return {
-    disciplines: part(() => serializeNameOptions(db, "disciplines")),
-    classes: part(() => serializeNameOptions(db, "classes")),
-    teachers: part(() => (withTeachers ? serializeTeacherOptions(db) : NO_OPTIONS)),
-    environmentGroups: part(() => groupByType(listEnvironmentChoices(db))),
+    disciplines: part(() => serializeNameOptions(db, "disciplines", idsOf(disciplineId))),
+    classes: part(() => serializeNameOptions(db, "classes", idsOf(classId))),
+    teachers: part(() => (withTeachers ? serializeTeacherOptions(db, idsOf(ownerId)) : NO_OPTIONS)),
+    environmentGroups: part(() => groupByType(listEnvironmentChoices(db, environmentIds))),
   };
 }

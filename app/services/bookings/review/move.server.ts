@@ -51,7 +51,7 @@ export function moveReservation(
     if (stale) return stale;
     if (before.status === "rejected") return refuse("alreadyReviewed");
     if (roomsOfScope(scope)?.includes(to) === false) return refuse("forbidden");
-    const unknown = refuseUnknown(deps, { ...before, environmentIds: [to] });
+    const unknown = refuseUnknown(deps, { ...before, environmentIds: [to] }, before);
     if (unknown) return unknown;
     const isLeaving = before.environmentIds.includes(from) && !before.environmentIds.includes(to);
     const entered = { ...before, environmentIds: [to] };

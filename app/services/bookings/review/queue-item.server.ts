@@ -80,7 +80,7 @@ export function findWaysOut(
 
 function toOffer(deps: Deps, { from, ways }: { from: number; ways: RoomWay[] }): RoomOffer {
   const best = ways.filter(({ fits, isSameType }) => fits && isSameType).slice(0, MAX_ROOMS_OFFERED);
-  const known = new Map(listEnvironmentChoices(deps.db).map((room) => [room.id, room.resources]));
+  const known = new Map(listEnvironmentChoices(deps.db, [from]).map((room) => [room.id, room.resources]));
   return {
     from,
     rooms: best.map(({ id, name, capacity }) => ({ id, name, capacity, resources: known.get(id) ?? [] })),

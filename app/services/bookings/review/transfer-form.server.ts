@@ -73,7 +73,7 @@ export function readTransferForm(
           { ownerId: null, exceptId: id, party: partyOf(actor, values, id) },
         ),
       })),
-      choices: readChoices(deps, true, part),
+      choices: readChoices(deps, true, part, reservation),
     };
   });
 }

@@ -100,7 +100,7 @@ function revertToRooms(
   { rooms, isDetached }: { rooms: number[]; isDetached: boolean },
 ) {
   const entered = rooms.filter((id) => !present.environmentIds.includes(id));
-  const unknown = refuseUnknown(deps, { ...present, environmentIds: entered });
+  const unknown = refuseUnknown(deps, { ...present, environmentIds: entered }, null);
   if (unknown) return refuse("unknownReference", unknown.details);
   if (present.status === "approved") {
     const refused = refuseOccupied(deps, { ...present, environmentIds: entered });

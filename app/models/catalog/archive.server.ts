@@ -1,0 +1,38 @@
+/** Rows that are archived: offered nowhere, named wherever they stand (rules R16.12). */
+import { sql } from "kysely";
+import type { ArchivedTable } from "#app/domain/archive.ts";
+import { rowsOfTeacher } from "#app/models/bookings/reservation-filter.server.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import { nextVersion } from "#app/models/version.server.ts";
+import type { Database } from "#db/client.server.ts";
+
+/** Archives rows at an instant, or makes them offered again (null). */
+export function setArchived(
+  db: Database,
+  table: ArchivedTable,
+  { ids, archivedAt, at }: { ids: number[]; archivedAt: string | null; at: string },
+): void {
+  db.run(
+    db.q
+      .updateTable(table)
+      .set({ archived_at: archivedAt, updated_at: nextVersion(at) })
+      .where("id", "in", jsonValues<number>(JSON.stringify(ids))),
+  );
+}
+
+/** The ids of a person's first lessons to come, pending and approved, their own and joined ones. */
+export function listComingIds(
+  db: Database,
+  asked: { userId: number; startDate: string; after: string; limit: number },
+): number[] {
+  const lessons = rowsOfTeacher(asked.userId, () => [
+    sql`date >= ${asked.startDate}`,
+    sql`status IN ('approved', 'pending')`,
+  ]);
+  const query = db.q
+    .selectFrom(sql<{ id: number; date: string; start_time: string }>`(${lessons})`.as("coming"))
+    .innerJoin("reservations as r", "r.id", "coming.id")
+    .select("r.id")
+    .where(sql<boolean>`r.date || ' ' || r.end_time > ${asked.after}`);
+  return db.all(query.orderBy("r.date").orderBy("r.start_time").limit(asked.limit)).map(({ id }) => id);
+}
