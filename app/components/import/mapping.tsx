@@ -1,12 +1,12 @@
 import { Form } from "#app/components/form/form.tsx";
 import {
+  DEFAULT_TYPES,
   DEFAULTED_FIELDS,
   type ImportDefaults,
   type ImportField,
   type ImportKind,
   type ImportMapping,
 } from "#app/domain/import/import.ts";
-import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { importText } from "#app/text/import/import.ts";
 
 /** Which column each field is read from, by GET: the preview is an address. */
@@ -57,7 +57,7 @@ export function MappingForm({
               <span className="font-bold">{importText.defaults.type}</span>
               <select className="input" name="tipo-padrao" defaultValue={defaults.type ?? ""}>
                 <option value="">{importText.noDefault}</option>
-                {ENVIRONMENT_TYPES.map((type) => (
+                {(DEFAULT_TYPES[kind] ?? []).map((type) => (
                   <option key={type}>{type}</option>
                 ))}
               </select>

@@ -1,5 +1,6 @@
 import { compareNames } from "#app/domain/by-name.ts";
 import { foldText } from "#app/domain/fold-text.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 
 /** What can be imported from a table, and its columns (rules R18.3). */
@@ -174,6 +175,15 @@ export type ImportChoices = { mapping: ImportMapping; defaults: ImportDefaults; 
 export const DEFAULTED_FIELDS: Partial<Record<ImportKind, readonly (keyof ImportDefaults)[]>> = {
   users: ["username", "email"],
   environments: ["type"],
+  "blocked-days": ["type"],
+  calendar: ["type"],
+};
+
+/** The types that can be chosen for rows without one, in the words that a file would have. */
+export const DEFAULT_TYPES: Partial<Record<ImportKind, readonly string[]>> = {
+  environments: ENVIRONMENT_TYPES,
+  "blocked-days": ["Feriado", "Conselho", "Evento", "Outro"],
+  calendar: ["Feriado", "Recesso", "Férias", "Sábado letivo", "Provas"],
 };
 
 /** A cell of resources: `Projetor; Computadores: 20`. What is no number behind a colon stays as it was typed. */

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_TYPES,
   DEFAULTED_FIELDS,
   guessMapping,
   IMPORT_FIELDS,
@@ -11,7 +12,6 @@ import {
 } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_ROWS } from "#app/domain/limits.ts";
 import { USERNAME_PLACE } from "#app/domain/people/proposed-username.ts";
-import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 
 /**
  * Which columns an address chooses (`?nome=0&email=2`): a field that it leaves empty is not imported. An address that
@@ -36,7 +36,7 @@ const LONGEST_DEFAULT = 100;
 function readDefaults({ searchParams }: URL, kind: ImportKind): ImportDefaults {
   const has = (name: keyof ImportDefaults) => DEFAULTED_FIELDS[kind]?.includes(name);
   const of = (slug: string) => (searchParams.get(slug) ?? "").trim().slice(0, LONGEST_DEFAULT);
-  const type = ENVIRONMENT_TYPES.find((each) => each === of("tipo-padrao"));
+  const type = DEFAULT_TYPES[kind]?.find((each) => each === of("tipo-padrao"));
   const email = of("email-padrao");
   return {
     ...(has("type") && type ? { type } : {}),

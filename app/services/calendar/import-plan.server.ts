@@ -2,7 +2,7 @@ import { type ImportedType, readImportedType } from "#app/domain/calendar/import
 import { type CivilDate, daysInRange, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { readTypedDates, yearOfTexts } from "#app/domain/dates/typed-date.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import { IMPORT_FIELDS, type ImportMapping } from "#app/domain/import/import.ts";
+import { IMPORT_FIELDS, type ImportChoices } from "#app/domain/import/import.ts";
 import { MAX_TERM_DAYS } from "#app/domain/limits.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
 import { listBlockedDays } from "#app/models/calendar/blocked-day.server.ts";
@@ -105,10 +105,15 @@ function isPresent(row: ReadRow, calendars: Map<number, CalendarWithDays>, holid
  * Plans the effect of rows of a calendar's file (rules R23.9). Whether terms overlap is known when they are written:
  * then all rows are refused.
  * @param rows without the titles.
+ * @param choices the columns, and the type of rows that have none.
  */
-export function planCalendar(deps: Deps, rows: TableRow[], mapping: ImportMapping): ImportPlan {
+export function planCalendar(
+  deps: Deps,
+  rows: TableRow[],
+  { mapping, defaults }: Pick<ImportChoices, "mapping" | "defaults">,
+): ImportPlan {
   const missing = IMPORT_FIELDS.calendar
-    .filter(({ name, isRequired }) => isRequired && !(name in mapping))
+    .filter(({ name, isRequired }) => isRequired && !(name in mapping || name in defaults))
     .map(({ name }) => name);
   const plan: ImportPlan = {
     creates: [],
@@ -127,7 +132,7 @@ export function planCalendar(deps: Deps, rows: TableRow[], mapping: ImportMappin
     yearOfTexts(rows.map(({ cells: row }) => cell(row, "date"))) ?? Number(schoolToday(deps).slice(0, 4));
   const read: ReadRow[] = [];
   for (const { line, cells: row } of rows) {
-    const cells = { date: cell(row, "date"), type: cell(row, "type") };
+    const cells = { date: cell(row, "date"), type: cell(row, "type") || (defaults.type ?? "") };
     const rest = { description: cell(row, "description"), calendar: cell(row, "calendar") };
     const found = readRow(line, { ...cells, ...rest }, { calendars, year });
     if (typeof found === "string") plan.faults.push({ line, messages: [found] });

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 export type Cells = Record<string, string>;
 
 /**
- * Fills what rows lack by what was chosen once for all of them (rules R18.4): the type of an environment; of a person the
+ * Fills what rows lack by what was chosen once for all of them (rules R18.4): the type of an environment or a blocked day; of a person the
  * username by the name and the e-mail by a pattern. A person of the same name who has that username is the same person.
  */
 export function createFilling(
@@ -40,7 +40,7 @@ export function createFilling(
   }
 
   if (kind === "users") return fillPerson;
-  if (kind !== "environments" || !defaults.type) return (cells) => cells;
   const { type } = defaults;
+  if (!type) return (cells) => cells;
   return (cells) => (cells.type ? cells : { ...cells, type });
 }

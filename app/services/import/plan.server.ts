@@ -248,9 +248,7 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const kept = keptRows(rows, choices.leftOut);
   const planned =
-    kind === "calendar"
-      ? planCalendar(deps, kept, choices.mapping)
-      : await planTable(deps, kind, kept, choices);
+    kind === "calendar" ? planCalendar(deps, kept, choices) : await planTable(deps, kind, kept, choices);
   const plan = { ...planned, leftOut: rows.length - kept.length };
   return choices.leftOut === "faulty" ? withoutFaults(plan) : plan;
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { textOf } from "#tests/support/bookings/review.ts";
-import { counts, preview } from "#tests/support/files/imports.ts";
+import { counts, preview, upload } from "#tests/support/files/imports.ts";
 
 async function importCase(kind: string, name: string) {
   const app = await createTestApp();
@@ -51,12 +51,9 @@ it("a class of two letters is called so", async () => {
 
 it("garbled text is refused with its line", async () => {
   const app = await createTestApp();
-  const form = new FormData();
-  form.append("tipo", "professores");
   const content = readFileSync(
     new URL("../../support/timetable/cases/import-mojibake-accepted.csv", import.meta.url),
   );
-  form.append("arquivo", new File([content], "lista.csv"));
-  const refused = await app.as("admin").fetch("/admin/importar", { method: "POST", body: form });
+  const refused = await upload(app.as("admin"), "professores", new Uint8Array(content));
   expect([refused.status, textOf(await refused.text())]).toEqual([400, expect.stringContaining("Linha 2")]);
 });

@@ -142,6 +142,32 @@ describe("types", () => {
   });
 });
 
+describe("types of a calendar's days that are missing", () => {
+  it("are the one that was chosen, of days without one alone", async () => {
+    const app = await createTestApp({ now: "2026-03-02T11:00:00.000Z" });
+    const without = await preview(app.as("admin"), "calendario", "Data;Título\n21/04/2026;Tiradentes\n");
+    expect(without.html).toContain("Escolha a coluna de: Tipo.");
+    expect(without.html).toContain("Sábado letivo");
+    await importWith(
+      app,
+      "calendario",
+      "Data;Título;Tipo\n21/04/2026;Tiradentes;\n01/05/2026;Dia do Trabalho;Ponto facultativo\n",
+      "?data=0&descricao=1&tipo=2&tipo-padrao=Feriado",
+    );
+    expect(tableRows(app, "blocked_days").map(({ title }) => title)).toEqual(
+      expect.arrayContaining(["Tiradentes", "Dia do Trabalho"]),
+    );
+  });
+
+  it("of blocked days too", async () => {
+    const app = await createTestApp({ now: "2026-03-02T11:00:00.000Z" });
+    const list = "Data;Título;Tipo\n22/04/2026;Conselho de classe;\n23/04/2026;Feira;Evento\n";
+    await importWith(app, "dias-bloqueados", list, "?data=0&titulo=1&tipo=2&tipo-padrao=Conselho");
+    const types = tableRows(app, "blocked_days").filter(({ date }) => /^2026-04-2[23]$/.test(String(date)));
+    expect(types.map(({ type }) => type)).toEqual(["council", "event"]);
+  });
+});
+
 describe("usernames and e-mails that are missing", () => {
   it("are made of the name and by the pattern, another one where it is taken", async () => {
     const app = await createTestApp();
