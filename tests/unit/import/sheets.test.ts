@@ -1,5 +1,6 @@
 /** Sheets of XLSX and ODS files: which one is read, what its cells say, and files that are no spreadsheet (rules R28.3). */
 import { describe, expect, it } from "vitest";
+import { MAX_MERGES } from "#app/domain/limits.ts";
 import { readSheets } from "#app/services/table-file/sheets.ts";
 import {
   odsContent,
@@ -8,6 +9,7 @@ import {
   type TestSheet,
   xlsxOf,
 } from "#tests/support/files/spreadsheets.ts";
+import { workbookOf } from "#tests/support/files/workbook.ts";
 
 const FORM = { maxRows: 100, titleScore: () => 0 };
 
@@ -20,6 +22,8 @@ const SHEETS: TestSheet[] = [
   },
   { name: "Turmas 2", rows: [["Turma"]] },
 ];
+
+const table = (row: string) => odsOfContent(odsContent(`<table:table table:name="P">${row}</table:table>`));
 
 async function read(bytes: Uint8Array, chosen?: string) {
   const found = await readSheets(bytes, FORM, chosen);
@@ -51,6 +55,28 @@ describe.each([
   });
 });
 
+describe("a formula", () => {
+  it("is the value that it had when the file was saved, in XLSX and in ODS", async () => {
+    const xlsx = workbookOf(
+      '<worksheet><sheetData><row r="1"><c r="A1"><f>HYPERLINK("http://x.test")</f><v>7</v></c></row></sheetData></worksheet>',
+    );
+    const ods = table(
+      '<table:table-row><table:table-cell table:formula="of:=WEBSERVICE(&quot;http://x.test&quot;)" office:value-type="float" office:value="7"><text:p>7</text:p></table:table-cell></table:table-row>',
+    );
+    for (const bytes of [xlsx, ods]) expect((await read(bytes)).sheets[0]?.rows[0]?.cells[0]).toBe("7");
+  });
+});
+
+describe("merged cells", () => {
+  it("are read up to a bound, whatever a file says of them", async () => {
+    const merges = '<mergeCell ref="A1:B2"/>'.repeat(200_000);
+    const bytes = workbookOf(
+      `<worksheet><sheetData><row r="1"><c r="A1"><v>7</v></c></row></sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
+    );
+    expect((await read(bytes)).sheets[0]?.merges.length).toBeLessThanOrEqual(MAX_MERGES);
+  });
+});
+
 describe("ODS", () => {
   it("gives dates, times and numbers as XLSX does, without comments, and repeated cells and rows", async () => {
     const cells = [
@@ -70,7 +96,6 @@ describe("ODS", () => {
     ]);
   });
 
-  const table = (row: string) => odsOfContent(odsContent(`<table:table table:name="P">${row}</table:table>`));
   it.each([
     [
       "a million filled rows",

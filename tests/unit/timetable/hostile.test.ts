@@ -10,8 +10,16 @@ import { FILE_REFUSALS, LINE_FAULTS } from "#app/domain/timetable/timetable-faul
 import { readTimetableFile } from "#app/services/timetable/read/read-file.ts";
 import type { ReadTimetable } from "#app/services/timetable/read-timetable.server.ts";
 import { refusalSentence } from "#app/text/timetable/file.ts";
-import { writeAsc, writeFet, writeTable, writeUntis, writeUrania } from "#db/seeds/timetable-files.ts";
+import {
+  writeAsc,
+  writeFet,
+  writeGrid,
+  writeTable,
+  writeUntis,
+  writeUrania,
+} from "#db/seeds/timetable-files.ts";
 import { IS_EVERY_CHANGE, runSeed } from "#tests/support/every-change.ts";
+import { odsOf } from "#tests/support/files/spreadsheets.ts";
 import { sheetXml, workbookOf } from "#tests/support/files/workbook.ts";
 import { TIMETABLE, utf8 } from "./timetables.ts";
 
@@ -62,6 +70,12 @@ async function tryFile(bytes: Uint8Array, formats: readonly TimetableFormat[] = 
   }
 }
 
+const GRID = [
+  ["", "Segunda", "Terça"],
+  ["07:00", "Mat / Ana / Sala 1", "Fis / Bia"],
+  ["07:50", "", "A: Port / Caio\nB: Quim / Davi"],
+];
+
 const FILES = {
   table: writeTable(TIMETABLE),
   asc: writeAsc(TIMETABLE),
@@ -69,6 +83,8 @@ const FILES = {
   fet: writeFet(TIMETABLE),
   untis: writeUntis(TIMETABLE),
   urania: writeUrania(TIMETABLE),
+  grid: writeGrid(TIMETABLE),
+  "grid in ODS": odsOf([{ name: "1A", rows: GRID, merges: ["B2:B3"] }]),
   workbook: workbookOf(
     sheetXml([
       ["Dia", "Aula", "Turma", "Disciplina", "Professor"],
@@ -97,6 +113,15 @@ const FIXED: Record<string, string> = {
   "an Urânia file of pieces": `<IMPORT_URANIA><REGISTRO><DIA>${"<![CDATA[S]]>&amp;".repeat(HUNDRED_KB / 18)}</DIA></REGISTRO></IMPORT_URANIA>`,
   "cards of many numbers": `${"1 - ".repeat(HUNDRED_KB / 4)};1;A;B;C`,
   "XML of empty cards": `<timetable>${"<card/>".repeat(HUNDRED_KB / 7)}</timetable>`,
+  "a grid with an endless cell": `;Seg;Ter\n07:00;${"a / ".repeat(HUNDRED_KB / 4)};x`,
+  "a grid with a cell of names": `;Seg;Ter\n07:00;${"Ana ".repeat(HUNDRED_KB / 4)};x`,
+  "a grid with a cell of brackets": `;Seg;Ter\n07:00;${"(".repeat(HUNDRED_KB)};x`,
+  "a grid with a cell of lines": `;Seg;Ter\n07:00;"${"a\n".repeat(HUNDRED_KB / 2)}";x`,
+  "a grid of 30,000 columns": `;${"Seg;Ter;".repeat(15_000)}\n07:00;${"x;".repeat(30_000)}`,
+  "a grid of 20,000 rows": `;Seg;Ter\n${"07:00;Mat;Fis\n".repeat(20_000)}`,
+  "a grid of 10,000 headings": `${"DIA;HORA;1A;2A\nSeg;07:00;Mat;Fis\n".repeat(10_000)}`,
+  "a grid of a thousand different cells": `;Seg;Ter\n${Array.from({ length: 1000 }, (_, row) => `${6 + (row % 16)}:00;Mat${row} Ana${row} Sala${row} b c d e f g;x${row} / y${row} / z${row} / w`).join("\n")}`,
+  "codes without end": `Turma;Disciplina;Horário\nA;B;${"24M34 ".repeat(HUNDRED_KB / 6)}`,
   "a billion laughs": `<!DOCTYPE t [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><timetable>&b;</timetable>`,
   "a thousand digits": `Dia;Aula;Turma;Disciplina\n2;${"1".repeat(1000)};A;B`,
   "spaces inside of times": `Dia;Aula;Turma;Disciplina\n${`2;7h${" ".repeat(59_000)}x;A;B\n`.repeat(20)}`,

@@ -275,8 +275,9 @@ export function blocksByHeading(matrix: Matrix): Block[] {
         top = row + 1;
       }
     } else if (open && isHeadingRow(matrix, row, columns, open.slots)) {
-      const next = range(row + 1, matrix.height).find(isHourRow);
-      if (next === undefined || next - row > MAX_HEADING_ROWS) continue;
+      const end = Math.min(matrix.height, row + 1 + MAX_HEADING_ROWS);
+      const next = range(row + 1, end).find(isHourRow);
+      if (next === undefined) continue;
       const found = headingsAbove(matrix, next, row, columns);
       if (!found) continue;
       open.to = row;
