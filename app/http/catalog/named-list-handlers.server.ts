@@ -3,7 +3,7 @@ import { type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.se
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { listCalendars } from "#app/models/calendar/calendar.server.ts";
-import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
+import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import {
   changeClassFormSchema,
   classFormSchema,
@@ -39,10 +39,11 @@ const SCHEMAS = {
 function handlersOf(table: NamedTable) {
   const { text, base } = NAMED_LISTS[table];
   const schemas = SCHEMAS[table];
-  const choicesOf = ({ db }: Args["deps"]) =>
-    table === "classes"
-      ? { calendars: listCalendars(db), rooms: listEnvironmentNames(db) }
-      : { calendars: [], rooms: [] };
+  const choicesOf = ({ db }: Args["deps"], home: number | null = null) => {
+    if (table !== "classes") return { calendars: [], rooms: [] };
+    const rooms = listEnvironmentChoices(db, home === null ? [] : [home]);
+    return { calendars: listCalendars(db), rooms: rooms.map(({ id, name }) => ({ id, name })) };
+  };
   const backToList =
     (title: string, { url }: Pick<Args, "url">) =>
     (item: NamedItem) => ({
@@ -68,7 +69,10 @@ function handlersOf(table: NamedTable) {
         const { id, name, calendarId, homeEnvironmentId, updatedAt } = item;
         return { id, name, calendarId, homeEnvironmentId, updatedAt };
       });
-      return data({ list: table, present, ...choicesOf(deps) }, statusOfRegions(present));
+      return data(
+        { list: table, present, ...choicesOf(deps, present?.homeEnvironmentId) },
+        statusOfRegions(present),
+      );
     },
     create: (args: Args) =>
       submitForm(args, {

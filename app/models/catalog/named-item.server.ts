@@ -50,7 +50,11 @@ export function listNamedItems(
 }
 
 /** The items whose folded name is a key, as an index finds them: those that a new name may not repeat. */
-export function listItemsOfKey(db: Database, table: NamedTable, key: string): { id: number; name: string }[] {
+export function listItemsOfKey(
+  db: Database,
+  table: NamedTable | "environments",
+  key: string,
+): { id: number; name: string }[] {
   return db.all(
     db.q
       .selectFrom(table)
@@ -103,14 +107,14 @@ export function setHomeRoom(db: Database, id: number, environmentId: number | nu
   db.run(db.q.updateTable("classes").set({ home_environment_id: environmentId }).where("id", "=", id));
 }
 
-/** The home rooms of classes, by the class's id. */
+/** The home rooms of classes, by the class's id; one that is archived is none. */
 export function listHomeRooms(db: Database): Map<number, number> {
   const rows = db.all(
     db.q
       .selectFrom("classes")
-      .select(["id", "home_environment_id as environmentId"])
-      .where("home_environment_id", "is not", null)
-      .$narrowType<{ environmentId: number }>(),
+      .innerJoin("environments as home", "home.id", "classes.home_environment_id")
+      .select(["classes.id", "home.id as environmentId"])
+      .where("home.archived_at", "is", null),
   );
   return new Map(rows.map(({ id, environmentId }) => [id, environmentId]));
 }

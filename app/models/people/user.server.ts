@@ -133,7 +133,7 @@ export function findTakenName(
 /** Whose name is the same without case and accents, by the index of sorted names; those who have left are not asked. */
 export function listPeopleOfName(db: Database, name: string): NamedRow[] {
   const people = db.q.selectFrom("users").select(["id", "name"]).where("sort_key", "=", sortKey(name));
-  return db.all(people.where("left_at", "is", null));
+  return db.all(people.where("left_at", "is", null).where("archived_at", "is", null));
 }
 
 type Account = { username: string; name: string; email: string; role: Role; at: string };

@@ -118,7 +118,7 @@ export const timetableMatchesSchema = z
       .optional()
       .meta({
         description:
-          "Cria todos os nomes não reconhecidos destes tipos; ambientes só por administradores. O que não pode ser criado com o seu nome fica em `unmatched`",
+          "Cria os nomes não reconhecidos destes tipos, até 2.000 de cada; ambientes só por administradores. O que não pode ser criado com o seu nome fica em `unmatched`",
         example: ["classes", "disciplines", "teachers"],
       }),
     defaults: nameDefaults,

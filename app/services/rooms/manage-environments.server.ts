@@ -1,3 +1,5 @@
+import { foldText } from "#app/domain/fold-text.ts";
+import { listItemsOfKey } from "#app/models/catalog/named-item.server.ts";
 import type { EnvironmentInput } from "#app/models/rooms/environment.schema.ts";
 import {
   countReservationsOfEnvironment,
@@ -5,7 +7,6 @@ import {
   type Environment,
   findEnvironment,
   insertEnvironment,
-  listEnvironments,
   updateEnvironment,
 } from "#app/models/rooms/environment.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
@@ -26,7 +27,7 @@ export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentIn
   const people = { approval: columns.approval, responsibleUserIds, automaticUserIds };
   return createRow(deps, actor, kindOf(deps), () => {
     const refused =
-      refuseTakenName(listEnvironments(deps.db), input.name) ??
+      refuseTakenName(listItemsOfKey(deps.db, "environments", foldText(input.name)), input.name) ??
       refuseTooManyResources(deps, resources) ??
       refusePeople(deps, people);
     if (refused) return refused;
@@ -46,7 +47,11 @@ export function changeEnvironment(
   const people = { approval: columns.approval, responsibleUserIds, automaticUserIds };
   return changeRow(deps, actor, kindOf(deps), { id, updatedAt }, (present) => {
     const refused =
-      refuseTakenName(listEnvironments(deps.db), columns.name, present) ??
+      refuseTakenName(
+        listItemsOfKey(deps.db, "environments", foldText(columns.name)),
+        columns.name,
+        present,
+      ) ??
       refuseTooManyResources(deps, resources ?? []) ??
       refusePeople(deps, people, present);
     if (refused) return refused;

@@ -1,3 +1,4 @@
+import { MAX_TIMETABLE_MATCHES } from "#app/domain/limits.ts";
 import { NAME_KINDS, type NameKind } from "#app/domain/timetable/names.ts";
 import {
   aliasKey,
@@ -22,7 +23,7 @@ export type NameCheck =
       unknown: null;
       /** The names that were asked for, in their order, as the file first spells them. */
       found: FoundName[];
-      /** The names of the kinds asked for that mean nothing and were not asked for by themselves. */
+      /** The first names of the kinds asked for that mean nothing and were not asked for by themselves. */
       open: FoundName[];
     };
 
@@ -52,8 +53,13 @@ export function checkNames(
   }
   const isFound = new Set(found.map(({ kind, name }) => `${kind} ${name}`));
   const { unmatched } = readMeanings({ db }, kinds.length > 0 ? lessons : []);
-  const open = kinds.flatMap((kind) => unmatched[kind].map((name) => toFound(kind, name)));
-  return { unknown: null, found, open: open.filter(({ kind, name }) => !isFound.has(`${kind} ${name}`)) };
+  const open = kinds.flatMap((kind) =>
+    unmatched[kind]
+      .filter(({ name }) => !isFound.has(`${kind} ${name}`))
+      .slice(0, MAX_TIMETABLE_MATCHES)
+      .map((name) => toFound(kind, name)),
+  );
+  return { unknown: null, found, open };
 }
 
 /** The classes that names of a timetable mean, in the names' order; null where one means nothing. */

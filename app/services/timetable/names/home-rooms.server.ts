@@ -1,6 +1,6 @@
 import { chunk } from "#app/domain/chunk.ts";
 import { findNamedItem } from "#app/models/catalog/named-item.server.ts";
-import { findEnvironment } from "#app/models/rooms/environment.server.ts";
+import { canMean } from "#app/models/timetable/alias.server.ts";
 import type { HomeRoomInput } from "#app/models/timetable/timetable.schema.ts";
 import { timetableText as text } from "#app/text/timetable/timetable.ts";
 import type { Actor } from "../../access/actor.ts";
@@ -39,7 +39,7 @@ export async function checkHomeRooms(
     (name, index) => (said.get(name) ?? (said.has(name) ? null : ids[index])) === null,
   );
   if (nameless !== undefined) return refuseHome(text.homeOfUnknown(nameless));
-  const gone = entries.find(([, room]) => room !== null && !findEnvironment(deps.db, room));
+  const gone = entries.find(([, room]) => room !== null && !canMean(deps.db, "environments", room));
   return gone ? refuseHome(text.unknownMeaning(gone[0])) : null;
 }
 

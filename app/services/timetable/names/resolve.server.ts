@@ -7,7 +7,6 @@ import { listItemsOfKey } from "#app/models/catalog/named-item.server.ts";
 import { newTeacherSchema } from "#app/models/people/user.schema.ts";
 import { findTakenName, listPeopleOfName } from "#app/models/people/user.server.ts";
 import { environmentSchema } from "#app/models/rooms/environment.schema.ts";
-import { listEnvironments } from "#app/models/rooms/environment.server.ts";
 import { canMean, findAlias } from "#app/models/timetable/alias.server.ts";
 import type { NameDefaults } from "#app/models/timetable/timetable.schema.ts";
 import { timetableText as text } from "#app/text/timetable/timetable.ts";
@@ -94,7 +93,7 @@ function resolveRoom(
   const parsed = environmentSchema.safeParse({ name: wanted.name, type: environmentType });
   if (!parsed.success) return refuseBadName(wanted, parsed);
   return (
-    refuseTakenName(listEnvironments(deps.db), parsed.data.name) ??
+    refuseTakenName(listItemsOfKey(deps.db, "environments", foldText(parsed.data.name)), parsed.data.name) ??
     done({ create: () => createEnvironment(deps, actor, parsed.data) })
   );
 }
