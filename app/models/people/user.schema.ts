@@ -81,8 +81,8 @@ export const loginSchema = z.object({
     .overwrite(withoutInvisible)
     .trim()
     .min(1, "Username é obrigatório")
-    .max(200, "Username é obrigatório")
-    .meta(USERNAME),
+    .max(MAX_EMAIL_LENGTH, "Username é obrigatório")
+    .meta({ ...USERNAME, description: "O username ou o e-mail" }),
   password: z
     .string({ error: "Senha é obrigatória" })
     .min(1, "Senha é obrigatória")

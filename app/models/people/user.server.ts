@@ -77,6 +77,21 @@ export function findCredentials(
   return row && { id: row.id, passwordHash: row.hasPassword === 1 ? row.hash : null };
 }
 
+const namesOf = prepareQuery((q, input: { key: string }) =>
+  q
+    .selectFrom("users")
+    .select(["username", "username_key as usernameKey"])
+    .where((where) => where.or([where("username_key", "=", input.key), where("email_key", "=", input.key)]))
+    .where("left_at", "is", null),
+);
+
+/** The username of whom a username or an e-mail names, without regard to case; a username counts first. */
+export function findUsername(db: Database, typed: string): string | null {
+  const key = foldCase(typed);
+  const found = db.all(namesOf({ key }));
+  return (found.find(({ usernameKey }) => usernameKey === key) ?? found[0])?.username ?? null;
+}
+
 export function isAnonymised(db: Database, id: number): boolean {
   return db.get(departure({ id }))?.at != null;
 }
@@ -114,19 +129,16 @@ export function findTakenName(
   db: Database,
   input: { username: string; email: string; exceptId?: number },
 ): "username" | "email" | null {
+  const keys = [foldCase(input.username), foldCase(input.email)];
   const holders = db.all(
     db.q
       .selectFrom("users")
       .select(["id", "username_key", "email_key"])
-      .where((where) =>
-        where.or([
-          where("username_key", "=", foldCase(input.username)),
-          where("email_key", "=", foldCase(input.email)),
-        ]),
-      ),
+      .where((where) => where.or([where("username_key", "in", keys), where("email_key", "in", keys)])),
   );
   const others = holders.filter((row) => row.id !== input.exceptId);
-  if (others.some((row) => row.username_key === foldCase(input.username))) return "username";
+  const [username] = keys;
+  if (others.some((row) => row.username_key === username || row.email_key === username)) return "username";
   return others.length > 0 ? "email" : null;
 }
 

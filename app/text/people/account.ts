@@ -4,7 +4,7 @@ import { MIN_PASSWORD_LENGTH, type PasswordRule } from "#app/domain/access/passw
 export const accountText = {
   signInTitle: "Sistema de reserva de ambientes educacionais",
   signInPageTitle: "Entrar",
-  username: "Usuário",
+  username: "Usuário ou e-mail",
   password: "Senha",
   enter: "Entrar",
   /** The provider's name as the operator gives it. */

@@ -96,7 +96,7 @@ const BLOCKED_DAY: Record<string, Kind> = {
     worded: [...(optional(1000).worded ?? []), ["abcd", /A descrição deve ter pelo menos 5 caracteres/]],
   },
 };
-const SIGN_IN: Record<string, Kind> = { username: typed(200), password: typed(1000) };
+const SIGN_IN: Record<string, Kind> = { username: typed(254), password: typed(1000) };
 
 /** Of lists whose cursor is an id. */
 const ID_CURSOR: Kind = { bad: ["", "\0", "x", "x".repeat(601)], message: /Cursor inválido/ };

@@ -1,4 +1,10 @@
-import { findCredentials, findUser, foldCase, type User } from "#app/models/people/user.server.ts";
+import {
+  findCredentials,
+  findUser,
+  findUsername,
+  foldCase,
+  type User,
+} from "#app/models/people/user.server.ts";
 import { listUserGroups } from "#app/models/people/user-group.server.ts";
 import type { PasswordSource } from "#app/services/access/passwords.server.ts";
 import { replaceSession } from "#app/services/access/session-token.server.ts";
@@ -15,16 +21,16 @@ function sourceOf(username: string, { clientAddress, knownDevice }: Visitor): Pa
     : { id: clientAddress, isKnown: false, name: name.slice(0, 100) };
 }
 
-/** After the program's own password did not fit: the local administrator's never goes there, and works without it. */
+/** As the person typed it, after the program's own password did not fit: the local administrator's never goes there, and works without it. */
 async function signInByDirectory(
   deps: Deps,
-  { username, password }: { username: string; password: string },
+  { username, typed, password }: { username: string; typed: string; password: string },
   visitor: Visitor,
 ): Promise<Result<User>> {
   const { directory } = deps.externalAccounts;
   if (!directory) return refuse("badCredentials");
   const groupNames = listUserGroups(deps.db).map(({ name }) => name);
-  const person = await directory.authenticate(username, password, groupNames);
+  const person = await directory.authenticate(typed, password, groupNames);
   if (!person.ok) {
     // Only a wrong password counts for the throttle.
     if (person.problem !== "badCredentials") await deps.throttle.uncount(username, visitor);
@@ -34,14 +40,18 @@ async function signInByDirectory(
   return enter(deps, person.value, visitor);
 }
 
-/** Username trimmed, without regard to case. An unknown name costs the same work and answer as a wrong password. */
+/**
+ * By username or e-mail (rules R6.20), trimmed, without regard to case. Both count as one for the throttle and for
+ * known browsers. An unknown name costs the same work and answer as a wrong password.
+ */
 export async function signIn(
   deps: Deps,
   input: { username: string; password: string },
   visitor: Visitor,
 ): Promise<Result<User>> {
   const { db } = deps;
-  const username = input.username.trim();
+  const typed = input.username.trim();
+  const username = findUsername(db, typed) ?? typed;
   const wait = await deps.throttle.begin(username, visitor);
   if (wait > 0) return refuse("tooManyAttempts", { seconds: wait });
   const checked = findCredentials(db, username);
@@ -55,7 +65,8 @@ export async function signIn(
     await deps.throttle.uncount(username, visitor);
     return matches;
   }
-  if (!checked || !matches.value) return signInByDirectory(deps, { ...input, username }, visitor);
+  if (!checked || !matches.value)
+    return signInByDirectory(deps, { username, typed, password: input.password }, visitor);
   await deps.throttle.succeeded(username, visitor);
   const begun = await db.writeWhenUnlocked(() => {
     // While the password was compared it may have been changed, and the id given to another person.
