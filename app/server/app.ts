@@ -10,9 +10,9 @@ import {
   SharedResponses,
   toResponse,
 } from "./cache/shared-responses.ts";
+import { createFraming } from "./frame-ancestors.ts";
 import { plainAnswer } from "./http/answers.ts";
 import type { Caller } from "./http/caller-address.ts";
-import { createFraming } from "./http/frame-ancestors.ts";
 import { answerOptions, gate } from "./http/gate.ts";
 import { contentSecurityPolicy, developmentPolicy, securityHeaders } from "./http/headers.ts";
 import { createRemixAnswer } from "./http/remix-answer.ts";

@@ -7,8 +7,8 @@ import { UNNAMED_SCHOOL } from "#app/domain/settings/school.ts";
 import { isAgeRecipient } from "#app/services/backups/age-keys.ts";
 import { parseSmtpUrl } from "#app/services/mail/smtp-url.ts";
 import { checkExternalSettings } from "#app/services/sso/settings.ts";
+import { MAX_FRAME_ANCESTORS, parseFrameAncestors } from "./frame-ancestors.ts";
 import { isProxySetting } from "./http/caller-address.ts";
-import { MAX_FRAME_ANCESTORS, parseFrameAncestors } from "./http/frame-ancestors.ts";
 
 function isTimeZone(name: string): boolean {
   try {

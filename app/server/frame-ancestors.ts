@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { canonicalPath } from "./request-address.ts";
+import { canonicalPath } from "./http/request-address.ts";
 
 /** Sites that one server lets embed its public pages: their list is in every answer. */
 export const MAX_FRAME_ANCESTORS = 20;
