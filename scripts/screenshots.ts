@@ -26,9 +26,12 @@ const TV = { width: 1920, height: 1080 };
 const today = schoolToday({ now: () => new Date(), timeZone: TIME_ZONE });
 const nextMonday = addDays(mondayOf(today), 7);
 
+/** The id of a demonstration school's first teacher. */
+const FIRST_TEACHER = 4;
+
 const SEMESTER_DAYS = 18 * 7;
 
-type Rival = { date: string; room: number };
+type Rival = { date: string; room: number; ownerId: number };
 
 /** Makes the school; returns a date and room that an approved morning class has, for the conflict banner. */
 async function makeSchool(folder: string): Promise<Rival> {
@@ -51,7 +54,7 @@ async function makeSchool(folder: string): Promise<Rival> {
     db.q
       .selectFrom("reservations as r")
       .innerJoin("reservation_environments as e", "e.reservation_id", "r.id")
-      .select(["r.date", "e.environment_id as room"])
+      .select(["r.date", "r.owner_id as ownerId", "e.environment_id as room"])
       .where("r.date", ">=", nextMonday)
       .where("r.status", "=", "approved")
       .where("r.shift", "=", "morning")
@@ -134,6 +137,13 @@ async function showClosure(page: Page, { room }: Rival): Promise<void> {
   await page.getByText("Reservas neste período").waitFor();
 }
 
+/** What passes from that class's teacher to another one, and where this one has lessons already. */
+async function showHandover(page: Page, { ownerId }: Rival): Promise<void> {
+  const colleague = ownerId === FIRST_TEACHER ? FIRST_TEACHER + 1 : FIRST_TEACHER;
+  await page.goto(`/admin/usuarios/${ownerId}/repassar?para=${colleague}`);
+  await page.getByText("O que vai passar").waitFor();
+}
+
 /** A school that was just made has nothing in its log: two entries are. */
 async function showAudit(page: Page): Promise<void> {
   for (const name of ["Desenho Universal", "Libras"]) {
@@ -212,6 +222,12 @@ function picturesOf(rival: Rival): Picture[] {
       as: SIGN_INS.pedagogical,
       take: (page: Page) => page.goto(address),
     })),
+    {
+      name: "handover",
+      viewport: DESK,
+      as: SIGN_INS.pedagogical,
+      take: (page) => showHandover(page, rival),
+    },
     { name: "audit", viewport: DESK, as: SIGN_INS.pedagogical, take: showAudit },
     {
       name: "my-week",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createBundledApp, program } from "#tests/support/bundled-app.ts";
 import { schoolImage } from "#tests/support/school/school.ts";
-import type { TestApp } from "#tests/support/test-app.ts";
+import type { TestApp, TestAppOptions } from "#tests/support/test-app.ts";
 
 export type SeenRequest = { path: string; etag: string | null; status: number };
 
@@ -28,11 +28,14 @@ export type ClockedServer = TestApp & {
  * The program on a port, over the test school, with a clock that only `setNow` moves, the `Date` of its
  * answers included: for pages that follow the server's clock.
  */
-export async function startClockedServer(now: string): Promise<ClockedServer> {
+export async function startClockedServer(
+  now: string,
+  options: Pick<TestAppOptions, "frameAncestors"> = {},
+): Promise<ClockedServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-"));
   const file = path.join(folder, "reservas.db");
   writeFileSync(file, await schoolImage());
-  const app = await createBundledApp({ file, now });
+  const app = await createBundledApp({ ...options, file, now });
   const requests: SeenRequest[] = [];
   let failure: number | null = null;
   let server: Server | null = null;
