@@ -141,7 +141,7 @@ async function showClosure(page: Page, { room }: Rival): Promise<void> {
 async function showHandover(page: Page, { ownerId }: Rival): Promise<void> {
   const colleague = ownerId === FIRST_TEACHER ? FIRST_TEACHER + 1 : FIRST_TEACHER;
   await page.goto(`/admin/usuarios/${ownerId}/repassar?para=${colleague}`);
-  await page.getByText("O que vai passar").waitFor();
+  await page.getByRole("heading", { name: "O que vai passar" }).waitFor();
 }
 
 /** A school that was just made has nothing in its log: two entries are. */
