@@ -1,4 +1,4 @@
-import type { VersionedRow } from "./version.ts";
+import type { RowVersion } from "./version.ts";
 
 export type Confirmation<Details = unknown> = {
   title: string;
@@ -11,7 +11,7 @@ export type Confirmation<Details = unknown> = {
       submit: string;
       failureTitle: string;
       refusal?: string;
-      row?: VersionedRow;
+      version?: RowVersion | undefined;
       details: Details;
       loadFailure?: undefined;
     }

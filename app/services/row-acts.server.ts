@@ -1,7 +1,6 @@
 import type { AuditedEntity } from "#app/domain/audit/audit.ts";
-import type { VersionedRow } from "#app/domain/version.ts";
+import type { VersionedEntity, VersionedRow } from "#app/domain/version.ts";
 import type { Seen } from "#app/models/version.schema.ts";
-import type { VersionedEntity } from "#app/text/problems.ts";
 import type { Actor } from "./access/actor.ts";
 import { recordAudit } from "./audit/record.server.ts";
 import type { Deps } from "./deps.ts";

@@ -1,5 +1,4 @@
-import { isPresentVersion, type VersionedRow } from "#app/domain/version.ts";
-import type { VersionedEntity } from "#app/text/problems.ts";
+import { isPresentVersion, type VersionedEntity, type VersionedRow } from "#app/domain/version.ts";
 import { type Refusal, refuse } from "./result.ts";
 
 /**
@@ -13,6 +12,6 @@ export function refuseStale(
   present: VersionedRow,
   seen: string | undefined,
 ): Refusal | null {
-  if (seen === undefined || isPresentVersion(present, seen)) return null;
+  if (seen === undefined || isPresentVersion(entity, present, seen)) return null;
   return refuse("changed", { entity, present });
 }

@@ -1,6 +1,7 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import type { TableRefusal } from "#app/domain/table-file.ts";
+import type { VersionedEntity } from "#app/domain/version.ts";
 import { expiredText } from "#app/text/bookings/review/expired.ts";
 import { backupText } from "./backups/backups.ts";
 import { shiftText } from "./bookings/reservations.ts";
@@ -33,7 +34,7 @@ function affected({ pending, approved }: Details): string {
 }
 
 /** What changed since the person read it, by the names of the audit log. */
-const CHANGED = {
+const CHANGED: Record<VersionedEntity, string> = {
   reservation: "Esta reserva mudou enquanto você a via.",
   environment: "Este ambiente mudou enquanto você o via.",
   disciplines: "Esta disciplina mudou enquanto você a via.",
@@ -53,8 +54,6 @@ const CHANGED = {
   setting: "As configurações mudaram enquanto você as via.",
   "welcome-message": "As mensagens mudaram enquanto você as via.",
 };
-
-export type VersionedEntity = keyof typeof CHANGED;
 
 /** The message of every expected problem, by the code that services/problems.ts maps to a status. */
 export const problemText = {

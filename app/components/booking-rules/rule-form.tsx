@@ -239,7 +239,7 @@ export function RuleFields({ view, reply, to }: Props) {
   return (
     <Form method="post" action={to} {...getFormProps(form)} noValidate className="form" preventScrollReset>
       <ErrorSummary form={form} title={text.failed} labels={text.fields} />
-      {present ? <SeenVersion row={present} reply={reply} /> : null}
+      {present ? <SeenVersion of="booking-rule" row={present} reply={reply} /> : null}
       <input type="hidden" name="kind" value={kind} autoComplete="off" />
       <Sentence kind={kind} fields={fields} />
       {(["value", "unit", "count", "rooms"] as const).map((name) => (

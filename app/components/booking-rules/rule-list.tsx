@@ -12,7 +12,7 @@ function Switch({ id, isActive, sentence, updatedAt }: RuleRow) {
   const address = addressOf("bookingRuleSwitch", id);
   return (
     <Form method="post" action={address} preventScrollReset>
-      <SeenVersion row={{ id, updatedAt }} />
+      <SeenVersion of="booking-rule" row={{ id, updatedAt }} />
       <SubmitButton
         look="quiet"
         className="button gap-2 px-1 text-text no-underline sm:w-28 sm:justify-start"

@@ -111,7 +111,7 @@ export function MyReservationForm({
         preventScrollReset
       >
         <ErrorSummary form={form} title={myReservationsText.updateFailed} labels={LABELS} />
-        <SeenVersion row={reservation} reply={reply} />
+        <SeenVersion of="reservation" row={reservation} reply={reply} />
         <PresentRow reply={reply}>
           <ReservationCard facts={reservation} />
           <Facts rows={contentRows(reservation, "remarks")} />

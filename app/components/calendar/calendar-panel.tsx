@@ -64,7 +64,7 @@ export function CalendarPanel({
         />
         {present ? (
           <>
-            <SeenVersion row={present} reply={reply} />
+            <SeenVersion of="calendar" row={present} reply={reply} />
             <PresentRow reply={reply}>
               <Facts
                 rows={[

@@ -64,7 +64,7 @@ export function DayPanel({
       <p className="hint num">{text.counts(counts)}</p>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={text.saveFailed} labels={labels} />
-        {present ? <SeenVersion row={present} reply={reply} /> : null}
+        {present ? <SeenVersion of="calendar-day" row={present} reply={reply} /> : null}
         <SelectField
           field={fields.is}
           label={labels.is}

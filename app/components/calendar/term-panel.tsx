@@ -54,7 +54,7 @@ export function TermPanel({
         />
         {present ? (
           <>
-            <SeenVersion row={present} reply={reply} />
+            <SeenVersion of="calendar-term" row={present} reply={reply} />
             <PresentRow reply={reply}>
               <Facts
                 rows={[

@@ -64,7 +64,7 @@ export function NameDialog({
         />
         {present ? (
           <>
-            <SeenVersion row={present} reply={reply} />
+            <SeenVersion of={list} row={present} reply={reply} />
             <PresentRow reply={reply}>
               <Facts rows={[[catalogText.name, present.name]]} />
             </PresentRow>
@@ -113,7 +113,7 @@ export function DeleteNameDialog({ list, present, reply }: Props & { present: Pr
       failure={failureOf(reply)}
       failureTitle={text.errorTitle}
       failureLead={text.deleteFailed}
-      row={present}
+      version={{ of: list, row: present }}
     />
   );
 }

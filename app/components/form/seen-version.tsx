@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { type VersionedRow, versionOf } from "#app/domain/version.ts";
+import { type VersionedEntity, type VersionedRow, versionOf } from "#app/domain/version.ts";
 import { formText } from "#app/text/form.ts";
 
 export type EditReply = { result: SubmissionResult<string[]>; refusal?: { problem: string } };
@@ -20,8 +20,16 @@ function versionOfTyped(reply: EditReply | undefined): string | undefined {
  * @param reply of a form whose fields were filled from the row: while it shows input that is based on another state,
  * it sends that state's version, until the person has seen the current row.
  */
-export function SeenVersion({ row, reply }: { row: VersionedRow; reply?: EditReply }) {
-  const present = versionOf(row);
+export function SeenVersion({
+  of,
+  row,
+  reply,
+}: {
+  of: VersionedEntity;
+  row: VersionedRow;
+  reply?: EditReply;
+}) {
+  const present = versionOf(of, row);
   const seen = isChanged(reply) ? present : (versionOfTyped(reply) ?? present);
   // Browsers restore a reloaded form's former values: this one must belong to the page that was just read.
   return <input type="hidden" name="updatedAt" value={seen} autoComplete="off" />;

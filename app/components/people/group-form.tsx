@@ -27,7 +27,7 @@ export function GroupForm({ view, reply }: { view: GroupFormView; reply: EditRep
     <section className="panel" aria-label={present ? text.editTitle : text.newTitle}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={text.failed} labels={{ name: text.name, userIds: text.members }} />
-        {present ? <SeenVersion row={present} reply={reply} /> : null}
+        {present ? <SeenVersion of="user-group" row={present} reply={reply} /> : null}
         <TextField
           field={fields.name}
           label={text.name}

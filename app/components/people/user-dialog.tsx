@@ -65,7 +65,7 @@ export function UserDialog({
         <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
         {present ? (
           <>
-            <SeenVersion row={present} reply={reply} />
+            <SeenVersion of="user" row={present} reply={reply} />
             <PresentRow reply={reply}>
               <Facts
                 rows={[

@@ -92,7 +92,7 @@ export function EnvironmentDialog({
         <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
         {present ? (
           <>
-            <SeenVersion row={present} reply={reply} />
+            <SeenVersion of="environment" row={present} reply={reply} />
             <PresentRow reply={reply}>
               <EnvironmentFacts values={present} people={people ?? []} />
             </PresentRow>

@@ -65,7 +65,7 @@ export function NoticesForm({ notices, reply }: { notices: Notices; reply: EditR
   return (
     <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
       <ErrorSummary form={form} title={settingsText.saveFailed} labels={text.fields} />
-      <SeenVersion row={{ id: null, updatedAt: notices.updatedAt }} reply={reply} />
+      <SeenVersion of="setting" row={{ id: null, updatedAt: notices.updatedAt }} reply={reply} />
       <PresentRow reply={reply}>
         <PresentNotices {...notices} />
       </PresentRow>

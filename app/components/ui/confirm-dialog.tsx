@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Form } from "#app/components/form/form.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import { useWriteError } from "#app/components/form/use-write-error.ts";
-import type { VersionedRow } from "#app/domain/version.ts";
+import type { RowVersion } from "#app/domain/version.ts";
 import { formText } from "#app/text/form.ts";
 import { SubmitButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -17,7 +17,7 @@ export function ConfirmDialog({
   failure: refused,
   failureTitle,
   failureLead,
-  row,
+  version,
   children,
 }: {
   title: string;
@@ -28,7 +28,7 @@ export function ConfirmDialog({
   failureTitle: string;
   /** What failed, if the title does not name it and the server returned no message. */
   failureLead?: string;
-  row?: VersionedRow;
+  version?: RowVersion;
   children?: ReactNode;
 }) {
   const writeError = useWriteError();
@@ -43,7 +43,7 @@ export function ConfirmDialog({
             <p>{failure}</p>
           </div>
         ) : null}
-        {row ? <SeenVersion row={row} /> : null}
+        {version ? <SeenVersion {...version} /> : null}
         <p>{sentence}</p>
         {children}
         <div className="actions dialog-actions">

@@ -31,7 +31,7 @@ export default function ConfirmRoute<Details>({
       submit={shown.submit}
       failure={failureOf(reply) ?? shown.refusal}
       failureTitle={shown.failureTitle}
-      row={shown.row}
+      version={shown.version}
     >
       {shown.fact ? <p className="font-bold">{shown.fact}</p> : null}
       {children?.(shown.details, reply)}

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { ZodType } from "zod";
 import type { Confirmation } from "#app/domain/confirmation.ts";
 import type { Toast } from "#app/domain/toast.ts";
-import type { VersionedRow } from "#app/domain/version.ts";
+import type { RowVersion } from "#app/domain/version.ts";
 import { type Guarded, guarded, type HandlerArgs, notFound } from "#app/http/access/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { type Seen, seenSchema } from "#app/models/version.schema.ts";
@@ -24,7 +24,7 @@ type Question<Details> = {
   title?: string;
   refusal?: string;
   /** Whose version is sent along. */
-  row?: VersionedRow;
+  version?: RowVersion;
   details?: Details;
 };
 
@@ -59,11 +59,11 @@ export function confirmation<Row extends object, Value, Input = Seen, Details = 
       return found;
     });
     if (!row) return data({ title, closeTo: closeTo(args), loadFailure: loadFailed }, statusOfRegions(row));
-    const { row: versioned, ...question } = ask(row, args);
+    const { version: seen, ...question } = ask(row, args);
     // Nothing else of it is for the browser.
-    const version = versioned && { id: versioned.id, updatedAt: versioned.updatedAt };
+    const version = seen && { of: seen.of, row: { id: seen.row.id, updatedAt: seen.row.updatedAt } };
     const shown = { title, closeTo: closeTo(args, row), submit, failureTitle, ...question };
-    return data({ ...shown, row: version });
+    return data({ ...shown, version });
   }
   function send(args: Args) {
     return submitForm(args, {

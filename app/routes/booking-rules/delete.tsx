@@ -16,7 +16,10 @@ const dialog = confirmation("/admin/regras/:id/excluir", {
   },
   closeTo: () => ADDRESSES.bookingRules,
   find: ({ params, deps }) => findBookingRule(deps.db, idParam(params.id)),
-  ask: (row, { deps }) => ({ sentence: text.deleteQuestion(sentenceOfRule(deps, row)), row }),
+  ask: (row, { deps }) => ({
+    sentence: text.deleteQuestion(sentenceOfRule(deps, row)),
+    version: { of: "booking-rule", row },
+  }),
   run: ({ params, actor, deps }, seen) => removeBookingRule(deps, actor, idParam(params.id), seen),
   done: (rule, { deps }) => ({ title: text.deleted, description: sentenceOfRule(deps, rule) }),
 });

@@ -21,7 +21,7 @@ const dialog = confirmation("/admin/calendario/dia/:date/excluir", {
   ask: (row) => ({
     sentence: text.confirmDelete,
     fact: [formatWeekdayDate(row.date), row.title].filter(Boolean).join(": "),
-    row,
+    version: { of: "calendar-day", row },
   }),
   run({ url, params, actor, deps }, seen) {
     const calendarId = calendarOf(url, deps);

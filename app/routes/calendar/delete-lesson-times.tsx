@@ -15,7 +15,11 @@ const dialog = confirmation("/admin/horarios/:id/excluir", {
   },
   closeTo: ({ url }) => ADDRESSES.lessonTimes + url.search,
   find: ({ params, deps }) => findLessonSetById(deps.db, idParam(params.id)),
-  ask: (row) => ({ sentence: text.confirmRemove, fact: text.comes(row.from), row }),
+  ask: (row) => ({
+    sentence: text.confirmRemove,
+    fact: text.comes(row.from),
+    version: { of: "lesson-set", row },
+  }),
   run: ({ params, actor, deps }, seen) => removeLessonSet(deps, actor, idParam(params.id), seen),
   done: ({ from }) => ({ title: text.removedPlanned, description: text.comes(from) }),
 });

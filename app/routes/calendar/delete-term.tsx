@@ -21,7 +21,7 @@ const dialog = confirmation("/admin/calendario/periodos/:id/excluir", {
   ask: (row) => ({
     sentence: text.confirmDelete,
     fact: `${row.name}: ${calendarText.range(row.startDate, row.endDate)}`,
-    row,
+    version: { of: "calendar-term", row },
   }),
   run: ({ url, params, actor, deps }, seen) =>
     removeTerm(deps, actor, { calendarId: calendarOf(url, deps), id: idParam(params.id) }, seen),

@@ -19,7 +19,7 @@ const dialog = confirmation("/admin/usuarios/:id/anonimizar", {
   find: ({ params, actor, deps }) => readAnonymisation(deps, accountOfPage(deps, actor, params.id)),
   ask: ({ id, name, becomes, coming, updatedAt }) => ({
     sentence: text.anonymiseQuestion(name, becomes),
-    row: { id, updatedAt },
+    version: { of: "user", row: { id, updatedAt } },
     details: { id, coming },
   }),
   run: ({ params, actor, deps }, seen) => anonymiseUser(deps, actor, idParam(params.id), seen),

@@ -21,7 +21,7 @@ const dialog = confirmation("/admin/usuarios/:id/excluir", {
   find: ({ params, actor, deps }) => accountOfPage(deps, actor, params.id),
   ask: (row, { deps }) => ({
     sentence: formText.confirmDelete(row.name),
-    row,
+    version: { of: "user", row },
     details: { id: row.id, coming: countLessonsToCome(deps, row.id) },
   }),
   run: ({ params, actor, deps }, seen) => removeUser(deps, actor, idParam(params.id), seen),

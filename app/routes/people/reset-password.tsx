@@ -78,7 +78,7 @@ export default function ResetPassword() {
         preventScrollReset
       >
         <ErrorSummary form={form} title={userText.resetFailed} labels={LABELS} />
-        <SeenVersion row={{ id, updatedAt }} />
+        <SeenVersion of="user" row={{ id, updatedAt }} />
         <p>{userText.resetLead(name)}</p>
         <NewPasswordField field={fields.newPassword} label={LABELS.newPassword} generated={generated}>
           <ButtonLink look="secondary" to={address + generateQuery(search)} replace preventScrollReset>

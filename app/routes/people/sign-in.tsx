@@ -67,7 +67,7 @@ export default function ChangeSignIn() {
         preventScrollReset
       >
         <ErrorSummary form={form} title={text.failed} labels={LABELS} />
-        <SeenVersion row={{ id, updatedAt }} />
+        <SeenVersion of="user" row={{ id, updatedAt }} />
         <p>{text.lead(name)}</p>
         {way ? <p className="hint">{text.states[way]}</p> : null}
         <ChoiceGroup field={fields.ways} legend={text.ways}>

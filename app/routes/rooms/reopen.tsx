@@ -17,7 +17,7 @@ const dialog = confirmation("/admin/ambientes/fechamentos/:id/reabrir", {
   ask: ({ room, closure }) => ({
     sentence: text.confirmReopen,
     fact: `${room.name}, ${text.span(closure.startDate, closure.endDate)}: ${closure.reason}`,
-    row: closure,
+    version: { of: "room-closure", row: closure },
   }),
   run({ params, actor, deps }, seen) {
     const id = idParam(params.id);

@@ -167,7 +167,7 @@ function Acts({ view: { series, dates, choices, canCancel } }: { view: View }) {
   if (!canCancel) return <p className="hint">{text.nothing}</p>;
   return (
     <Form method="post" {...getFormProps(form)} noValidate className="grid gap-6 min-w-0" preventScrollReset>
-      <SeenVersion row={series} />
+      <SeenVersion of="series" row={series} />
       <ErrorSummary form={form} title={text.failed} labels={LABELS} />
       {open.length > 0 ? (
         <section className="grid gap-3 min-w-0" aria-label={text.changeTitle}>

@@ -152,7 +152,7 @@ function Decision({ series, place, closeTo }: { series: Series; place: View["pla
       className="form"
       preventScrollReset
     >
-      <SeenVersion row={series} />
+      <SeenVersion of="series" row={series} />
       <RejectionErrors form={form} title={text.failed} />
       <p>
         <b>{text.summary(series.pending.length, taken + disputed)}</b>

@@ -88,7 +88,7 @@ export default function DisplaySettings() {
         <p className="hint">{text.pagesHint}</p>
         <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
           <ErrorSummary form={form} title={settingsText.saveFailed} labels={text.fields} />
-          <SeenVersion row={{ id: null, updatedAt }} reply={reply} />
+          <SeenVersion of="setting" row={{ id: null, updatedAt }} reply={reply} />
           <PresentRow reply={reply}>
             <Facts
               rows={[

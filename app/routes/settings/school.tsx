@@ -76,7 +76,7 @@ export default function SchoolSettings() {
           preventScrollReset
         >
           <ErrorSummary form={form} title={settingsText.saveFailed} labels={text.fields} />
-          <SeenVersion row={{ id: null, updatedAt }} reply={reply} />
+          <SeenVersion of="setting" row={{ id: null, updatedAt }} reply={reply} />
           <PresentRow reply={reply}>
             <Facts
               rows={[

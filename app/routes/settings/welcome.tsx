@@ -59,7 +59,7 @@ export default function WelcomeSettings() {
         </div>
         <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
           <ErrorSummary form={form} title={welcomeText.saveFailed} labels={LABELS} />
-          <SeenVersion row={{ id: null, updatedAt }} reply={reply} />
+          <SeenVersion of="welcome-message" row={{ id: null, updatedAt }} reply={reply} />
           <PresentRow reply={reply}>
             <Facts
               rows={SHIFTS.map((shift) => [LABELS[shift], messages[shift] ?? welcomeText.none] as const)}

@@ -15,7 +15,7 @@ const dialog = confirmation("/admin/grade/:id/excluir", {
   },
   closeTo: () => ADDRESSES.timetables,
   find: ({ params, deps }) => findTimetable(deps.db, idParam(params.id)),
-  ask: (row) => ({ sentence: text.deleteQuestion(row.fileName), row }),
+  ask: (row) => ({ sentence: text.deleteQuestion(row.fileName), version: { of: "timetable", row } }),
   run: ({ params, actor, deps }, seen) => removeDraft(deps, actor, idParam(params.id), seen),
   done: () => ({ title: timetableText.deleted }),
 });

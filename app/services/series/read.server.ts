@@ -28,7 +28,7 @@ export function readSeries({ db }: Pick<Deps, "db">, scope: Scope, id: number): 
 
 /** Refuses a series that is not the version that the caller saw; the refusal has it as it is, with its rows. */
 export function refuseStaleSeries(rows: SeriesRows, seen: string | undefined): Refusal | null {
-  const isStale = seen !== undefined && !isPresentVersion(rows.series, seen);
+  const isStale = seen !== undefined && !isPresentVersion("series", rows.series, seen);
   return isStale ? refuse("changed", { entity: "series", present: rows }) : null;
 }
 

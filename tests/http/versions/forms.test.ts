@@ -161,7 +161,7 @@ describe.each(FORMS)("$address", (form) => {
     const app = await createTestApp();
     await openForm(app);
     const before = [snapshot(app), tableRows(app, table)];
-    const updatedAt = "x".repeat(41);
+    const updatedAt = "x".repeat(61);
     expect((await app.as(who).post(address, { ...fields, updatedAt })).status).toBe(400);
     expect([snapshot(app), tableRows(app, table)]).toEqual(before);
   });

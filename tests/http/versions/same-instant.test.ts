@@ -44,6 +44,10 @@ describe("the form of one row, sent to the address of another of the same instan
     ["/admin/reservas/1/aprovar", "/admin/reservas/2/aprovar", {}],
     ["/admin/reservas/1/rejeitar", "/admin/reservas/2/rejeitar", { rejectionReason: "Sala em obras" }],
     ["/admin/reservas/1/excluir", "/admin/reservas/2/excluir", {}],
+    // The same number in another table.
+    [`${lists}/${redes}/editar`, `/admin/turmas/${redes}/editar`, { name: "Outra turma" }],
+    [`/admin/turmas/${redes}/excluir`, `${lists}/${redes}/excluir`, {}],
+    [`${users}/1/excluir`, "/admin/reservas/1/aprovar", {}],
   ])("%s to %s", async (shown, sentTo, fields: Record<string, string>) => {
     const app = await importedApp();
     const admin = app.as("admin");

@@ -159,7 +159,7 @@ export const FIELDS: Record<string, Kind> = {
   status: { bad: [["gone"], ["APPROVED"]], json: ["gone", 1, {}, [null]], message: /Status inválido/ },
   override: flag,
   expired: flag,
-  updatedAt: { bad: ["x".repeat(41)], json: [5, {}, [], null] },
+  updatedAt: { bad: ["x".repeat(61)], json: [5, {}, [], null] },
   limit: { bad: ["0", "501", "-1", "1.5", "x"], message: /O limite deve ser um número inteiro de 1 a 500/ },
   cursor: { bad: ["", "\0", "x", "1", "x".repeat(601)], message: /Cursor inválido/ },
   conflicts: choice(),

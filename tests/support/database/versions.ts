@@ -1,3 +1,4 @@
+import { versionOf as formVersion, type VersionedEntity } from "#app/domain/version.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { ROOM } from "#tests/support/school/school.ts";
 
@@ -21,9 +22,18 @@ export function versionOf(app: TestApp, table: Versioned, id: number): string {
   return String(versionedRow(app, table, id)?.updated_at);
 }
 
+const ENTITIES: Record<Versioned, VersionedEntity> = {
+  reservations: "reservation",
+  environments: "environment",
+  disciplines: "disciplines",
+  classes: "classes",
+  users: "user",
+  blocked_days: "blocked-day",
+};
+
 /** The same as a form sends it: with the row that it is of. */
 export function formVersionOf(app: TestApp, table: Versioned, id: number): string {
-  return `${id}@${versionOf(app, table, id)}`;
+  return formVersion(ENTITIES[table], { id, updatedAt: versionOf(app, table, id) });
 }
 
 /** The version that a dialog's form would send. */

@@ -91,7 +91,7 @@ function BestRooms({ place, query, open: { mover, offer } }: OfferProps) {
         className="room-offer flex flex-wrap gap-1.5"
         preventScrollReset
       >
-        <SeenVersion row={mover} />
+        <SeenVersion of="reservation" row={mover} />
         <input type="hidden" name="from" value={offer.from} />
         {offer.rooms.map((room, index) => {
           const [hidden, shown] = index === 0 ? ["", room.name] : shorten(room.name, first.name);
@@ -132,7 +132,7 @@ function OtherRooms({ place, query, open: { mover, offer } }: OfferProps) {
       className="flex flex-wrap gap-1.5 min-w-0"
       preventScrollReset
     >
-      <SeenVersion row={mover} />
+      <SeenVersion of="reservation" row={mover} />
       <input type="hidden" name="from" value={offer.from} />
       <select
         className="input min-w-0 max-w-72 min-h-8 py-0"

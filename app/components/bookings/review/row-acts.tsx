@@ -7,7 +7,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
 import { addressOf } from "#app/domain/addresses.ts";
 import { actAddress, type QueuePlace, rejectQuery } from "#app/domain/bookings/review/queue-place.ts";
-import type { VersionedRow } from "#app/domain/version.ts";
+import type { RowVersion } from "#app/domain/version.ts";
 import { historyText } from "#app/text/audit/history.ts";
 import { reservationName } from "#app/text/bookings/reservations.ts";
 import { EXPIRED_REASON, expiredText } from "#app/text/bookings/review/expired.ts";
@@ -39,7 +39,7 @@ type ActionProps = {
   query: string;
   /** The version of what is decided, where that is not the reservation. */
   /** What is decided, if not the row of the queue. */
-  row?: VersionedRow;
+  seen?: RowVersion;
   shortcut: "a" | "r";
   label: string;
 };
@@ -64,14 +64,14 @@ function ActionButton({
   item,
   address,
   query,
-  row = item,
+  seen = { of: "reservation", row: item },
   shortcut,
   label,
   children,
 }: ActionProps & { children?: ReactNode }) {
   return (
     <Form method="post" action={address + query} preventScrollReset>
-      <SeenVersion row={row} />
+      <SeenVersion {...seen} />
       {children}
       <SubmitButton look="secondary" className="button row-button" data-key={shortcut} formPath={address}>
         {label}
@@ -111,7 +111,7 @@ function SeriesActs({ item, place, query }: RowProps) {
   if (!item.series) return null;
   const { id, pending, conflicts } = item.series;
   const address = actAddress(place, "series", id);
-  const approval = { item, address, query, row: item.series, shortcut: "a" } as const;
+  const approval = { item, address, query, seen: { of: "series", row: item.series }, shortcut: "a" } as const;
   const rejection = { ...approval, shortcut: "r", label: reviewText.reject } as const;
   return (
     <div className="review-actions">

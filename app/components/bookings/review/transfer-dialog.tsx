@@ -133,7 +133,7 @@ export function TransferDialog({
         preventScrollReset
       >
         <ErrorSummary form={form} title={reviewText.updateFailed} labels={LABELS} />
-        <SeenVersion row={item} reply={reply} />
+        <SeenVersion of="reservation" row={item} reply={reply} />
         <PresentRow reply={reply}>
           <ReviewCard item={item} />
         </PresentRow>

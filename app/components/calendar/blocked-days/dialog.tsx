@@ -91,7 +91,7 @@ export function BlockedDayDialog({
         <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
         {present ? (
           <>
-            <SeenVersion row={present} reply={reply} />
+            <SeenVersion of="blocked-day" row={present} reply={reply} />
             <PresentRow reply={reply}>
               <PresentFacts values={present} />
             </PresentRow>

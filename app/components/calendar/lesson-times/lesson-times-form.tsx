@@ -42,7 +42,7 @@ export function LessonTimesForm({ view, reply }: { view: LessonTimesView; reply:
         {text.save}
       </button>
       <ErrorSummary form={form} title={text.notSaved} labels={LABELS} />
-      <SeenVersion row={{ id: null, updatedAt: shown.updatedAt ?? "never" }} reply={reply} />
+      <SeenVersion of="lesson-set" row={{ id: null, updatedAt: shown.updatedAt ?? "never" }} reply={reply} />
       {calendarId === null ? null : (
         <input type="hidden" name="calendarId" value={calendarId} autoComplete="off" />
       )}

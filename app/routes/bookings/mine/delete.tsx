@@ -28,7 +28,7 @@ const dialog = confirmation("/minhas-reservas/:id/excluir", {
     title: text.deleteTitle(reservationName(reservation)),
     sentence: text.deleteSentence(whereAndWhen(reservation)),
     refusal: reservation.status === "pending" ? undefined : text.notPending,
-    row: reservation,
+    version: { of: "reservation", row: reservation },
     details: reservation,
   }),
   run: ({ params, actor, scope, deps }, seen) =>

@@ -85,7 +85,7 @@ export default function ApproveReservation() {
     <DecisionDialog title={reviewText.approveTitle} item={item}>
       <Form method="post" className="form" preventScrollReset>
         {writeError ? <StatusFailure sentence={writeError} reply={reply} /> : null}
-        <SeenVersion row={item} />
+        <SeenVersion of="reservation" row={item} />
         {reply?.refusal ? <StatusFailure sentence={sentenceOf(reply)} reply={reply} /> : null}
         <RivalChoices rivals={rivals} />
         {isOver ? <input type="hidden" name="expired" value="on" autoComplete="off" /> : null}

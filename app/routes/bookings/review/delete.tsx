@@ -23,7 +23,7 @@ const dialog = confirmation("/admin/reservas/:id/excluir", {
   ask: (item) => ({
     title: text.titleOf(text.deleteTitle, reservationName(item)),
     sentence: text.deleteSentence(text.summary(item)),
-    row: item,
+    version: { of: "reservation", row: item },
     details: item,
   }),
   run: ({ params, actor, scope, deps }, seen) =>

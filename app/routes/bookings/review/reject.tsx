@@ -54,7 +54,7 @@ export default function RejectReservation() {
   return (
     <DecisionDialog title={reviewText.rejectTitle} item={item}>
       <RejectionForm reply={reply}>
-        <SeenVersion row={item} />
+        <SeenVersion of="reservation" row={item} />
       </RejectionForm>
     </DecisionDialog>
   );

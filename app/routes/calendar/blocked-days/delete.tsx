@@ -19,7 +19,7 @@ const dialog = confirmation("/admin/dias-bloqueados/:id/excluir", {
   ask: (row) => ({
     sentence: text.confirmDelete,
     fact: `${formatWeekdayDate(row.date)}: ${row.title}`,
-    row,
+    version: { of: "blocked-day", row },
   }),
   run: ({ params, actor, deps }, seen) => removeBlockedDay(deps, actor, idParam(params.id), seen),
   done: (day) => ({ title: text.deleted, description: text.what([day], { notified: 0, rejected: 0 }) }),

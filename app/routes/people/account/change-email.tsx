@@ -58,7 +58,7 @@ export default function ChangeEmail() {
     <Dialog title={profileText.emailTitle} closeTo={ADDRESSES.profile}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} labels={{ email: profileText.email }} />
-        <SeenVersion row={row} reply={reply} />
+        <SeenVersion of="user" row={row} reply={reply} />
         <PresentRow reply={reply}>
           <Facts rows={[[profileText.email, email]]} />
         </PresentRow>
