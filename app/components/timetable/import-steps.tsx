@@ -7,9 +7,6 @@ import type { Received } from "#app/services/timetable/receive.server.ts";
 import { timetableFileText } from "#app/text/timetable/file.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
-/** The formats whose columns, or parts of cells, a person names. */
-const COLUMNS_OF: Timetable["format"][] = [null, "table", "grid"];
-
 /** The screen of missing times stands between the columns and the names. */
 export const BEFORE_NAMES = 2.5;
 
@@ -23,7 +20,7 @@ export function afterReading({ id, format, lacksTimes }: Received): string {
 export function ImportSteps({ of, step }: { of: Timetable; step: 2 | typeof BEFORE_NAMES | 3 | 4 }) {
   const leads = [
     ADDRESSES.timetables,
-    of.state === "draft" && COLUMNS_OF.includes(of.format) ? addressOf("timetableColumns", of.id) : null,
+    of.state === "draft" ? addressOf("timetableColumns", of.id) : null,
     addressOf("timetableNames", of.id),
     addressOf("timetablePublication", of.id),
   ];

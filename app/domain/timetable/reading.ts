@@ -10,8 +10,8 @@ export type ReadingChoice = {
   format?: TimetableFormat;
   /** The name of the sheet that is read. */
   sheet?: string;
-  /** The shift in which numbered lessons count where the file does not say it. */
-  shift?: Shift;
+  /** The shift in which numbered lessons count where the file does not say it; null where that was taken back. */
+  shift?: Shift | null;
   grid?: GridChoice;
 };
 

@@ -1,6 +1,7 @@
 /** The series and reservations that timetables made, and what publishing changed (rules R28.24 to R28.28). */
 import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import type { WeeklyLesson } from "#app/domain/timetable/weekly-lesson.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
@@ -32,6 +33,22 @@ export function listPublishedLessons(
       .orderBy("m.series_id"),
   );
   return rows.map((row) => ({ ...row, lesson: JSON.parse(row.lesson) as WeeklyLesson }));
+}
+
+/** How many series classes have in each shift, of those that last until a day at least. */
+export function countSeriesByShift(
+  db: Database,
+  { classIds, since }: { classIds: number[]; since: CivilDate },
+): { classId: number; shift: Shift; count: number }[] {
+  const rows = db.all(
+    db.q
+      .selectFrom("series")
+      .select((select) => ["class_id as classId", "shift", select.fn.countAll<number>().as("count")])
+      .where("class_id", "in", jsonValues<number>(JSON.stringify(classIds)))
+      .where("end_date", ">=", since)
+      .groupBy(["class_id", "shift"]),
+  );
+  return rows.map((row) => ({ ...row, shift: row.shift as Shift }));
 }
 
 /** Says that a series is a lesson of a timetable. */

@@ -141,6 +141,12 @@ const sheet = typedText(MAX_SHEET_NAME).optional().meta({
   example: "1A Mecânica",
 });
 
+const shift = z.enum(SHIFTS, { error: "Escolha manhã, tarde ou noite" }).optional().meta({
+  description:
+    "O turno em que contam as aulas numeradas de que o arquivo não diz o turno; sem ele, o usual da turma",
+  example: "evening",
+});
+
 const SEPARATORS = "Use line, dash, slash, semicolon, brackets ou blank, ou o próprio sinal";
 const separator = z
   .string()
@@ -180,7 +186,7 @@ const gridChoice = {
 };
 
 /** How a draft's file is read again (rules R28.44). */
-export const timetableReadingSchema = z.object({ format, sheet, ...gridChoice });
+export const timetableReadingSchema = z.object({ format, sheet, shift, ...gridChoice });
 export type TimetableReading = z.infer<typeof timetableReadingSchema>;
 
 /** A timetable's file and the period that it is for (rules R28.20). */
@@ -198,6 +204,7 @@ export const timetableUploadSchema = z.object({
     .meta({ description: "O calendário letivo; sem ele, o padrão", example: 1 }),
   format,
   sheet,
+  shift,
 });
 
 /** From which day on the school has the times of a timetable's file (rules R28.71). */
@@ -294,6 +301,9 @@ export const timetableColumnsSchema = z.object({
   endDate: column,
   defaultShift: z.enum(SHIFTS).optional(),
 });
+
+/** The form that says in which shift numbered lessons count; without one the file or the class's usual one says it. */
+export const timetableShiftSchema = z.object({ act: z.literal("shift"), shift: z.enum(SHIFTS).optional() });
 
 /** Names that one form says something of. */
 const MAX_FORM_NAMES = 300;

@@ -35,8 +35,8 @@ export const timetableCalls = {
   "POST /api/timetables": call({
     form: timetableUploadSchema,
     run: async ({ form, actor, deps }) => {
-      const { format, sheet, ...sent } = form;
-      const input = { ...sent, choice: { format, sheet } };
+      const { format, sheet, shift, ...sent } = form;
+      const input = { ...sent, choice: { format, sheet, shift } };
       const made = await receiveTimetable(deps, actor, input, { mayAsk: false });
       return apiCreation(made.ok ? await readDraft(deps, "summary", made.value.id) : made, presentTimetable);
     },

@@ -7,78 +7,97 @@ import { FileFailure } from "#app/components/timetable/file-failure.tsx";
 import { GridReading, type TypedGrid } from "#app/components/timetable/grid-reading.tsx";
 import { afterReading, ImportSteps } from "#app/components/timetable/import-steps.tsx";
 import { SheetSelect } from "#app/components/timetable/sheet-select.tsx";
-import { SubmitButton } from "#app/components/ui/button.tsx";
+import { ShiftReading } from "#app/components/timetable/shift-reading.tsx";
+import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import {
-  missingFields,
-  type TableLook,
-  TIMETABLE_FIELD_NAMES,
-} from "#app/domain/timetable/column-mapping.ts";
+import { missingFields, TIMETABLE_FIELD_NAMES } from "#app/domain/timetable/column-mapping.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
-import { timetableColumnsSchema, timetableGridFormSchema } from "#app/models/timetable/timetable.schema.ts";
+import {
+  timetableColumnsSchema,
+  timetableGridFormSchema,
+  timetableShiftSchema,
+} from "#app/models/timetable/timetable.schema.ts";
 import { findOwnMapping, findTimetable } from "#app/models/timetable/timetable.server.ts";
 import { findReading } from "#app/models/timetable/timetable-parts.server.ts";
+import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
 import { correctGrid, rereadTimetable } from "#app/services/timetable/receive.server.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { timetableGridText as gridText } from "#app/text/timetable/grid.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
+import { timetableShiftsText as shiftsText } from "#app/text/timetable/shifts.ts";
 
 export const loader = guarded({
-  "GET /admin/grade/:id/colunas": ({ params, deps }) => {
+  "GET /admin/grade/:id/colunas": async ({ params, deps }) => {
     const id = idParam(params.id);
     const timetable = findTimetable(deps.db, id);
     if (!timetable) throw notFound();
     const found = timetable.state === "draft" ? findReading(deps.db, id)?.found : undefined;
-    // Other programs' files say themselves what stands where, and so does one that is not kept any more.
-    if (!found?.grid && !found?.table) throw redirect(addressOf("timetableNames", id));
-    return { timetable, found, named: findOwnMapping(deps.db, id) };
+    // What is not kept any more can't be read otherwise.
+    if (!found) throw redirect(addressOf("timetableNames", id));
+    const numbered = timetable.format === null ? null : await readDraft(deps, "numbered", id);
+    return { timetable, found, numbered, named: findOwnMapping(deps.db, id) };
   },
 });
 
 export const action = guarded({
   "POST /admin/grade/:id/colunas": ({ form, params, actor, context, deps }) =>
-    form.has("act")
+    form.get("act") === "shift"
       ? submitForm(
           { form, context },
           {
-            schema: timetableGridFormSchema,
-            call: (input) => correctGrid(deps, actor, idParam(params.id), input),
-            done: ({ id }) => ({ to: addressOf("timetableColumns", id), toast: { title: gridText.wasRead } }),
+            schema: timetableShiftSchema,
+            call: ({ shift = null }) =>
+              rereadTimetable(deps, actor, idParam(params.id), { shift }, { mayAsk: true }),
+            done: ({ id }) => ({ to: addressOf("timetableColumns", id), toast: { title: shiftsText.saved } }),
           },
         )
-      : submitForm(
-          { form, context },
-          {
-            schema: timetableColumnsSchema,
-            call: ({ defaultShift = null, ...columns }) =>
-              rereadTimetable(
-                deps,
-                actor,
-                idParam(params.id),
-                {
-                  mapping: {
-                    columns: Object.fromEntries(Object.entries(columns).filter(([, at]) => at !== undefined)),
-                    defaultShift,
+      : form.has("act")
+        ? submitForm(
+            { form, context },
+            {
+              schema: timetableGridFormSchema,
+              call: (input) => correctGrid(deps, actor, idParam(params.id), input),
+              done: ({ id }) => ({
+                to: addressOf("timetableColumns", id),
+                toast: { title: gridText.wasRead },
+              }),
+            },
+          )
+        : submitForm(
+            { form, context },
+            {
+              schema: timetableColumnsSchema,
+              call: ({ defaultShift = null, ...columns }) =>
+                rereadTimetable(
+                  deps,
+                  actor,
+                  idParam(params.id),
+                  {
+                    shift: defaultShift,
+                    mapping: {
+                      columns: Object.fromEntries(
+                        Object.entries(columns).filter(([, at]) => at !== undefined),
+                      ),
+                      defaultShift,
+                    },
                   },
-                },
-                { mayAsk: true },
-              ),
-            done: (received) => ({ to: afterReading(received) }),
-          },
-        ),
+                  { mayAsk: true },
+                ),
+              done: (received) => ({ to: afterReading(received) }),
+            },
+          ),
 });
 
 export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle = { title: text.importTitle };
 
-const NO_TABLE: TableLook = { columns: [], sample: [], suggested: { columns: {}, defaultShift: null } };
 const NEEDED = missingFields({ columns: {}, defaultShift: null });
 
 export default function TimetableColumns() {
-  const { timetable, found, named } = useLoaderData<typeof loader>();
+  const { timetable, found, named, numbered } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   const failure = failureOf(reply) ?? Object.values(reply?.result.error ?? {}).flat()[0];
   const typed = reply?.result.initialValue as Record<string, string> | undefined;
@@ -95,9 +114,22 @@ export default function TimetableColumns() {
           failure={failure ?? undefined}
           typed={typed as TypedGrid | undefined}
         />
+        {numbered ? <ShiftReading of={numbered} /> : null}
       </>
     );
-  const { columns, sample, suggested } = found.table ?? NO_TABLE;
+  if (!found.table)
+    return (
+      <>
+        <ImportSteps of={timetable} step={2} />
+        {failure ? <FileFailure title={text.columnsFailed} sentence={failure} /> : null}
+        <p className="notice">{shiftsText.ownColumns}</p>
+        {numbered ? <ShiftReading of={numbered} /> : null}
+        <div className="actions">
+          <ButtonLink to={addressOf("timetableNames", timetable.id)}>{shiftsText.goOn}</ButtonLink>
+        </div>
+      </>
+    );
+  const { columns, sample, suggested } = found.table;
   const mapping = named ?? suggested;
   return (
     <>
@@ -146,6 +178,7 @@ export default function TimetableColumns() {
             </label>
           </div>
           <p className="hint">{text.neededHint}</p>
+          {numbered ? <p>{shiftsText.taken(numbered)}</p> : null}
           <div className="actions">
             <SubmitButton>{text.readColumns}</SubmitButton>
             <Link to={ADDRESSES.timetables} className="button" data-look="secondary">

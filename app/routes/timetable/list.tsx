@@ -37,8 +37,13 @@ export const action = guarded({
       { form, context },
       {
         schema: timetableFormSchema,
-        call: ({ format, sheet, ...input }) =>
-          receiveTimetable(deps, actor, { ...input, file, choice: { format, sheet } }, { mayAsk: true }),
+        call: ({ format, sheet, shift, ...input }) =>
+          receiveTimetable(
+            deps,
+            actor,
+            { ...input, file, choice: { format, sheet, shift } },
+            { mayAsk: true },
+          ),
         done: (received) => ({ to: afterReading(received) }),
       },
     );

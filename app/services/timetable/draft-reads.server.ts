@@ -2,7 +2,7 @@ import type { Deps, ReadDeps } from "../deps.ts";
 import type { Result } from "../result.ts";
 import { readSummary } from "./match.server.ts";
 import { checkNames, findClassIds } from "./names/check.server.ts";
-import { readNeededTimes, readTimesScreen } from "./place.server.ts";
+import { readNeededTimes, readNumberedLessons, readTimesScreen } from "./place.server.ts";
 import { presentDifference } from "./present.ts";
 import { planPublication, readTimetablePlan } from "./publication-plan.server.ts";
 import { readNames, readPublication } from "./screens.server.ts";
@@ -30,6 +30,7 @@ export const DRAFT_READS = {
   plan: planPublication,
   neededTimes: readNeededTimes,
   times: readTimesScreen,
+  numbered: readNumberedLessons,
 };
 
 type DraftReads = typeof DRAFT_READS;

@@ -6,13 +6,14 @@ import { MAX_TIMETABLE_FAULTS } from "#app/domain/limits.ts";
 import { type DraftLesson, type Placed, placeLessons } from "#app/domain/timetable/draft-lesson.ts";
 import { missingTimes, proposeLessonTimes, timeName } from "#app/domain/timetable/proposed-times.ts";
 import { findTimetable, type Timetable } from "#app/models/timetable/timetable.server.ts";
-import { readLessons } from "#app/models/timetable/timetable-parts.server.ts";
+import { findReading, readLessons } from "#app/models/timetable/timetable-parts.server.ts";
 import { timetableText as text } from "#app/text/timetable/timetable.ts";
 import { presentLessonSet } from "../calendar/lesson-sets.server.ts";
 import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { ReadDeps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { createShiftOf, isNumberedAlone } from "./usual-shift.server.ts";
 
 /** A draft's lessons at their places in the bell times that hold on a day. */
 export type PlacedDraft = Placed & {
@@ -20,9 +21,12 @@ export type PlacedDraft = Placed & {
   day: CivilDate;
   set: LessonSet;
   shiftOf: (lesson: DraftLesson) => Shift | null;
+  /** The shift that somebody chose for lessons that have a number alone. */
+  chosenShift: Shift | null;
 };
 
 type Dated = Pick<Timetable, "calendarId" | "startDate" | "endDate">;
+type Draft = Dated & Pick<Timetable, "id">;
 
 /** The first day on which a timetable can hold: its own, today, or the one that somebody asks for. */
 export function firstDay(deps: ReadDeps, { startDate }: Dated, asked: CivilDate = startDate): CivilDate {
@@ -48,17 +52,19 @@ function daysOfSets(deps: ReadDeps, { sets }: LessonTimes, timetable: Dated): Ci
  */
 export function placeDraft(
   deps: ReadDeps,
-  timetable: Dated,
+  timetable: Draft,
   lessons: DraftLesson[],
   asked: CivilDate | null,
 ): PlacedDraft {
   const times = readLessonTimes(deps.db);
-  const shiftOf = () => null;
+  const chosenShift = findReading(deps.db, timetable.id)?.choice.shift ?? null;
+  const shiftOn = createShiftOf(deps.db, timetable, lessons, chosenShift);
   const days = asked === null ? daysOfSets(deps, times, timetable) : [asked];
   let best: PlacedDraft | null = null;
   for (const day of days) {
     const set = lessonSetOf(times.sets, timetable.calendarId ?? times.defaultCalendarId, day);
-    const placed = { ...placeLessons(lessons, set, shiftOf), day, set, shiftOf };
+    const shiftOf = (lesson: DraftLesson) => shiftOn(lesson, set);
+    const placed = { ...placeLessons(lessons, set, shiftOf), day, set, shiftOf, chosenShift };
     if (best === null || placed.missing.length < best.missing.length) best = placed;
     if (best.missing.length === 0) break;
   }
@@ -150,6 +156,23 @@ export function readTimesScreen(deps: ReadDeps, id: number) {
     left: missingTimes(left),
   });
 }
+
+/** In which shifts a draft's numbered lessons count, as its columns' step says it. */
+export function readNumberedLessons(deps: ReadDeps, id: number) {
+  const read = readPlaced(deps, id, null);
+  if (!read) return null;
+  const { lessons, placed } = read;
+  const numbered = lessons.filter(({ startTime }) => startTime === null);
+  const taken = Map.groupBy(numbered, (lesson) => lesson.shift ?? placed.shiftOf(lesson));
+  return {
+    chosen: placed.chosenShift,
+    numbered: numbered.length,
+    /** Those whose shift the file does not say. */
+    open: numbered.filter(isNumberedAlone).length,
+    taken: [...taken].map(([shift, of]) => ({ shift, lessons: of.length })),
+  };
+}
+export type NumberedLessons = NonNullable<ReturnType<typeof readNumberedLessons>>;
 
 /** Missing times as calls give them. */
 export function presentMissingTimes({ missing, proposed }: MissingTimes) {

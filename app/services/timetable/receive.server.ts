@@ -220,11 +220,18 @@ export async function removeDraft(
 export type Said = ReadingChoice & { mapping?: ColumnMapping };
 
 /** What a form or a call says of a file, with what it says of a grid where it does. */
-export function saidOf({ format, sheet, orientation, parts, separator }: TimetableReading): ReadingChoice {
+export function saidOf({
+  format,
+  sheet,
+  shift,
+  orientation,
+  parts,
+  separator,
+}: TimetableReading): ReadingChoice {
   const grid = Object.fromEntries(
     Object.entries({ orientation, parts, separators: separator }).filter(([, value]) => value !== undefined),
   );
-  return { format, sheet, ...(Object.keys(grid).length > 0 ? { grid } : {}) };
+  return { format, sheet, shift, ...(Object.keys(grid).length > 0 ? { grid } : {}) };
 }
 
 /** Reads a draft's file again by the form of a grid; what the form shows as it was read is not said. */

@@ -158,6 +158,7 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
   "PUT /api/timetables/:id/columns": {
     format: choice("xls"),
     sheet: optional(200),
+    shift: choice("noite"),
     orientation: choice("upside down"),
     parts: {
       bad: [[], ["room"], Array(9).fill("ignore")],

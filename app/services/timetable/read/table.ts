@@ -34,12 +34,21 @@ export function suggestMapping(titles: string[]): ColumnMapping {
 }
 
 /** A column "Período" that names shifts ("Matutino", "T") is that of the shifts. */
-function withShiftColumn(mapping: ColumnMapping, rows: TableRow[]): ColumnMapping {
+function withShiftColumn(mapping: ColumnMapping, titles: string[], rows: TableRow[]): ColumnMapping {
   const { period, ...columns } = mapping.columns;
-  if (period === undefined || columns.shift !== undefined) return mapping;
-  const cells = rows.map((row) => row.cells[period] ?? "").filter((cell) => cell !== "");
-  const isOfShifts = cells.length > 0 && cells.every((cell) => readShift(cell) !== null);
-  return isOfShifts ? { ...mapping, columns: { ...columns, shift: period } } : mapping;
+  if (columns.shift !== undefined) return mapping;
+  const isOfShifts = (column: number) => {
+    const cells = rows.map((row) => row.cells[column] ?? "").filter((cell) => cell !== "");
+    return cells.length > 0 && cells.every((cell) => readShift(cell) !== null);
+  };
+  if (period !== undefined && isOfShifts(period))
+    return { ...mapping, columns: { ...columns, shift: period } };
+  // Beside a column of the lessons' numbers.
+  const other = titles.findIndex((title) => foldTitle(title) === "periodo");
+  const isFree = other >= 0 && !Object.values(mapping.columns).includes(other);
+  return isFree && isOfShifts(other)
+    ? { ...mapping, columns: { ...mapping.columns, shift: other } }
+    : mapping;
 }
 
 /** The titles, the first rows, and the columns that the titles suggest; or that the rows are no table of lessons. */
@@ -52,7 +61,7 @@ export function describeTable(
   if (!titles || titles.cells.length < LEAST_COLUMNS) return { refused: "unknownFormat" };
   if (rest.length === 0) return { refused: "empty" };
   const columns = cut(titles);
-  const suggested = withShiftColumn(suggestMapping(columns), rest);
+  const suggested = withShiftColumn(suggestMapping(columns), columns, rest);
   return { needsMapping: { columns, sample: rest.slice(0, SAMPLE_ROWS).map(cut), suggested } };
 }
 
