@@ -18,6 +18,9 @@ export type ShownHandover = {
   isTooMany: boolean;
 };
 
+/** More clashes than these are folded, so that the button stays in sight. */
+const MAX_OPEN = 5;
+
 function Clashes({ shown }: { shown: ShownHandover }) {
   const { clashes, clashCount, toName } = shown;
   if (clashCount === 0) return <p>{text.clashes(0, toName)}</p>;
@@ -26,21 +29,24 @@ function Clashes({ shown }: { shown: ShownHandover }) {
     <div className="notice" data-tone="warning">
       <p className="font-bold">{text.clashes(clashCount, toName)}</p>
       <p>{text.clashesHint}</p>
-      <ul className="grid gap-1">
-        {days.map(([date, rows]) => (
-          <li key={date}>
-            <b>
-              {formatWeekday(date)}, {formatDate(date)}
-            </b>
-            {rows.map(({ startTime, title }) => (
-              <span key={startTime + title} className="block [overflow-wrap:anywhere]">
-                <span className="num">{startTime}</span> {text.clash(title)}
-              </span>
-            ))}
-          </li>
-        ))}
-        {clashCount > clashes.length ? <li>{text.more(clashCount - clashes.length)}</li> : null}
-      </ul>
+      <details className="fold" open={clashCount <= MAX_OPEN}>
+        <summary>{text.seeClashes}</summary>
+        <ul className="grid gap-1">
+          {days.map(([date, rows]) => (
+            <li key={date}>
+              <b>
+                {formatWeekday(date)}, {formatDate(date)}
+              </b>
+              {rows.map(({ startTime, title }) => (
+                <span key={startTime + title} className="block [overflow-wrap:anywhere]">
+                  <span className="num">{startTime}</span> {text.clash(title)}
+                </span>
+              ))}
+            </li>
+          ))}
+          {clashCount > clashes.length ? <li>{text.more(clashCount - clashes.length)}</li> : null}
+        </ul>
+      </details>
     </div>
   );
 }

@@ -64,7 +64,7 @@ export function HandoverFilters({
   return (
     <Form method="get" id={form.id} className="panel form" preventScrollReset>
       <OptionsField field={para} label={fields.toUserId} kind="teachers" rows={teachers} />
-      <div className="times">
+      <div className="times items-start">
         <label className="field">
           <span className="font-bold">{fields.from}</span>
           <input className="input" type="date" name="de" defaultValue={values.from} />

@@ -53,7 +53,10 @@ export function findHandoverOfEntry(db: Database, auditId: number): Stored | nul
 
 /** A person's hand-overs to others since an instant, the newest first. */
 export function listHandoversOf(db: Database, fromUserId: number, since: string): Handover[] {
-  const query = selectHandovers(db).where("from_user_id", "=", fromUserId).where("created_at", ">=", since);
+  const query = selectHandovers(db)
+    .where("from_user_id", "=", fromUserId)
+    .where("created_at", ">=", since)
+    .where("audit_id", ">", 0);
   return db.all(query.orderBy("id", "desc").limit(10));
 }
 
@@ -69,12 +72,11 @@ export function listUnfinishedHandovers(db: Database): number[] {
   return db.all(query.orderBy("id")).map(({ id }) => id);
 }
 
-/** Inserts a hand-over without its rows; gives its id. */
+/** Inserts a hand-over that is not decided yet, without its rows: it has no entry of the log. Gives its id. */
 export function insertHandover(
   db: Database,
-  input: Pick<Handover, "fromUserId" | "toUserId" | "actorId" | "auditId" | "startDate" | "endDate"> & {
+  input: Pick<Handover, "fromUserId" | "toUserId" | "actorId" | "startDate" | "endDate"> & {
     isWhole: boolean;
-    aliases: string;
     at: string;
   },
 ): number {
@@ -82,16 +84,29 @@ export function insertHandover(
     from_user_id: input.fromUserId,
     to_user_id: input.toUserId,
     actor_user_id: input.actorId,
-    audit_id: input.auditId,
+    audit_id: sql<number>`(SELECT -1 - coalesce(max(id), 0) FROM handovers)`,
     start_date: input.startDate,
     end_date: input.endDate,
     is_whole: input.isWhole ? (1 as const) : (0 as const),
-    state: "moving" as const,
-    aliases: input.aliases,
+    state: "undone" as const,
     created_at: input.at,
     updated_at: input.at,
   };
   return db.run(db.q.insertInto("handovers").values(values)).id;
+}
+
+/** Begins a hand-over that has all of its rows. */
+export function beginHandover(
+  db: Database,
+  input: { id: number; auditId: number; aliases: string; at: string },
+): void {
+  const { id, auditId, aliases, at } = input;
+  db.run(
+    db.q
+      .updateTable("handovers")
+      .set({ audit_id: auditId, aliases, state: "moving", updated_at: nextVersion(at) })
+      .where("id", "=", id),
+  );
 }
 
 /** Sets how far a hand-over is. */

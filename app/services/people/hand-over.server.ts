@@ -1,3 +1,4 @@
+import { chunk } from "#app/domain/chunk.ts";
 import { HANDOVER_UNDO_HOURS, MAX_HANDOVER } from "#app/domain/limits.ts";
 import {
   HANDOVER_KINDS,
@@ -8,6 +9,7 @@ import {
 import { findNamedItem } from "#app/models/catalog/named-item.server.ts";
 import type { HandoverInput } from "#app/models/people/handover.schema.ts";
 import {
+  beginHandover,
   countHandoverRows,
   findHandover,
   findHandoverOfEntry,
@@ -27,6 +29,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { handoverText } from "#app/text/people/handover.ts";
 import { HAND_OVER, passAll, passNext } from "./handover-steps.server.ts";
 import {
@@ -38,6 +41,8 @@ import {
 } from "./plan-handover.server.ts";
 
 const HOUR_MS = 3_600_000;
+/** Rows marked in one transaction: some ten milliseconds of the main thread. */
+const PART = 1000;
 /** A request is given 30 s: what takes longer continues, but is no longer waited for. */
 const WAIT_MS = 20_000;
 /** The job takes over from a process that ended in the middle; one that runs is done long before. */
@@ -82,19 +87,49 @@ function namesOf({ db }: Deps, table: "disciplines" | "classes", ids: number[] |
   return ids === null ? null : ids.map((id) => findNamedItem(db, table, id)?.name ?? "");
 }
 
-/** Records the hand-over with its rows as they were planned; the first ones pass at once. */
-function decide(
+/** Why a hand-over can't begin now. */
+function refuseNow(deps: Deps, actor: Actor, { from, to }: ReadHandover): Refusal | null {
+  const ended = sessionRefusal(deps, actor);
+  if (ended) return ended;
+  if (isHandoverAtWork(deps.db, from.id)) return refuse("handoverBusy");
+  return isPresentTeacher(deps, to.id)
+    ? null
+    : refuse("notATeacher", {}, { toUserId: [handoverText.notATeacher] });
+}
+
+/** Marks the planned rows in parts, others served in between: until the hand-over begins they mean nothing. */
+async function prepare(
   deps: Deps,
   actor: Actor,
   { from, to, filter }: ReadHandover,
   plan: HandoverPlan,
-): Result<{ id: number; entryId: number }> {
+): Promise<number> {
   const { db } = deps;
-  if (isHandoverAtWork(db, from.id)) return refuse("handoverBusy");
-  if (!isPresentTeacher(deps, to.id))
-    return refuse("notATeacher", {}, { toUserId: [handoverText.notATeacher] });
+  const { startDate, endDate } = filter;
+  const id = await db.writeWhenUnlocked(() =>
+    insertHandover(db, {
+      ...{ fromUserId: from.id, toUserId: to.id, actorId: actor.id, startDate, endDate },
+      isWhole: isWhole(filter),
+      at: timestamp(deps),
+    }),
+  );
+  for (const kind of HANDOVER_KINDS)
+    for (const rows of chunk(plan.rows[kind], PART)) {
+      await db.writeWhenUnlocked(() => insertHandoverRows(db, { id, kind, toUserId: to.id, rows }));
+      await yieldToEventLoop();
+    }
+  return id;
+}
+
+/** Begins what was prepared, with its entry of the log; the first rows pass at once. */
+function begin(
+  deps: Deps,
+  actor: Actor,
+  { from, to, filter }: ReadHandover,
+  { counts, id }: { counts: HandoverCounts; id: number },
+): number {
+  const { db } = deps;
   const { startDate, endDate, disciplineIds, classIds } = filter;
-  const { reservations, series, gaps } = plan.counts;
   const entryId = recordAudit(deps, actor, {
     action: "hand-over",
     entity: "handover",
@@ -103,22 +138,15 @@ function decide(
       ...{ userName: from.name, toUserName: to.name, startDate, endDate },
       disciplineNames: namesOf(deps, "disciplines", disciplineIds),
       classNames: namesOf(deps, "classes", classIds),
-      ...{ count: reservations, seriesCount: series, gapCount: gaps },
+      ...{ count: counts.reservations, seriesCount: counts.series, gapCount: counts.gaps },
     },
     details: { fromUserId: from.id, toUserId: to.id },
   });
-  const whole = isWhole(filter);
-  const id = insertHandover(db, {
-    ...{ fromUserId: from.id, toUserId: to.id, actorId: actor.id, auditId: entryId, startDate, endDate },
-    isWhole: whole,
-    aliases: JSON.stringify(whole ? takeAliasesOf(db, from.id) : []),
-    at: timestamp(deps),
-  });
-  for (const kind of HANDOVER_KINDS)
-    insertHandoverRows(db, { id, kind, toUserId: to.id, rows: plan.rows[kind] });
+  const aliases = JSON.stringify(isWhole(filter) ? takeAliasesOf(db, from.id) : []);
+  beginHandover(db, { id, auditId: entryId, aliases, at: timestamp(deps) });
   enqueueRest(deps);
   passNext(deps, id);
-  return done({ id, entryId });
+  return entryId;
 }
 
 function refusePlan(plan: HandoverPlan, seen: string | undefined): Refusal | null {
@@ -149,11 +177,15 @@ export async function handOver(
   if (refused) return refused;
   const toName = asked.to.name;
   if (isNothing(plan)) return done({ ...answer, entryId: null, toName, left: 0, isFinished: true });
-  const decided = await deps.db.writeLargeWhenUnlocked(
-    () => sessionRefusal(deps, actor) ?? decide(deps, actor, asked, plan),
+  const busy = refuseNow(deps, actor, asked);
+  if (busy) return busy;
+  const id = await prepare(deps, actor, asked, plan);
+  const begun = await deps.db.writeWhenUnlocked(
+    (): Result<number> =>
+      refuseNow(deps, actor, asked) ?? done(begin(deps, actor, asked, { counts: plan.counts, id })),
   );
-  if (!decided.ok) return decided;
-  const { id, entryId } = decided.value;
+  if (!begun.ok) return begun;
+  const entryId = begun.value;
   const isFinished = await waitFor(passAll(deps, id), waitMs);
   const planned = sum({
     lesson: plan.rows.lesson.length,

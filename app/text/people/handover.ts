@@ -50,6 +50,7 @@ export const handoverText = {
     count === 0
       ? `${name} não tem outra aula nesses horários.`
       : `${name} já tem aula em ${plural(count, "horário", "horários")}`,
+  seeClashes: "Ver por data",
   clashesHint: "Isto não impede o repasse. Depois, mude ou cancele uma das duas.",
   clash: (title: string) => `já tem ${title}`,
   more: (count: number) => `e mais ${formatNumber(count)}`,
