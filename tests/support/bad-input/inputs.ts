@@ -150,10 +150,30 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     },
   }),
   ...same(["POST /api/booking-rules", "PUT /api/booking-rules/:id"], RULE),
-  "PUT /api/timetables/:id/matches": same(["teachers", "classes", "disciplines", "environments"], {
-    bad: [],
-    json: ["x", 1, true, [1], { "DS-1": "1" }, { "DS-1": 0 }, { "DS-1": {} }, { Nunca: 1 }],
-    message: /número do que o nome|não está nesta grade/,
+  "PUT /api/timetables/:id/matches": {
+    ...same(["teachers", "classes", "disciplines", "environments"], {
+      bad: [],
+      json: ["x", 1, true, [1], { "DS-1": "1" }, { "DS-1": 0 }, { "DS-1": {} }, { Nunca: 1 }],
+      message: /número do que o nome|não está nesta grade/,
+    }),
+    homeRooms: {
+      bad: [],
+      json: ["x", 1, true, [1], { "DS-1": "1" }, { "DS-1": 0 }, { "DS-1": {} }, { Nunca: 1 }],
+      message: /número do ambiente|não está nesta grade/,
+    },
+    createAll: {
+      bad: [["rooms"], Array(5).fill("classes")],
+      json: ["classes", 1, {}, [1]],
+      message: /Informe classes, disciplines/,
+    },
+    defaults: {
+      bad: [],
+      json: ["x", 1, true, [1], null, { emailPattern: "x@escola.br" }, { environmentType: "Quadra" }],
+      message: /Valor inválido|e-mail dos novos|tipo dos novos/,
+    },
+  },
+  ...same(["GET /api/environments", "GET /api/disciplines", "GET /api/classes", "GET /api/users"], {
+    archived: { bad: ["", "yes", "1", "TRUE"], message: /Use false, true ou all/ },
   }),
   "PUT /api/timetables/:id/columns": {
     format: choice("xls"),

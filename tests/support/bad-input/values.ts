@@ -181,6 +181,8 @@ export const FIELDS: Record<string, Kind> = {
   reservationId: { ...id(/Indique a reserva/), bad: ["x", "-1", "1.5", " ", "1;DROP"] },
   only: { bad: ["", "all", "FREE"], json: [5, true, [], {}], message: /Só free/ },
 
+  archived: { bad: [], json: ["true", 1, null, {}], message: /Informe verdadeiro ou falso/ },
+  homeEnvironmentId: { bad: NO_ID, json: ["", true, [1], {}, "1"], message: /Selecione um ambiente/ },
   name: required(120),
   email,
   to: email,

@@ -21,6 +21,11 @@ const NOT_SHOWN: Record<string, string> = {
   "timetableNamesSchema.names": "compared with names of the file",
   "timetableNamesSchema.one": "compared with names of the file",
   "timetableNamesSchema.to": "an id",
+  "timetableNamesSchema.homeNames": "compared with names of the file",
+  "timetableNamesSchema.homeTo": "an id",
+  "timetableNamesSchema.emailPattern":
+    "checked as an address by timetableMatchesSchema, whose field is tried here",
+  "timetableNamesSchema.environmentType": "names a type",
   nome: "narrows a list of rooms, by the folded text",
   tipo: "narrows a list, or names a kind",
   lugares: "narrows a list of rooms",
