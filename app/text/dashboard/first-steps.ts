@@ -54,7 +54,7 @@ export const firstStepsText = {
   start: "Começar",
   createCalendar: (year: string) => `Criar o de ${year}`,
   review: "Rever",
-  of: (step: string) => `: ${step}`,
+  of: (step: string) => ` ${step}`,
   rules: "Regras de reserva",
   panel: "Painel de TV",
   doorSheets: "Folhas de porta",
