@@ -7,10 +7,10 @@ function page(name: AddressName, file: string, children?: RouteConfigEntry[]): R
 
 /** The addresses of each list of names: of itself, of a new item's, of a rename's and of a deletion's dialog. */
 const NAMED_LISTS = [
-  ["disciplines", "disciplineNew", "disciplineEdit", "disciplineDelete"],
-  ["classes", "classNew", "classEdit", "classDelete"],
-  ["resources", "resourceNew", "resourceEdit", "resourceDelete"],
-] as const satisfies AddressName[][];
+  ["disciplines", "disciplineNew", "disciplineEdit", "disciplineDelete", "discipline"],
+  ["classes", "classNew", "classEdit", "classDelete", "class"],
+  ["resources", "resourceNew", "resourceEdit", "resourceDelete", "resource"],
+] as const;
 
 function child(parent: AddressName, name: AddressName, file: string): RouteConfigEntry {
   return route(ADDRESSES[name].slice(ADDRESSES[parent].length + 1), file);
@@ -29,11 +29,21 @@ function sharedChild(parent: AddressName, name: AddressName, file: string): Rout
   return shared(name, child(parent, name, file));
 }
 
-function namedList([list, add, edit, remove]: (typeof NAMED_LISTS)[number]): RouteConfigEntry {
+/** The dialogs by which rows of a list are archived, and offered again. */
+function archiving(list: AddressName, name: "environment" | "resource" | "discipline" | "class" | "user") {
+  return [
+    sharedChild(list, `${name}Archive`, "routes/catalog/archive.tsx"),
+    sharedChild(list, `${name}ArchiveUndo`, "routes/catalog/undo-archiving.ts"),
+    sharedChild(list, `${name}Restore`, "routes/catalog/restore.tsx"),
+  ];
+}
+
+function namedList([list, add, edit, remove, one]: (typeof NAMED_LISTS)[number]): RouteConfigEntry {
   return sharedPage(list, "routes/catalog/list.tsx", [
     sharedChild(list, add, "routes/catalog/new.tsx"),
     sharedChild(list, edit, "routes/catalog/edit.tsx"),
     sharedChild(list, remove, "routes/catalog/delete.tsx"),
+    ...archiving(list, one),
   ]);
 }
 
@@ -134,6 +144,7 @@ export default caseSensitive([
         child("environments", "environmentNew", "routes/rooms/new.tsx"),
         child("environments", "environmentEdit", "routes/rooms/edit.tsx"),
         child("environments", "environmentDelete", "routes/rooms/delete.tsx"),
+        ...archiving("environments", "environment"),
         child("environments", "closureReopen", "routes/rooms/reopen.tsx"),
       ]),
       ...NAMED_LISTS.map(namedList),
@@ -184,6 +195,7 @@ export default caseSensitive([
         child("users", "userEdit", "routes/people/edit.tsx"),
         child("users", "userPassword", "routes/people/reset-password.tsx"),
         child("users", "userDelete", "routes/people/delete.tsx"),
+        ...archiving("users", "user"),
         child("users", "userSignIn", "routes/people/sign-in.tsx"),
         child("users", "userAnonymise", "routes/people/anonymise.tsx"),
       ]),

@@ -256,6 +256,9 @@ export const MAX_CLOSURE_REASON_LENGTH = 120;
 /** Reservations that a closure's answer names. */
 export const MAX_AFFECTED_LISTED = 200;
 
+/** Rows of one list that are archived in one act. */
+export const MAX_ARCHIVED_AT_ONCE = 500;
+
 /** Lessons that a teacher who is away cancels at once. */
 export const MAX_ABSENCE_LESSONS = 60;
 

@@ -1,5 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ArchiveBar, ArchivedNotice, ArchiveTabs } from "#app/components/catalog/archive-bar.tsx";
 import { SearchForm } from "#app/components/form/search-form.tsx";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { EmptyImport } from "#app/components/import/empty-import.tsx";
@@ -8,6 +9,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import type { ArchivedTable } from "#app/domain/archive.ts";
 import type { ImportKind } from "#app/domain/import/import.ts";
 import { formText } from "#app/text/form.ts";
 
@@ -23,6 +25,7 @@ export function ListPage({
   page,
   pages,
   more,
+  archive,
   children,
 }: {
   text: { title: string; lead: string; new: string; empty: string; first: string; loadFailed: string };
@@ -37,6 +40,7 @@ export function ListPage({
   page: number;
   pages: number;
   more?: ReactNode;
+  archive: { list: ArchivedTable; isArchived: boolean; mayArchive?: boolean };
   children: ReactNode;
 }) {
   return (
@@ -49,7 +53,11 @@ export function ListPage({
         </ButtonLink>
       </PageHead>
       <Outlet />
-      <SearchForm label={searchLabel} search={search} clearTo={base} />
+      <ArchiveTabs {...archive} />
+      <ArchivedNotice list={archive.list} />
+      <SearchForm label={searchLabel} search={search} clearTo={base}>
+        {archive.isArchived ? <input type="hidden" name="situacao" value="arquivados" /> : null}
+      </SearchForm>
       <div className={count ? "panel flush" : "panel"}>
         {count === null ? <LoadFailure sentence={text.loadFailed} /> : null}
         {count === 0 ? (
@@ -63,6 +71,9 @@ export function ListPage({
         ) : null}
         {count ? (
           <>
+            {archive.isArchived || archive.mayArchive === false ? null : (
+              <ArchiveBar list={archive.list} search={search} />
+            )}
             {children}
             <Pagination base={base} page={page} pages={pages} />
           </>

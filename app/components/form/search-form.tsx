@@ -1,11 +1,24 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Form } from "#app/components/form/form.tsx";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { formText } from "#app/text/form.ts";
 
-export function SearchForm({ label, search, clearTo }: { label: string; search: string; clearTo: string }) {
+export function SearchForm({
+  label,
+  search,
+  clearTo,
+  children,
+}: {
+  label: string;
+  search: string;
+  clearTo: string;
+  /** Hidden fields that the search keeps. */
+  children?: ReactNode;
+}) {
   return (
     <Form method="get" className="filters" role="search" preventScrollReset>
+      {children}
       <label className="filter">
         <span>{label}</span>
         <input

@@ -10,22 +10,23 @@ import { readRegion } from "#app/http/region.server.ts";
 import type { ListPart } from "#app/models/catalog/list-names.server.ts";
 import type { NamePageQuery } from "#app/models/page.schema.ts";
 
-type Searched = { search: string };
+type Searched = { search: string; archived: "true" | "false" };
 
 /**
- * The page that an address asks for (`?busca=&pagina=`), at most the last; its rows are null if they could not be
+ * The page that an address asks for (`?busca=&pagina=&situacao=arquivados`), at most the last; its rows are null if they could not be
  * read.
  */
 export function readNamePage<T>(
   args: { url: URL; context: RequestContext },
   read: { count: (filter: Searched) => number; list: (filter: Searched, part: ListPart) => T[] },
 ) {
-  const filter = { search: searchText(args.url) };
+  const isArchived = args.url.searchParams.get("situacao") === "arquivados";
+  const filter: Searched = { search: searchText(args.url), archived: isArchived ? "true" : "false" };
   const list = readRegion(args, () => {
     const { page, pages, offset } = pageOf(read.count(filter), pageParam(args.url), NAME_PAGE_SIZE);
     return { rows: read.list(filter, { limit: NAME_PAGE_SIZE, offset }), page, pages };
   });
-  return { ...filter, ...(list ?? { rows: null, page: 1, pages: 1 }) };
+  return { search: filter.search, isArchived, ...(list ?? { rows: null, page: 1, pages: 1 }) };
 }
 
 /** Answers a call with names in their order: as many as requested, the address of the next page in `Link`. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ARCHIVED_FILTERS } from "#app/domain/archive.ts";
+import { MAX_ARCHIVED_AT_ONCE, MAX_NAME_LENGTH } from "#app/domain/limits.ts";
 import { namePageSchema } from "#app/models/page.schema.ts";
+import { idField, nameText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
 /** What a call says of archiving a row; with `override` lessons to come stay where they are. */
@@ -48,3 +50,14 @@ const archivedFilter = {
 };
 
 export const archivedPageSchema = namePageSchema.extend(archivedFilter);
+
+/** The form by which rows are archived: which, and the lessons to come that it showed. */
+export const archiveFormSchema = z.object({
+  ids: z.array(idField("Marque o que arquivar")).min(1, "Marque o que arquivar").max(MAX_ARCHIVED_AT_ONCE),
+  seen: z.string().max(60).optional(),
+});
+
+export const restoreFormSchema = z.object({
+  name: nameText(1, MAX_NAME_LENGTH, "Escreva o nome").optional(),
+  ...seenVersion,
+});

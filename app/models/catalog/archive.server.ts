@@ -1,8 +1,10 @@
 /** Rows that are archived: offered nowhere, named wherever they stand (rules R16.12). */
 import { sql } from "kysely";
 import type { ArchivedTable } from "#app/domain/archive.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { rowsOfTeacher } from "#app/models/bookings/reservation-filter.server.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
+import { keyContains } from "#app/models/search.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 
@@ -18,6 +20,20 @@ export function setArchived(
       .set({ archived_at: archivedAt, updated_at: nextVersion(at) })
       .where("id", "in", jsonValues<number>(JSON.stringify(ids))),
   );
+}
+
+/** Rows that are offered, by name: of these ids, or whose names hold the words of a search; `limit` at most. */
+export function listOffered(
+  db: Database,
+  table: ArchivedTable,
+  { ids, search, limit }: { ids?: number[]; search?: string; limit: number },
+): NamedRow[] {
+  let query = db.q.selectFrom(table).select(["id", "name"]).where("archived_at", "is", null);
+  if (table === "users") query = query.where(sql<boolean>`left_at IS NULL`);
+  if (ids) query = query.where("id", "in", jsonValues<number>(JSON.stringify(ids)));
+  const key = table === "users" || table === "environments" ? "search_key" : "name_key";
+  if (search) query = query.where(keyContains(key, search));
+  return db.all(query.orderBy("sort_key").orderBy("id").limit(limit));
 }
 
 /** The ids of a person's first lessons to come, pending and approved, their own and joined ones. */

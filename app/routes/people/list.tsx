@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { ArchiveBox, RestoreLink } from "#app/components/catalog/archive-bar.tsx";
 import { ListPage } from "#app/components/catalog/list-page.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
@@ -38,7 +39,7 @@ export const loader = guarded({
         isOwn: user.id === actor.id,
         isManageable: roles.includes(user.role),
       })) ?? null;
-    return data({ ...list, users }, statusOfRegions(users));
+    return data({ ...list, users, mayArchive: actor.role === "admin" }, statusOfRegions(users));
   },
 });
 
@@ -82,12 +83,23 @@ function signInSentence({ way, hasPassword }: NonNullable<Row["signIn"]>): strin
   return hasPassword ? `${state}, ${signInText.alsoPassword}` : state;
 }
 
-function UserRow({ user, query }: { user: Row; query: string }) {
+function UserRow({
+  user,
+  query,
+  isArchived,
+  mayArchive,
+}: {
+  user: Row;
+  query: string;
+  isArchived: boolean;
+  mayArchive: boolean;
+}) {
   const { fields } = userText;
   return (
     <tr>
       <th scope="row">
         <div className="min-w-0 [overflow-wrap:anywhere]">
+          {isArchived || !mayArchive || user.isOwn ? null : <ArchiveBox id={user.id} name={user.name} />}
           {user.name}
           {user.isOwn ? <span className="hint font-normal"> ({userText.you})</span> : null}
           <p className="hint font-normal">{user.email}</p>
@@ -105,7 +117,8 @@ function UserRow({ user, query }: { user: Row; query: string }) {
       </td>
       <td className="row-actions">
         <div>
-          <UserActions user={user} query={query} />
+          {!isArchived ? <UserActions user={user} query={query} /> : null}
+          {isArchived && mayArchive ? <RestoreLink list="users" id={user.id} name={user.name} /> : null}
         </div>
       </td>
     </tr>
@@ -113,7 +126,7 @@ function UserRow({ user, query }: { user: Row; query: string }) {
 }
 
 export default function UserList() {
-  const { users, search, page, pages } = useLoaderData<typeof loader>();
+  const { users, search, page, pages, isArchived, mayArchive } = useLoaderData<typeof loader>();
   const query = listQuery(useLocation().search);
   const { fields, nameAndEmail } = userText;
   return (
@@ -123,6 +136,7 @@ export default function UserList() {
       base={BASE}
       addTo={ADDRESSES.userNew}
       importKind="users"
+      archive={{ list: "users", isArchived, mayArchive }}
       query={query}
       search={search}
       count={users ? users.length : null}
@@ -131,7 +145,7 @@ export default function UserList() {
     >
       <ActionsTable name={userText.title} width="l" columns={[nameAndEmail, fields.username, fields.role]}>
         {users?.map((user) => (
-          <UserRow key={user.id} user={user} query={query} />
+          <UserRow key={user.id} user={user} query={query} isArchived={isArchived} mayArchive={mayArchive} />
         ))}
       </ActionsTable>
     </ListPage>

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { ArchiveBox, RestoreLink } from "#app/components/catalog/archive-bar.tsx";
 import { ListPage } from "#app/components/catalog/list-page.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
@@ -37,7 +38,7 @@ export const handle: PageHandle = { title: environmentText.title };
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"] extends (infer R)[] | null ? R : never;
 
-function EnvironmentRow({ environment }: { environment: Row }) {
+function EnvironmentRow({ environment, isArchived }: { environment: Row; isArchived: boolean }) {
   const { id, name, type, capacity, location, description, resources } = environment;
   const { approvalLapsedAt } = environment;
   const { fields, none, people } = environmentText;
@@ -49,6 +50,7 @@ function EnvironmentRow({ environment }: { environment: Row }) {
     <tr>
       <th scope="row">
         <div className="min-w-0 max-w-[44rem] [overflow-wrap:anywhere]">
+          {isArchived ? null : <ArchiveBox id={id} name={name} />}
           <a href={addressOf("room", id)}>{name}</a>
           {approvalLapsedAt ? <p className="field-error font-normal">{roomPeopleText.lapsed}</p> : null}
           {about ? <p className="hint line-clamp-1 font-normal first-letter:uppercase">{about}</p> : null}
@@ -61,14 +63,20 @@ function EnvironmentRow({ environment }: { environment: Row }) {
       <td data-label={fields.location}>{location ?? none}</td>
       <td className="row-actions">
         <div>
-          <RowLink to={addressOf("closures", id)} label={closureText.link} name={name} />
-          <RowLink to={addressOf("environmentEdit", id) + query} label={formText.edit} name={name} />
-          <RowLink
-            to={addressOf("environmentDelete", id) + query}
-            label={formText.delete}
-            name={name}
-            danger
-          />
+          {isArchived ? (
+            <RestoreLink list="environments" id={id} name={name} />
+          ) : (
+            <>
+              <RowLink to={addressOf("closures", id)} label={closureText.link} name={name} />
+              <RowLink to={addressOf("environmentEdit", id) + query} label={formText.edit} name={name} />
+              <RowLink
+                to={addressOf("environmentDelete", id) + query}
+                label={formText.delete}
+                name={name}
+                danger
+              />
+            </>
+          )}
         </div>
       </td>
     </tr>
@@ -76,7 +84,7 @@ function EnvironmentRow({ environment }: { environment: Row }) {
 }
 
 export default function EnvironmentList() {
-  const { rows, search, page, pages } = useLoaderData<typeof loader>();
+  const { rows, search, page, pages, isArchived } = useLoaderData<typeof loader>();
   const { fields } = environmentText;
   return (
     <ListPage
@@ -85,6 +93,7 @@ export default function EnvironmentList() {
       base={BASE}
       addTo={ADDRESSES.environmentNew}
       importKind="environments"
+      archive={{ list: "environments", isArchived }}
       more={
         <a href={ADDRESSES.doorSheets} className="button" data-look="quiet">
           {doorSheetText.link}
@@ -102,7 +111,7 @@ export default function EnvironmentList() {
         columns={[fields.name, fields.type, fields.capacity, fields.location]}
       >
         {rows?.map((environment) => (
-          <EnvironmentRow key={environment.id} environment={environment} />
+          <EnvironmentRow key={environment.id} environment={environment} isArchived={isArchived} />
         ))}
       </ActionsTable>
     </ListPage>

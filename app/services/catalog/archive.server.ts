@@ -2,11 +2,12 @@ import type { ArchivedTable } from "#app/domain/archive.ts";
 import type { AuditedEntity } from "#app/domain/audit/audit.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import { MAX_AFFECTED_LISTED } from "#app/domain/limits.ts";
+import { MAX_AFFECTED_LISTED, MAX_ARCHIVED_AT_ONCE } from "#app/domain/limits.ts";
 import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
+import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { listReservationsById, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { isArchivingAlone } from "#app/models/catalog/archive.schema.ts";
-import { listComingIds, setArchived } from "#app/models/catalog/archive.server.ts";
+import { listComingIds, listOffered, setArchived } from "#app/models/catalog/archive.server.ts";
 import {
   findNamedItem,
   listItemsOfKey,
@@ -48,7 +49,11 @@ const ENTITIES = {
 /** The last day of the calendar, beyond every lesson. */
 const END_OF_TIME = "9999-12-31";
 
-function findArchivable({ db }: Pick<Deps, "db">, table: ArchivedTable, id: number): Archivable | null {
+export function findArchivable(
+  { db }: Pick<Deps, "db">,
+  table: ArchivedTable,
+  id: number,
+): Archivable | null {
   if (table === "environments") return findEnvironment(db, id);
   return table === "users" ? findUser(db, id) : findNamedItem(db, table, id);
 }
@@ -71,6 +76,22 @@ function listComing(deps: Deps, table: ArchivedTable, ids: number[]): Reservatio
   return listReservationsById(db, [...new Set(found)].slice(0, MAX_AFFECTED_LISTED));
 }
 
+/** What a person is asked before rows are archived: which they are, and the lessons to come that stay. */
+export function readArchiving(
+  deps: Deps,
+  table: ArchivedTable,
+  asked: { ids: number[] } | { search: string },
+): { rows: { id: number; name: string }[]; coming: Reservation[]; seen: string; isMore: boolean } {
+  const found = listOffered(deps.db, table, { ...asked, limit: MAX_ARCHIVED_AT_ONCE + 1 });
+  const rows = found.slice(0, MAX_ARCHIVED_AT_ONCE);
+  const coming = listComing(
+    deps,
+    table,
+    rows.map(({ id }) => id),
+  );
+  return { rows, coming, seen: digestRows(coming), isMore: found.length > rows.length };
+}
+
 /** Whose account, or which row, may not be archived by this person. */
 function refuseArchiving(deps: Deps, actor: Actor, table: ArchivedTable, id: number): Refusal | null {
   if (table !== "users") return null;
@@ -84,7 +105,7 @@ function refuseArchiving(deps: Deps, actor: Actor, table: ArchivedTable, id: num
  * it is undone. Those that are archived already stay as they are.
  * @param asked.seen the digest of the lessons to come that the person was shown; `override` passes any.
  */
-function archiveRows(
+export function archiveRows(
   deps: Deps,
   actor: Actor,
   table: ArchivedTable,
@@ -143,7 +164,7 @@ function refuseTaken({ db }: Deps, table: ArchivedTable, name: string): Refusal 
  * Makes an archived row offered again (rules R16.14). Where its name was taken meanwhile it needs another one.
  * @param input.name the new name; left out, the row's own.
  */
-function restoreArchived(
+export function restoreArchived(
   deps: Deps,
   actor: Actor,
   table: ArchivedTable,
@@ -207,5 +228,31 @@ export function changeAndArchive<Row extends Archivable, Body extends Change = C
       ? archiveRows(deps, actor, table, { ids: [id], override })
       : restoreArchived(deps, actor, table, id);
     return result.ok ? ok(findArchivable(deps, table, id) as Row) : result;
+  });
+}
+
+/**
+ * Takes an act of archiving back: every row of it that is still archived is offered again, all of them or none.
+ * @param entryId the log's entry of the act.
+ */
+export function undoArchiving(
+  deps: Deps,
+  actor: Actor,
+  table: ArchivedTable,
+  entryId: number,
+): Result<{ count: number }> {
+  const { db } = deps;
+  return db.join((): Result<{ count: number }> => {
+    const entry = findAuditEntry(db, entryId);
+    if (entry?.action !== "archive-selected" || entry.entity !== ENTITIES[table]) return refuse("notFound");
+    const ids = (entry.details.ids ?? []) as number[];
+    let count = 0;
+    for (const id of ids) {
+      if (findArchivable(deps, table, id)?.archived !== true) continue;
+      const restored = restoreArchived(deps, actor, table, id);
+      if (!restored.ok) return restored;
+      count += 1;
+    }
+    return ok({ count });
   });
 }

@@ -14,7 +14,7 @@ const PUBLIC_CALLS =
   /^GET \/api\/(openapi\.json|docs|welcome-messages|public\/\S+)$|^POST \/api\/(login|logout|register)$|^\w+ \/api\/\*$/;
 
 const ADMIN_SCREENS =
-  /^\w+ \/admin\/(ambientes|recursos)\b|^POST \/(primeiros-passos\/ocultar|admin\/configuracoes\/copias)$/;
+  /^\w+ \/admin\/((ambientes|recursos)\b|usuarios\/(arquivar|:id\/reativar))|^POST \/(primeiros-passos\/ocultar|admin\/configuracoes\/copias)$/;
 const ADMIN_CALLS = /^(POST|PUT|DELETE) \/api\/environments\b/;
 
 /** A teacher's own requests, series, lists and profile, and the requests of rooms that they are responsible for. */

@@ -1,0 +1,81 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Form } from "#app/components/form/form.tsx";
+import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { addressOf } from "#app/domain/addresses.ts";
+import type { ArchivedTable } from "#app/domain/archive.ts";
+import { idOf } from "#app/domain/id.ts";
+import { ARCHIVE_LISTS, ARCHIVED_QUERY, archiveText as text } from "#app/text/catalog/archive.ts";
+
+/** The form that the boxes of a list belong to: without JavaScript too it opens the dialog with the ticked rows. */
+const FORM = "arquivar";
+
+export function ArchiveTabs({ list, isArchived }: { list: ArchivedTable; isArchived: boolean }) {
+  const { base } = ARCHIVE_LISTS[list];
+  return (
+    <Tabs
+      label={text.tabs}
+      tabs={[
+        { to: base, label: text.present(list), isCurrent: !isArchived },
+        { to: `${base}?${ARCHIVED_QUERY}`, label: text.archived(list), isCurrent: isArchived },
+      ]}
+    />
+  );
+}
+
+/** What was archived a moment ago, with the way back. */
+export function ArchivedNotice({ list }: { list: ArchivedTable }) {
+  const query = new URLSearchParams(useLocation().search);
+  const entry = idOf(query.get("desfazer") ?? "");
+  const count = idOf(query.get("quantos") ?? "");
+  if (entry === null || count === null) return null;
+  return (
+    <div className="notice flex flex-wrap items-center gap-3" data-tone="success" role="status">
+      <p>{text.done(list, count)}</p>
+      <Form method="post" action={addressOf(ARCHIVE_LISTS[list].undo, entry)}>
+        <SubmitButton look="secondary">{text.undo}</SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+export function ArchiveBar({ list, search }: { list: ArchivedTable; search: string }) {
+  const { archive } = ARCHIVE_LISTS[list];
+  return (
+    <form id={FORM} action={archive} className="flex flex-wrap items-center gap-3 px-4 py-2">
+      <button type="submit" className="button" data-look="secondary">
+        {text.selected(list)}
+      </button>
+      {search ? (
+        <ButtonLink
+          to={`${archive}?${new URLSearchParams({ busca: search })}`}
+          look="quiet"
+          preventScrollReset
+        >
+          {text.found(list)}
+        </ButtonLink>
+      ) : null}
+    </form>
+  );
+}
+
+export function ArchiveBox({ id, name }: { id: number; name: string }) {
+  return (
+    <input type="checkbox" name="id" value={id} form={FORM} aria-label={text.select(name)} className="mr-3" />
+  );
+}
+
+export function RestoreLink({ list, id, name }: { list: ArchivedTable; id: number; name: string }) {
+  return (
+    <Link
+      className="button"
+      data-look="quiet"
+      data-size="row"
+      to={`${addressOf(ARCHIVE_LISTS[list].restore, id)}?${ARCHIVED_QUERY}`}
+      preventScrollReset
+    >
+      {text.restore}
+      <span className="sr-only"> {name}</span>
+    </Link>
+  );
+}
