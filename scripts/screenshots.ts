@@ -155,6 +155,32 @@ async function showAudit(page: Page): Promise<void> {
   await page.goto("/admin/auditoria");
 }
 
+/** A class's grid, as a school draws it, by the demonstration's bell times. */
+const GRID = [
+  "TURMA: TEC-1A",
+  ";Segunda;Terça;Quarta;Quinta;Sexta",
+  ...["07:30 - 08:20", "08:20 - 09:10"].map((hour) =>
+    [
+      hour,
+      '"Matemática\nAline Q. / Sala 101"',
+      '"Física Aplicada\nLuiz B. / Laboratório 2"',
+      '"Português\nCarla S. / Sala 101"',
+      "Metrologia - Anderson P.",
+      "Ed. Física - Simone",
+    ].join(";"),
+  ),
+].join("\n");
+
+async function sendGrid(page: Page): Promise<void> {
+  await page.goto("/admin/grade");
+  const file = { name: "Horário 2027.csv", mimeType: "text/csv", buffer: Buffer.from(GRID) };
+  await page.getByLabel("Arquivo da grade").setInputFiles(file);
+  await page.getByLabel("Primeiro dia da grade").fill(nextMonday);
+  await page.getByLabel("Último dia da grade").fill(addDays(nextMonday, 60));
+  await page.getByRole("button", { name: "Ler o arquivo" }).click();
+  await page.getByRole("heading", { name: "Isto é um quadro de horários" }).waitFor();
+}
+
 /** What the manual shows of the staff's side. */
 const STAFF_SCREENS = [
   ["school-week", "/?aba=semana"],
@@ -228,6 +254,7 @@ function picturesOf(rival: Rival): Picture[] {
       as: SIGN_INS.pedagogical,
       take: (page) => showHandover(page, rival),
     },
+    { name: "timetable-grid", viewport: DESK, as: SIGN_INS.pedagogical, take: sendGrid },
     { name: "audit", viewport: DESK, as: SIGN_INS.pedagogical, take: showAudit },
     {
       name: "my-week",

@@ -159,6 +159,7 @@ describe.each(Object.entries(FILES))("a draft of 20,000 lessons: %s", (name, of)
     await measure.of("names, as they come", () => ask("GET", `/admin/grade/${id}/nomes`));
     await measure.of("read by a program", () => ask("GET", `/api/timetables/${id}`));
     await measure.of("matched", () => ask("PUT", `/api/timetables/${id}/matches`, {}));
+    await measure.of("read again", () => ask("PUT", `/api/timetables/${id}/columns`, { format: "table" }));
     await measure.of("preview", () => ask("GET", `/admin/grade/${id}/publicar`));
     await measure.of("compared", () => ask("GET", `/api/timetables/${id}/diff`));
     await measure.of("listed", () => ask("GET", "/admin/grade"));
@@ -208,6 +209,36 @@ it(`2,000 of each kind that are missing hold it for at most ${LIMIT_MS} ms`, {
     await measure.of(kind, () => ask("PUT", `/api/timetables/${id}/matches`, body), 200, 1);
   }
   cookie = own;
+  measure.check();
+});
+
+/** As many lessons as a file may hold, in grids of a class each, every cell with names of its own. */
+function grids(): string {
+  const days = ["Segunda", "Terça", "Quarta", "Quinta", "Sexta"];
+  const classes = Math.floor(MAX_TIMETABLE_LESSONS / days.length / hours.length);
+  return Array.from({ length: classes }, (_, of) => [
+    `TURMA: ${nth(names.classes, of)}-${of}`,
+    `;${days.join(";")}`,
+    ...hours.map(({ startTime, endTime }, hour) => {
+      const cell = (day: number) => `Matéria ${of} ${hour} / Pessoa ${of} ${day} / Sala ${of}`;
+      return [`${startTime} - ${endTime}`, ...days.map((_, day) => cell(day))].join(";");
+    }),
+  ])
+    .flat()
+    .join("\n");
+}
+
+it(`grids of 20,000 lessons hold it for at most ${LIMIT_MS} ms, read again too`, {
+  timeout: 600_000,
+}, async () => {
+  const measure = createMeasure("grids");
+  const [id = 0] = await uploadMeasured(measure, grids());
+  const again = (body: object) => () => ask("PUT", `/api/timetables/${id}/columns`, body);
+  const parts = ["discipline", "teacher", "environment"];
+  await measure.of("read again by its parts", again({ parts, separator: "/" }));
+  await measure.of("read again by names alone", again({ separator: "blank" }));
+  await measure.of("its step", () => ask("GET", `/admin/grade/${id}/colunas`));
+  await measure.of("deleted", () => ask("DELETE", `/api/timetables/${id}`), 200, 1);
   measure.check();
 });
 
