@@ -28,6 +28,17 @@ export function withoutTitle(name: string): string {
   return bare.length >= STRONG ? bare : name;
 }
 
+/** "Carla S.", "Ana Sá", "João da Silva". */
+const PERSON = /^\p{Lu}\p{Ll}+(?: d[aeo]s?)? \p{Lu}(?:\.|\p{Ll}+)?$/u;
+
+/** What the words of a text say of it by themselves. */
+const WORD_SCORES: Record<Role, (text: string) => number> = {
+  teacher: (text) => (isTeacherWord(text) ? 5 : PERSON.test(text) ? 0.8 : 0),
+  environment: (text) => (isRoomWord(text) ? 4 : 0),
+  class: (text) => (isClassWord(text) ? STRONG : 0),
+  discipline: (text) => (isDisciplineWord(text) ? STRONG : 0),
+};
+
 /** Says how much a text looks like a part: by the school's names, by those of other cells, by words. */
 export class PartScores {
   private readonly known: Record<Role, Set<string>>;
@@ -77,17 +88,7 @@ export class PartScores {
       (role === "teacher" && this.known.teacher.has(key(withoutTitle(text))))
     )
       return KNOWN;
-    const isOfWord: Record<Role, number> = {
-      teacher: isTeacherWord(text)
-        ? 5
-        : /^\p{Lu}\p{Ll}+(?: d[aeo]s?)? \p{Lu}(?:\.|\p{Ll}+)?$/u.test(text)
-          ? 0.8
-          : 0,
-      environment: isRoomWord(text) ? 4 : 0,
-      class: isClassWord(text) ? STRONG : 0,
-      discipline: isDisciplineWord(text) ? STRONG : 0,
-    };
-    return isOfWord[role] + (this.learnedRole(folded) === role ? LEARNED : 0);
+    return WORD_SCORES[role](text) + (this.learnedRole(folded) === role ? LEARNED : 0);
   }
 
   /** The role that a text certainly has, by itself. */
