@@ -63,6 +63,9 @@ export const MAX_WEEK_SHOWN = 500;
 /** Reservations that a filter of the queue looks at, at most, to find those. */
 export const MAX_EXAMINED = 5000;
 
+/** Warnings about people and classes that are named; all are counted. */
+export const MAX_WARNINGS = 20;
+
 /** Unread notifications that are counted; more are "99+". */
 export const MAX_UNREAD = 99;
 

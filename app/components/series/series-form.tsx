@@ -1,4 +1,5 @@
 import { getFormProps } from "@conform-to/react";
+import { ClashNotice } from "#app/components/bookings/clash-notice.tsx";
 import { ContentFields } from "#app/components/bookings/request/content-fields.tsx";
 import { LessonChoice } from "#app/components/bookings/request/lesson-choice.tsx";
 import { ModeSwitch } from "#app/components/bookings/request/mode-switch.tsx";
@@ -143,6 +144,10 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
               isStaff={isStaff}
               key={view.formToken}
             >
+              <ClashNotice
+                clashes={{ warnings: preview.warnings, count: preview.clashCount }}
+                isOwn={!isStaff}
+              />
               <RoomProposals
                 proposals={preview.proposals.rooms}
                 total={preview.proposals.total}

@@ -83,8 +83,27 @@ const conflictCount = count.meta({ description: "Quantos conflitos há", example
 /** A reservation with the names of its references (rules R10.23). */
 export const Reservation = named("Reservation", reservation);
 
+/** Warnings about people and classes (rules R3.38). */
+export const warnings = z
+  .array(
+    z.object({
+      kind: z
+        .enum(["teacher", "class"])
+        .meta({ description: "De quem é a outra aula: do professor ou da turma", example: "teacher" }),
+      date: day,
+      startTime: text.meta({ description: "O início do horário pedido", example: "19:20" }),
+      title: text.meta({ description: "O que está no mesmo horário", example: "DS-2A na Sala 101 às 19:20" }),
+    }),
+  )
+  .meta({
+    description: "Outras aulas do professor e da turma no mesmo horário: avisam, e nada impedem; até 20",
+  });
+
+/** A changed reservation with the warnings about its people and classes (rules R3.38). */
+export const ChangedReservation = named("ChangedReservation", { ...reservation, warnings });
+
 /** A created reservation; `conflictCount` counts those in conflict with it (rules R3.18). */
-export const CreatedReservation = named("CreatedReservation", { ...reservation, conflictCount });
+export const CreatedReservation = named("CreatedReservation", { ...reservation, conflictCount, warnings });
 
 /** A row of reports: a reservation in one of its rooms, under the person it belongs to (rules R10.6). */
 export const DetailedReservation = named("DetailedReservation", {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { DATE_STATES, GAP_REASONS } from "#app/domain/series/series.ts";
 import { seriesSchema } from "#app/models/series/series.schema.ts";
-import { Reservation } from "./bookings.ts";
+import { Reservation, warnings } from "./bookings.ts";
 import { asSent, count, day, id, named, reference, text, timestamps } from "./fields.ts";
 import { byRule, Done } from "./problems.ts";
 
@@ -95,6 +95,7 @@ export const SeriesPreview = named("SeriesPreview", {
       }),
     )
     .meta({ description: "Cada data, em ordem" }),
+  warnings,
 });
 
 export const SeriesDecision = named("SeriesDecision", {

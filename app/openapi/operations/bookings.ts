@@ -1,6 +1,11 @@
 import { z } from "zod";
 import type { CallKey } from "#app/http/api/call.ts";
-import { CreatedReservation, DetailedReservation, Reservation } from "#app/openapi/answers/bookings.ts";
+import {
+  ChangedReservation,
+  CreatedReservation,
+  DetailedReservation,
+  Reservation,
+} from "#app/openapi/answers/bookings.ts";
 import {
   ConflictProblem,
   changedOrConflictProblem,
@@ -13,6 +18,7 @@ import type { Operations } from "../operation.ts";
 const period = { startDate: "2026-03-16", endDate: "2026-03-22" };
 const changed = changedProblem("Reservation", Reservation);
 const changedOrConflict = changedOrConflictProblem("ReservationOrConflict", Reservation);
+const editedOrConflict = changedOrConflictProblem("ChangedReservationOrConflict", ChangedReservation);
 
 export const reservationOperations = {
   "GET /api/reservations": {
@@ -70,8 +76,8 @@ export const reservationOperations = {
     description:
       "Um campo omitido conserva o seu valor. O professor altera as próprias enquanto pendentes; o setor pedagógico e " +
       "os administradores, qualquer uma. `environmentId: 3` é o mesmo que `environmentIds: [3]`.",
-    answers: { 200: Reservation },
-    refusals: { 409: changedOrConflict },
+    answers: { 200: ChangedReservation },
+    refusals: { 409: editedOrConflict },
     example: { body: { environmentIds: [2], notes: "Levar o projetor" } },
   },
   "DELETE /api/reservations/:id": {

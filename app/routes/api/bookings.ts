@@ -24,11 +24,17 @@ import { removeReservation } from "#app/services/bookings/remove.server.ts";
 import { requestReservations } from "#app/services/bookings/request/request.server.ts";
 import { cleanUp } from "#app/services/bookings/review/cleanup.server.ts";
 import { approveReservation, rejectReservation } from "#app/services/bookings/review/review.server.ts";
+import { findWarningsOf } from "#app/services/bookings/warnings.server.ts";
 import { schoolMoment } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
 import { checkProofPeriod, issueProof } from "#app/services/proof/issue.server.ts";
 import { ok } from "#app/services/result.ts";
 import { cleanupText } from "#app/text/bookings/review/cleanup.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
+
+function warningsOf(deps: Deps, row: Reservation) {
+  return deps.db.read(() => findWarningsOf(deps, row)).warnings;
+}
 
 export const reservationCalls = {
   "GET /api/reservations": call({
@@ -65,6 +71,7 @@ export const reservationCalls = {
       return apiCreation(result, ({ reservations: [made], conflictCount }) => ({
         ...presentReservation(made as Reservation),
         conflictCount,
+        warnings: warningsOf(deps, made as Reservation),
       }));
     },
   }),
@@ -100,7 +107,10 @@ export const reservationCalls = {
     body: updateReservationSchema,
     ownBody: ownUpdateSchema,
     run: ({ id, body, actor, scope, deps }) =>
-      apiResult(editReservation(deps, actor, scope, id, body), presentReservation),
+      apiResult(editReservation(deps, actor, scope, id, body), (row) => ({
+        ...presentReservation(row),
+        warnings: warningsOf(deps, row),
+      })),
   }),
   "DELETE /api/reservations/:id": call({
     query: seenSchema,

@@ -15,7 +15,7 @@ import { changeSeries } from "#app/services/series/change.server.ts";
 import { createSeries } from "#app/services/series/create.server.ts";
 import { decideSeries } from "#app/services/series/decide.server.ts";
 import { readGaps } from "#app/services/series/gaps.server.ts";
-import { partyOf, planSeries } from "#app/services/series/plan.server.ts";
+import { partyOf, previewSeries } from "#app/services/series/plan.server.ts";
 import {
   presentChangedSeries,
   presentDecision,
@@ -43,7 +43,7 @@ export const seriesCalls = {
     body: seriesSchema,
     run: ({ body, actor, deps }) =>
       apiResult(
-        deps.db.read(() => planSeries(deps, body, partyOf(actor, body.teacherUserId))),
+        deps.db.read(() => previewSeries(deps, body, partyOf(actor, body.teacherUserId))),
         presentPreview,
       ),
   }),

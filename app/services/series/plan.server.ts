@@ -18,6 +18,7 @@ import {
   type Obstacle,
   type Question,
 } from "#app/services/bookings/verdict.server.ts";
+import { findWarnings, type Warnings } from "#app/services/bookings/warnings.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
@@ -225,6 +226,25 @@ export function partyOf(
 ): Omit<BookingParty, "classId"> | null {
   const personId = isStaff(actor.role) ? teacherUserId : actor.id;
   return personId ? { personId, bookerId: actor.id } : null;
+}
+
+/** A plan with what the people and classes of the series have already at its dates (rules R3.38). */
+export type SeriesPreview = { plan: SeriesPlan; clashes: Warnings };
+
+export function previewSeries(
+  deps: Deps,
+  input: SeriesInput & { classIds?: number[] | undefined; teacherUserIds?: number[] | undefined },
+  party: Omit<BookingParty, "classId"> | null,
+): Result<SeriesPreview> {
+  const plan = planSeries(deps, input, party);
+  if (!plan.ok) return plan;
+  const { classId, classIds = [], teacherUserIds = [] } = input;
+  const clashes = findWarnings(deps, {
+    times: datesOfSeries(plan.value).filter(({ isSkipped }) => !isSkipped),
+    teacherUserIds: [...(party ? [party.personId] : []), ...teacherUserIds],
+    classIds: [classId, ...classIds],
+  });
+  return ok({ plan: plan.value, clashes });
 }
 
 export function datesOfSeries({ dates }: SeriesPlan): PlannedDate[] {

@@ -3,7 +3,7 @@ import type { Gap } from "#app/models/series/gap.server.ts";
 import { presentReservation } from "#app/services/bookings/present.ts";
 import type { ChangedSeries } from "./change.server.ts";
 import type { DecidedSeries } from "./decide.server.ts";
-import { datesOfSeries, type SeriesPlan } from "./plan.server.ts";
+import { datesOfSeries, type SeriesPreview } from "./plan.server.ts";
 import { countDates, type SeriesRows } from "./read.server.ts";
 
 export function presentGap({ id, seriesId, date, reason, title, madeUpBy, classIds, teacherUserIds }: Gap) {
@@ -31,7 +31,7 @@ export function presentChangedSeries({ changed, left, ...rows }: ChangedSeries) 
 }
 
 /** What would become of a series' dates: `total` and `free` count those that are of the series. */
-export function presentPreview(plan: SeriesPlan) {
+export function presentPreview({ plan, clashes }: SeriesPreview) {
   const own = datesOfSeries(plan);
   return {
     total: own.length,
@@ -40,6 +40,7 @@ export function presentPreview(plan: SeriesPlan) {
       const rule = first?.kind === "bookingRule" ? first.refusal.rule : null;
       return { date, state, title, ...(rule ? { rule: { id: rule.id, kind: rule.kind } } : {}) };
     }),
+    warnings: clashes.warnings,
   };
 }
 

@@ -27,7 +27,14 @@ import type { Deps } from "#app/services/deps.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { ok, type Result, refuse } from "#app/services/result.ts";
 import { seriesFormText } from "#app/text/series/series-form.ts";
-import { datesOfSeries, partyOf, planSeries, type SeriesInput, type SeriesPlan } from "./plan.server.ts";
+import {
+  datesOfSeries,
+  partyOf,
+  previewSeries,
+  type SeriesInput,
+  type SeriesPlan,
+  type SeriesPreview,
+} from "./plan.server.ts";
 import { presentPreview } from "./present.ts";
 import { proposeRooms, type SeriesProposals } from "./proposals.server.ts";
 
@@ -189,10 +196,10 @@ function readStatesOn(deps: Deps, actor: Actor, typed: TypedRequest, plan: Serie
   return readRoomStates(deps, asked, { ownerId: ownerOf(actor, typed), party: partyOfForm(actor, typed) });
 }
 
-export type PlannedForm = { plan: SeriesPlan; proposals: SeriesProposals };
+export type PlannedForm = SeriesPreview & { proposals: SeriesProposals };
 
-export function presentPlan({ plan, proposals }: PlannedForm) {
-  return { ...presentPreview(plan), proposals };
+export function presentPlan({ plan, clashes, proposals }: PlannedForm) {
+  return { ...presentPreview({ plan, clashes }), clashCount: clashes.count, proposals };
 }
 
 /** What the dates of a form that is filled in amount to: null where it is not complete enough to tell. */
@@ -229,8 +236,8 @@ export function planOfForm(deps: Deps, actor: Actor, form: SeriesFormInput): Res
   return deps.db.read(() => {
     const input = toSeriesInput(deps, form);
     if (!input.ok) return input;
-    const plan = planSeries(deps, input.value, partyOf(actor, input.value.teacherUserId));
-    if (!plan.ok) return plan;
-    return ok({ plan: plan.value, proposals: proposeRooms(deps, actor, input.value, plan.value) });
+    const preview = previewSeries(deps, input.value, partyOf(actor, input.value.teacherUserId));
+    if (!preview.ok) return preview;
+    return ok({ ...preview.value, proposals: proposeRooms(deps, actor, input.value, preview.value.plan) });
   });
 }

@@ -51,6 +51,7 @@ describe("a teacher's request", () => {
       seriesDate: null,
       isDetached: false,
       conflictCount: 0,
+      warnings: [],
     });
     expect(tableRows(app, "notifications")).toEqual([]);
   });

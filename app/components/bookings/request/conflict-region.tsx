@@ -1,3 +1,4 @@
+import { ClashNotice } from "#app/components/bookings/clash-notice.tsx";
 import { requestText } from "#app/text/bookings/reservations.ts";
 import { ConflictBanner, type Taking } from "./conflict-banner.tsx";
 import type { RequestFormView } from "./types.ts";
@@ -7,6 +8,7 @@ type Check = NonNullable<RequestFormView["check"]>;
 /** The result of the conflict check, announced as it changes; without JavaScript the button that requests it. */
 export function ConflictRegion({
   check,
+  clashes,
   live,
   isEnhanced,
   isStaff,
@@ -15,6 +17,8 @@ export function ConflictRegion({
 }: {
   /** Null if nothing was checked, or the check failed. */
   check: Check | null;
+  /** What the people and classes have at the same times. */
+  clashes: RequestFormView["clashes"] | null;
   /** The latest check in the background; null before the first. */
   live: { failure: string | null } | null;
   isEnhanced: boolean;
@@ -32,8 +36,11 @@ export function ConflictRegion({
             needsOverride={conflictsWithApproved(check)}
           />
         ) : null}
+        <ClashNotice clashes={clashes} isOwn={!isStaff} />
         {live?.failure ? <p className="notice">{live.failure}</p> : null}
-        {check?.conflictCount === 0 && !live ? <p className="notice">{requestText.noConflicts}</p> : null}
+        {check?.conflictCount === 0 && !clashes?.count && !live ? (
+          <p className="notice">{requestText.noConflicts}</p>
+        ) : null}
       </div>
       {isEnhanced ? null : (
         <div>

@@ -137,6 +137,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             />
             <ConflictRegion
               check={request.check}
+              clashes={request.clashes}
               live={live.state}
               isEnhanced={isEnhanced}
               isStaff={isStaff}

@@ -7,7 +7,10 @@ export type RequestFormView = RequestForm & {
   add: Record<"environments" | "disciplines" | "classes" | "teachers", string | null>;
 };
 
-export type ConflictCheckView = Pick<RequestFormView, "check"> & { blocked: BlockedShift[] };
+export type ConflictCheckView = Pick<RequestFormView, "check"> & {
+  blocked: BlockedShift[];
+  clashes?: RequestFormView["clashes"];
+};
 
 export type RequestReply = {
   result: SubmissionResult<string[]>;

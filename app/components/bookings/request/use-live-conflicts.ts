@@ -6,7 +6,17 @@ import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
 import type { ConflictCheckView } from "./types.ts";
 
-const FIELDS = ["dates", "environmentIds", "shift", "lessons", "classId", "exceptions"];
+const FIELDS = [
+  "dates",
+  "environmentIds",
+  "shift",
+  "lessons",
+  "classId",
+  "exceptions",
+  "teacherUserId",
+  "moreClasses",
+  "moreTeachers",
+];
 
 async function fetchConflicts(form: HTMLFormElement, signal: AbortSignal): Promise<ConflictCheckView> {
   const data = new FormData(form);

@@ -107,6 +107,7 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     takeException,
     removeException,
     check,
+    clashes: checked?.clashes ?? null,
     roomNames,
     states,
     ruled,

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ClashBadge } from "#app/components/bookings/clash-notice.tsx";
 import { SHIFT_ICONS } from "#app/components/bookings/shift-icons.ts";
 import { ConflictBadge, RowStatus } from "#app/components/bookings/status-badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -174,6 +175,7 @@ export function QueueRows({
         <td data-label={reservationFields.status}>
           <span className="review-badges">
             <RowStatus row={item} />
+            {item.clashes.count > 0 && !item.isSeries ? <ClashBadge clashes={item.clashes} /> : null}
             {item.isInConflict && !item.isSeries ? <ConflictLink {...props} /> : null}
             {item.isInConflict && item.isSeries ? <SeriesConflictLink {...props} /> : null}
           </span>

@@ -7,6 +7,7 @@ import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
+import { warnedToast } from "#app/http/bookings/warned-toast.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { findFurtherNames } from "#app/models/bookings/joined.server.ts";
@@ -52,9 +53,9 @@ export const action = guarded({
         // The owner cannot be changed here: another teacher is ignored, a user who is no teacher is refused.
         call: ({ byLessons, lessons = [], ...input }) =>
           editReservation(deps, actor, scope, idParam(params.id), byLessons ? { ...input, lessons } : input),
-        done: () => ({
+        done: (reservation) => ({
           to: ADDRESSES.myReservations + url.search,
-          toast: { title: myReservationsText.updated },
+          toast: { title: myReservationsText.updated, ...warnedToast(deps, reservation, { isOwn: true }) },
         }),
       },
     ),

@@ -37,17 +37,17 @@ export function backToQueue(
   url: URL,
   title: string,
   reservation: Parameters<typeof reviewText.summary>[0],
-  undo?: number,
+  more: { undo?: number; reasons?: string[] } = {},
 ): Outcome {
   return {
     to: queueAddress(url),
-    toast: { title, description: reviewText.summary(reservation), ...(undo ? { undo } : {}) },
+    toast: { title, description: reviewText.summary(reservation), ...more },
   };
 }
 
 /** The same after a decision, which can be undone. */
 export function backFromDecision(url: URL, title: string, { reservation, entryId }: Decided): Outcome {
-  return backToQueue(url, title, reservation, entryId);
+  return backToQueue(url, title, reservation, { undo: entryId });
 }
 
 /** @param seen how many the person was shown; those that no longer exist count as not decided. */

@@ -5,6 +5,7 @@ import { TransferDialog } from "#app/components/bookings/review/transfer-dialog.
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
+import { warnedToast } from "#app/http/bookings/warned-toast.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { transferFormSchema } from "#app/models/bookings/reservation.schema.ts";
@@ -38,7 +39,10 @@ export const action = guarded({
         // The form shows every value, so a time left blank means the shift's own, not the present one.
         call: ({ lessons = [], ...rest }) =>
           editReservation(deps, actor, scope, idParam(params.id), { ...rest, lessons }),
-        done: (reservation) => backToQueue(url, reviewText.updated, reservation),
+        done: (reservation) => {
+          const warned = warnedToast(deps, reservation, { isOwn: false });
+          return backToQueue(url, reviewText.updated, reservation, warned);
+        },
       },
     ),
 });

@@ -6,6 +6,7 @@ import { fitBytes, fitText, jsonBytes } from "#app/domain/fit-bytes.ts";
 import { MAX_CHECK_BYTES } from "#app/domain/limits.ts";
 import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import type { Warnings } from "#app/services/bookings/warnings.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import {
@@ -15,6 +16,7 @@ import {
 } from "./check-requested-slots.server.ts";
 import { readTypedRequest, shiftHoursOfForm } from "./request-form.server.ts";
 import { partyOf } from "./room-states.server.ts";
+import { findTypedWarnings } from "./typed-warnings.server.ts";
 
 /** What is left for blocked days: each date with some letters of its title. */
 const BLOCKED_BYTES = 3900;
@@ -26,20 +28,26 @@ export type ConflictCheck = {
   blocked: BlockedShift[];
   /** Null until rooms are chosen; its count stays what it is, however many conflicts and alternatives fit. */
   check: RequestedSlotsCheck | null;
+  /** What the people and classes have at the same times, where there is anything (rules R3.38). */
+  clashes?: Warnings;
 };
 
 /** Every blocked day, since one of them refuses the request; then conflicts, then what could be taken instead. */
-function withinBytes({ blocked, check }: ConflictCheck): ConflictCheck {
+function withinBytes({ blocked, check, clashes }: ConflictCheck): ConflictCheck {
   const most = Math.floor(BLOCKED_BYTES / Math.max(1, blocked.length));
   const shown = blocked.map((day) => ({
     ...day,
     title: fitText(day.title, most - jsonBytes({ ...day, title: "" }) - ",".length),
   }));
-  if (!check) return { blocked: shown, check };
   const left = MAX_CHECK_BYTES - FRAME_BYTES - jsonBytes(shown);
-  const conflicts = fitBytes(check.conflicts, left);
-  const alternatives = fitBytes(check.alternatives, left - jsonBytes(conflicts));
-  return { blocked: shown, check: { ...check, conflicts, alternatives } };
+  const conflicts = fitBytes(check?.conflicts ?? [], left);
+  const ofPeople = clashes?.count
+    ? { clashes: { ...clashes, warnings: fitBytes(clashes.warnings, left - jsonBytes(conflicts)) } }
+    : {};
+  if (!check) return { blocked: shown, check, ...ofPeople };
+  const rest = left - jsonBytes(conflicts) - jsonBytes(ofPeople);
+  const alternatives = fitBytes(check.alternatives, Math.max(0, rest));
+  return { blocked: shown, check: { ...check, conflicts, alternatives }, ...ofPeople };
 }
 
 export function readConflictCheck(deps: Deps, actor: Actor, query: URLSearchParams): ConflictCheck {
@@ -50,6 +58,10 @@ export function readConflictCheck(deps: Deps, actor: Actor, query: URLSearchPara
   const shiftOf = (date: CivilDate) => exceptions.get(date)?.shift ?? typed.shift;
   return deps.db.read(() =>
     withinBytes({
+      clashes: findTypedWarnings(deps, actor, typed, {
+        exceptions,
+        hoursOn: shiftHoursOfForm(readLessonTimes(deps.db), typed),
+      }),
       blocked: listBlockedDates(deps, typed.dates, shiftOf),
       check:
         requests.length > 0

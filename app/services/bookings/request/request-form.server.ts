@@ -26,6 +26,7 @@ import { findLastChoice, type LastChoice } from "#app/models/bookings/last-choic
 import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
+import type { Warnings } from "#app/services/bookings/warnings.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { readOffDays } from "#app/services/calendar/off-days.server.ts";
 import { schoolTime, schoolToday } from "#app/services/clock.ts";
@@ -38,6 +39,7 @@ import {
 import { type Choices, type ReadPart, readChoices } from "./choices.server.ts";
 import { type PendingRequests, readPendingRequests } from "./pending-limit.server.ts";
 import { ownerOf, partyOf, readRoomStates } from "./room-states.server.ts";
+import { findTypedWarnings } from "./typed-warnings.server.ts";
 
 /** Beyond the weeks that can be shown. */
 const DAYS_AHEAD = 620;
@@ -57,6 +59,8 @@ export type RequestForm = {
   typed: TypedRequest;
   dropped: DroppedDate[];
   check: RequestedSlotsCheck | null;
+  /** What the people and classes have at the same times (rules R3.38). */
+  clashes: Warnings;
   states: RoomStates | null;
   narrowing: RoomNarrowing;
   lastType: EnvironmentType | null;
@@ -172,6 +176,7 @@ export function readRequestForm(
         requests.length > 0
           ? checkRequestedSlots(deps, requests, shiftHoursOfForm(times, typed), partyOf(actor, typed))
           : null,
+      clashes: findTypedWarnings(deps, actor, typed, { exceptions, hoursOn: shiftHoursOfForm(times, typed) }),
       states: readRoomStates(
         deps,
         { ...typed, hoursOn: hoursOfForm(times, typed) },

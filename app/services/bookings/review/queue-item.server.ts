@@ -10,10 +10,14 @@ import { listReservationsById, type Reservation } from "#app/models/bookings/res
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listSeats } from "#app/models/rooms/seats.server.ts";
 import { readWaitingSeries, type WaitingSeries } from "#app/models/series/waiting-series.server.ts";
+import { findWarningsOf, NO_WARNINGS, type Warnings } from "#app/services/bookings/warnings.server.ts";
 import { schoolMoment } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { listWays } from "#app/services/rooms/ways.server.ts";
 import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
+
+/** Of a row; the mark tells how many others there are. */
+const CLASHES_NAMED = 2;
 
 export type QueueAsked = {
   scope: Scope;
@@ -56,6 +60,8 @@ export type QueueItem = ReviewItem & {
   isSeries: boolean;
   /** Whether it is pending though its lesson is over (rules R3.37). */
   isExpired: boolean;
+  /** What else its teachers and classes have at its time (rules R3.38). */
+  clashes: Warnings;
   /** Rivals and ways out, where its conflict is the open one. */
   open: OpenConflict | null;
 };
@@ -152,6 +158,10 @@ export function readQueueItems(
       series,
       isSeries,
       isExpired: isOver,
+      clashes:
+        row.status === "pending" && !isOver && !isSeries
+          ? findWarningsOf(deps, row, CLASHES_NAMED)
+          : NO_WARNINGS,
       open: isOpen ? openConflict(deps, row, found.rivals, { moveId, scope }) : null,
     };
   });
