@@ -261,7 +261,7 @@ export function shownLabel({
 
 export type ShownChange = { field: string; before: string | null; after: string | null };
 
-/** The changed fields that have a label: ids and the like are omitted. */
+/** The changed fields that have a label: ids and the like are omitted, and that a row is not archived where that did not change. */
 export function shownChanges({
   entity,
   before,
@@ -280,6 +280,7 @@ export function shownChanges({
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return Object.keys(FIELDS)
     .filter((name) => names.has(name))
+    .filter((name) => name !== "archived" || before?.archived || after?.archived)
     .map((name) => ({
       field: words[name] ?? name,
       before: before ? show(name, before[name]) : null,
