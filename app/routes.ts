@@ -33,7 +33,7 @@ function sharedChild(parent: AddressName, name: AddressName, file: string): Rout
 function archiving(list: AddressName, name: "environment" | "resource" | "discipline" | "class" | "user") {
   return [
     sharedChild(list, `${name}Archive`, "routes/catalog/archive.tsx"),
-    sharedChild(list, `${name}ArchiveUndo`, "routes/catalog/undo-archiving.ts"),
+    sharedChild(list, `${name}ArchiveUndo`, "routes/catalog/undo-archiving.tsx"),
     sharedChild(list, `${name}Restore`, "routes/catalog/restore.tsx"),
   ];
 }

@@ -10,6 +10,7 @@ import { archiveFormSchema, restoreFormSchema } from "#app/models/catalog/archiv
 import {
   archiveRows,
   findArchivable,
+  findArchivingAct,
   readArchiving,
   restoreArchived,
   undoArchiving,
@@ -54,8 +55,14 @@ function handlersOf(table: ArchivedTable) {
           to: entryId === null ? base : `${base}?desfazer=${entryId}&quantos=${ids.length}`,
         }),
       }),
+    /** The address of an act, opened by itself: there is nothing to see but whether it is one. */
+    findAct({ params, deps }: Pick<Args, "params" | "deps">) {
+      if (!findArchivingAct(deps, table, idParam(params.id))) throw notFound();
+      return null;
+    },
     undo(args: Args) {
       const undone = undoArchiving(args.deps, args.actor, table, idParam(args.params.id));
+      if (!undone.ok && undone.problem === "notFound") throw notFound();
       args.context.setToast(
         undone.ok
           ? { variant: "default", title: archiveText.undone }

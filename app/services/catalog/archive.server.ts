@@ -231,6 +231,12 @@ export function changeAndArchive<Row extends Archivable, Body extends Change = C
   });
 }
 
+/** The log's entry of an act of archiving rows of a list; null where the id is of anything else. */
+export function findArchivingAct({ db }: Pick<Deps, "db">, table: ArchivedTable, entryId: number) {
+  const entry = findAuditEntry(db, entryId);
+  return entry?.action === "archive-selected" && entry.entity === ENTITIES[table] ? entry : null;
+}
+
 /**
  * Takes an act of archiving back: every row of it that is still archived is offered again, all of them or none.
  * @param entryId the log's entry of the act.
@@ -243,8 +249,8 @@ export function undoArchiving(
 ): Result<{ count: number }> {
   const { db } = deps;
   return db.join((): Result<{ count: number }> => {
-    const entry = findAuditEntry(db, entryId);
-    if (entry?.action !== "archive-selected" || entry.entity !== ENTITIES[table]) return refuse("notFound");
+    const entry = findArchivingAct(deps, table, entryId);
+    if (!entry) return refuse("notFound");
     const ids = (entry.details.ids ?? []) as number[];
     let count = 0;
     for (const id of ids) {
