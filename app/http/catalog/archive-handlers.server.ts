@@ -3,7 +3,7 @@ import type { ArchivedTable } from "#app/domain/archive.ts";
 import { idOf } from "#app/domain/id.ts";
 import { MAX_ARCHIVED_AT_ONCE } from "#app/domain/limits.ts";
 import { type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
-import { submitForm } from "#app/http/form/form.server.ts";
+import { noFields, parseForm, refuseAsText, submitForm } from "#app/http/form/form.server.ts";
 import { searchText } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { archiveFormSchema, restoreFormSchema } from "#app/models/catalog/archive.schema.ts";
@@ -61,6 +61,8 @@ function handlersOf(table: ArchivedTable) {
       return null;
     },
     undo(args: Args) {
+      const { refusal } = parseForm(args.form, noFields);
+      if (refusal) return refuseAsText(args.context, refusal);
       const undone = undoArchiving(args.deps, args.actor, table, idParam(args.params.id));
       if (!undone.ok && undone.problem === "notFound") throw notFound();
       args.context.setToast(

@@ -30,12 +30,14 @@ export const loader = guarded({
 export const action = guarded({
   "POST /admin/grade/:id/horarios": ({ form, params, actor, context, deps }) => {
     const id = idParam(params.id);
-    if (!findTimetable(deps.db, id)) throw notFound();
     return submitForm(
       { form, context },
       {
         schema: lessonTimesOfTimetableSchema,
-        call: (input) => adoptLessonTimes(deps, actor, id, input),
+        call: (input) => {
+          if (!findTimetable(deps.db, id)) throw notFound();
+          return adoptLessonTimes(deps, actor, id, input);
+        },
         done: () => ({ to: addressOf("timetableNames", id), toast: { title: text.adopted } }),
       },
     );
