@@ -21,17 +21,21 @@ test("six lessons are set up from a day on, and the day's grid has them", async 
     await expect(morning.getByLabel("Início, manhã, 6ª aula")).toHaveValue("11:25");
     await expect(morning.getByText("a 3ª aula começa às 09:05, antes do fim da 2ª (09:10)")).toBeVisible();
     await morning.getByRole("button", { name: /mais tarde, a 3ª aula/ }).click();
-    await expect(morning.getByText("11:30–12:10 sai da faixa do turno, de 00:00 a 12:00.")).toBeVisible();
+    // A lesson is of the shift in which it starts, wherever it ends.
+    await expect(picture).toContainText("6ª  11:30–12:10");
+    await morning.getByLabel("Início, manhã, 6ª aula").fill("12:00");
+    await morning.getByLabel("Fim, manhã, 6ª aula").fill("12:40");
     await expect(page.getByLabel("Valem a partir de")).toHaveValue(FROM);
   });
 
   await test.step("a lesson outside the shift is refused, and stays in the form", async () => {
     await page.getByRole("button", { name: "Salvar horários" }).last().click();
     await expect(
-      page.getByText("11:30–12:10 sai da faixa do turno, de 00:00 a 12:00.").first(),
+      page.getByText("começa às 12:00, fora da faixa do turno, de 00:00 a 12:00.").first(),
     ).toBeVisible();
     await expect(morning.getByLabel("Início, manhã, 1ª aula")).toHaveValue("07:00");
     await expectAccessible(page);
+    await morning.getByLabel("Início, manhã, 6ª aula").fill("11:30");
     await morning.getByLabel("Fim, manhã, 6ª aula").fill("12:00");
     await morning.getByLabel("Fim, manhã, turno inteiro").fill("12:00");
     await page.getByRole("button", { name: "Salvar horários" }).last().click();

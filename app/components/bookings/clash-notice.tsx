@@ -2,16 +2,15 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import type { Warnings } from "#app/services/bookings/warnings.server.ts";
 import { clashText } from "#app/text/bookings/clashes.ts";
 
-/** What the people and classes have at the same time: it warns and hinders nothing (rules R3.38). */
+/**
+ * What the people and classes have at the same time: it warns and hinders nothing (rules R3.38). Several are folded,
+ * so that the rooms stay on a phone's first screens.
+ */
 export function ClashNotice({ clashes, isOwn }: { clashes: Warnings | null | undefined; isOwn: boolean }) {
   if (!clashes || clashes.count === 0) return null;
   const { warnings, count } = clashes;
-  return (
-    <div className="notice">
-      <p className="flex items-center gap-2 font-bold">
-        <Icon name="info" size={18} />
-        {clashText.heading}
-      </p>
+  const lines = (
+    <>
       <ul>
         {warnings.map((warning) => (
           <li key={`${warning.kind} ${warning.date} ${warning.startTime} ${warning.title}`}>
@@ -21,6 +20,23 @@ export function ClashNotice({ clashes, isOwn }: { clashes: Warnings | null | und
         {count > warnings.length ? <li>{clashText.more(count - warnings.length)}</li> : null}
       </ul>
       <p className="hint">{clashText.hint}</p>
+    </>
+  );
+  if (count > 1) {
+    return (
+      <details className="notice">
+        <summary className="font-bold cursor-pointer">{clashText.several(count)}</summary>
+        {lines}
+      </details>
+    );
+  }
+  return (
+    <div className="notice">
+      <p className="flex items-center gap-2 font-bold">
+        <Icon name="info" size={18} />
+        {clashText.heading}
+      </p>
+      {lines}
     </div>
   );
 }

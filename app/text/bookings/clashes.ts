@@ -20,6 +20,7 @@ function inPlace(name: string): string {
 export const clashText = {
   badge: "Outra aula",
   heading: "Ao mesmo tempo",
+  several: (count: number) => `Ao mesmo tempo: mais ${plural(count, "aula", "aulas")}`,
   hint: "Isto não impede o pedido.",
   /** `DS-2A na Sala 101 às 19:20`; of a class its discipline and teacher. */
   title: (kind: Kind, { className, disciplineName, userName, environmentNames, startTime }: Other) => {

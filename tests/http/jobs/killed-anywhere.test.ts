@@ -147,9 +147,9 @@ function places(count: number): number[] {
 }
 
 describe("a job killed at any step ends in the same state as an uninterrupted one", () => {
-  // tests/http/sso/check.test.ts tests the first with a directory. The second groups its steps into
-  // transactions by their duration: tests/http/timetable/api.test.ts interrupts each.
-  const others = ["check-outside", "publish-timetable"];
+  // tests/http/sso/check.test.ts tests the first with a directory. The others group their steps into
+  // transactions by their duration: tests/http/timetable/api.test.ts and people/handover.test.ts interrupt them.
+  const others = ["check-outside", "publish-timetable", "hand-over"];
   const jobs = PROGRAM_JOBS.filter(({ name }) => !others.includes(name));
   it.each(jobs.map((job) => [job.name, job] as const))("%s", async (_, job) => {
     const whole = await run(job, -1);

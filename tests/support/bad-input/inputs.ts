@@ -188,7 +188,7 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     separator: { bad: [",", "", ["x"]], json: [1, {}, [1]], message: /Use line, dash/ },
   },
   "GET /api/timetables/:id/diff": { from: FROM },
-  ...same(["POST /api/timetables/:id/lesson-times", "POST /admin/grade/:id/horarios"], { from: FROM }),
+  "POST /api/timetables/:id/lesson-times": { from: FROM },
   "POST /api/timetables/:id/publish": {
     from: FROM,
     ...same(["skipUnmatched", "skipFaults", "skipMissing"], { bad: [], json: ["true", 1, null, {}] }),
@@ -460,6 +460,7 @@ export const FORMS: Input[] = [
     { startDate: "2026-04-06", endDate: "2026-04-10", reason: "Troca do piso" },
     { moves: MOVES },
   ),
+  formOf("pedro", "/admin/grade/:id/horarios", { from: "2026-03-16" }, { from: FROM }),
   formOf("pedro", "/admin/grade/:id/publicar", { from: "2026-03-16" }, { from: FROM, yieldingIds: YIELDING }),
   ...["nova", ":id/editar"].map((end) =>
     formOf("pedro", `/admin/regras/${end}`, ruleForm, {

@@ -9,6 +9,7 @@ const NO_ADDRESS = "a part of every page";
 const FILE = "a file";
 const PART = "asked by the script of a page, which shows its answer";
 const ANSWERED = "a redirect to another screen";
+const ACT = "an act alone; it shows only that there is none";
 const ELSEWHERE = "needs an identity provider";
 
 /** The rows of the matrix that are no screen, each with its reason; calls of `/api` are none either. */
@@ -31,6 +32,11 @@ export const NO_SCREEN: Partial<Record<Get, string>> = {
   "GET /reservas/ambientes": PART,
   "GET /reservas/serie/datas": PART,
   "GET /teacher/minhas-reservas": ANSWERED,
+  "GET /admin/ambientes/arquivar/:id/desfazer": ACT,
+  "GET /admin/disciplinas/arquivar/:id/desfazer": ACT,
+  "GET /admin/turmas/arquivar/:id/desfazer": ACT,
+  "GET /admin/recursos/arquivar/:id/desfazer": ACT,
+  "GET /admin/usuarios/arquivar/:id/desfazer": ACT,
   "GET /auth/entrar": ELSEWHERE,
   "GET /auth/retorno": ELSEWHERE,
 };
@@ -50,6 +56,7 @@ export function screensFor(visitor: Visitor): string[] {
 }
 
 const last = (table: string) => `SELECT id FROM ${table} ORDER BY id DESC`;
+const archived = (table: string) => `SELECT id FROM ${table} WHERE archived_at IS NOT NULL`;
 const OWN = `SELECT id FROM reservations WHERE coalesce(teacher_user_id, user_id) = @own AND series_id IS NULL
   ORDER BY status = 'pending' DESC, id DESC`;
 const PENDING = "SELECT id FROM reservations WHERE status = 'pending' ORDER BY date DESC";
@@ -70,6 +77,11 @@ const ROWS: [pattern: string, query: string][] = [
   ["/minhas-reservas/", OWN],
   ["/reservas/", OWN],
   ["/perfil/chaves/", "SELECT id FROM api_keys WHERE user_id = @own"],
+  ["/admin/ambientes/:id/reativar", archived("environments")],
+  ["/admin/recursos/:id/reativar", archived("resources")],
+  ["/admin/disciplinas/:id/reativar", archived("disciplines")],
+  ["/admin/turmas/:id/reativar", archived("classes")],
+  ["/admin/usuarios/:id/reativar", archived("users")],
   // Deleted is what nothing uses.
   ["/admin/ambientes/:id/excluir", last("environments")],
   ["/admin/recursos/:id/excluir", last("resources")],

@@ -34,7 +34,7 @@ export const TOKEN = "0".repeat(40);
 export const CODE = "A".repeat(16);
 
 /** What is outside of a school: a directory with one person, a provider, and a mail server that takes everything. */
-function outside(): Pick<Deps, "externalAccounts" | "mailer"> {
+function outside(): { outside: Deps["externalAccounts"]; mailer: Deps["mailer"] } {
   const person = { name: "Carla Dias", username: "carla.dias", addresses: ["carla@escola.test"] };
   const none = { sharedAddresses: [], role: null, groups: [] };
   const ldap = { url: "ldap://127.0.0.1:1", startTls: false, base: "dc=escola", bind: null };
@@ -65,7 +65,7 @@ function outside(): Pick<Deps, "externalAccounts" | "mailer"> {
     ...{ connect: async () => {}, bind: async () => {}, countPeople: async () => 1 },
     listPeople: async () => ok([{ ...person, ...none, way: "ldap", issuer: "", subject: "carla" }]),
   } satisfies Partial<Directory>);
-  return { externalAccounts: accounts, mailer };
+  return { outside: accounts, mailer };
 }
 
 /** The program over the school of that image; imports wait in its memory. */
@@ -123,6 +123,16 @@ async function addRows(app: TestApp): Promise<void> {
   db.sqlite.prepare("INSERT INTO mail_unsubscribe_tokens VALUES (?, ?, ?)").run(own, TOKEN, NOW);
   const proof = { code: CODE, userId: own, personName: "Ana Beatriz Conceição", digest: "" };
   insertProof(db, { ...proof, startDate: DEMO_TODAY, endDate: null, issuedAt: NOW });
+
+  // What is archived comes first: the newest of each is what can be deleted.
+  for (const list of ["disciplines", "classes"])
+    await succeed(admin.api("POST", `/api/${list}`, { name: "Fora de uso" }));
+  await succeed(admin.api("POST", "/api/environments", { name: "Fora de uso", type: "Sala" }));
+  await admin.post("/admin/recursos/novo", { name: "Fora de uso" });
+  const gone = { name: "Fora de uso", username: "fora", email: "fora@escola.test", role: "teacher" };
+  await succeed(admin.api("POST", "/api/users", { ...gone, password: "Primeira#1" }));
+  for (const table of ["disciplines", "classes", "environments", "resources", "users"])
+    db.sqlite.prepare(`UPDATE ${table} SET archived_at = ? WHERE name = 'Fora de uso'`).run(NOW);
 
   for (const list of ["disciplines", "classes"])
     await succeed(admin.api("POST", `/api/${list}`, { name: "Ainda sem uso" }));

@@ -32,8 +32,11 @@ function findSubmissions(): Submission[] {
   });
 }
 
-/** What the page can send. */
-export const submissionsOf = (page: Page): Promise<Submission[]> => page.evaluate(findSubmissions);
+/** What the page can send, but that the school's list of lessons is a grid: its refusal is what it should say. */
+export async function submissionsOf(page: Page): Promise<Submission[]> {
+  const found = await page.evaluate(findSubmissions);
+  return found.filter(({ label, address }) => label !== "É um" || address !== "/admin/grade/…/colunas");
+}
 
 /** The last row: the first ones have conflicts. */
 const tickRow = () => [...document.querySelectorAll<HTMLInputElement>("input[name=ids]")].at(-1)?.click();

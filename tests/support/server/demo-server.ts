@@ -65,7 +65,13 @@ const NO_SCREEN = new Set([
   "/admin/regras/:id/excluir",
   "/admin/grupos/:id/editar",
   "/admin/grupos/:id/excluir",
+  // Nor anything archived; the walk through every screen has some.
+  ...["ambientes", "recursos", "disciplinas", "turmas", "usuarios"].flatMap((list) => [
+    `/admin/${list}/:id/reativar`,
+    `/admin/${list}/arquivar/:id/desfazer`,
+  ]),
   // Nor a timetable; its own spec imports one, and walks through its steps.
+  "/admin/grade/:id/horarios",
   "/admin/grade/:id/colunas",
   "/admin/grade/:id/nomes",
   "/admin/grade/:id/publicar",

@@ -14,6 +14,7 @@ const NOT_SHOWN: Record<string, string> = {
   confirmPassword: "a secret",
   formToken: "the program's own mark of a form",
   updatedAt: "a version",
+  seen: "a digest of what was shown",
   cursor: "a place in a list",
   rivals: "the program's own words of a choice",
   ids: "the program's own words of a row",
