@@ -24,7 +24,7 @@ export function ClashNotice({ clashes, isOwn }: { clashes: Warnings | null | und
   );
   if (count > 1) {
     return (
-      <details className="notice">
+      <details className="notice py-2">
         <summary className="font-bold cursor-pointer">{clashText.several(count)}</summary>
         {lines}
       </details>

@@ -42,8 +42,8 @@ export function ArchivedNotice({ list }: { list: ArchivedTable }) {
 export function ArchiveBar({ list, search }: { list: ArchivedTable; search: string }) {
   const { archive } = ARCHIVE_LISTS[list];
   return (
-    <form id={FORM} action={archive} className="flex flex-wrap items-center gap-3 px-4 py-2">
-      <button type="submit" className="button" data-look="secondary">
+    <form id={FORM} action={archive} className="flex flex-wrap items-center gap-3 px-4 py-1">
+      <button type="submit" className="button" data-look="secondary" data-size="row">
         {text.selected(list)}
       </button>
       {search ? (

@@ -53,11 +53,13 @@ export function ListPage({
         </ButtonLink>
       </PageHead>
       <Outlet />
-      <ArchiveTabs {...archive} />
+      <div className="grid gap-4 lg:flex lg:flex-wrap lg:items-center lg:justify-between lg:-mt-4">
+        <ArchiveTabs {...archive} />
+        <SearchForm label={searchLabel} search={search} clearTo={base}>
+          {archive.isArchived ? <input type="hidden" name="situacao" value="arquivados" /> : null}
+        </SearchForm>
+      </div>
       <ArchivedNotice list={archive.list} />
-      <SearchForm label={searchLabel} search={search} clearTo={base}>
-        {archive.isArchived ? <input type="hidden" name="situacao" value="arquivados" /> : null}
-      </SearchForm>
       <div className={count ? "panel flush" : "panel"}>
         {count === null ? <LoadFailure sentence={text.loadFailed} /> : null}
         {count === 0 ? (

@@ -26,7 +26,8 @@ export function openerOf(address: string): Opener {
 export function focusOpener({ address, row }: Opener): void {
   const all = rows();
   const next = row < 0 ? undefined : (all[row] ?? all.at(-1));
-  const target = linkTo(address) ?? next?.querySelector<HTMLElement>("a, button");
+  const act = next?.querySelector<HTMLElement>(".row-actions :is(a, button)");
+  const target = linkTo(address) ?? act ?? next?.querySelector<HTMLElement>("a, button");
   if (target) target.focus();
   else focusHeading();
 }
