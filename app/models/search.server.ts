@@ -13,7 +13,7 @@ function searchKey(...texts: (string | null)[]): string {
   return foldText(texts.map((text) => text ?? "").join("\n"));
 }
 
-/** The keys of a person, whom the list of users finds by username and e-mail too. */
+/** The keys of a person: the list of users searches usernames and e-mails too. */
 export function userKeys({ name, username, email }: { name: string; username: string; email: string }) {
   return { ...nameKeys(name), search_key: searchKey(name, username, email) };
 }

@@ -23,6 +23,3 @@ export function refuse(
 ): Refusal {
   return { ok: false, problem, ...(details ? { details } : {}), ...(errors ? { errors } : {}) };
 }
-
-// Call ok(): this name is for what is being rewritten now.
-export { ok as done };

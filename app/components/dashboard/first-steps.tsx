@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Form } from "#app/components/form/form.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -151,6 +152,21 @@ function Can({ isReady, children }: { isReady: boolean; children: string }) {
   );
 }
 
+type WayProps = { title: string; lead: string; to: string; verb: string; children?: ReactNode };
+
+function Way({ title, lead, to, verb, children }: WayProps) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-bold">{title}</h3>
+      <p className="hint">{lead}</p>
+      <ButtonLink to={to} look="secondary">
+        {verb}
+      </ButtonLink>
+      {children}
+    </section>
+  );
+}
+
 function Aside({ steps, may, count }: { steps: FirstSteps; may: May; count: number }) {
   const { done, isEmpty } = steps;
   const minutes = FIRST_STEPS.reduce((sum, step) => sum + (done[step] ? 0 : STEP_MINUTES[step]), 0);
@@ -174,12 +190,7 @@ function Aside({ steps, may, count }: { steps: FirstSteps; may: May; count: numb
           <Can isReady={done.timetable}>{text.can.lessons(done.timetable)}</Can>
         </ul>
       </section>
-      <section className="grid gap-2">
-        <h3 className="font-bold">{text.sheets}</h3>
-        <p className="hint">{text.sheetsLead}</p>
-        <ButtonLink to={ADDRESSES.importFile} look="secondary">
-          {text.importSheets}
-        </ButtonLink>
+      <Way title={text.sheets} lead={text.sheetsLead} to={ADDRESSES.importFile} verb={text.importSheets}>
         <details>
           <summary className="min-h-11">{text.templates}</summary>
           {(["environments", "disciplines", "classes", "users"] as const).map((kind) => (
@@ -189,14 +200,8 @@ function Aside({ steps, may, count }: { steps: FirstSteps; may: May; count: numb
             </div>
           ))}
         </details>
-      </section>
-      <section className="grid gap-2">
-        <h3 className="font-bold">{text.share}</h3>
-        <p className="hint">{text.shareLead}</p>
-        <ButtonLink to={ADDRESSES.userNew} look="secondary">
-          {text.invite}
-        </ButtonLink>
-      </section>
+      </Way>
+      <Way title={text.share} lead={text.shareLead} to={ADDRESSES.userNew} verb={text.invite} />
       {may.hide ? (
         <Form method="post" action={ADDRESSES.firstStepsHide} preventScrollReset>
           <SubmitButton look="quiet" formPath={ADDRESSES.firstStepsHide}>

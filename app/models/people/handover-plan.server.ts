@@ -8,7 +8,7 @@ import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** Whose lessons pass to whom, on which days, of which disciplines and classes; null for all of them. */
+/** The giver, the receiver, the days, and the disciplines and classes that pass; null for all of them. */
 export type HandoverFilter = {
   fromUserId: number;
   toUserId: number;

@@ -85,7 +85,7 @@ const namesOf = prepareQuery((q, input: { key: string }) =>
     .where("left_at", "is", null),
 );
 
-/** The username of whom a username or an e-mail names, without regard to case; a username counts first. */
+/** The username of the person with this username or e-mail, without regard to case; a username counts first. */
 export function findUsername(db: Database, typed: string): string | null {
   const key = foldCase(typed);
   const found = db.all(namesOf({ key }));

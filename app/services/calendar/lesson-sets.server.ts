@@ -22,7 +22,7 @@ import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { type RowKind, removeRow } from "../row-acts.server.ts";
 import { refuseStale } from "../stale.ts";
 
@@ -57,7 +57,7 @@ export function readLessonsOfDate(
     return refuse("invalid", {}, { calendarId: [CHOOSE_CALENDAR] });
   }
   const calendarId = query.calendarId ?? findDefaultCalendarId(db);
-  return done(lessonSetOf(listLessonSets(db), calendarId, dates.value[0] ?? schoolToday(deps)));
+  return ok(lessonSetOf(listLessonSets(db), calendarId, dates.value[0] ?? schoolToday(deps)));
 }
 
 /** The fields of a set that the audit log holds: each shift as its lessons' times. */
@@ -118,7 +118,7 @@ export function saveLessonSet(
       ...(before ? { before: audited(before) } : {}),
       after: audited(after),
     });
-    return done(after);
+    return ok(after);
   });
 }
 

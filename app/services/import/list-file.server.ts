@@ -1,7 +1,7 @@
 import type { ImportKind } from "#app/domain/import/import.ts";
 import type { TableRefusal, TableRow } from "#app/domain/table-file.ts";
 import type { FileReader } from "#app/services/process/file-reader.server.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import type { ListRead } from "./read-list.ts";
 
 /** The child process's output, line by line: that it runs, then which sheet is read and its rows (the titles first) or why there are none. */
@@ -33,5 +33,5 @@ export async function readListFile(
   if (ended === "full") return refuse("importBusy");
   if (ended === "notStarted") return refuse("importUnavailable");
   if (ended === "failed") refusal = { refused: "unreadable" };
-  return refusal ? refuse("importUnreadable", refusal) : done({ rows, ...found });
+  return refusal ? refuse("importUnreadable", refusal) : ok({ rows, ...found });
 }

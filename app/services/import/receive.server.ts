@@ -5,7 +5,7 @@ import { importText } from "#app/text/import/import.ts";
 import type { Actor } from "../access/actor.ts";
 import { may } from "../access/matrix.ts";
 import type { Deps } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { readListFile } from "./list-file.server.ts";
 
 /** Whether the role may write what is imported: environments are an admin's (rules R5.8). */
@@ -34,5 +34,5 @@ export async function receiveUpload(
     ...sheets
   } = read.value;
   const own = { kind, actorId: actor.id, fileName: file.name };
-  return done(deps.uploads.add({ ...own, ...sheets, titles: titles?.cells ?? [], rows }));
+  return ok(deps.uploads.add({ ...own, ...sheets, titles: titles?.cells ?? [], rows }));
 }

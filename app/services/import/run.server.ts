@@ -10,7 +10,7 @@ import { knownSource } from "../access/passwords.server.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { importCalendar } from "../calendar/import.server.ts";
 import type { Deps } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { type FirstPasswords, giveFirstPasswords, hashPlaceholder } from "./first-passwords.server.ts";
 import { writeImportedGroups } from "./groups.server.ts";
 import { planImport } from "./plan.server.ts";
@@ -55,7 +55,7 @@ async function write(
       if (!writeImport(deps, actor, prepared, placeholder)) return refuse("importChanged");
       if (prepared.table === "users") writeImportedGroups(deps, actor, plan);
       recordImport(deps, actor, prepared.table, plan);
-      return done(null);
+      return ok(null);
     });
   } catch (error) {
     // Two rows that trade a unique name or e-mail can't be written in one step.
@@ -85,7 +85,7 @@ async function importRows(
   const refused = refusePlan(plan, confirmed);
   if (refused) return refused;
   const needsPasswords = table === "users" && plan.creates.length > 0;
-  const hashed = needsPasswords ? await hashPlaceholder(deps, source) : done("");
+  const hashed = needsPasswords ? await hashPlaceholder(deps, source) : ok("");
   if (!hashed.ok) return hashed;
   const placeholder = hashed.value;
   const people = (needsPasswords ? plan.creates : []).map(({ values: { name, username } }) => ({
@@ -97,7 +97,7 @@ async function importRows(
   );
   if (!written.ok) return written;
   const first = await giveFirstPasswords(deps, people, { placeholder, source });
-  return done({
+  return ok({
     kind: table,
     created: plan.creates.length,
     updated: plan.updates.length,
@@ -126,7 +126,7 @@ export async function runImport(
       : await importBlockedDays(deps, actor, plan, { ...confirmed, shifts: [...SHIFTS] }, record);
   if (!imported.ok) return imported;
   const { creates, updates, unchanged } = plan;
-  return done({
+  return ok({
     kind,
     created: creates.length,
     updated: updates.length,

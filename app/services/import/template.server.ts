@@ -11,7 +11,7 @@ import { importText } from "#app/text/import/import.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { mayImport } from "./receive.server.ts";
 
 const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -47,8 +47,8 @@ export async function writeTemplate(
   const { columns, row } = templateOf(deps, kind);
   if (format === "csv") {
     const text = CSV_BOM + csvLine(columns) + csvLine(row);
-    return done({ type: CSV_TYPE, body: new Uint8Array(Buffer.from(text)) });
+    return ok({ type: CSV_TYPE, body: new Uint8Array(Buffer.from(text)) });
   }
   const file = await deps.sheets.write({ name: IMPORT_SLUGS[kind], columns }, once([row]));
-  return file.ok ? done({ type: XLSX_TYPE, body: file.value }) : file;
+  return file.ok ? ok({ type: XLSX_TYPE, body: file.value }) : file;
 }

@@ -27,7 +27,7 @@ import { recordAudit } from "#app/services/audit/record.server.ts";
 import { isPresentTeacher } from "#app/services/bookings/rules.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { handoverText } from "#app/text/people/handover.ts";
@@ -74,7 +74,7 @@ export async function previewHandover(
   const asked = readHandover(deps, fromUserId, input);
   if (!asked.ok) return asked;
   const plan = await planHandover(deps, asked.value.filter);
-  return done({ ...asked.value, plan, answer: answerOf(plan) });
+  return ok({ ...asked.value, plan, answer: answerOf(plan) });
 }
 
 /** Goes on after the request, or the process, that began it. */
@@ -176,13 +176,13 @@ export async function handOver(
   const refused = refusePlan(plan, seen);
   if (refused) return refused;
   const toName = asked.to.name;
-  if (isNothing(plan)) return done({ ...answer, entryId: null, toName, left: 0, isFinished: true });
+  if (isNothing(plan)) return ok({ ...answer, entryId: null, toName, left: 0, isFinished: true });
   const busy = refuseNow(deps, actor, asked);
   if (busy) return busy;
   const id = await prepare(deps, actor, asked, plan);
   const begun = await deps.db.writeWhenUnlocked(
     (): Result<number> =>
-      refuseNow(deps, actor, asked) ?? done(begin(deps, actor, asked, { counts: plan.counts, id })),
+      refuseNow(deps, actor, asked) ?? ok(begin(deps, actor, asked, { counts: plan.counts, id })),
   );
   if (!begun.ok) return begun;
   const entryId = begun.value;
@@ -194,7 +194,7 @@ export async function handOver(
     series: plan.rows.series.length,
   });
   const left = isFinished ? planned - sum(countHandoverRows(deps.db, { id, states: ["moved"] })) : 0;
-  return done({ ...answer, entryId, toName, left, isFinished });
+  return ok({ ...answer, entryId, toName, left, isFinished });
 }
 
 /** What became of undoing a hand-over. */
@@ -217,7 +217,7 @@ export function isHandoverUndoable(deps: Deps, entryId: number): boolean {
 
 /**
  * Takes a hand-over back by its entry of the audit log (rules R5.23): for a day, all that nothing else has changed
- * since. Null where the entry is none of a hand-over.
+ * since. Null where the entry is of another act.
  */
 export async function undoHandover(
   deps: Deps,
@@ -251,14 +251,14 @@ export async function undoHandover(
       restoreAliases(db, JSON.parse(handover.aliases));
       enqueueRest(deps);
       passNext(deps, id);
-      return done(sum(moved));
+      return ok(sum(moved));
     }),
   );
   if (!begun.ok) return begun;
   const isFinished = await waitFor(passAll(deps, id), waitMs);
   const back = countHandoverRows(db, { id, states: ["undone"] });
   const left = isFinished ? begun.value - sum(back) : 0;
-  return done({ fromUserId, count: isFinished ? back.lesson + back.joined : begun.value, left, isFinished });
+  return ok({ fromUserId, count: isFinished ? back.lesson + back.joined : begun.value, left, isFinished });
 }
 
 /** A person's hand-overs that can be undone still, or are at work, as their page lists them. */

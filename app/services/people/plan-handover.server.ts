@@ -20,7 +20,7 @@ import { schoolTime, schoolToday } from "#app/services/clock.ts";
 import { startDigest } from "#app/services/confirmed-rows.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { handoverText as text } from "#app/text/people/handover.ts";
 
@@ -29,7 +29,7 @@ const WINDOW_SIZE = 1000;
 /** Series and names read at once. */
 const PART = 100;
 
-/** Who hands over to whom, and what. */
+/** The giver, the receiver and what passes. */
 export type ReadHandover = { from: User; to: User; filter: HandoverFilter };
 
 function refuseNames(deps: Deps, { disciplineIds, classIds }: HandoverInput): Refusal | null {
@@ -67,7 +67,7 @@ export function readHandover(deps: Deps, fromUserId: number, input: HandoverInpu
   if (refused) return refused;
   const [disciplineIds, classIds] = [orAll(input.disciplineIds), orAll(input.classIds)];
   const filter = { fromUserId, toUserId: to.id, startDate, endDate, disciplineIds, classIds };
-  return done({ from, to, filter });
+  return ok({ from, to, filter });
 }
 
 /** Whether everything passes for good: the name in a timetable's file no longer says who teaches. */

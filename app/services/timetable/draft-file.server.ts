@@ -8,7 +8,7 @@ import { listAliases, listMeanings } from "#app/models/timetable/alias.server.ts
 import { findMapping } from "#app/models/timetable/timetable.server.ts";
 import { refusalSentence } from "#app/text/timetable/file.ts";
 import type { Deps } from "../deps.ts";
-import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { ok, type Refusal, type Result, refuse } from "../result.ts";
 import { type ReadTimetable, readTimetable } from "./read-timetable.server.ts";
 
 /** What was read of a file, of a table with the columns that it was read by; null where those are to be named. */
@@ -63,7 +63,7 @@ export async function readDraftFile(
     look = found.needsMapping;
     used = findMapping(deps.db, look.columns) ?? look.suggested;
     if (missingFields(used).length > 0)
-      return done({ choice, found: foundOf(found, look), file: null, mapping: null });
+      return ok({ choice, found: foundOf(found, look), file: null, mapping: null });
     found = await read(used);
   }
   // The file is not to blame: 503, so that a program tries again.
@@ -72,5 +72,5 @@ export async function readDraftFile(
   if ("refused" in found) return refuseFile(refusalSentence(found));
   if ("needsMapping" in found) return refuseFile(refusalSentence({ refused: "missingColumns" }));
   const mappingOf = found.format === "table" ? used : null;
-  return done({ choice, found: foundOf(found, look), file: found, mapping: mappingOf });
+  return ok({ choice, found: foundOf(found, look), file: found, mapping: mappingOf });
 }

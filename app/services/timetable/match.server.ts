@@ -22,7 +22,7 @@ import {
   type StoredFault,
 } from "#app/models/timetable/timetable-parts.server.ts";
 import type { Deps, ReadDeps } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { type NamedLeftOut, readLeftOut } from "./left-out.server.ts";
 import { findMissingTimes, type MissingTimes, type PlacedDraft, placeDraft } from "./place.server.ts";
 
@@ -103,7 +103,7 @@ export function readMatched(deps: ReadDeps, id: number, from: CivilDate | null):
   const { names, meanings, unmatched } = readMeanings(deps, draft);
   const homes = listHomeRooms(deps.db);
   const matched = periods.map((period) => ({ period, match: matchPeriod(period, meanings, homes) }));
-  return done({
+  return ok({
     timetable: withCount(timetable, placed),
     periods,
     names,
@@ -129,7 +129,7 @@ export function readSummary(deps: ReadDeps, id: number): Result<TimetableSummary
   const { meanings, unmatched } = readMeanings(deps, draft);
   const homes = listHomeRooms(deps.db);
   const all = [...placed.periods, ...placed.missing];
-  return done({
+  return ok({
     timetable: withCount(timetable, placed),
     unmatched: namesAlone(unmatched),
     leftOut: readLeftOut(deps, id),

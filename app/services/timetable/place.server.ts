@@ -12,7 +12,7 @@ import { presentLessonSet } from "../calendar/lesson-sets.server.ts";
 import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { ReadDeps } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { createShiftOf, isNumberedAlone } from "./usual-shift.server.ts";
 
 /** A draft's lessons at their places in the bell times that hold on a day. */
@@ -118,7 +118,7 @@ export function readNeededTimes(
   const after = placeLessons(lessons, proposed, placed.shiftOf);
   if (after.isTooLarge) return refuse("invalid", {}, { from: [text.tooManyPeriods] });
   const count = after.periods.length + after.missing.length;
-  return done({ calendarId: calendarOfTimes(deps, timetable, from), proposed, count });
+  return ok({ calendarId: calendarOfTimes(deps, timetable, from), proposed, count });
 }
 
 /** How many examples of classes stand beside a missing time. */
@@ -132,7 +132,7 @@ export function readTimesScreen(deps: ReadDeps, id: number) {
   const { missing, proposed } = findMissingTimes(timetable, lessons, placed);
   const byName = Map.groupBy(placed.missing, timeName);
   const { missing: left } = placeLessons(placed.missing, proposed, placed.shiftOf);
-  return done({
+  return ok({
     timetable,
     day: firstDay(deps, timetable),
     calendarId: calendarOfTimes(deps, timetable, firstDay(deps, timetable)),

@@ -15,7 +15,7 @@ import { countUntouched } from "#app/models/timetable/timetable-rows.server.ts";
 import { timetableText as text } from "#app/text/timetable/timetable.ts";
 import { readCivilDates } from "../date-input.ts";
 import type { ReadDeps } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { type MatchedTimetable, readMatched } from "./match.server.ts";
 import { firstDay } from "./place.server.ts";
 import { planTimetable, type TimetablePlan } from "./plan.server.ts";
@@ -35,15 +35,15 @@ export function readTimetablePlan(
   const day = asked.value === null ? null : firstDay(deps, timetable, asked.value);
   const matched = readMatched(deps, id, day);
   if (!matched.ok) return matched;
-  return done({ matched: matched.value, plan: planTimetable(deps, matched.value) });
+  return ok({ matched: matched.value, plan: planTimetable(deps, matched.value) });
 }
 
 function readDay(deps: ReadDeps, from: string | undefined, { endDate }: Timetable): Result<CivilDate | null> {
-  if (from === undefined) return done(null);
+  if (from === undefined) return ok(null);
   const read = readCivilDates([from], deps.timeZone, "from");
   if (!read.ok) return read;
   const day = read.value[0] as string;
-  return day > endDate ? refuse("invalid", {}, { from: [text.fromTooLate] }) : done(day);
+  return day > endDate ? refuse("invalid", {}, { from: [text.fromTooLate] }) : ok(day);
 }
 
 /** Which of the colliding reservations give way, and what the file has that is left out. */
@@ -125,5 +125,5 @@ export function planPublication(deps: ReadDeps, id: number, input: Publishing): 
     { from, until },
   );
   const publications = findPublications(db);
-  return done({ timetable, publications, from, until, steps, ended, total: rows + gone });
+  return ok({ timetable, publications, from, until, steps, ended, total: rows + gone });
 }

@@ -2,7 +2,7 @@ import { findPublications, findTimetable, isAnyAtWork } from "#app/models/timeta
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import type { Deps } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { begin } from "./begin.server.ts";
 import { readDraft } from "./draft-reads.server.ts";
 import type { PlannedWork, Publishing } from "./publication-plan.server.ts";
@@ -21,7 +21,7 @@ export function beginPublication(
     const now = findTimetable(db, timetable.id);
     if (now?.state !== "draft" || now.updatedAt !== timetable.updatedAt) return refuse("timetableNotDraft");
     if (isAnyAtWork(db) || findPublications(db) !== publications) return refuse("timetableBusy");
-    return done(begin(deps, actor, timetable, { ...work, isUndo: false }));
+    return ok(begin(deps, actor, timetable, { ...work, isUndo: false }));
   });
 }
 

@@ -43,7 +43,7 @@ import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { ok, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { type DraftFile, readDraftFile, refuseFile } from "./draft-file.server.ts";
@@ -80,7 +80,7 @@ function readPeriod(
   }
   if (calendarId !== null && !findCalendar(deps.db, calendarId))
     return refuse("invalid", {}, { calendarId: [text.unknownCalendar] });
-  return done({ ...range, calendarId });
+  return ok({ ...range, calendarId });
 }
 
 /** Lessons that are counted before others are let in: a millisecond's. */
@@ -116,7 +116,7 @@ async function readLessons(
     parts.push(part);
     await yieldToEventLoop();
   }
-  return done({ count, parts, faults, lacksTimes });
+  return ok({ count, parts, faults, lacksTimes });
 }
 
 /** Gives a draft what was read of its file, in the caller's transaction: its lessons, or a table that waits for names. */
@@ -152,8 +152,8 @@ async function readAndPlace(
   if (!file && !mayAsk) return refuseFile(refusalSentence({ refused: "missingColumns" }));
   const placed = file
     ? await readLessons(deps, file, period)
-    : done({ count: 0, parts: [], faults: [], lacksTimes: false });
-  return placed.ok ? done({ read: read.value, placed: placed.value }) : placed;
+    : ok({ count: 0, parts: [], faults: [], lacksTimes: false });
+  return placed.ok ? ok({ read: read.value, placed: placed.value }) : placed;
 }
 
 /**
@@ -187,7 +187,7 @@ export async function receiveTimetable(
     const made = findTimetable(db, id);
     if (!made) return refuse("notFound");
     recordAudit(deps, actor, { action: "create", entity: "timetable", id, after: made });
-    return done({ ...made, lacksTimes: ready.value.placed.lacksTimes });
+    return ok({ ...made, lacksTimes: ready.value.placed.lacksTimes });
   });
 }
 
@@ -212,7 +212,7 @@ export async function removeDraft(
     if (timetable.state !== "draft") return refuse("timetableNotDraft");
     deleteTimetable(db, id);
     recordAudit(deps, actor, { action: "delete", entity: "timetable", id, before: timetable });
-    return done(now);
+    return ok(now);
   });
 }
 
@@ -294,6 +294,6 @@ export async function rereadTimetable(
     storeRead(deps, id, { read: { ...read, found }, placed, at: timestamp(deps) });
     const after = findTimetable(db, id) ?? before;
     recordAudit(deps, actor, { action: "update", entity: "timetable", id, before, after });
-    return done({ ...after, lacksTimes: placed.lacksTimes });
+    return ok({ ...after, lacksTimes: placed.lacksTimes });
   });
 }

@@ -17,7 +17,7 @@ import { listTimetables } from "#app/models/timetable/timetable.server.ts";
 import { readFaults } from "#app/models/timetable/timetable-parts.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps, ReadDeps } from "../deps.ts";
-import { done, type Result } from "../result.ts";
+import { ok, type Result } from "../result.ts";
 import { type MatchedTimetable, readMatched } from "./match.server.ts";
 import { presentFaults } from "./present.ts";
 import { readTimetablePlan } from "./publication-plan.server.ts";
@@ -117,7 +117,7 @@ export function readNames(deps: ReadDeps, id: number, asked: NameKind | null) {
   const roomless = new Set(withoutRoom);
   const hasRoom = (lesson: LessonNames) => !roomless.has(lesson);
   const isWithAlias = ({ name }: FileName) => meanings[kind].get(name)?.isAlias;
-  return done({
+  return ok({
     timetable,
     kind,
     counts,
@@ -201,7 +201,7 @@ export function readPublication(
   const { added, removed, changed, unchanged } = plan.difference();
   const { timetable } = matched;
   const withoutClass = timetable.counts?.withoutClass ?? 0;
-  return done({
+  return ok({
     timetable,
     today: schoolToday(deps),
     from: plan.from,

@@ -17,7 +17,7 @@ import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueue } from "../jobs/enqueue.server.ts";
-import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { ok, type Refusal, type Result, refuse } from "../result.ts";
 import { begin } from "./begin.server.ts";
 import { inChunks, type Step, type Work } from "./step.ts";
 import { PUBLISH_TIMETABLE } from "./work.server.ts";
@@ -58,13 +58,13 @@ export function undoTimetable(deps: Deps, actor: Actor, id: number): Result<{ jo
     if (refused) return refused;
     if (isAnyAtWork(db)) return refuse("timetableBusy");
     const work = JSON.parse(findWork(db, id) ?? '{"ended":[]}') as Pick<Work, "ended"> & Partial<Work>;
-    if (timetable.isStopped && work.isUndo) return done(resumeAs(deps, actor, timetable));
+    if (timetable.isStopped && work.isUndo) return ok(resumeAs(deps, actor, timetable));
     const steps = stepsOfUndo(deps, id, work.ended);
     const range = { from: schoolToday(deps), until: timetable.endDate };
     const listed = steps.reduce((sum, step) => sum + ("ids" in step ? step.ids.length : 0), 0);
     const total = countUntouched(db, listSeriesOfTimetable(db, id), range) + listed;
     const parts = [...jsonParts(steps)];
-    return done(begin(deps, actor, timetable, { ...range, steps: parts, ended: [], isUndo: true, total }));
+    return ok(begin(deps, actor, timetable, { ...range, steps: parts, ended: [], isUndo: true, total }));
   });
 }
 
@@ -88,6 +88,6 @@ export function resumeTimetable(deps: Deps, actor: Actor, id: number): Result<{ 
     if (isAnyAtWork(db)) return refuse("timetableBusy");
     const { isUndo } = JSON.parse(findWork(db, id) ?? "{}") as Partial<Work>;
     if (!isUndo && isSuperseded(db, timetable)) return refuse("timetableSuperseded");
-    return done(resumeAs(deps, actor, timetable));
+    return ok(resumeAs(deps, actor, timetable));
   });
 }

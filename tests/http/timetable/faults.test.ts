@@ -1,23 +1,13 @@
 /** Lines of a timetable's file that are no lesson (rules R28.70). */
 import { describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { runDueJobs } from "#tests/support/school/leaver.ts";
-import { NOW, PERIOD, sendTimetable } from "#tests/support/timetable/published.ts";
+import { callTimetable as call, draftOf as draft, PERIOD } from "#tests/support/timetable/published.ts";
 
 const GOOD = "segunda;07:30;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1";
 const BAD = "feira;07:30;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1";
 const DUTY = "terça;07:30;08:20;;Plantão;Ana Conceição;";
 const FORM = { from: PERIOD.startDate };
-
-const call = (app: TestApp, method: string, path: string, body?: unknown) =>
-  app.as("pedro").api(method, `/api/timetables${path}`, body);
-
-async function draft(...lines: string[]) {
-  const app = await createTestApp({ now: NOW });
-  const made = await sendTimetable(app, lines);
-  expect(made.status).toBe(201);
-  return { app, made: made.body };
-}
 
 const stateOf = async (app: TestApp) => (await call(app, "GET", "/1")).body.state;
 

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { runDueJobs } from "#tests/support/school/leaver.ts";
-import { NOW, PERIOD, sendTimetable } from "#tests/support/timetable/published.ts";
+import {
+  callTimetable as call,
+  draftOf as draft,
+  NOW,
+  PERIOD,
+  sendTimetable,
+} from "#tests/support/timetable/published.ts";
 
 const OWN = [
   "segunda;07:15;08:05;DS-1;Algoritmos;Ana Conceição;Sala 1",
@@ -11,16 +17,6 @@ const OWN = [
   "terça;11:45;12:35;DS-2;Algoritmos;Bia Gonçalves;Sala 2",
 ] as const;
 const FROM = { from: PERIOD.startDate };
-
-const call = (app: TestApp, method: string, path: string, body?: unknown) =>
-  app.as("pedro").api(method, `/api/timetables${path}`, body);
-
-async function draft(...lines: string[]) {
-  const app = await createTestApp({ now: NOW });
-  const made = await sendTimetable(app, lines);
-  expect(made.status).toBe(201);
-  return { app, made: made.body };
-}
 
 const hoursOf = (app: TestApp) =>
   (tableRows(app, "reservations") as { date: string; start_time: string; end_time: string }[])

@@ -10,7 +10,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { undoDecision } from "#app/services/bookings/review/undo.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { undoHandover } from "#app/services/people/hand-over.server.ts";
-import { done, type Result } from "#app/services/result.ts";
+import { ok, type Result } from "#app/services/result.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { undoText } from "#app/text/bookings/review/undo.ts";
 import { handoverText } from "#app/text/people/handover.ts";
@@ -27,7 +27,7 @@ async function undoOfHandover(deps: Deps, actor: Actor, scope: Scope, id: number
   const undone = scope.kind === "any" ? await undoHandover(deps, actor, id) : null;
   if (!undone?.ok) return undone;
   const { fromUserId, ...outcome } = undone.value;
-  return done({
+  return ok({
     to: addressOf("userHandover", fromUserId),
     toast: {
       title: handoverText.undone,
@@ -45,7 +45,7 @@ async function undoOfDecision(
   const result = await undoDecision(deps, actor, id, undefined, scope);
   if (!result.ok) return result;
   const { undone, failed, reservation, isFinished } = result.value;
-  return done({
+  return ok({
     to: queueAddress(url),
     toast: {
       title: undoText.undone(undone),

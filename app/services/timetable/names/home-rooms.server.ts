@@ -7,7 +7,7 @@ import type { Actor } from "../../access/actor.ts";
 import { sessionRefusal } from "../../access/session-token.server.ts";
 import { updateNamedItem } from "../../catalog/manage-named-items.server.ts";
 import type { Deps } from "../../deps.ts";
-import { done, type Refusal, type Result, refuse } from "../../result.ts";
+import { ok, type Refusal, type Result, refuse } from "../../result.ts";
 import { yieldToEventLoop } from "../../yield-to-event-loop.ts";
 import { readDraft } from "../draft-reads.server.ts";
 import type { WantedName } from "./resolve.server.ts";
@@ -52,7 +52,7 @@ export async function saveHomeRooms(
 ): Promise<Result<null>> {
   const { db } = deps;
   const entries = Object.entries(homeRooms);
-  if (entries.length === 0) return done(null);
+  if (entries.length === 0) return ok(null);
   const ids = await readDraft(
     deps,
     "classIds",
@@ -78,10 +78,10 @@ export async function saveHomeRooms(
         });
         if (!updated.ok) return updated;
       }
-      return done(null);
+      return ok(null);
     });
     if (!saved.ok) return saved;
     await yieldToEventLoop();
   }
-  return done(null);
+  return ok(null);
 }

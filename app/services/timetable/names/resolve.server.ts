@@ -15,7 +15,7 @@ import { createNamedItem } from "../../catalog/manage-named-items.server.ts";
 import { refuseTakenName } from "../../catalog/unique-name.server.ts";
 import type { Deps } from "../../deps.ts";
 import { storeUser } from "../../people/create-user.server.ts";
-import { done, type Refusal, type Result, refuse } from "../../result.ts";
+import { ok, type Refusal, type Result, refuse } from "../../result.ts";
 import { createEnvironment } from "../../rooms/manage-environments.server.ts";
 import type { FoundName, NamedKind } from "./check.server.ts";
 
@@ -49,15 +49,15 @@ function resolveItem(
   if (!parsed.success) return refuseBadName(wanted, parsed);
   const rows = listItemsOfKey(deps.db, kind, foldText(parsed.data.name));
   const meant = findAlias(deps.db, kind, wanted.nameKey);
-  if (meant !== null && isCreated(rows, meant)) return done({ id: meant });
+  if (meant !== null && isCreated(rows, meant)) return ok({ id: meant });
   const follows = kind === "classes" && calendarId ? { calendarId } : {};
   return (
     refuseTakenName(rows, parsed.data.name) ??
-    done({ create: () => createNamedItem(deps, actor, kind, { ...parsed.data, ...follows }) })
+    ok({ create: () => createNamedItem(deps, actor, kind, { ...parsed.data, ...follows }) })
   );
 }
 
-/** A new teacher; who has the same name, whatever their role, is nobody's guess. */
+/** A new teacher; a name that somebody has, whatever their role, is left unmatched. */
 function resolveTeacher(
   deps: Deps,
   actor: Actor,
@@ -79,8 +79,7 @@ function resolveTeacher(
   if (!parsed.success) return refuseBadName(wanted, parsed);
   const profile = { ...parsed.data, role: "teacher" as const, passwordHash };
   return (
-    refuseTakenName(listPeopleOfName(db, name), name) ??
-    done({ create: () => storeUser(deps, actor, profile) })
+    refuseTakenName(listPeopleOfName(db, name), name) ?? ok({ create: () => storeUser(deps, actor, profile) })
   );
 }
 
@@ -94,16 +93,16 @@ function resolveRoom(
   if (!parsed.success) return refuseBadName(wanted, parsed);
   return (
     refuseTakenName(listItemsOfKey(deps.db, "environments", foldText(parsed.data.name)), parsed.data.name) ??
-    done({ create: () => createEnvironment(deps, actor, parsed.data) })
+    ok({ create: () => createEnvironment(deps, actor, parsed.data) })
   );
 }
 
 /** What is wanted of a name, or why that can't be. Teachers and rooms are created only with what else they need. */
 export function resolveName(deps: Deps, actor: Actor, wanted: WantedName, rows: NewRows): Result<Resolved> {
   const { kind, to } = wanted;
-  if (to === null) return done({ id: null });
+  if (to === null) return ok({ id: null });
   if (typeof to === "number")
-    return canMean(deps.db, kind, to) ? done({ id: to }) : refuseMatch(wanted, text.unknownMeaning);
+    return canMean(deps.db, kind, to) ? ok({ id: to }) : refuseMatch(wanted, text.unknownMeaning);
   if (kind === "classes" || kind === "disciplines")
     return resolveItem(deps, actor, wanted, { kind, calendarId: rows.calendarId });
   if (kind === "teachers" && rows.emailPattern) return resolveTeacher(deps, actor, wanted, rows);

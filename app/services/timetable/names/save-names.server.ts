@@ -21,7 +21,7 @@ import {
   hashPlaceholder,
 } from "../../import/first-passwords.server.ts";
 import { problemSentence } from "../../problems.ts";
-import { done, type Refusal, type Result, refuse } from "../../result.ts";
+import { ok, type Refusal, type Result, refuse } from "../../result.ts";
 import { yieldToEventLoop } from "../../yield-to-event-loop.ts";
 import { readDraft } from "../draft-reads.server.ts";
 import type { TimetableSummary } from "../match.server.ts";
@@ -53,7 +53,7 @@ function listSaid(matches: TimetableMatches): Said[] {
 function findOpenDraft({ db }: Deps, id: number): Result<Timetable> {
   const timetable = findTimetable(db, id);
   if (!timetable) return refuse("notFound");
-  return timetable.state === "draft" ? done(timetable) : refuse("timetableNotDraft");
+  return timetable.state === "draft" ? ok(timetable) : refuse("timetableNotDraft");
 }
 
 /** The names from one on that a slice has time for, at least one; `each` returns why it must end. */
@@ -67,10 +67,10 @@ function inSlice(
   let next = from;
   do {
     const wanted = names[next++];
-    const result = wanted ? each(wanted) : done(null);
+    const result = wanted ? each(wanted) : ok(null);
     if (!result.ok) return result;
   } while (next < last && performance.now() < end);
-  return done({ next });
+  return ok({ next });
 }
 
 type Written = { next: number; created: { kind: NameKind; id: number }[] };
@@ -90,7 +90,7 @@ function writeNames(
     const { kind, name, nameKey } = wanted;
     const resolved = resolveName(deps, actor, wanted, rows);
     // Somebody has taken it since it was checked: it stays to be asked.
-    if (!resolved.ok) return wanted.isOptional ? done(null) : resolved;
+    if (!resolved.ok) return wanted.isOptional ? ok(null) : resolved;
     let targetId: number | null;
     if ("create" in resolved.value) {
       const made = resolved.value.create();
@@ -99,12 +99,12 @@ function writeNames(
       created.push({ kind, id: targetId });
     } else targetId = resolved.value.id;
     setAlias(deps.db, { kind, name, nameKey, targetId, chosenBy: actor.id, at });
-    return done(null);
+    return ok(null);
   });
   if (!written.ok) return written;
   const details = { names: Math.min(written.value.next, names.length) - from };
   recordAudit(deps, actor, { action: "update", entity: "timetable", id, after: draft.value, details });
-  return done({ ...written.value, created });
+  return ok({ ...written.value, created });
 }
 
 type Checked = { names: WantedName[]; notCreated: SavedNames["notCreated"] };
@@ -125,14 +125,14 @@ async function checkWanted(
         else if (wanted.isOptional)
           checked.notCreated.push({ kind: wanted.kind, name: wanted.name, text: refusalText(resolved) });
         else return resolved;
-        return done(null);
+        return ok(null);
       }),
     );
     if (!result.ok) return result;
     from = result.value.next;
     await yieldToEventLoop();
   }
-  return done(checked);
+  return ok(checked);
 }
 
 const refusalText = (refusal: Refusal) =>
@@ -165,7 +165,7 @@ export async function saveMatches(
   const isTeacher = ({ kind, to }: WantedName) =>
     kind === "teachers" && to !== null && typeof to === "object";
   const source = knownSource(`timetable ${actor.id}`);
-  const hashed = all.some(isTeacher) ? await hashPlaceholder(deps, source) : done("");
+  const hashed = all.some(isTeacher) ? await hashPlaceholder(deps, source) : ok("");
   if (!hashed.ok) return hashed;
   const rows: NewRows = { ...defaults, calendarId: draft.value.calendarId, passwordHash: hashed.value };
   const wanted = await checkWanted(deps, actor, all, rows);
@@ -191,9 +191,7 @@ export async function saveMatches(
   );
   const first = await giveFirstPasswords(deps, people, { placeholder: hashed.value, source });
   const summary = await readDraft(deps, "summary", id);
-  return summary.ok
-    ? done({ summary: summary.value, created: created.length, notCreated, ...first })
-    : summary;
+  return summary.ok ? ok({ summary: summary.value, created: created.length, notCreated, ...first }) : summary;
 }
 
 /** What the third step's form says: one proposal that was pressed, all that are missing, home rooms, or what was chosen. */
@@ -203,14 +201,14 @@ function readForm({ db }: Deps, kind: NameKind, form: TimetableNamesForm): Resul
     const defaults = { emailPattern, environmentType };
     const parsed = timetableMatchesSchema.safeParse({ createAll: [kind], defaults });
     return parsed.success
-      ? done(parsed.data)
+      ? ok(parsed.data)
       : refuse("invalid", {}, { [kind]: parsed.error.issues.map(({ message }) => message) });
   }
   if (one !== undefined) {
     const pressed = proposalSchema.safeParse(one);
     if (!pressed.success) return refuse("invalid");
     const [name, meaning] = pressed.data;
-    return done({ [kind]: { [name]: meaning } });
+    return ok({ [kind]: { [name]: meaning } });
   }
   const homes = homeNames.flatMap((name, index) => {
     const room = homeTo[index] ?? "-";
@@ -224,7 +222,7 @@ function readForm({ db }: Deps, kind: NameKind, form: TimetableNamesForm): Resul
       [name, meaning === "new" ? { create: true as const } : meaning === "0" ? null : idOf(meaning)] as const,
     ];
   });
-  return done({ [kind]: Object.fromEntries(chosen), homeRooms: Object.fromEntries(homes) });
+  return ok({ [kind]: Object.fromEntries(chosen), homeRooms: Object.fromEntries(homes) });
 }
 
 /** Saves the third step's form. */
