@@ -175,7 +175,7 @@ function Aside({ steps, may, count }: { steps: FirstSteps; may: May; count: numb
       <section className="grid gap-2">
         <h3 className="font-bold">{text.progress(count, FIRST_STEPS.length)}</h3>
         <progress
-          className="w-full accent-primary"
+          className="w-full h-2 appearance-none border border-line rounded-full overflow-hidden bg-sunken [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary"
           value={count}
           max={FIRST_STEPS.length}
           aria-label={text.progress(count, FIRST_STEPS.length)}

@@ -54,7 +54,7 @@ function More({ count }: { count: number }) {
 export function PublicationDifferences({ view }: { view: PublicationView }) {
   const { counts, changed, added, removed } = view;
   const nothing = counts.added + counts.changed + counts.removed === 0;
-  if (nothing && counts.unchanged === 0 && view.left + view.roomless > 0)
+  if (nothing && counts.unchanged === 0 && view.left + view.roomless + view.lessonsWithoutTime > 0)
     return <p className="notice">{text.noneComplete}</p>;
   if (nothing) return <p className="notice">{text.noChange}</p>;
   return (

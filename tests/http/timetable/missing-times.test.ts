@@ -79,6 +79,13 @@ describe("a file with times that the school does not have", () => {
     expect((await call(app, "GET", "/1")).body.lessonTimes.missing).toEqual([]);
   });
 
+  it("is not called equal to what is published where all its lessons are at them", async () => {
+    const { app } = await draft(OWN[2]);
+    const page = await (await app.as("pedro").fetch("/admin/grade/1/publicar")).text();
+    expect(page).toContain("Nenhuma aula do arquivo pode ser publicada ainda.");
+    expect(page).not.toContain("Nada muda");
+  });
+
   it("is published without the lessons at them where a call says so", async () => {
     const { app } = await draft("segunda;07:30;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1", OWN[2]);
     expect((await call(app, "POST", "/1/publish", { ...FROM, skipMissing: true })).status).toBe(202);
