@@ -3,31 +3,14 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { ArchivedTable } from "#app/domain/archive.ts";
 import { MAX_ARCHIVED_AT_ONCE } from "#app/domain/limits.ts";
 
-const WORDS = {
-  environments: {
-    one: "ambiente",
-    all: "ambientes",
-    present: "Ativos",
-    archived: "Arquivados",
-    isFeminine: false,
-  },
-  disciplines: {
-    one: "disciplina",
-    all: "disciplinas",
-    present: "Ativas",
-    archived: "Arquivadas",
-    isFeminine: true,
-  },
-  classes: { one: "turma", all: "turmas", present: "Ativas", archived: "Arquivadas", isFeminine: true },
-  resources: {
-    one: "recurso",
-    all: "recursos",
-    present: "Ativos",
-    archived: "Arquivados",
-    isFeminine: false,
-  },
-  users: { one: "pessoa", all: "pessoas", present: "Ativas", archived: "Arquivadas", isFeminine: true },
-} satisfies Record<ArchivedTable, object>;
+/** Of people the list's title, "Usuários". */
+const WORDS: Record<ArchivedTable, { one: string; all: string; ending: "a" | "o" }> = {
+  environments: { one: "ambiente", all: "ambientes", ending: "o" },
+  disciplines: { one: "disciplina", all: "disciplinas", ending: "a" },
+  classes: { one: "turma", all: "turmas", ending: "a" },
+  resources: { one: "recurso", all: "recursos", ending: "o" },
+  users: { one: "usuário", all: "usuários", ending: "o" },
+};
 
 /** Where the rows of each list are archived, and the query by which it shows the archived ones. */
 export const ARCHIVE_LISTS = {
@@ -72,13 +55,14 @@ function counted(list: ArchivedTable, count: number): string {
 
 export const archiveText = {
   tabs: "Situação",
-  present: (list: ArchivedTable) => WORDS[list].present,
-  archived: (list: ArchivedTable) => WORDS[list].archived,
+  present: (list: ArchivedTable) => `Ativ${WORDS[list].ending}s`,
+  archived: (list: ArchivedTable) => `Arquivad${WORDS[list].ending}s`,
   select: (name: string) => `Marcar ${name}`,
-  selected: (list: ArchivedTable) =>
-    WORDS[list].isFeminine ? "Arquivar as marcadas…" : "Arquivar os marcados…",
-  found: (list: ArchivedTable) =>
-    WORDS[list].isFeminine ? "Arquivar todas as encontradas…" : "Arquivar todos os encontrados…",
+  selected: (list: ArchivedTable) => `Arquivar ${WORDS[list].ending}s marcad${WORDS[list].ending}s…`,
+  found: (list: ArchivedTable) => {
+    const { ending } = WORDS[list];
+    return `Arquivar tod${ending}s ${ending}s encontrad${ending}s…`;
+  },
   title: (list: ArchivedTable) => `Arquivar ${WORDS[list].all}`,
   ask: (list: ArchivedTable, count: number) =>
     `Arquivar ${counted(list, count)}? ${count === 1 ? "Sai" : "Saem"} das listas de escolha. Reservas e relatórios ficam, com o nome. Dá para reativar.`,
@@ -94,7 +78,7 @@ export const archiveText = {
   failed: "Erro ao arquivar",
   loadFailed: "Falha ao carregar a lista",
   done: (list: ArchivedTable, count: number) =>
-    `${counted(list, count)} ${WORDS[list].isFeminine ? (count === 1 ? "arquivada" : "arquivadas") : count === 1 ? "arquivado" : "arquivados"}.`,
+    `${counted(list, count)} arquivad${WORDS[list].ending}${count === 1 ? "" : "s"}.`,
   undo: "Desfazer",
   undone: "Arquivamento desfeito",
   restore: "Reativar",
