@@ -15,6 +15,12 @@ import {
   times,
 } from "./reservation.schema.ts";
 
+/** A yes or no of an address. */
+const flag = z
+  .enum(["true", "false", "1", "0"], { error: "Use true ou false" })
+  .transform((text) => text === "true" || text === "1")
+  .optional();
+
 const ID = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 const idText = z.string().refine(isId, "Identificador inválido").transform(Number).meta(ID);
 const ofEnvironment = { description: "Só as deste ambiente", example: 2 };
@@ -37,20 +43,12 @@ export const listReservationsSchema = z.object({
     .enum(SHIFTS, { error: "Turno inválido" })
     .optional()
     .meta({ description: "Só as deste turno", example: "morning" }),
-  conflicts: z
-    .enum(["true", "false", "1", "0"])
-    .transform((text) => text === "true" || text === "1")
-    .optional()
-    .meta({ description: "Com `true`, só as que estão em conflito com outra", example: "true" }),
-  expired: z
-    .enum(["true", "false", "1", "0"])
-    .transform((text) => text === "true" || text === "1")
-    .optional()
-    .meta({
-      description:
-        "Com `true`, só as pendentes cujo horário já passou, sem resposta; com `false`, todas as outras",
-      example: "false",
-    }),
+  conflicts: flag.meta({ description: "Com `true`, só as que estão em conflito com outra", example: "true" }),
+  expired: flag.meta({
+    description:
+      "Com `true`, só as pendentes cujo horário já passou, sem resposta; com `false`, todas as outras",
+    example: "false",
+  }),
   limit: limitField,
   cursor: cursorField(reservationCursor, ([date = "", startTime = "", id]) => ({
     date,
