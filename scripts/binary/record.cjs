@@ -10,7 +10,7 @@ const vm = require("node:vm");
 const PAGES = ["/healthz", "/auth", "/", "/tv-panel", "/programacao-semanal", "/api/user"];
 
 const [source, codeCache] = process.argv.splice(2, 2);
-const script = new vm.Script(Module.wrap(readFileSync(source, "latin1")), { filename: "server.cjs" });
+const script = new vm.Script(readFileSync(source, "latin1"), { filename: "server.cjs" });
 const main = { exports: {} };
 const own = Module.createRequire(path.resolve(source));
 own.main = main;
