@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The `updatedAt` that the caller saw. Forms always send it; a call that leaves it out overwrites any version. */
-export const seenVersion = {
+export const expectedVersion = {
   updatedAt: z.string({ error: "Versão inválida" }).max(60).optional().meta({
     description:
       "Versão da linha: quando mudou pela última vez. Enviada numa alteração, recusa (409) se já for outra.",
@@ -9,6 +9,6 @@ export const seenVersion = {
   }),
 };
 
-export const seenSchema = z.object(seenVersion);
+export const expectedVersionSchema = z.object(expectedVersion);
 
-export type Seen = z.infer<typeof seenSchema>;
+export type ExpectedVersion = z.infer<typeof expectedVersionSchema>;

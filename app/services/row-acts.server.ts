@@ -1,6 +1,6 @@
 import type { AuditedEntity } from "#app/domain/audit/audit.ts";
 import type { VersionedEntity, VersionedRow } from "#app/domain/version.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "./access/actor.ts";
 import { recordAudit } from "./audit/record.server.ts";
 import type { Deps } from "./deps.ts";
@@ -15,7 +15,7 @@ export type RowKind<Row> = {
 };
 
 /** Which row, in the version that the caller saw; without one, any version is accepted. */
-type SeenRow = { id: number } & Seen;
+type ExpectedRow = { id: number } & ExpectedVersion;
 
 /** Checks what is particular to an act, and writes; returns why nothing was written. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most writes refuse nothing and return nothing.
@@ -42,7 +42,7 @@ export function changeRow<Row extends VersionedRow>(
   { db, now }: Deps,
   actor: Actor,
   { entity, find, audited = (row) => row }: RowKind<Row>,
-  { id, updatedAt }: SeenRow,
+  { id, updatedAt }: ExpectedRow,
   update: Write<Row>,
 ): Result<Row> {
   return db.join(() => {
@@ -62,7 +62,7 @@ export function removeRow<Row extends VersionedRow>(
   { db, now }: Deps,
   actor: Actor,
   { entity, find, audited = (row) => row }: RowKind<Row>,
-  { id, updatedAt }: SeenRow,
+  { id, updatedAt }: ExpectedRow,
   remove: Write<Row>,
 ): Result<Row> {
   return db.join(() => {

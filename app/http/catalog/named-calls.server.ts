@@ -13,7 +13,7 @@ import {
   listNamedItems,
   type NamedItem,
 } from "#app/models/catalog/named-item.server.ts";
-import type { Seen, seenSchema } from "#app/models/version.schema.ts";
+import type { ExpectedVersion, expectedVersionSchema } from "#app/models/version.schema.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { changeAndArchive } from "#app/services/catalog/archive.server.ts";
 import {
@@ -47,11 +47,11 @@ function namedCalls<Row extends NamedRow>(
     rename: ({ id, body, actor, deps }: CallArgs<"PUT /api/classes/:id", never, ChangeSchema>) =>
       apiResult(
         changeAndArchive<NamedItem>(deps, actor, table, { id, body }, (change) =>
-          updateNamedItem(deps, actor, table, id, change as NamedItemInput & Seen),
+          updateNamedItem(deps, actor, table, id, change as NamedItemInput & ExpectedVersion),
         ),
         presenter(deps),
       ),
-    remove: ({ id, query, actor, deps }: CallArgs<"DELETE /api/classes/:id", typeof seenSchema>) =>
+    remove: ({ id, query, actor, deps }: CallArgs<"DELETE /api/classes/:id", typeof expectedVersionSchema>) =>
       apiDeletion(
         removeNamedItem(deps, actor, table, id, query),
         presenter(deps),

@@ -19,7 +19,7 @@ import {
   type NamedItem,
   type NamedTable,
 } from "#app/models/catalog/named-item.server.ts";
-import { seenSchema } from "#app/models/version.schema.ts";
+import { expectedVersionSchema } from "#app/models/version.schema.ts";
 import {
   createNamedItem,
   removeNamedItem,
@@ -88,8 +88,8 @@ function handlersOf(table: NamedTable) {
       }),
     remove: (args: Args) =>
       submitForm(args, {
-        schema: seenSchema,
-        call: (seen) => removeNamedItem(args.deps, args.actor, table, idParam(args.params.id), seen),
+        schema: expectedVersionSchema,
+        call: (expected) => removeNamedItem(args.deps, args.actor, table, idParam(args.params.id), expected),
         done: backToList(text.deleted, args),
       }),
   };

@@ -5,7 +5,7 @@ import type { Toast } from "#app/domain/toast.ts";
 import type { RowVersion } from "#app/domain/version.ts";
 import { type Guarded, guarded, type HandlerArgs, notFound } from "#app/http/access/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { type Seen, seenSchema } from "#app/models/version.schema.ts";
+import { type ExpectedVersion, expectedVersionSchema } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 import type { Result } from "#app/services/result.ts";
@@ -46,12 +46,12 @@ type Spec<Row, Input, Value, Details> = {
  * screen. A row that can't be read shows an error in the dialog, and leaves the page behind it.
  * @param path as the matrix names it.
  */
-export function confirmation<Row extends object, Value, Input = Seen, Details = undefined>(
+export function confirmation<Row extends object, Value, Input = ExpectedVersion, Details = undefined>(
   path: ConfirmPath,
   { words, closeTo, find, ask, run, done, ...spec }: Spec<Row, Input, Value, Details>,
 ) {
   const { title, submit, failureTitle, loadFailed } = words;
-  const schema = (spec.schema ?? seenSchema) as ZodType<Input>;
+  const schema = (spec.schema ?? expectedVersionSchema) as ZodType<Input>;
   function load(args: Args) {
     const row = readRegion(args, () => {
       const found = find(args);
@@ -59,9 +59,9 @@ export function confirmation<Row extends object, Value, Input = Seen, Details = 
       return found;
     });
     if (!row) return data({ title, closeTo: closeTo(args), loadFailure: loadFailed }, statusOfRegions(row));
-    const { version: seen, ...question } = ask(row, args);
+    const { version: asked, ...question } = ask(row, args);
     // Nothing else of it is for the browser.
-    const version = seen && { of: seen.of, row: { id: seen.row.id, updatedAt: seen.row.updatedAt } };
+    const version = asked && { of: asked.of, row: { id: asked.row.id, updatedAt: asked.row.updatedAt } };
     const shown = { title, closeTo: closeTo(args, row), submit, failureTitle, ...question };
     return data({ ...shown, version });
   }

@@ -5,7 +5,7 @@ import { MAX_GROUP_MEMBERS, MAX_GROUP_NAME_LENGTH, MAX_RULE_NAMES } from "#app/d
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { dateInput } from "#app/models/bookings/reservation.schema.ts";
 import { idField, nameText } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 const BAD_KIND = "Selecione o tipo da regra";
 const BAD_VALUE = "Informe um número inteiro a partir de 1";
@@ -75,7 +75,7 @@ export const bookingRuleSchema = z.object({
     .transform((date) => date ?? null)
     .meta({ description: "A primeira data que a regra julga; nula são todas", example: "2027-02-01" }),
 });
-export const changeBookingRuleSchema = bookingRuleSchema.extend(seenVersion);
+export const changeBookingRuleSchema = bookingRuleSchema.extend(expectedVersion);
 export type BookingRuleInput = z.infer<typeof bookingRuleSchema>;
 
 /** Rules by form: a box that is not ticked is not sent. */
@@ -91,7 +91,7 @@ export const bookingRuleFormSchema = changeBookingRuleSchema.omit({ environmentT
 
 export const switchRuleSchema = z.object({
   isActive: z.enum(["on", "off"], { error: BAD_FLAG }),
-  ...seenVersion,
+  ...expectedVersion,
 });
 
 /** A group of people (rules R26.12). */
@@ -105,5 +105,5 @@ export const userGroupSchema = z.object({
     example: [3, 4],
   }),
 });
-export const changeUserGroupSchema = userGroupSchema.extend(seenVersion);
+export const changeUserGroupSchema = userGroupSchema.extend(expectedVersion);
 export type UserGroupInput = z.infer<typeof userGroupSchema>;

@@ -14,7 +14,7 @@ import {
   MAX_RESOURCES,
 } from "#app/domain/limits.ts";
 import { comparing, idField, optionalText } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 const CHOOSE_DATE = "Selecione pelo menos uma data";
 export const CHOOSE_ENVIRONMENT = "Selecione pelo menos um ambiente";
@@ -295,7 +295,7 @@ const updateFields = z.object({
     .optional()
     .meta({ description: "Numa transferência, o mesmo que `teacherUserId`; 0 não muda nada", example: 3 }),
   override,
-  ...seenVersion,
+  ...expectedVersion,
 });
 
 function withRooms<T extends { environmentIds?: number[]; environmentId?: number }>({
@@ -335,7 +335,7 @@ export const transferFormSchema = z
     lessons,
     override,
     ...narrowing,
-    ...seenVersion,
+    ...expectedVersion,
   })
   .superRefine(...checkTimes)
   .superRefine(...checkLessons)
@@ -356,5 +356,5 @@ export const ownerEditSchema = z.object({
   /** The form shows lessons: without it the hours stay as they are. */
   byLessons: z.boolean().optional(),
   ...narrowing,
-  ...seenVersion,
+  ...expectedVersion,
 });

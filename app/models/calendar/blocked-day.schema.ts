@@ -11,7 +11,7 @@ import {
 import { dateInput, endDate, startDate } from "#app/models/bookings/reservation.schema.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import { nameText, optionalText } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 const DATE_REQUIRED = "Uma data é obrigatória";
 export const BAD_DATE = "Por favor, selecione uma data válida";
@@ -98,7 +98,7 @@ export const blockedPeriodSchema = z.object({
     .optional(),
 });
 
-export const changeBlockedDaySchema = blockedDaySchema.extend(seenVersion);
+export const changeBlockedDaySchema = blockedDaySchema.extend(expectedVersion);
 
 export type BlockedDayInput = z.infer<typeof blockedDaySchema>;
 export type BlockedPeriodInput = z.infer<typeof blockedPeriodSchema>;

@@ -11,7 +11,7 @@ import { hasLetterOrDigit } from "#app/domain/typed-text.ts";
 import { dateInput, endDate, startDate } from "#app/models/bookings/reservation.schema.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import { NO_LETTER, nameText, optionalText } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 const NAME_TOO_SHORT = "O nome deve ter pelo menos 2 caracteres";
 const TERM_NAMELESS = "Informe o nome do período";
@@ -56,7 +56,7 @@ export const calendarSchema = z.object({
       example: [1, 2, 3, 4, 5],
     }),
 });
-export const changeCalendarSchema = calendarSchema.extend(seenVersion);
+export const changeCalendarSchema = calendarSchema.extend(expectedVersion);
 /** A form's box that is not ticked is not sent: no weekday is refused there, where a call means Monday to Friday. */
 export const calendarFormSchema = changeCalendarSchema.extend({
   weekdays,
@@ -79,7 +79,7 @@ export const termSchema = z.object({
   startDate: dateInput.meta({ description: "Primeiro dia", example: "2026-02-09" }),
   endDate: dateInput.meta({ description: "Último dia, inclusive", example: "2026-07-03" }),
 });
-export const changeTermSchema = termSchema.extend(seenVersion);
+export const changeTermSchema = termSchema.extend(expectedVersion);
 export type TermInput = z.infer<typeof termSchema>;
 
 /** What a day is called; it may have no name. */
@@ -117,14 +117,14 @@ export const calendarDaySchema = z.object({
   isSchoolDay: z.boolean({ error: BAD_FLAG }).meta({ description: "Se o dia é letivo", example: true }),
   ...dayFields,
 });
-export const changeCalendarDaySchema = calendarDaySchema.extend(seenVersion);
+export const changeCalendarDaySchema = calendarDaySchema.extend(expectedVersion);
 export type CalendarDayInput = z.infer<typeof calendarDaySchema>;
 
 /** The form of the year's side panel; the date is in its address. */
 export const dayFormSchema = z.object({
   is: z.enum(["school", "off"], { error: "Selecione o que é este dia" }),
   ...dayFields,
-  ...seenVersion,
+  ...expectedVersion,
 });
 
 /** The query of a calendar's days; a day's place in the list is its date. */
@@ -141,5 +141,5 @@ export const copyYearSchema = z.object({
     .int("Informe um ano")
     .min(2000, "Informe um ano")
     .max(2100, "Informe um ano"),
-  ...seenVersion,
+  ...expectedVersion,
 });

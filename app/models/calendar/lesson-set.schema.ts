@@ -5,7 +5,7 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LESSONS } from "#app/domain/limits.ts";
 import { dateInput } from "#app/models/bookings/reservation.schema.ts";
 import { idField } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 const BAD_TIME = "Informe a hora como 07:30";
 const BAD_LESSONS = `Cada turno tem de 1 a ${MAX_LESSONS} aulas, cada uma com início e fim`;
@@ -101,7 +101,7 @@ const fields = {
     .transform((id) => id ?? null)
     .meta({ description: "O calendário letivo; sem ele, a escola toda", example: 1 }),
   ...shape,
-  ...seenVersion,
+  ...expectedVersion,
 };
 
 function toInput({ from, calendarId: calendar, updatedAt, ...typed }: z.infer<z.ZodObject<typeof fields>>) {

@@ -3,7 +3,7 @@ import { ARCHIVED_FILTERS } from "#app/domain/archive.ts";
 import { MAX_ARCHIVED_AT_ONCE, MAX_NAME_LENGTH } from "#app/domain/limits.ts";
 import { namePageSchema } from "#app/models/page.schema.ts";
 import { idField, nameText } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 /** What a call says of archiving a row; with `override` lessons to come stay where they are. */
 const archiving = {
@@ -24,7 +24,7 @@ const archiving = {
 export function archivable<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
   return schema
     .partial()
-    .extend({ ...archiving, ...seenVersion })
+    .extend({ ...archiving, ...expectedVersion })
     .transform((value, context) => {
       if (isArchivingAlone(value)) return value;
       const whole = schema.safeParse(value);
@@ -35,7 +35,7 @@ export function archivable<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shap
     });
 }
 
-const ALONE = { ...archiving, ...seenVersion };
+const ALONE = { ...archiving, ...expectedVersion };
 
 /** Whether a change says nothing but whether the row is archived. */
 export function isArchivingAlone(change: object): boolean {
@@ -59,5 +59,5 @@ export const archiveFormSchema = z.object({
 
 export const restoreFormSchema = z.object({
   name: nameText(1, MAX_NAME_LENGTH, "Escreva o nome").optional(),
-  ...seenVersion,
+  ...expectedVersion,
 });

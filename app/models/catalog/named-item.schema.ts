@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH, MAX_RESOURCE_NAME_LENGTH } from "#app/domain/limits.ts";
 import { idField, nameText } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 const TOO_SHORT = "O nome deve ter pelo menos 3 caracteres";
 
@@ -28,7 +28,7 @@ export const classSchema = namedItemSchema.extend({
     example: 2,
   }),
 });
-export const changeClassSchema = classSchema.extend(seenVersion);
+export const changeClassSchema = classSchema.extend(expectedVersion);
 /** A form's empty choices are the default calendar and no room. */
 const formChoices = {
   calendarId: classSchema.shape.calendarId.transform((id) => id ?? null),
@@ -36,8 +36,8 @@ const formChoices = {
 };
 export const classFormSchema = classSchema.extend(formChoices);
 export const changeClassFormSchema = changeClassSchema.extend(formChoices);
-export const renameSchema = namedItemSchema.extend(seenVersion);
+export const renameSchema = namedItemSchema.extend(expectedVersion);
 export const resourceSchema = z.object({ name: resourceName });
-export const renameResourceSchema = resourceSchema.extend(seenVersion);
+export const renameResourceSchema = resourceSchema.extend(expectedVersion);
 export type NamedItemInput = z.infer<typeof namedItemSchema> &
   Partial<Pick<z.infer<typeof classSchema>, "calendarId" | "homeEnvironmentId">>;

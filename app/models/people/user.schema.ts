@@ -16,7 +16,7 @@ import {
 import { withoutInvisible } from "#app/domain/typed-text.ts";
 import { archivedPageSchema } from "#app/models/catalog/archive.schema.ts";
 import { comparing, nameText } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 const TOO_LONG = `A senha pode ter no máximo ${MAX_PASSWORD_BYTES} bytes (letras acentuadas contam como dois)`;
 
@@ -118,7 +118,7 @@ export const emailField = z
   .max(MAX_EMAIL_LENGTH, "Email inválido")
   .pipe(z.email("Email inválido"));
 
-export const emailSchema = z.object({ email: emailField, ...seenVersion });
+export const emailSchema = z.object({ email: emailField, ...expectedVersion });
 
 const FULL_NAME = { description: "O nome completo", example: "Ana Conceição" };
 const ROLE = { description: "O papel: professor, setor pedagógico ou administrador", example: "teacher" };
@@ -140,7 +140,7 @@ export const createUserSchema = z.object({ ...profile, password: passwordOfNewAc
 export const newTeacherSchema = z.object(profile).omit({ role: true });
 export type CreateUserInput = z.infer<typeof createUserSchema>;
 
-export const updateUserSchema = z.object({ ...profile, ...seenVersion });
+export const updateUserSchema = z.object({ ...profile, ...expectedVersion });
 
 export const patchUserSchema = updateUserSchema.partial();
 export type PatchUserInput = z.infer<typeof patchUserSchema>;
@@ -171,5 +171,5 @@ export const resetPasswordSchema = z.object({
     .refine(fitsBcrypt, TOO_LONG)
     .refine(isText, "A senha contém um caractere inválido")
     .meta(NEW_PASSWORD),
-  ...seenVersion,
+  ...expectedVersion,
 });

@@ -12,7 +12,7 @@ import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import type { EnvironmentContentName } from "#app/domain/rooms/environment-content.ts";
 import { resourceName } from "#app/models/catalog/named-item.schema.ts";
 import { comparing, nameText, optionalText } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 const NAME_REQUIRED = "Nome é obrigatório";
 const TYPE_REQUIRED = "Tipo é obrigatório";
@@ -80,7 +80,7 @@ export const environmentSchema = z.object({
     example: [],
   }),
 });
-export const changeEnvironmentSchema = environmentSchema.extend(seenVersion);
+export const changeEnvironmentSchema = environmentSchema.extend(expectedVersion);
 export type EnvironmentInput = z.infer<typeof environmentSchema>;
 
 /** What the form sends of resources: a row of each that there is, whose name is its ticked box. */

@@ -26,7 +26,7 @@ import {
 import { rejectionReason } from "#app/models/bookings/review/decision.schema.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import { comparing, idField } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 const CHOOSE_WEEKDAY = "Escolha pelo menos um dia da semana";
 const BAD_WEEKDAY = "Escolha dias da semana de 1 (segunda) a 7 (domingo)";
@@ -188,7 +188,7 @@ export const changeSeriesSchema = z
     ...times,
     teacherUserId,
     override,
-    ...seenVersion,
+    ...expectedVersion,
   })
   .superRefine(checkScope)
   .superRefine(...checkTimes);
@@ -207,7 +207,7 @@ export const removeSeriesSchema = z
         description: "A reserva da qual se parte; dispensável em `all`",
         example: 12,
       }),
-    ...seenVersion,
+    ...expectedVersion,
   })
   .superRefine(checkScope);
 export type RemoveSeriesQuery = z.output<typeof removeSeriesSchema>;
@@ -224,9 +224,9 @@ export const seriesStatusSchema = z.discriminatedUnion(
         example: "free",
       }),
       override,
-      ...seenVersion,
+      ...expectedVersion,
     }),
-    z.object({ status: z.literal("rejected").meta(decided), rejectionReason, ...seenVersion }),
+    z.object({ status: z.literal("rejected").meta(decided), rejectionReason, ...expectedVersion }),
   ],
   { error: "O status deve ser approved ou rejected" },
 );
@@ -255,7 +255,7 @@ export const seriesDecisionSchema = z
   .object({
     act: z.enum(DECISIONS, { error: "Escolha aprovar ou rejeitar" }),
     rejectionReason: rejectionReason.optional(),
-    ...seenVersion,
+    ...expectedVersion,
   })
   .refine(({ act, rejectionReason: reason }) => act !== "reject" || reason, {
     path: ["rejectionReason"],
@@ -280,7 +280,7 @@ export const mySeriesSchema = z
     startDate: dateInput.optional(),
     endDate: dateInput.optional(),
     ...narrowing,
-    ...seenVersion,
+    ...expectedVersion,
   })
   .superRefine((input, context) => {
     const { act, scope: extent, reservationId: from, startDate: first, endDate: last } = input;

@@ -12,7 +12,7 @@ import {
 import { hasLetterOrDigit } from "#app/domain/typed-text.ts";
 import { emailField } from "#app/models/people/user.schema.ts";
 import { NO_LETTER, typedText } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 const { least, most } = REFRESH_SECONDS;
 const BAD_MOMENT = "Informe o dia da semana em inglês e a hora, como monday|07:30";
@@ -79,7 +79,7 @@ export const settingSchema = z.object({
     .string({ error: BAD_VALUE })
     .max(300, BAD_VALUE)
     .meta({ description: "O valor, como texto", example: "monday|07:30" }),
-  ...seenVersion,
+  ...expectedVersion,
 });
 
 const weekday = z.enum(WEEKDAYS, { error: BAD_WEEKDAY });
@@ -101,14 +101,14 @@ export const noticesFormSchema = z.object({
   mail_deletion: tick,
   mail_requests: tick,
   mail_reminder: tick,
-  ...seenVersion,
+  ...expectedVersion,
 });
 export type NoticesForm = z.infer<typeof noticesFormSchema>;
 
 export const displayFormSchema = z.object({
   refresh_interval: interval,
   animation_speed: speed,
-  ...seenVersion,
+  ...expectedVersion,
 });
 
 export const schoolFormSchema = z.object({
@@ -116,7 +116,7 @@ export const schoolFormSchema = z.object({
   school_colour: colour.default(""),
   public_teacher_name: publicName.default("full"),
   removeLogo: tick,
-  ...seenVersion,
+  ...expectedVersion,
 });
 export type SchoolForm = z.infer<typeof schoolFormSchema>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_WELCOME_LENGTH } from "#app/domain/limits.ts";
 import { shift } from "#app/models/bookings/reservation.schema.ts";
 import { requiredText } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 const TOO_SHORT = "A mensagem deve ter pelo menos 5 caracteres";
 
@@ -18,12 +18,12 @@ export const welcomeMessageSchema = z.object({
 });
 export type WelcomeMessageInput = z.infer<typeof welcomeMessageSchema>;
 
-export const changeWelcomeMessageSchema = welcomeMessageSchema.extend(seenVersion);
+export const changeWelcomeMessageSchema = welcomeMessageSchema.extend(expectedVersion);
 
 export const welcomeFormSchema = z.object({
   morning: message,
   afternoon: message,
   evening: message,
-  ...seenVersion,
+  ...expectedVersion,
 });
 export type WelcomeForm = z.infer<typeof welcomeFormSchema>;

@@ -1,6 +1,6 @@
 import { type ZodType, z } from "zod";
 import { STATUSES } from "#app/domain/bookings/status.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 /** The id of another row. */
 export const reference = z.int().min(1);
@@ -42,7 +42,7 @@ export function asSent<T extends ZodType>(answered: T, sent: ZodType): T {
   return answered.meta({ description, example });
 }
 
-const updatedAt = asSent(instant, seenVersion.updatedAt);
+const updatedAt = asSent(instant, expectedVersion.updatedAt);
 
 /** When a row was created and last changed; `updatedAt` is its version. */
 export const timestamps = {

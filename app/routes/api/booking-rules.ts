@@ -9,7 +9,7 @@ import {
 } from "#app/models/booking-rules/booking-rule.schema.ts";
 import { listBookingRules } from "#app/models/booking-rules/booking-rule.server.ts";
 import { listUserGroups } from "#app/models/people/user-group.server.ts";
-import { seenSchema } from "#app/models/version.schema.ts";
+import { expectedVersionSchema } from "#app/models/version.schema.ts";
 import {
   changeBookingRule,
   createBookingRule,
@@ -34,7 +34,7 @@ export const bookingRuleCalls = {
     run: ({ id, body, actor, deps }) => apiResult(changeBookingRule(deps, actor, id, body), asIs),
   }),
   "DELETE /api/booking-rules/:id": call({
-    query: seenSchema,
+    query: expectedVersionSchema,
     run: ({ id, query, actor, deps }) =>
       apiDeletion(removeBookingRule(deps, actor, id, query), asIs, ruleText.deleted),
   }),
@@ -48,7 +48,7 @@ export const bookingRuleCalls = {
     run: ({ id, body, actor, deps }) => apiResult(changeUserGroup(deps, actor, id, body), asIs),
   }),
   "DELETE /api/groups/:id": call({
-    query: seenSchema,
+    query: expectedVersionSchema,
     run: ({ id, query, actor, deps }) =>
       apiDeletion(removeUserGroup(deps, actor, id, query), asIs, groupText.deleted),
   }),

@@ -15,7 +15,7 @@ import { detailedSchema, listReservationsSchema } from "#app/models/bookings/res
 import { cleanupSchema } from "#app/models/bookings/review/cleanup.schema.ts";
 import { statusSchema } from "#app/models/bookings/review/decision.schema.ts";
 import { proofSchema } from "#app/models/proof/proof.schema.ts";
-import { seenSchema } from "#app/models/version.schema.ts";
+import { expectedVersionSchema } from "#app/models/version.schema.ts";
 import { editReservation } from "#app/services/bookings/edit.server.ts";
 import { readReservationPage, walkReservations } from "#app/services/bookings/list.server.ts";
 import { presentDetailed, presentReservation } from "#app/services/bookings/present.ts";
@@ -113,7 +113,7 @@ export const reservationCalls = {
       })),
   }),
   "DELETE /api/reservations/:id": call({
-    query: seenSchema,
+    query: expectedVersionSchema,
     run: ({ id, query, actor, scope, deps }) =>
       apiDeletion(removeReservation(deps, actor, scope, id, query), presentReservation, reviewText.deleted),
   }),

@@ -15,7 +15,7 @@ import {
 } from "#app/models/calendar/calendar.schema.ts";
 import { findCalendar, listCalendars, listDays, listTerms } from "#app/models/calendar/calendar.server.ts";
 import { lessonTimesQuerySchema, lessonTimesSchema } from "#app/models/calendar/lesson-set.schema.ts";
-import { seenSchema } from "#app/models/version.schema.ts";
+import { expectedVersionSchema } from "#app/models/version.schema.ts";
 import { changeDay, createDay, removeDay } from "#app/services/calendar/days.server.ts";
 import {
   presentLessonSet,
@@ -41,7 +41,7 @@ export const calendarCalls = {
     run: ({ id, body, actor, deps }) => apiResult(changeCalendar(deps, actor, id, body), asIs),
   }),
   "DELETE /api/calendars/:id": call({
-    query: seenSchema,
+    query: expectedVersionSchema,
     run: ({ id, query, actor, deps }) =>
       apiDeletion(removeCalendar(deps, actor, id, query), asIs, calendarText.calendar.deleted),
   }),
@@ -59,7 +59,7 @@ export const calendarCalls = {
       apiResult(changeTerm(deps, actor, { calendarId: id, id: childId }, body), asIs),
   }),
   "DELETE /api/calendars/:id/terms/:childId": call({
-    query: seenSchema,
+    query: expectedVersionSchema,
     run: ({ id, childId, query, actor, deps }) =>
       apiDeletion(
         removeTerm(deps, actor, { calendarId: id, id: childId }, query),
@@ -87,7 +87,7 @@ export const calendarCalls = {
       apiResult(changeDay(deps, actor, { calendarId: id, id: childId }, body), asIs),
   }),
   "DELETE /api/calendars/:id/days/:childId": call({
-    query: seenSchema,
+    query: expectedVersionSchema,
     run: ({ id, childId, query, actor, deps }) =>
       apiDeletion(
         removeDay(deps, actor, { calendarId: id, id: childId }, query),

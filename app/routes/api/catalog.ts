@@ -29,7 +29,7 @@ import {
   environmentSchema,
 } from "#app/models/rooms/environment.schema.ts";
 import { findEnvironment, listEnvironments } from "#app/models/rooms/environment.server.ts";
-import { type Seen, seenSchema } from "#app/models/version.schema.ts";
+import { type ExpectedVersion, expectedVersionSchema } from "#app/models/version.schema.ts";
 import { presentReservation } from "#app/services/bookings/present.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import {
@@ -72,13 +72,13 @@ export const catalogCalls = {
     run: ({ id, body, actor, deps }) =>
       apiResult(
         changeAndArchive(deps, actor, "environments", { id, body }, (change) =>
-          changeEnvironment(deps, actor, id, change as EnvironmentInput & Seen),
+          changeEnvironment(deps, actor, id, change as EnvironmentInput & ExpectedVersion),
         ),
         (environment) => environment,
       ),
   }),
   "DELETE /api/environments/:id": call({
-    query: seenSchema,
+    query: expectedVersionSchema,
     run: ({ id, query, actor, deps }) =>
       apiDeletion(removeEnvironment(deps, actor, id, query), (row) => row, environmentText.deleted),
   }),
@@ -101,7 +101,7 @@ export const catalogCalls = {
       })),
   }),
   "DELETE /api/environments/:id/closures/:childId": call({
-    query: seenSchema,
+    query: expectedVersionSchema,
     run: ({ id, childId, query, actor, deps }) =>
       apiDeletion(
         reopenRoom(deps, actor, { environmentId: id, id: childId }, query),
@@ -133,7 +133,7 @@ export const catalogCalls = {
       apiResult(await changeBlockedDay(deps, actor, id, body, { asks: false }), presentBlockedDay),
   }),
   "DELETE /api/blocked-days/:id": call({
-    query: seenSchema,
+    query: expectedVersionSchema,
     run: ({ id, query, actor, deps }) =>
       apiDeletion(removeBlockedDay(deps, actor, id, query), presentBlockedDay, blockedDayText.deleted),
   }),
@@ -141,12 +141,12 @@ export const catalogCalls = {
   "GET /api/disciplines/:id": call({ run: disciplineCalls.find }),
   "POST /api/disciplines": call({ body: namedItemSchema, run: disciplineCalls.create }),
   "PUT /api/disciplines/:id": call({ body: archivable(renameSchema), run: disciplineCalls.rename }),
-  "DELETE /api/disciplines/:id": call({ query: seenSchema, run: disciplineCalls.remove }),
+  "DELETE /api/disciplines/:id": call({ query: expectedVersionSchema, run: disciplineCalls.remove }),
   "GET /api/classes": call({ query: archivedPageSchema, run: classCalls.list }),
   "GET /api/classes/:id": call({ run: classCalls.find }),
   "POST /api/classes": call({ body: classSchema, run: classCalls.create }),
   "PUT /api/classes/:id": call({ body: archivable(changeClassSchema), run: classCalls.rename }),
-  "DELETE /api/classes/:id": call({ query: seenSchema, run: classCalls.remove }),
+  "DELETE /api/classes/:id": call({ query: expectedVersionSchema, run: classCalls.remove }),
   "GET /api/courses": call({
     query: idPageSchema,
     run: ({ query: { limit = MAX_LISTED, cursor }, url, deps }) => {

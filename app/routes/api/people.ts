@@ -14,7 +14,7 @@ import {
   resetPasswordSchema,
 } from "#app/models/people/user.schema.ts";
 import { findUser, isAnonymised, listUsers } from "#app/models/people/user.server.ts";
-import { seenSchema } from "#app/models/version.schema.ts";
+import { expectedVersionSchema } from "#app/models/version.schema.ts";
 import { changeAndArchive } from "#app/services/catalog/archive.server.ts";
 import { readNotifications } from "#app/services/notifications/notification-page.server.ts";
 import { changeUser } from "#app/services/people/change-user.server.ts";
@@ -60,7 +60,7 @@ export const peopleCalls = {
           })),
   }),
   "DELETE /api/users/:id": call({
-    query: seenSchema,
+    query: expectedVersionSchema,
     run: ({ id, query, actor, deps }) =>
       apiDeletion(removeUser(deps, actor, id, query), (user) => user, userText.deleted),
   }),

@@ -11,7 +11,7 @@ import {
   timetableUploadSchema,
 } from "#app/models/timetable/timetable.schema.ts";
 import { listTimetables } from "#app/models/timetable/timetable.server.ts";
-import { seenSchema } from "#app/models/version.schema.ts";
+import { expectedVersionSchema } from "#app/models/version.schema.ts";
 import { presentStoredSet } from "#app/services/calendar/lesson-sets.server.ts";
 import { adoptLessonTimes } from "#app/services/timetable/adopt-lesson-times.server.ts";
 import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
@@ -45,7 +45,7 @@ export const timetableCalls = {
     run: async ({ id, deps }) => apiResult(await readDraft(deps, "summary", id), presentTimetable),
   }),
   "DELETE /api/timetables/:id": call({
-    query: seenSchema,
+    query: expectedVersionSchema,
     run: async ({ id, query, actor, deps }) =>
       apiDeletion(await removeDraft(deps, actor, id, query), presentTimetable, timetableText.deleted),
   }),

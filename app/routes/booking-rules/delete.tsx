@@ -20,7 +20,7 @@ const dialog = confirmation("/admin/regras/:id/excluir", {
     sentence: text.deleteQuestion(sentenceOfRule(deps, row)),
     version: { of: "booking-rule", row },
   }),
-  run: ({ params, actor, deps }, seen) => removeBookingRule(deps, actor, idParam(params.id), seen),
+  run: ({ params, actor, deps }, expected) => removeBookingRule(deps, actor, idParam(params.id), expected),
   done: (rule, { deps }) => ({ title: text.deleted, description: sentenceOfRule(deps, rule) }),
 });
 

@@ -17,8 +17,8 @@ export const action = guarded({
       { form, context },
       {
         schema: switchRuleSchema,
-        call: ({ isActive, ...seen }) =>
-          switchBookingRule(deps, actor, idParam(params.id), { isActive: isActive === "on", ...seen }),
+        call: ({ isActive, ...expected }) =>
+          switchBookingRule(deps, actor, idParam(params.id), { isActive: isActive === "on", ...expected }),
         done: (rule) => ({
           to: ADDRESSES.bookingRules,
           toast: {

@@ -23,10 +23,10 @@ const dialog = confirmation("/admin/calendario/dia/:date/excluir", {
     fact: [formatWeekdayDate(row.date), row.title].filter(Boolean).join(": "),
     version: { of: "calendar-day", row },
   }),
-  run({ url, params, actor, deps }, seen) {
+  run({ url, params, actor, deps }, expected) {
     const calendarId = calendarOf(url, deps);
     const day = findDayByDate(deps.db, calendarId, params.date ?? "");
-    return day ? removeDay(deps, actor, { calendarId, id: day.id }, seen) : refuse("notFound");
+    return day ? removeDay(deps, actor, { calendarId, id: day.id }, expected) : refuse("notFound");
   },
   done: ({ date }) => ({ title: text.deleted, description: formatDate(date) }),
 });

@@ -20,7 +20,7 @@ const dialog = confirmation("/admin/horarios/:id/excluir", {
     fact: text.comes(row.from),
     version: { of: "lesson-set", row },
   }),
-  run: ({ params, actor, deps }, seen) => removeLessonSet(deps, actor, idParam(params.id), seen),
+  run: ({ params, actor, deps }, expected) => removeLessonSet(deps, actor, idParam(params.id), expected),
   done: ({ from }) => ({ title: text.removedPlanned, description: text.comes(from) }),
 });
 

@@ -23,8 +23,8 @@ const dialog = confirmation("/admin/calendario/periodos/:id/excluir", {
     fact: `${row.name}: ${calendarText.range(row.startDate, row.endDate)}`,
     version: { of: "calendar-term", row },
   }),
-  run: ({ url, params, actor, deps }, seen) =>
-    removeTerm(deps, actor, { calendarId: calendarOf(url, deps), id: idParam(params.id) }, seen),
+  run: ({ url, params, actor, deps }, expected) =>
+    removeTerm(deps, actor, { calendarId: calendarOf(url, deps), id: idParam(params.id) }, expected),
   done: ({ name }) => ({ title: text.deleted, description: name }),
 });
 

@@ -18,7 +18,7 @@ const dialog = confirmation("/admin/calendario/:id/excluir", {
   closeTo: ({ url }) => ADDRESSES.schoolYear + url.search,
   find: ({ params, deps }) => findCalendar(deps.db, idParam(params.id)),
   ask: (row) => ({ sentence: text.confirmDelete, fact: row.name, version: { of: "calendar", row } }),
-  run: ({ params, actor, deps }, seen) => removeCalendar(deps, actor, idParam(params.id), seen),
+  run: ({ params, actor, deps }, expected) => removeCalendar(deps, actor, idParam(params.id), expected),
   done: ({ name }) => ({ title: text.deleted, description: name, to: ADDRESSES.schoolYear }),
 });
 

@@ -22,7 +22,7 @@ const dialog = confirmation("/admin/usuarios/:id/anonimizar", {
     version: { of: "user", row: { id, updatedAt } },
     details: { id, coming },
   }),
-  run: ({ params, actor, deps }, seen) => anonymiseUser(deps, actor, idParam(params.id), seen),
+  run: ({ params, actor, deps }, expected) => anonymiseUser(deps, actor, idParam(params.id), expected),
   done: ({ name }) => ({ title: text.anonymised, description: text.anonymisedDetail(name) }),
 });
 

@@ -24,7 +24,7 @@ const dialog = confirmation("/admin/usuarios/:id/excluir", {
     version: { of: "user", row },
     details: { id: row.id, coming: countLessonsToCome(deps, row.id) },
   }),
-  run: ({ params, actor, deps }, seen) => removeUser(deps, actor, idParam(params.id), seen),
+  run: ({ params, actor, deps }, expected) => removeUser(deps, actor, idParam(params.id), expected),
   done: ({ name }) => ({ title: text.deleted, description: name }),
 });
 

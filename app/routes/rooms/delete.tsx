@@ -16,7 +16,7 @@ const dialog = confirmation("/admin/ambientes/:id/excluir", {
   closeTo: ({ url }) => ADDRESSES.environments + url.search,
   find: ({ params, deps }) => findEnvironment(deps.db, idParam(params.id)),
   ask: (row) => ({ sentence: formText.confirmDelete(row.name), version: { of: "environment", row } }),
-  run: ({ params, actor, deps }, seen) => removeEnvironment(deps, actor, idParam(params.id), seen),
+  run: ({ params, actor, deps }, expected) => removeEnvironment(deps, actor, idParam(params.id), expected),
   done: ({ name }) => ({ title: text.deleted, description: name }),
 });
 

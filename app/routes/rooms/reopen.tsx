@@ -19,10 +19,12 @@ const dialog = confirmation("/admin/ambientes/fechamentos/:id/reabrir", {
     fact: `${room.name}, ${text.span(closure.startDate, closure.endDate)}: ${closure.reason}`,
     version: { of: "room-closure", row: closure },
   }),
-  run({ params, actor, deps }, seen) {
+  run({ params, actor, deps }, expected) {
     const id = idParam(params.id);
     const closed = findClosedRoom(deps, id);
-    return closed ? reopenRoom(deps, actor, { environmentId: closed.room.id, id }, seen) : refuse("notFound");
+    return closed
+      ? reopenRoom(deps, actor, { environmentId: closed.room.id, id }, expected)
+      : refuse("notFound");
   },
   done: ({ environmentId, startDate, endDate }) => ({
     to: addressOf("closures", environmentId),

@@ -16,7 +16,7 @@ const dialog = confirmation("/admin/grade/:id/excluir", {
   closeTo: () => ADDRESSES.timetables,
   find: ({ params, deps }) => findTimetable(deps.db, idParam(params.id)),
   ask: (row) => ({ sentence: text.deleteQuestion(row.fileName), version: { of: "timetable", row } }),
-  run: ({ params, actor, deps }, seen) => removeDraft(deps, actor, idParam(params.id), seen),
+  run: ({ params, actor, deps }, expected) => removeDraft(deps, actor, idParam(params.id), expected),
   done: () => ({ title: timetableText.deleted }),
 });
 

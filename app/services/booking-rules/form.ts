@@ -4,7 +4,7 @@ import type {
   BookingRuleInput,
   bookingRuleFormSchema,
 } from "#app/models/booking-rules/booking-rule.schema.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import { ruleText } from "#app/text/booking-rules/rules.ts";
 import { ok, type Result, refuse } from "../result.ts";
 
@@ -13,7 +13,11 @@ type RuleForm = z.infer<typeof bookingRuleFormSchema>;
 const { refusals } = ruleText;
 
 /** Only the selected way to choose rooms and people counts, so that an earlier choice needs no clearing. */
-export function ruleOfForm({ rooms, people, ...input }: RuleForm): Result<BookingRuleInput & Seen> {
+export function ruleOfForm({
+  rooms,
+  people,
+  ...input
+}: RuleForm): Result<BookingRuleInput & ExpectedVersion> {
   const errors: Record<string, string[]> = {};
   if (rooms === "chosen" && input.environmentIds.length === 0) errors.environmentIds = [refusals.needsRooms];
   const isUnbound = input.roles.length + input.groupIds.length + input.userIds.length === 0;

@@ -23,7 +23,7 @@ import {
   listEveryRulePerson,
   listUserGroups,
 } from "#app/models/people/user-group.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import { ruleText } from "#app/text/booking-rules/rules.ts";
 import { roomWithArticle, ruleSentence } from "#app/text/booking-rules/sentences.ts";
 import type { Actor } from "../access/actor.ts";
@@ -116,7 +116,7 @@ export function changeBookingRule(
   deps: Deps,
   actor: Actor,
   id: number,
-  { updatedAt, ...input }: BookingRuleInput & Seen,
+  { updatedAt, ...input }: BookingRuleInput & ExpectedVersion,
 ): Result<StoredRule> {
   return changeRow(deps, actor, kindOf(deps), { id, updatedAt }, () => {
     const terms = readRuleTerms(deps, input);
@@ -128,7 +128,7 @@ export function switchBookingRule(
   deps: Deps,
   actor: Actor,
   id: number,
-  { isActive, updatedAt }: { isActive: boolean } & Seen,
+  { isActive, updatedAt }: { isActive: boolean } & ExpectedVersion,
 ): Result<StoredRule> {
   return changeRow(deps, actor, kindOf(deps), { id, updatedAt }, (before) => {
     const { createdAt: _, updatedAt: __, id: ___, ...terms } = before;
@@ -136,6 +136,11 @@ export function switchBookingRule(
   });
 }
 
-export function removeBookingRule(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<StoredRule> {
-  return removeRow(deps, actor, kindOf(deps), { id, ...seen }, () => deleteBookingRule(deps.db, id));
+export function removeBookingRule(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  expected: ExpectedVersion = {},
+): Result<StoredRule> {
+  return removeRow(deps, actor, kindOf(deps), { id, ...expected }, () => deleteBookingRule(deps.db, id));
 }

@@ -1,7 +1,7 @@
 import type { Scope } from "#app/domain/access/scope.ts";
 import { findReservation, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { deleteReservation } from "#app/models/bookings/reservation-write.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
@@ -17,13 +17,13 @@ export function removeReservation(
   actor: Actor,
   scope: Scope,
   id: number,
-  seen: Seen = {},
+  expected: ExpectedVersion = {},
 ): Result<Reservation> {
   const { db } = deps;
   return db.write(() => {
     const reservation = findReservation(db, scope, id);
     if (!reservation) return refuse("notFound");
-    const stale = refuseStale("reservation", reservation, seen.updatedAt);
+    const stale = refuseStale("reservation", reservation, expected.updatedAt);
     if (stale) return stale;
     if (scope.kind === "own" && reservation.status !== "pending") return refuse("notPending");
     if (reservation.seriesId !== null) {

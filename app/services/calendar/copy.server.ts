@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, daysInRange } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { findCalendar, findCalendarWithDays } from "#app/models/calendar/calendar.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
@@ -43,7 +43,7 @@ export async function copyYear(
   deps: Deps,
   actor: Actor,
   calendarId: number,
-  { from, to }: { from: number; to: number } & Seen,
+  { from, to }: { from: number; to: number } & ExpectedVersion,
 ): Promise<Result<Copied>> {
   let holidays: Awaited<ReturnType<typeof readHolidays>>;
   try {

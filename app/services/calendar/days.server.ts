@@ -13,7 +13,7 @@ import {
   listTerms,
   updateDay,
 } from "#app/models/calendar/calendar.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import type { Actor } from "../access/actor.ts";
 import { readCivilDates } from "../date-input.ts";
@@ -83,7 +83,7 @@ export function replaceDay(
   deps: Deps,
   actor: Actor,
   { calendarId, id }: DayKey,
-  { updatedAt, ...day }: DayException & Seen,
+  { updatedAt, ...day }: DayException & ExpectedVersion,
 ): Result<CalendarDay> {
   return changeRow(deps, actor, kindOf(deps, calendarId), { id, updatedAt }, (before) => {
     const isMoved = day.date.slice(0, 4) !== before.date.slice(0, 4);
@@ -113,7 +113,7 @@ export function changeDay(
   deps: Deps,
   actor: Actor,
   place: DayKey,
-  input: CalendarDayInput & Seen,
+  input: CalendarDayInput & ExpectedVersion,
 ): Result<CalendarDay> {
   const day = readDay(deps, input);
   if (!day.ok) return day;
@@ -126,7 +126,7 @@ export function saveDay(
   deps: Deps,
   actor: Actor,
   calendarId: number,
-  { updatedAt, ...day }: DayException & Seen,
+  { updatedAt, ...day }: DayException & ExpectedVersion,
 ): Result<CalendarDay> {
   const { db } = deps;
   return db.write(() => {
@@ -142,10 +142,10 @@ export function removeDay(
   deps: Deps,
   actor: Actor,
   { calendarId, id }: DayKey,
-  seen: Seen = {},
+  expected: ExpectedVersion = {},
 ): Result<CalendarDay> {
   const { db } = deps;
-  return removeRow(deps, actor, kindOf(deps, calendarId), { id, ...seen }, () =>
+  return removeRow(deps, actor, kindOf(deps, calendarId), { id, ...expected }, () =>
     deleteDay(db, id, timestamp(deps)),
   );
 }

@@ -15,7 +15,7 @@ import {
   type StoredLessonSet,
   updateLessonSet,
 } from "#app/models/calendar/lesson-set.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { lessonTimesText } from "#app/text/calendar/lesson-times.ts";
 import type { Actor } from "../access/actor.ts";
@@ -123,14 +123,19 @@ export function saveLessonSet(
 }
 
 /** Withdraws a change that has not started; a set that holds already is replaced by a new one. */
-export function removeLessonSet(deps: Deps, actor: Actor, id: number, seen: Seen): Result<StoredLessonSet> {
+export function removeLessonSet(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  expected: ExpectedVersion,
+): Result<StoredLessonSet> {
   const { db } = deps;
   const kind: RowKind<StoredLessonSet> = {
     entity: "lesson-set",
     find: () => findLessonSetById(db, id),
     audited,
   };
-  return removeRow(deps, actor, kind, { id, ...seen }, ({ from }) => {
+  return removeRow(deps, actor, kind, { id, ...expected }, ({ from }) => {
     if (from <= schoolToday(deps)) return refuse("invalid", {}, { from: [refused.begun] });
     deleteLessonSet(db, id);
   });

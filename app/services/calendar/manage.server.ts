@@ -10,7 +10,7 @@ import {
   listClassesOfCalendar,
   updateCalendar,
 } from "#app/models/calendar/calendar.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import type { Actor } from "../access/actor.ts";
 import { refuseTakenName } from "../catalog/unique-name.server.ts";
@@ -45,7 +45,7 @@ export function changeCalendar(
   deps: Deps,
   actor: Actor,
   id: number,
-  { updatedAt, ...input }: CalendarInput & Seen,
+  { updatedAt, ...input }: CalendarInput & ExpectedVersion,
 ): Result<Calendar> {
   const { db } = deps;
   return changeRow(deps, actor, kindOf(deps), { id, updatedAt }, (before) => {
@@ -58,9 +58,14 @@ export function changeCalendar(
   });
 }
 
-export function removeCalendar(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<Calendar> {
+export function removeCalendar(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  expected: ExpectedVersion = {},
+): Result<Calendar> {
   const { db } = deps;
-  return removeRow(deps, actor, kindOf(deps), { id, ...seen }, () => {
+  return removeRow(deps, actor, kindOf(deps), { id, ...expected }, () => {
     const classes = listClassesOfCalendar(db, id);
     if (classes.length > 0)
       return refuse("calendarInUse", { classes: classes.slice(0, NAMED_CLASSES), count: classes.length });

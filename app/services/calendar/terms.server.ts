@@ -11,7 +11,7 @@ import {
   listTerms,
   updateTerm,
 } from "#app/models/calendar/calendar.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import type { Actor } from "../access/actor.ts";
 import { readCivilDates } from "../date-input.ts";
@@ -75,7 +75,7 @@ export function changeTerm(
   deps: Deps,
   actor: Actor,
   { calendarId, id }: { calendarId: number; id: number },
-  { updatedAt, ...input }: TermInput & Seen,
+  { updatedAt, ...input }: TermInput & ExpectedVersion,
 ): Result<CalendarTerm> {
   const term = readTerm(deps, input);
   if (!term.ok) return term;
@@ -90,8 +90,8 @@ export function removeTerm(
   deps: Deps,
   actor: Actor,
   { calendarId, id }: { calendarId: number; id: number },
-  seen: Seen = {},
+  expected: ExpectedVersion = {},
 ): Result<CalendarTerm> {
   const { db } = deps;
-  return removeRow(deps, actor, kindOf(deps, calendarId), { id, ...seen }, () => deleteTerm(db, id));
+  return removeRow(deps, actor, kindOf(deps, calendarId), { id, ...expected }, () => deleteTerm(db, id));
 }

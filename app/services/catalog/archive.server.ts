@@ -22,7 +22,7 @@ import {
   listEnvironments,
   renameEnvironment,
 } from "#app/models/rooms/environment.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { endKeys } from "#app/services/access/keys/keys.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
@@ -169,7 +169,7 @@ export function restoreArchived(
   actor: Actor,
   table: ArchivedTable,
   id: number,
-  { name, updatedAt }: { name?: string | undefined } & Seen = {},
+  { name, updatedAt }: { name?: string | undefined } & ExpectedVersion = {},
 ): Result<Archivable> {
   const { db } = deps;
   return db.join((): Result<Archivable> => {
@@ -197,7 +197,7 @@ export function restoreArchived(
   });
 }
 
-type Change = { archived?: boolean | undefined; override?: boolean | undefined } & Seen;
+type Change = { archived?: boolean | undefined; override?: boolean | undefined } & ExpectedVersion;
 
 /**
  * A call that changes a row, archives it or makes it offered again, or both at once.

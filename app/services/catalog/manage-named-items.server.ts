@@ -16,7 +16,7 @@ import {
   setHomeRoom,
 } from "#app/models/catalog/named-item.server.ts";
 import { findEnvironment } from "#app/models/rooms/environment.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import { catalogText } from "#app/text/catalog/catalog.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
@@ -82,7 +82,7 @@ export function updateNamedItem(
   actor: Actor,
   table: NamedTable,
   id: number,
-  { updatedAt, ...input }: NamedItemInput & Seen,
+  { updatedAt, ...input }: NamedItemInput & ExpectedVersion,
 ): Result<NamedItem> {
   const { db } = deps;
   return changeRow(deps, actor, kindOf(deps, table), { id, updatedAt }, (present) => {
@@ -101,10 +101,10 @@ export function removeNamedItem(
   actor: Actor,
   table: NamedTable,
   id: number,
-  seen: Seen = {},
+  expected: ExpectedVersion = {},
 ): Result<NamedItem> {
   const { db } = deps;
-  return removeRow(deps, actor, kindOf(deps, table), { id, ...seen }, () => {
+  return removeRow(deps, actor, kindOf(deps, table), { id, ...expected }, () => {
     const count = countUsesOfItem(db, table, id);
     if (count > 0) return refuse(table === "resources" ? "heldByRooms" : "inUse", { count });
     deleteNamedItem(db, table, id);

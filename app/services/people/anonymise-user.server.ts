@@ -10,7 +10,7 @@ import {
   updateAsAnonymised,
 } from "#app/models/people/anonymise.server.ts";
 import { findTakenName, findUser, foldCase, type User } from "#app/models/people/user.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
@@ -68,10 +68,15 @@ export function readAnonymisation(deps: Deps, { id, name, updatedAt }: User) {
  * with it from every list, the person can no longer sign in, and a job takes it out of everything else. Their
  * reservations stay. Never one's own account, never the last admin's.
  */
-export function anonymiseUser(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<User> {
+export function anonymiseUser(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  expected: ExpectedVersion = {},
+): Result<User> {
   const { db } = deps;
   return db.write((): Result<User> => {
-    const found = findEndable(db, actor, id, seen);
+    const found = findEndable(db, actor, id, expected);
     if (!found.ok) return found;
     const user = found.value;
     const at = timestamp(deps);

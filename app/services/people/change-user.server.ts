@@ -1,7 +1,7 @@
 import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
 import type { PatchUserInput } from "#app/models/people/user.schema.ts";
 import { findUser, type User, updateUser } from "#app/models/people/user.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { endKeys } from "#app/services/access/keys/keys.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
@@ -15,7 +15,12 @@ function roleChangeRefusal(deps: Deps, actor: Actor, user: User, role: User["rol
   return roleRefusal(deps.db, actor, role) ?? refuseLoss(deps.db, actor, user);
 }
 
-export function changeUser(deps: Deps, actor: Actor, id: number, input: PatchUserInput & Seen): Result<User> {
+export function changeUser(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  input: PatchUserInput & ExpectedVersion,
+): Result<User> {
   const { db } = deps;
   return db.write((): Result<User> => {
     const found = findManageable(db, actor, id);

@@ -12,7 +12,7 @@ import {
   type UserGroup,
   updateUserGroup,
 } from "#app/models/people/user-group.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { auditedGroup } from "#app/services/booking-rules/audited.server.ts";
 import { refuseTakenName } from "#app/services/catalog/unique-name.server.ts";
@@ -57,7 +57,7 @@ export function changeUserGroup(
   deps: Deps,
   actor: Actor,
   id: number,
-  { name, userIds, updatedAt }: UserGroupInput & Seen,
+  { name, userIds, updatedAt }: UserGroupInput & ExpectedVersion,
 ): Result<UserGroup> {
   const { db } = deps;
   return changeRow(deps, actor, kindOf(deps), { id, updatedAt }, (before) => {
@@ -69,9 +69,14 @@ export function changeUserGroup(
 }
 
 /** Removes a group that no rule names. */
-export function removeUserGroup(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<UserGroup> {
+export function removeUserGroup(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  expected: ExpectedVersion = {},
+): Result<UserGroup> {
   const { db } = deps;
-  return removeRow(deps, actor, kindOf(deps), { id, ...seen }, () => {
+  return removeRow(deps, actor, kindOf(deps), { id, ...expected }, () => {
     const naming = listBookingRules(db).filter(({ groupIds }) => groupIds.includes(id));
     const [first] = naming;
     if (first) {

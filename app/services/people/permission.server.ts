@@ -7,7 +7,7 @@ import {
   type User,
 } from "#app/models/people/user.server.ts";
 import { countAdminsWithPassword, hasPassword } from "#app/models/sso/outside-identity.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
@@ -41,11 +41,11 @@ export function refuseLoss(db: Database, actor: Actor, user: User): Refusal | nu
   return user.id === actor.id ? refuse("ownAccount") : null;
 }
 
-export function findEndable(db: Database, actor: Actor, id: number, seen: Seen): Result<User> {
+export function findEndable(db: Database, actor: Actor, id: number, expected: ExpectedVersion): Result<User> {
   const found = findManageable(db, actor, id);
   if (!found.ok) return found;
   const user = found.value;
-  return refuseStale("user", user, seen.updatedAt) ?? refuseLoss(db, actor, user) ?? found;
+  return refuseStale("user", user, expected.updatedAt) ?? refuseLoss(db, actor, user) ?? found;
 }
 
 /** The refusal of a username or an e-mail that is already taken. */

@@ -2,7 +2,7 @@ import { generatePassword } from "#app/domain/access/generate-password.ts";
 import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
 import { findCredentials, findUser, type User, updatePassword } from "#app/models/people/user.server.ts";
 import { hasPassword } from "#app/models/sso/outside-identity.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { endKeys } from "#app/services/access/keys/keys.server.ts";
 import { knownSource } from "#app/services/access/passwords.server.ts";
@@ -43,10 +43,10 @@ export async function resetPasswordAsOperator(deps: Deps, username: string): Pro
   });
 }
 
-function findUnchanged(deps: Deps, actor: Actor, id: number, seen: Seen): Result<User> {
+function findUnchanged(deps: Deps, actor: Actor, id: number, expected: ExpectedVersion): Result<User> {
   const found = findManageable(deps.db, actor, id);
   if (!found.ok) return found;
-  const stale = refuseStale("user", found.value, seen.updatedAt);
+  const stale = refuseStale("user", found.value, expected.updatedAt);
   return stale ?? (hasPassword(deps.db, id) ? found : refuse("noLocalPassword"));
 }
 
@@ -54,7 +54,7 @@ export async function resetPassword(
   deps: Deps,
   actor: Actor,
   id: number,
-  input: { newPassword: string } & Seen,
+  input: { newPassword: string } & ExpectedVersion,
 ): Promise<Result<User>> {
   const { db } = deps;
   const early = findUnchanged(deps, actor, id, input);

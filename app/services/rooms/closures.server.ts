@@ -14,7 +14,7 @@ import {
   type StoredClosure,
 } from "#app/models/rooms/closure.server.ts";
 import { findEnvironment } from "#app/models/rooms/environment.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { moveReservation } from "#app/services/bookings/review/move.server.ts";
@@ -182,7 +182,7 @@ export function reopenRoom(
   deps: Deps,
   actor: Actor,
   { environmentId, id }: { environmentId: number; id: number },
-  seen: Seen = {},
+  expected: ExpectedVersion = {},
 ): Result<StoredClosure> {
   const { db } = deps;
   return db.write(() => {
@@ -193,7 +193,7 @@ export function reopenRoom(
       find: () => listClosures(db, environmentId).find((row) => row.id === id),
       audited: (closure) => ({ ...closure, environmentName: room.name }),
     };
-    return removeRow(deps, actor, kind, { id, ...seen }, () => deleteClosure(db, id));
+    return removeRow(deps, actor, kind, { id, ...expected }, () => deleteClosure(db, id));
   });
 }
 

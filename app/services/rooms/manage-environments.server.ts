@@ -9,7 +9,7 @@ import {
   insertEnvironment,
   updateEnvironment,
 } from "#app/models/rooms/environment.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { refuseTooManyResources, saveResources } from "#app/services/catalog/save-resources.server.ts";
 import { refuseTakenName } from "#app/services/catalog/unique-name.server.ts";
@@ -42,7 +42,13 @@ export function changeEnvironment(
   deps: Deps,
   actor: Actor,
   id: number,
-  { updatedAt, resources, responsibleUserIds, automaticUserIds, ...columns }: EnvironmentInput & Seen,
+  {
+    updatedAt,
+    resources,
+    responsibleUserIds,
+    automaticUserIds,
+    ...columns
+  }: EnvironmentInput & ExpectedVersion,
 ): Result<Environment> {
   const people = { approval: columns.approval, responsibleUserIds, automaticUserIds };
   return changeRow(deps, actor, kindOf(deps), { id, updatedAt }, (present) => {
@@ -66,9 +72,9 @@ export function removeEnvironment(
   deps: Deps,
   actor: Actor,
   id: number,
-  seen: Seen = {},
+  expected: ExpectedVersion = {},
 ): Result<Environment> {
-  return removeRow(deps, actor, kindOf(deps), { id, ...seen }, () => {
+  return removeRow(deps, actor, kindOf(deps), { id, ...expected }, () => {
     const count = countReservationsOfEnvironment(deps.db, id);
     if (count > 0) return refuse("inUse", { count });
     deleteEnvironment(deps.db, id);

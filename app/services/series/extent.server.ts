@@ -2,7 +2,7 @@ import type { Scope } from "#app/domain/access/scope.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { SeriesScope } from "#app/domain/series/series.ts";
 import type { Reservation } from "#app/models/bookings/reservation.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -29,7 +29,11 @@ export function extentOf(
   actor: Actor,
   access: Scope,
   id: number,
-  { scope, reservationId, updatedAt }: { scope: SeriesScope; reservationId?: number | undefined } & Seen,
+  {
+    scope,
+    reservationId,
+    updatedAt,
+  }: { scope: SeriesScope; reservationId?: number | undefined } & ExpectedVersion,
 ): Result<SeriesExtent> {
   const read = readSeries(deps, access, id);
   if (!read.ok) return read;

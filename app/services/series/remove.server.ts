@@ -5,7 +5,7 @@ import { deleteReservation } from "#app/models/bookings/reservation-write.server
 import { deleteOpenGapsFrom } from "#app/models/series/gap.server.ts";
 import type { RemoveSeriesQuery } from "#app/models/series/series.schema.ts";
 import { deleteSeries, type Series, touchSeries, updateSeries } from "#app/models/series/series.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
@@ -100,7 +100,7 @@ export function cancelDates(
   actor: Actor,
   access: Scope,
   id: number,
-  { startDate, endDate, updatedAt }: { startDate: CivilDate; endDate: CivilDate } & Seen,
+  { startDate, endDate, updatedAt }: { startDate: CivilDate; endDate: CivilDate } & ExpectedVersion,
 ): Result<RemovedFromSeries> {
   return deps.db.write((): Result<RemovedFromSeries> => {
     const read = readSeries(deps, access, id);

@@ -83,15 +83,15 @@ export function decideByForm(
   actor: Actor,
   scope: Scope,
   id: number,
-  { act, rejectionReason = "", ...seen }: SeriesDecision,
+  { act, rejectionReason = "", ...expected }: SeriesDecision,
 ): Result<DecidedSeries> {
   if (act === "reject")
-    return decideSeries(deps, actor, id, { status: "rejected", rejectionReason, ...seen }, scope);
+    return decideSeries(deps, actor, id, { status: "rejected", rejectionReason, ...expected }, scope);
   const approval = {
     status: "approved" as const,
     ...(act === "free" ? { only: "free" as const } : {}),
     ...(act === "override" ? { override: true } : {}),
-    ...seen,
+    ...expected,
   };
   return decideSeries(deps, actor, id, approval, scope);
 }

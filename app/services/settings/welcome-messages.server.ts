@@ -6,7 +6,7 @@ import {
   updateWelcomeMessage,
   type WelcomeMessage,
 } from "#app/models/settings/welcome-message.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
@@ -59,7 +59,7 @@ export function changeWelcomeMessage(
   deps: Deps,
   actor: Actor,
   id: number,
-  input: WelcomeMessageInput & Seen,
+  input: WelcomeMessageInput & ExpectedVersion,
 ): Result<WelcomeMessage> {
   return deps.db.write(() => {
     const present = listWelcomeMessages(deps.db).find((row) => row.id === id);

@@ -34,7 +34,7 @@ import {
   storeFile,
   storeReading,
 } from "#app/models/timetable/timetable-parts.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import { problemText } from "#app/text/problems.ts";
 import { refusalSentence } from "#app/text/timetable/file.ts";
 import { timetableText as text } from "#app/text/timetable/timetable.ts";
@@ -196,7 +196,7 @@ export async function removeDraft(
   deps: Deps,
   actor: Actor,
   id: number,
-  seen: Seen = {},
+  expected: ExpectedVersion = {},
 ): Promise<Result<TimetableSummary>> {
   const { db } = deps;
   const summary = await readDraft(deps, "summary", id);
@@ -207,7 +207,11 @@ export async function removeDraft(
     const timetable = findTimetable(db, id);
     if (!timetable) return refuse("notFound");
     const now = { ...summary.value, timetable };
-    const stale = refuseStale("timetable", { ...now, id, updatedAt: timetable.updatedAt }, seen.updatedAt);
+    const stale = refuseStale(
+      "timetable",
+      { ...now, id, updatedAt: timetable.updatedAt },
+      expected.updatedAt,
+    );
     if (stale) return stale;
     if (timetable.state !== "draft") return refuse("timetableNotDraft");
     deleteTimetable(db, id);

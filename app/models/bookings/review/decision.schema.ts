@@ -5,7 +5,7 @@ import { decodeTickedRow } from "#app/domain/bookings/seen-row.ts";
 import { MAX_REASON_LENGTH, MAX_RIVALS_NAMED, MAX_SELECTED } from "#app/domain/limits.ts";
 import { override } from "#app/models/bookings/reservation.schema.ts";
 import { comparing, idField, requiredText } from "#app/models/text.schema.ts";
-import { seenVersion } from "#app/models/version.schema.ts";
+import { expectedVersion } from "#app/models/version.schema.ts";
 
 const NONE_SELECTED = "Selecione pelo menos uma reserva pendente.";
 const NEEDS_REASON = "Por favor, forneça um motivo para a rejeição";
@@ -14,7 +14,7 @@ export const rejectionReason = requiredText(1, MAX_REASON_LENGTH, NEEDS_REASON).
   example: "Sala em manutenção",
 });
 
-export const rejectSchema = z.object({ rejectionReason, ...seenVersion });
+export const rejectSchema = z.object({ rejectionReason, ...expectedVersion });
 
 const INVALID_RIVAL = "Escolha o que fazer com a outra reserva.";
 
@@ -40,7 +40,7 @@ export const approveFormSchema = z
       .default([])
       .transform((rivals) => rivals.flatMap((rival) => (rival ? [rival] : []))),
     rejectionReason: rejectionReason.optional(),
-    ...seenVersion,
+    ...expectedVersion,
   })
   .refine(({ rivals, rejectionReason: reason }) => reason || rivals.every(({ act }) => act !== "reject"), {
     path: ["rejectionReason"],
@@ -54,7 +54,7 @@ export const moveSchema = z.object({
   from: idField(INVALID_ROOM),
   to: idField(INVALID_ROOM),
   override,
-  ...seenVersion,
+  ...expectedVersion,
 });
 
 const tickedRow = z
@@ -91,8 +91,8 @@ const decided = { description: "A situação" };
 export const statusSchema = z.discriminatedUnion(
   "status",
   [
-    z.object({ status: z.literal("approved").meta(decided), override, expired, ...seenVersion }),
-    z.object({ status: z.literal("rejected").meta(decided), rejectionReason, ...seenVersion }),
+    z.object({ status: z.literal("approved").meta(decided), override, expired, ...expectedVersion }),
+    z.object({ status: z.literal("rejected").meta(decided), rejectionReason, ...expectedVersion }),
   ],
   { error: "O status deve ser approved ou rejected" },
 );

@@ -31,8 +31,8 @@ const dialog = confirmation("/minhas-reservas/:id/excluir", {
     version: { of: "reservation", row: reservation },
     details: reservation,
   }),
-  run: ({ params, actor, scope, deps }, seen) =>
-    removeReservation(deps, actor, scope, idParam(params.id), seen),
+  run: ({ params, actor, scope, deps }, expected) =>
+    removeReservation(deps, actor, scope, idParam(params.id), expected),
   done: () => ({ title: text.deleted }),
 });
 

@@ -26,8 +26,8 @@ const dialog = confirmation("/admin/reservas/:id/excluir", {
     version: { of: "reservation", row: item },
     details: item,
   }),
-  run: ({ params, actor, scope, deps }, seen) =>
-    removeReservation(deps, actor, scope, idParam(params.id), seen),
+  run: ({ params, actor, scope, deps }, expected) =>
+    removeReservation(deps, actor, scope, idParam(params.id), expected),
   done: (reservation) => ({ title: text.deleted, description: text.summary(reservation) }),
 });
 

@@ -30,8 +30,8 @@ function decide({
     { form, context },
     {
       schema: rejectSchema,
-      call: ({ rejectionReason, ...seen }) =>
-        rejectReservation(deps, actor, idParam(params.id), rejectionReason, seen, scope),
+      call: ({ rejectionReason, ...expected }) =>
+        rejectReservation(deps, actor, idParam(params.id), rejectionReason, expected, scope),
       done: (decided) => backFromDecision(url, reviewText.rejected, decided),
     },
   );

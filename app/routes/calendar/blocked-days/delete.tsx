@@ -21,7 +21,7 @@ const dialog = confirmation("/admin/dias-bloqueados/:id/excluir", {
     fact: `${formatWeekdayDate(row.date)}: ${row.title}`,
     version: { of: "blocked-day", row },
   }),
-  run: ({ params, actor, deps }, seen) => removeBlockedDay(deps, actor, idParam(params.id), seen),
+  run: ({ params, actor, deps }, expected) => removeBlockedDay(deps, actor, idParam(params.id), expected),
   done: (day) => ({ title: text.deleted, description: text.what([day], { notified: 0, rejected: 0 }) }),
 });
 

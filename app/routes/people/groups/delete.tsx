@@ -16,7 +16,7 @@ const dialog = confirmation("/admin/grupos/:id/excluir", {
   closeTo: () => ADDRESSES.userGroups,
   find: ({ params, deps }) => findUserGroup(deps.db, idParam(params.id)),
   ask: (row) => ({ sentence: text.deleteQuestion(row.name), version: { of: "user-group", row } }),
-  run: ({ params, actor, deps }, seen) => removeUserGroup(deps, actor, idParam(params.id), seen),
+  run: ({ params, actor, deps }, expected) => removeUserGroup(deps, actor, idParam(params.id), expected),
   done: ({ name }) => ({ title: text.deleted, description: name }),
 });
 

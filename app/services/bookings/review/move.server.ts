@@ -8,7 +8,7 @@ import {
   touchReservation,
 } from "#app/models/bookings/reservation-write.server.ts";
 import { setDetached } from "#app/models/series/series.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { deciderOf, notifyTeachers } from "#app/services/bookings/notify.server.ts";
@@ -39,15 +39,15 @@ export function moveReservation(
     to,
     override,
     act,
-    ...seen
-  }: RoomChange & Seen & { override?: boolean | undefined; act?: string | undefined },
+    ...expected
+  }: RoomChange & ExpectedVersion & { override?: boolean | undefined; act?: string | undefined },
   scope: Scope = EVERYTHING,
 ): Result<Decided> {
   const { db } = deps;
   return db.write(() => {
     const before = findReservation(db, scope, id);
     if (!before) return refuse("notFound");
-    const stale = refuseStale("reservation", before, seen.updatedAt);
+    const stale = refuseStale("reservation", before, expected.updatedAt);
     if (stale) return stale;
     if (before.status === "rejected") return refuse("alreadyReviewed");
     if (roomsOfScope(scope)?.includes(to) === false) return refuse("forbidden");

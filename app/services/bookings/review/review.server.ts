@@ -3,7 +3,7 @@ import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { isExpired } from "#app/domain/bookings/expired.ts";
 import { findReservation, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/bookings/reservation-write.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { deciderOf, type Notified, notifyTeachers } from "#app/services/bookings/notify.server.ts";
@@ -18,10 +18,10 @@ import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
 
 /** The reservation to decide about, where it is pending and the one that the caller saw. */
-function findPending({ db }: Deps, scope: Scope, id: number, seen: Seen): Result<Reservation> {
+function findPending({ db }: Deps, scope: Scope, id: number, expected: ExpectedVersion): Result<Reservation> {
   const reservation = findReservation(db, scope, id);
   if (!reservation) return refuse("notFound");
-  const stale = refuseStale("reservation", reservation, seen.updatedAt);
+  const stale = refuseStale("reservation", reservation, expected.updatedAt);
   if (stale) return stale;
   return reservation.status === "pending" ? ok(reservation) : refuse("alreadyReviewed");
 }
@@ -57,7 +57,7 @@ export function approveReservation(
   deps: Deps,
   actor: Actor,
   id: number,
-  options: { override?: boolean; expired?: boolean } & Seen = {},
+  options: { override?: boolean; expired?: boolean } & ExpectedVersion = {},
   scope: Scope = EVERYTHING,
 ): Result<Decided> {
   const { db } = deps;
@@ -94,12 +94,12 @@ export function rejectReservation(
   actor: Actor,
   id: number,
   reason: string,
-  seen: Seen = {},
+  expected: ExpectedVersion = {},
   scope: Scope = EVERYTHING,
 ): Result<Decided> {
   const { db } = deps;
   return db.write(() => {
-    const found = findPending(deps, scope, id, seen);
+    const found = findPending(deps, scope, id, expected);
     if (!found.ok) return found;
     const reservation = found.value;
     const at = timestamp(deps);

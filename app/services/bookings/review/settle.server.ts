@@ -1,7 +1,7 @@
 import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import type { SettledRival } from "#app/domain/bookings/review/settled-rival.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -18,7 +18,7 @@ export function approveAndSettle(
     rivals,
     reason,
     ...options
-  }: { rivals: SettledRival[]; reason: string; override?: boolean; expired?: boolean } & Seen,
+  }: { rivals: SettledRival[]; reason: string; override?: boolean; expired?: boolean } & ExpectedVersion,
   scope: Scope = EVERYTHING,
 ): Result<Decided> {
   return deps.db.write(() => {

@@ -13,7 +13,7 @@ import {
   insertBlockedDay,
   updateBlockedDay,
 } from "#app/models/calendar/blocked-day-write.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { ok, type Result, refuse } from "#app/services/result.ts";
@@ -108,7 +108,7 @@ export async function changeBlockedDay(
   deps: Deps,
   actor: Actor,
   id: number,
-  { updatedAt, ...input }: BlockedDayInput & Seen,
+  { updatedAt, ...input }: BlockedDayInput & ExpectedVersion,
   { asks }: { asks: boolean },
 ): Promise<Result<BlockedDay & Followed>> {
   const date = readDay(deps, input.date, "date");
@@ -133,8 +133,13 @@ export async function changeBlockedDay(
   return ok({ ...changed.value.after, ...followed });
 }
 
-export function removeBlockedDay(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<BlockedDay> {
-  return removeRow(deps, actor, kindOf(deps), { id, ...seen }, () => deleteBlockedDay(deps.db, id));
+export function removeBlockedDay(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  expected: ExpectedVersion = {},
+): Result<BlockedDay> {
+  return removeRow(deps, actor, kindOf(deps), { id, ...expected }, () => deleteBlockedDay(deps.db, id));
 }
 
 export function yearRange(year: number): { startDate: CivilDate; endDate: CivilDate } {

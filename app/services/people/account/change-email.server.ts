@@ -1,5 +1,5 @@
 import { findTakenName, findUser, type User, updateUser } from "#app/models/people/user.server.ts";
-import type { Seen } from "#app/models/version.schema.ts";
+import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
@@ -7,7 +7,11 @@ import { ok, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { problemText } from "#app/text/problems.ts";
 
-export function changeEmail(deps: Deps, actor: Actor, input: { email: string } & Seen): Result<User> {
+export function changeEmail(
+  deps: Deps,
+  actor: Actor,
+  input: { email: string } & ExpectedVersion,
+): Result<User> {
   const { db } = deps;
   return db.write(() => {
     const user = findUser(db, actor.id);
