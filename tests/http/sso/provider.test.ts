@@ -330,7 +330,7 @@ describe("a provider that breaks between the two steps", () => {
     ["has a gateway that fails for its keys", "/chaves", html(502)],
     ["is slow with its keys", "/chaves", () => undefined],
   ])("is reported as down where it %s", async (_, address, answer) => {
-    const app = await appWithProvider(provider, { timeoutMs: 300 });
+    const app = await appWithProvider(provider, { timeoutMs: 1000 });
     provider.state.claims = ANA;
     const refused = await refusalOf(app, async (client) => {
       const query = await begin(client);
