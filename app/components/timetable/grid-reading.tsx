@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Choice } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { FileFailure } from "#app/components/timetable/file-failure.tsx";
@@ -17,6 +18,7 @@ import type { ReadingFound } from "#app/domain/timetable/reading.ts";
 import type { Timetable } from "#app/models/timetable/timetable.server.ts";
 import { timetableGridText as text } from "#app/text/timetable/grid.ts";
 import { timetableScreenText } from "#app/text/timetable/screens.ts";
+import { timetableTimesText } from "#app/text/timetable/times.ts";
 
 const SHOWN = 3;
 
@@ -112,12 +114,15 @@ export function GridReading({
   timetable,
   found,
   grid,
+  missing,
   failure,
   typed,
 }: {
   timetable: Timetable;
   found: ReadingFound;
   grid: GridLook;
+  /** How many lessons are at hours that the school does not have. */
+  missing: number;
   failure: string | undefined;
   typed: TypedGrid | undefined;
 }) {
@@ -214,12 +219,18 @@ export function GridReading({
       <div className="panel flex flex-wrap items-center justify-between gap-3">
         <p>
           <b>{text.read(timetable.lessonCount)}</b> {text.nothingYet}
+          {missing > 0 ? (
+            <span className="block">
+              {text.missingTimes(missing)}{" "}
+              <Link to={addressOf("timetableTimes", timetable.id)}>{timetableTimesText.show}</Link>
+            </span>
+          ) : null}
         </p>
         <div className="actions">
           <ButtonLink to={ADDRESSES.timetables} look="secondary">
             {timetableScreenText.back}
           </ButtonLink>
-          <ButtonLink to={addressOf("timetableNames", timetable.id)}>
+          <ButtonLink to={addressOf(missing > 0 ? "timetableTimes" : "timetableNames", timetable.id)}>
             {timetableScreenText.goOnWith(timetable.lessonCount)}
           </ButtonLink>
         </div>

@@ -52,7 +52,15 @@ export const IMPORT_FIELDS = {
       ],
     },
   ],
-  classes: [{ ...name, titles: ["turma", "nome", "classe", "serie", "codigo", "name"] }],
+  classes: [
+    { ...name, titles: ["turma", "nome", "classe", "serie", "codigo", "name"] },
+    {
+      name: "homeEnvironmentId",
+      slug: "sala",
+      isRequired: false,
+      titles: ["sala da turma", "sala", "sala fixa", "ambiente", "room"],
+    },
+  ],
   environments: [
     { ...name, titles: ["ambiente", "nome", "sala", "espaco", "laboratorio", "name"] },
     { name: "type", slug: "tipo", isRequired: true, titles: ["tipo", "type"] },

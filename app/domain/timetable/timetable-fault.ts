@@ -32,6 +32,7 @@ export const FILE_REFUSALS = [
   "brokenXml",
   "noCards",
   "missingColumns",
+  "narrowTable",
   "unavailable",
   "busy",
 ] as const;

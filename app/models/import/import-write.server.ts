@@ -22,7 +22,7 @@ const COLUMNS = {
     "role",
   ],
   disciplines: ["name", "name_key", "sort_key"],
-  classes: ["name", "name_key", "sort_key"],
+  classes: ["name", "name_key", "sort_key", "home_environment_id"],
   environments: [
     ...["name", "type", "capacity", "location", "description"],
     ...["name_key", "sort_key", "search_key"],
@@ -42,7 +42,11 @@ export function columnsOf(table: ImportTable, values: ImportValues): ImportValue
       role: "teacher",
     };
   }
-  if (table !== "environments") return { name: text("name"), ...nameKeys(text("name")) };
+  if (table === "disciplines") return { name: text("name"), ...nameKeys(text("name")) };
+  if (table === "classes") {
+    const { homeEnvironmentId = null } = values;
+    return { name: text("name"), ...nameKeys(text("name")), home_environment_id: homeEnvironmentId };
+  }
   const { location = null, resources, ...columns } = values;
   const keys = environmentKeys({
     name: text("name"),

@@ -71,7 +71,8 @@ const READ: Record<
   disciplines: { schema: namedItemSchema, from: (cells) => cells },
   classes: {
     schema: namedItemSchema,
-    from: ({ name = "", ...cells }) => ({ ...cells, name: classNameOf(name) }),
+    // Which room a name means, the plan says.
+    from: ({ name = "" }) => ({ name: classNameOf(name) }),
   },
   environments: {
     schema: environmentSchema,

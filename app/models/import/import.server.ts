@@ -56,6 +56,7 @@ export function listExisting(db: Database, table: ImportTable, keys: string[]): 
   const named = db.q
     .selectFrom(table)
     .select(["id", "name_key as key", "name"])
+    .$if(table === "classes", (query) => query.select("home_environment_id as homeEnvironmentId"))
     .where("archived_at", "is", null)
     .where("name_key", "in", jsonValues<string>(list));
   return db.all(named).map(({ id, key, ...values }) => ({ id, key, values }));

@@ -111,6 +111,7 @@ export default function TimetableColumns() {
           timetable={timetable}
           found={found}
           grid={found.grid}
+          missing={numbered?.missing ?? 0}
           failure={failure ?? undefined}
           typed={typed as TypedGrid | undefined}
         />

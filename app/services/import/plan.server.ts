@@ -129,6 +129,12 @@ function knownGroups(names: ResourceNames, groups: string[] | undefined): string
   return writeGroups(groups.map((name) => names.get(foldText(name)) ?? name));
 }
 
+/** The rooms that the rows of classes name, by their keys: one statement for the file. */
+function findRooms(deps: Deps, rows: TableRow[], column = -1): Map<string, number> {
+  const keys = new Set(rows.map(({ cells }) => keyOf("environments", { name: cells[column] ?? "" })));
+  return new Map(listExisting(deps.db, "environments", [...keys]).map(({ key, id }) => [key, id]));
+}
+
 /** A row of blocked days is one for each day of its period. */
 function daysOf(cells: Cells, year: number): Cells[] {
   const { start, end } = readTypedDates(String(cells.date), year);
@@ -138,15 +144,15 @@ function daysOf(cells: Cells, year: number): Cells[] {
   return daysFrom(start, days).map((date) => ({ ...cells, date }));
 }
 
+/** Names that compare as one are one, however each is written. */
+const ONE_BY_NAME = new Set<TableKind>(["disciplines", "classes"]);
+
 /** Whether two rows of one key say the same, so that they are one. */
 function isRepeated(kind: TableKind, values: ImportValues, former: ImportValues): boolean {
   const fold = (value: ImportValues[string]) =>
     typeof value === "string" ? foldText(value) : (value ?? null);
-  return (
-    kind === "disciplines" ||
-    kind === "classes" ||
-    Object.keys(values).every((name) => fold(values[name] ?? null) === fold(former[name] ?? null))
-  );
+  const names = Object.keys(values).filter((name) => name !== "name" || !ONE_BY_NAME.has(kind));
+  return names.every((name) => fold(values[name] ?? null) === fold(former[name] ?? null));
 }
 
 /** What is known of a file's rows before they are planned, and the names in earlier ones. */
@@ -156,6 +162,8 @@ type SeenNames = {
   year: number;
   resourceNames: ResourceNames;
   groupNames: ResourceNames;
+  /** The ids of the rooms that classes name, by their keys. */
+  rooms: Map<string, number>;
 };
 
 function labelOf({ name, title }: ImportValues): string {
@@ -167,7 +175,7 @@ function planChunk(
   kind: TableKind,
   mapping: ImportMapping,
   rows: TableRow[],
-  { seen, fill, year, resourceNames, groupNames }: SeenNames,
+  { seen, fill, year, resourceNames, groupNames, rooms }: SeenNames,
   plan: ImportPlan,
 ): void {
   const read: Read[] = [];
@@ -194,7 +202,16 @@ function planChunk(
       plan.faults.push({ line, messages: [importText.tooManyGroups] });
       continue;
     }
-    const own = given(kind, cells, { ...values, resources: held, groups: joined });
+    const { homeEnvironmentId: room = "" } = cells;
+    const home = room === "" ? null : rooms.get(keyOf("environments", { name: room }));
+    if (home === undefined) {
+      plan.faults.push({ line, messages: [importText.unknownRoom(room)] });
+      continue;
+    }
+    const own = given(kind, cells, {
+      ...{ ...values, resources: held, groups: joined },
+      ...(kind === "classes" ? { homeEnvironmentId: home } : {}),
+    });
     const key = keyOfRow(kind, own);
     const emailKey = kind === "users" ? `@${foldCase(String(own.email))}` : null;
     const former = seen.get(key) ?? (emailKey ? seen.get(emailKey) : undefined);
@@ -283,6 +300,7 @@ async function planTable(
     year: yearOfTexts(dates) ?? Number(schoolToday(deps).slice(0, 4)),
     resourceNames: new Map(known.map((name) => [foldText(name), name])),
     groupNames: new Map(groups.map(({ name }) => [foldText(name), name])),
+    rooms: kind === "classes" ? findRooms(deps, rows, mapping.homeEnvironmentId) : new Map(),
   };
   for (let start = 0; start < rows.length; start += CHUNK) {
     if (start > 0) await yieldToEventLoop();

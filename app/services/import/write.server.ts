@@ -33,9 +33,10 @@ const ENTITIES = {
 } as const satisfies Record<ImportTable, string>;
 
 /** A row's values as the audit log stores them, with resources as a list. */
-function loggedValues({ resources, groups, ...rest }: AuditedValues): AuditedValues {
+function loggedValues({ resources, groups, homeEnvironmentId, ...rest }: AuditedValues): AuditedValues {
   const names = groups === undefined ? {} : { groupNames: readTypedGroups(String(groups)) };
-  const values = { ...rest, ...names };
+  // Of a room only where one is named.
+  const values = { ...rest, ...names, ...(homeEnvironmentId ? { homeEnvironmentId } : {}) };
   return resources === undefined ? values : { ...values, resources: readTypedResources(String(resources)) };
 }
 

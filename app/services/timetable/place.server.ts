@@ -167,6 +167,8 @@ export function readNumberedLessons(deps: ReadDeps, id: number) {
   return {
     chosen: placed.chosenShift,
     numbered: numbered.length,
+    /** Those at hours at which the school has no lesson. */
+    missing: placed.missing.length,
     /** Those whose shift the file does not say. */
     open: numbered.filter(isNumberedAlone).length,
     taken: [...taken].map(([shift, of]) => ({ shift, lessons: of.length })),

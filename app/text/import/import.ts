@@ -59,6 +59,7 @@ export const importText = {
     date: "Data",
     title: "Título",
     calendar: "Calendário",
+    homeEnvironmentId: "Sala da turma",
   } as Record<string, string>,
   emptyHint: "Ou muitos de uma vez, de um arquivo:",
   /** An example row of each kind, by field, as in a file. */
@@ -70,7 +71,7 @@ export const importText = {
       groups: "",
     },
     disciplines: { name: "Matemática" },
-    classes: { name: "1º Ano A" },
+    classes: { name: "1º Ano A", homeEnvironmentId: "" },
     environments: {
       name: "Sala 101",
       type: "Sala",
@@ -138,6 +139,8 @@ export const importText = {
   calendarHint:
     "Tipos: Feriado, Recesso, Férias, Sábado letivo, Sábado letivo (segunda), Prova, Início e Fim. Um período: 13/07/2027 a 30/07/2027. Sem a coluna Calendário vale o padrão.",
   emailTaken: "Este e-mail já é de outra pessoa",
+  unknownRoom: (name: string) =>
+    `Não há ambiente ${quote(name)}. Cadastre-o antes, ou deixe a célula em branco`,
   otherRole: "Este username é de uma conta que não é de professor",
   gone: "O arquivo não está mais guardado. Envie-o de novo.",
   passwordsTitle: "Senhas dos novos professores",

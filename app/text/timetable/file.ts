@@ -81,6 +81,8 @@ const REFUSALS: Record<FileRefusal, (value: string) => string> = {
   noCards: () => "O XML não tem aulas colocadas na grade. No aSc, gere o horário antes de exportar.",
   missingColumns: () =>
     "Faltam colunas. Diga qual é a do dia, da aula ou do horário, da turma, da disciplina e do professor.",
+  narrowTable: (value) =>
+    `Uma lista de aulas tem ao menos 4 colunas (dia, horário, turma e disciplina), e este arquivo só tem ${value}. Se é um quadro, marque de quem ele é. Se é uma lista, complete as colunas e envie o arquivo de novo.`,
   unreadable: () => "Não foi possível ler o arquivo. Abra-o no programa de origem, exporte de novo e envie.",
   unavailable: () => "O servidor não conseguiu abrir o arquivo agora. Tente de novo em alguns minutos.",
   busy: () => "Muitos arquivos esperam para ser lidos agora. Tente de novo em um minuto.",

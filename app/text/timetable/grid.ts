@@ -58,6 +58,8 @@ export const timetableGridText = {
   failed: "O arquivo não foi lido de novo",
   unchanged: "O rascunho continua como estava.",
   read: (lessons: number) => `${plural(lessons, "aula lida", "aulas lidas")}.`,
+  missingTimes: (lessons: number) =>
+    `${plural(lessons, "aula é num horário", "aulas são em horários")} que a escola não tem.`,
   nothingYet: "Nada é publicado antes do passo 4.",
   readSheet: "Ler esta folha",
   isGrid: "É um quadro de horários",

@@ -107,6 +107,30 @@ describe("names", () => {
     expect((await importWith(app, "turmas", "Turma\n1a\n2B\n")).html).toContain("1 novo");
     expect(names()).toEqual(expect.arrayContaining(["Turma 2B"]));
   });
+
+  it("of classes name their home rooms, and without such a column leave them", async () => {
+    const app = await createTestApp();
+    await app.as("admin").api("POST", "/api/environments", { name: "Sala 12", type: "Sala" });
+    const room = tableRows(app, "environments").find(({ name }) => name === "Sala 12")?.id;
+    const home = (name: string) =>
+      tableRows(app, "classes").find((row) => row.name === name)?.home_environment_id;
+    const { html } = await preview(
+      app.as("pedro"),
+      "turmas",
+      "Turma;Sala da turma\nTEC-1;sala 12\nTEC-2;Sala 99\n",
+    );
+    expect(html).toContain("Não há ambiente “Sala 99”. Cadastre-o antes, ou deixe a célula em branco");
+    await importWith(app, "turmas", "Turma;Sala da turma\nTEC-1;sala 12\nTEC-2;\n");
+    expect([home("TEC-1"), home("TEC-2")]).toEqual([room, null]);
+    await importWith(app, "turmas", "Turma\nTec-1\nTEC-3\n");
+    expect([home("Tec-1"), home("TEC-3")]).toEqual([room, null]);
+    expect((await importWith(app, "turmas", "Turma;Sala\nTec-1;\nTEC-3;Sala 12\n")).html).toContain(
+      "2 alterados",
+    );
+    expect([home("Tec-1"), home("TEC-3")]).toEqual([null, room]);
+    const twice = await preview(app.as("pedro"), "turmas", "Turma;Sala\nTEC-9;\nTEC-9;Sala 12\n");
+    expect(twice.html).toContain("Repete a linha 2");
+  });
 });
 
 describe("types", () => {

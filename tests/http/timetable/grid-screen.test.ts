@@ -25,8 +25,8 @@ async function send(
   return app.as("pedro").fetch("/admin/grade", { method: "POST", body });
 }
 
-async function page(app: TestApp, who: "pedro" | "ana" | null = "pedro") {
-  const answer = await app.as(who).fetch(HERE);
+async function page(app: TestApp, who: "pedro" | "ana" | null = "pedro", id = 1) {
+  const answer = await app.as(who).fetch(`/admin/grade/${id}/colunas`);
   return { status: answer.status, html: await answer.text() };
 }
 
@@ -119,6 +119,36 @@ describe("the columns' step of a grid", () => {
     app.db.sqlite.exec("DELETE FROM timetable_files; DELETE FROM timetable_readings");
     const gone = await app.as("pedro").fetch(HERE);
     expect([gone.status, gone.headers.get("location")]).toEqual([302, "/admin/grade/1/nomes"]);
+  });
+
+  it("of fewer columns than a list has names the way out where it is said to be one", async () => {
+    const app = await createTestApp({ now: NOW });
+    await send(
+      app,
+      odsOf(SHEETS.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.slice(0, 3)) }))),
+    );
+    const refused = await correct(app, { ...shown, orientation: "list" });
+    const text = textOf(await refused.text());
+    expect(refused.status).toBe(400);
+    expect(text).toContain("este arquivo só tem 3. Se é um quadro, marque de quem ele é.");
+    expect(tableRows(app, "timetables")).toMatchObject([{ format: "grid", lesson_count: 2 }]);
+  });
+
+  it("leads to the hours that the school does not have, or to the names", async () => {
+    const app = await createTestApp({ now: NOW });
+    const next = async () => /href="([^"]+)"[^>]*>Continuar com/.exec((await page(app)).html)?.[1];
+    await send(app, odsOf(SHEETS));
+    expect(await next()).toBe("/admin/grade/1/nomes");
+    const odd = SHEETS.map(({ name, rows }) => ({
+      name,
+      rows: rows.map(([hour, ...cells]) => [hour === "07:30" ? "07:13" : hour, ...cells]),
+    }));
+    await send(app, odsOf(odd as typeof SHEETS));
+    const { html } = await page(app, "pedro", 2);
+    expect(/href="([^"]+)"[^>]*>Continuar com/.exec(html)?.[1]).toBe("/admin/grade/2/horarios");
+    expect(textOf(html)).toContain(
+      "2 aulas são em horários que a escola não tem. Ver os horários que faltam",
+    );
   });
 
   it("is for staff", async () => {

@@ -48,7 +48,8 @@ function lessonsOf(rows: TableRow[], { format, mapping }: FileOptions, isText: b
   if (chosen === "untis" && isText) return untisLessons(rows, shift);
   if (chosen === "fet" && found === "fet") return fetLessons(rows, shift);
   if (chosen !== "table") return { refused: "otherFormat", value: found };
-  return mapping && isNamed(mapping) ? tableLessons(rows, mapping) : describeTable(rows);
+  if (mapping && isNamed(mapping)) return tableLessons(rows, mapping);
+  return describeTable(rows, { isList: format === "table" });
 }
 
 /** Fields that the titles of a list lack at most: a grid has none of them. */

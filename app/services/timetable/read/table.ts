@@ -54,11 +54,14 @@ function withShiftColumn(mapping: ColumnMapping, titles: string[], rows: TableRo
 /** The titles, the first rows, and the columns that the titles suggest; or that the rows are no table of lessons. */
 export function describeTable(
   rows: TableRow[],
+  { isList }: { isList: boolean },
 ): { needsMapping: { columns: string[]; sample: string[][]; suggested: ColumnMapping } } | TimetableRefusal {
   const cut = ({ cells }: TableRow) =>
     cells.slice(0, MAX_IMPORT_COLUMNS).map((cell) => cell.slice(0, MAX_TIMETABLE_NAME));
   const [titles, ...rest] = withoutHeading(rows);
-  if (!titles || titles.cells.length < LEAST_COLUMNS) return { refused: "unknownFormat" };
+  const width = titles?.cells.length ?? 0;
+  if (!titles || width < LEAST_COLUMNS)
+    return isList ? { refused: "narrowTable", value: String(width) } : { refused: "unknownFormat" };
   if (rest.length === 0) return { refused: "empty" };
   const columns = cut(titles);
   const suggested = withShiftColumn(suggestMapping(columns), columns, rest);

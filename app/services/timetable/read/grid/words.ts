@@ -25,7 +25,18 @@ const SHIFTS: [RegExp, Shift][] = [
   [/\b(?:noturno|noite)\b/, "evening"],
 ];
 
-const plain = (text: string) => foldText(text).replace(/\s+/g, " ").trim();
+/** A grid says the same texts over and over, and each is asked about several times. */
+const MOST_REMEMBERED = 10_000;
+const remembered = new Map<string, string>();
+
+function plain(text: string): string {
+  const before = remembered.get(text);
+  if (before !== undefined) return before;
+  const folded = foldText(text).replace(/\s+/g, " ").trim();
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(text, folded);
+  return folded;
+}
 
 export const isRoomWord = (text: string) => ROOM.test(plain(text));
 export const isTeacherWord = (text: string) => TEACHER.test(plain(text));
