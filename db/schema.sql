@@ -658,6 +658,30 @@ CREATE INDEX proofs_by_time ON proofs (issued_at);
 
 CREATE INDEX proofs_by_user ON proofs (user_id, issued_at);
 
+CREATE TABLE reservation_changes (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  -- Not a foreign key: a reservation that was deleted is shown too.
+  reservation_id INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('moved', 'cancelled')),
+  date TEXT NOT NULL CHECK (date IS date(date)),
+  start_time TEXT NOT NULL CHECK (start_time GLOB '[0-2][0-9]:[0-5][0-9]'),
+  end_time TEXT NOT NULL CHECK (end_time GLOB '[0-2][0-9]:[0-5][0-9]'),
+  shift TEXT NOT NULL CHECK (shift IN ('morning', 'afternoon', 'evening')),
+  -- Its rooms, its classes and its teachers, [1,2], the first ones first.
+  environment_ids TEXT NOT NULL CHECK (json_type(environment_ids) = 'array'),
+  class_ids TEXT NOT NULL CHECK (json_type(class_ids) = 'array'),
+  teacher_ids TEXT NOT NULL CHECK (json_type(teacher_ids) = 'array'),
+  discipline_id INTEGER NOT NULL,
+  -- The last day on which anything of it is shown.
+  until TEXT NOT NULL CHECK (until IS date(until)),
+  created_at TEXT NOT NULL,
+  UNIQUE (reservation_id, kind)
+) STRICT;
+
+CREATE INDEX reservation_changes_by_date ON reservation_changes (date);
+
+CREATE INDEX reservation_changes_by_end ON reservation_changes (until);
+
 CREATE TABLE reservation_classes (
   reservation_id INTEGER NOT NULL REFERENCES reservations (id) ON DELETE CASCADE,
   class_id INTEGER NOT NULL REFERENCES classes (id) ON DELETE RESTRICT, status TEXT NOT NULL DEFAULT '', date TEXT NOT NULL DEFAULT '', start_time TEXT NOT NULL DEFAULT '',
@@ -855,7 +879,7 @@ CREATE TABLE "reservations" (
   -- Marks the form submission that made it, so that the same submission twice makes one row a date.
   request_key TEXT,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL, in_conflict INTEGER NOT NULL DEFAULT 0 CHECK (in_conflict IN (0, 1)), series_id INTEGER REFERENCES series (id) ON DELETE SET NULL, series_date TEXT CHECK (series_date IS date(series_date)), is_detached INTEGER NOT NULL DEFAULT 0 CHECK (is_detached IN (0, 1)), is_folded INTEGER NOT NULL DEFAULT 0 CHECK (is_folded IN (0, 1)),
+  updated_at TEXT NOT NULL, in_conflict INTEGER NOT NULL DEFAULT 0 CHECK (in_conflict IN (0, 1)), series_id INTEGER REFERENCES series (id) ON DELETE SET NULL, series_date TEXT CHECK (series_date IS date(series_date)), is_detached INTEGER NOT NULL DEFAULT 0 CHECK (is_detached IN (0, 1)), is_folded INTEGER NOT NULL DEFAULT 0 CHECK (is_folded IN (0, 1)), substitute_user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
   CHECK (start_time < end_time)
 ) STRICT;
 
@@ -878,6 +902,9 @@ CREATE UNIQUE INDEX reservations_by_request ON reservations (request_key, date) 
 CREATE INDEX reservations_by_reviewer ON reservations (reviewer_user_id);
 
 CREATE INDEX reservations_by_status ON reservations (status, date, start_time);
+
+CREATE INDEX reservations_by_substitute ON reservations (substitute_user_id, date, start_time)
+WHERE substitute_user_id IS NOT NULL;
 
 CREATE INDEX reservations_by_teacher ON reservations (teacher_user_id);
 

@@ -369,6 +369,22 @@ export interface ProofsTable {
   issued_at: string;
 }
 
+export interface ReservationChangesTable {
+  id: Generated<number>;
+  reservation_id: number;
+  kind: "moved" | "cancelled";
+  date: string;
+  start_time: string;
+  end_time: string;
+  shift: "morning" | "afternoon" | "evening";
+  environment_ids: string;
+  class_ids: string;
+  teacher_ids: string;
+  discipline_id: number;
+  until: string;
+  created_at: string;
+}
+
 export interface ReservationClassesTable {
   reservation_id: number;
   class_id: number;
@@ -425,6 +441,7 @@ export interface ReservationsTable {
   series_date: string | null;
   is_detached: Generated<0 | 1>;
   is_folded: Generated<0 | 1>;
+  substitute_user_id: number | null;
 }
 
 export interface ResourcesTable {
@@ -668,6 +685,7 @@ export interface DB {
   outside_identities: OutsideIdentitiesTable;
   proof_items: ProofItemsTable;
   proofs: ProofsTable;
+  reservation_changes: ReservationChangesTable;
   reservation_classes: ReservationClassesTable;
   reservation_counts: ReservationCountsTable;
   reservation_environments: ReservationEnvironmentsTable;

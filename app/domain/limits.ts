@@ -81,6 +81,9 @@ export const MAX_ROOMS_OFFERED = 3;
 /** How long a decision can be undone (rules R3.27). */
 export const UNDO_MS = 10 * 60_000;
 
+/** Days ahead on which a change of an approved reservation is shown (rules R9.21). */
+export const CHANGE_DAYS = 7;
+
 /** How long mail of a decision waits, so that an undo until then withdraws it unsent (rules R12.5). */
 export const MAIL_DELAY_MS = 2 * 60_000;
 

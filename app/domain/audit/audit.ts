@@ -27,6 +27,8 @@ export const AUDIT_FIELDS = {
     "seriesId",
     "seriesDate",
     "isDetached",
+    "substituteUserId",
+    "substituteName",
   ],
   series: [
     "kind",

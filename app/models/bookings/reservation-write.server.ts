@@ -79,6 +79,8 @@ export function insertReservation(
 type Restored = Written & {
   id: number;
   rejectionReason: string | null;
+  /** Not set in what was stored before there were substitutes. */
+  substituteUserId?: number | null;
   createdAt: string;
   series: SeriesPlace | null;
 };
@@ -91,6 +93,7 @@ export function insertRestored(db: Database, input: Restored): void {
       id: input.id,
       ...columnsOf(input),
       rejection_reason: input.rejectionReason,
+      substitute_user_id: existingUser(input.substituteUserId ?? null),
       series_id: seriesId,
       series_date: seriesDate,
       is_detached: isDetached,

@@ -37,6 +37,9 @@ export type Reservation = ReservationFacts &
     seriesDate: CivilDate | null;
     /** Changed apart from its series, whose edits leave it as it is. */
     isDetached: boolean;
+    /** Who teaches it in its teacher's place, and the name; null as a rule. */
+    substituteUserId: number | null;
+    substituteName: string | null;
     /** A lesson of a published timetable (rules R28.31). */
     isLesson: boolean;
   };
@@ -67,12 +70,14 @@ function selectReservations(q: Database["q"], from = sql`reservations`) {
       "r.series_id as seriesId",
       "r.series_date as seriesDate",
       "r.is_detached as isDetached",
+      "r.substitute_user_id as substituteUserId",
     ])
     .select([
       teacherNamesOf("r", "owner.name").as("userName"),
       classNamesOf("r", "c.name").as("className"),
       furtherIds.classes("r").as("furtherClasses"),
       furtherIds.teachers("r").as("furtherTeachers"),
+      sql<string | null>`(SELECT name FROM users WHERE id = r.substitute_user_id)`.as("substituteName"),
       isTimetableLesson("r").as("isLesson"),
     ])
     .select(

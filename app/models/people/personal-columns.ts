@@ -24,12 +24,13 @@ const LISTED = {
       "made_up_by dismissed_at created_at updated_at",
     ],
     handovers: ["from_user_id to_user_id actor_user_id aliases"],
+    reservation_changes: ["teacher_ids"],
     reservation_counts: ["owner_id"],
     reservation_teachers: ["reservation_id user_id"],
     reservations: [
       "id user_id teacher_user_id owner_id discipline_id class_id date start_time",
       "end_time shift status notes reviewer_user_id rejection_reason override_user_id",
-      "request_key created_at updated_at series_id series_date is_detached",
+      "request_key created_at updated_at series_id series_date is_detached substitute_user_id",
     ],
     series: [
       "id kind owner_id created_by discipline_id class_id environment_ids shift lessons",
@@ -134,6 +135,9 @@ const LISTED = {
     handover_rows: ["handover_id kind row_id state version before"],
     handovers: ["id audit_id start_date end_date is_whole state notification_ids created_at updated_at"],
     lesson_sets: ["id calendar_id from_date lessons created_at updated_at"],
+    reservation_changes: [
+      "id reservation_id kind date start_time end_time shift environment_ids class_ids discipline_id until created_at",
+    ],
     reservation_classes: ["reservation_id class_id status date start_time"],
     reservation_counts: ["status unit period count"],
     reservation_environments: ["reservation_id environment_id status date start_time"],

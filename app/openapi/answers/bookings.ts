@@ -71,9 +71,20 @@ const series = {
   }),
 };
 
+const substitute = {
+  substituteUserId: reference.nullable().meta({
+    description: "Quem dá a aula no lugar do professor, ou nulo",
+    example: 4,
+  }),
+  substituteName: text
+    .nullable()
+    .meta({ description: "O nome de quem substitui", example: "Marcos Vinícius" }),
+};
+
 const reservation = {
   ...facts,
   ...series,
+  ...substitute,
   environmentIds: asSent(z.array(reference), sent.environments),
   environmentNames,
 };
@@ -109,6 +120,7 @@ export const CreatedReservation = named("CreatedReservation", { ...reservation, 
 export const DetailedReservation = named("DetailedReservation", {
   ...facts,
   ...series,
+  ...substitute,
   environmentId,
   environmentName,
 });

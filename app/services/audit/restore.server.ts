@@ -61,6 +61,7 @@ const deletedReservation = z.object({
   reviewerUserId: z.number().nullable(),
   rejectionReason: z.string().nullable(),
   createdAt: z.string(),
+  substituteUserId: z.number().nullable().default(null),
   /** An entry from before there were series does not name them. */
   seriesId: z.number().nullable().default(null),
   seriesDate: z.string().nullable().default(null),

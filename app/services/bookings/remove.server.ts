@@ -9,6 +9,7 @@ import { ok, type Result, refuse } from "#app/services/result.ts";
 import { recordGap } from "#app/services/series/gaps.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
+import { noteCancellation } from "./changes.server.ts";
 import { notifyTeachers } from "./notify.server.ts";
 
 /** Deletes a reservation: its teacher while it is pending (scope `own`), staff in any status. */
@@ -29,6 +30,7 @@ export function removeReservation(
     if (reservation.seriesId !== null) {
       recordGap(deps, reservation, { reason: "cancelled", title: null, hasReservation: false });
     }
+    noteCancellation(deps, reservation);
     deleteReservation(db, id);
     const target = { teacherUserIds: reservation.teacherUserIds, reservationId: null };
     const notified = notifyTeachers(deps, actor, target, "info", notificationText.deleted(reservation), {

@@ -9,6 +9,7 @@ import {
 } from "#app/models/bookings/reservation-write.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
+import { noteMove } from "./changes.server.ts";
 import { isBesideApproved } from "./override.ts";
 import { type BookedSlot, isMoved, type Obstacle } from "./verdict.server.ts";
 
@@ -25,6 +26,7 @@ export function writeChange(
   const { db } = deps;
   const { id, environmentIds, status } = present;
   const isOverride = status === "approved" && isBesideApproved(passed);
+  noteMove(deps, present, wanted);
   // Rooms are left before the new time is taken and entered after it, or the database would see a collision that the
   // finished move does not have.
   deletePlaces(

@@ -5,6 +5,7 @@ import { deleteReservation } from "#app/models/bookings/reservation-write.server
 import { findSeries, touchSeries } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { noteCancellation } from "#app/services/bookings/changes.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { digestRows } from "#app/services/confirmed-rows.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
@@ -78,6 +79,7 @@ export function cancelAbsence(
 
 function cancelSingle(deps: Deps, actor: Actor, row: Reservation): void {
   recordGap(deps, row, { reason: "cancelled", title: null, hasReservation: false });
+  noteCancellation(deps, row);
   deleteReservation(deps.db, row.id);
   recordAudit(deps, actor, { action: "delete", entity: "reservation", id: row.id, before: row });
 }

@@ -3,6 +3,7 @@ import { listReservationsById, type Reservation } from "#app/models/bookings/res
 import { setStatus } from "#app/models/bookings/reservation-write.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { noteCancellation } from "#app/services/bookings/changes.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { recordGap } from "./gaps.server.ts";
 import { notifySeries, type Span } from "./notify.server.ts";
@@ -33,6 +34,7 @@ export function cancelLessons(
   const at = timestamp(deps);
   for (const row of rows) {
     const { reason, title } = wordsOf(row);
+    noteCancellation(deps, row);
     setStatus(db, { id: row.id, status: "rejected", reviewerUserId: actor.id, rejectionReason: reason, at });
     recordGap(deps, row, { reason: gap, title, hasReservation: true });
   }

@@ -8,6 +8,7 @@ import { deleteSeries, type Series, touchSeries, updateSeries } from "#app/model
 import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { noteCancellation } from "#app/services/bookings/changes.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { ok, type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
@@ -27,6 +28,7 @@ export function removeRows(
   const at = timestamp(deps);
   for (const row of rows) {
     if (leavesGaps) recordGap(deps, row, { reason: "cancelled", title: null, hasReservation: false });
+    noteCancellation(deps, row);
     deleteReservation(db, row.id);
   }
   const gone = rows.map((row) => ({ ...row, updatedAt: at }));

@@ -3,6 +3,7 @@ import { findReservation, listReservationsById } from "#app/models/bookings/rese
 import { setStatus } from "#app/models/bookings/reservation-write.server.ts";
 import { deleteGapOfReservation } from "#app/models/series/gap.server.ts";
 import { findChangeContent, insertChange } from "#app/models/timetable/timetable-rows.server.ts";
+import { noteCancellation } from "#app/services/bookings/changes.server.ts";
 import { notifyTeachers } from "#app/services/bookings/notify.server.ts";
 import { isOccupied } from "#app/services/bookings/verdict.server.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
@@ -26,6 +27,7 @@ export function rejectForTimetable({ deps, id, work }: Run, { ids }: { ids: numb
       reviewerUserId: work.actorId,
       rejectionReason: text.rejected,
     };
+    noteCancellation(deps, row);
     setStatus(db, { id: row.id, ...decision, at });
     recordGap(deps, row, { reason: "conflict", title: text.rejected, hasReservation: true });
     insertChange(db, {

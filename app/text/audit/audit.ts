@@ -181,6 +181,7 @@ const FIELDS: Record<string, string> = {
   splitFromId: "Parte da série",
   seriesDate: "Data na série",
   isDetached: "Mudada por si",
+  substituteName: "Substituição",
   reason: "Motivo",
   isPublic: "Motivo visível a todos",
   unit: "Unidade",

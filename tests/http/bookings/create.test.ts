@@ -50,6 +50,8 @@ describe("a teacher's request", () => {
       seriesId: null,
       seriesDate: null,
       isDetached: false,
+      substituteUserId: null,
+      substituteName: null,
       conflictCount: 0,
       warnings: [],
     });

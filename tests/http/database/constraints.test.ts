@@ -112,6 +112,17 @@ const REFUSED: Record<string, Row[]> = {
     { subject: "x".repeat(601) },
     { mapped_role: "chefe" },
   ],
+  reservation_changes: [
+    { kind: "substituted" },
+    { date: "2026-02-30" },
+    { start_time: "7:30" },
+    { end_time: "9:10" },
+    { shift: "noite" },
+    { environment_ids: "{}" },
+    { class_ids: "{}" },
+    { teacher_ids: "{}" },
+    { until: "2026-02-30" },
+  ],
   reservations: [
     { date: "2026-02-30" },
     { date: "2026-03-16T12:00:00Z" },

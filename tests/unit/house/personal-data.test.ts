@@ -108,6 +108,7 @@ const NAMELESS = {
     timetable_steps: ["steps"],
     timetables: ["format", "mapping", "counts", "work", "left_out"],
     // Names of rooms, disciplines, classes, courses, calendars and resources name no person (docs/decisions/0158).
+    reservation_changes: ["until"],
     proof_items: ["environment_names", "discipline_name", "class_name"],
   } as Record<string, string[]>,
   catalog: ["calendars", "classes", "courses", "disciplines", "environments", "resources"],

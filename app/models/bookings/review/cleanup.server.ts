@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Status } from "#app/domain/bookings/status.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { forgetChanges } from "#app/models/bookings/reservation-change.server.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -179,8 +180,10 @@ const deletion = prepareQuery((q, input: { ids: string }) =>
   q.deleteFrom("reservations").where("id", "in", jsonValues<number>(input.ids)),
 );
 
+/** Deletes reservations, and where they stood before: what is cleaned up is not shown as cancelled. */
 export function deleteReservations(db: Database, ids: number[]): void {
   db.run(deletion({ ids: JSON.stringify(ids) }));
+  forgetChanges(db, ids);
 }
 
 const emptied = prepareQuery((q, input: { ids: string; today: string }) =>

@@ -11,6 +11,7 @@ import { setDetached } from "#app/models/series/series.server.ts";
 import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { noteMove } from "#app/services/bookings/changes.server.ts";
 import { deciderOf, notifyTeachers } from "#app/services/bookings/notify.server.ts";
 import { passedRules } from "#app/services/bookings/override.ts";
 import { refusalOf } from "#app/services/bookings/refusal.server.ts";
@@ -90,11 +91,12 @@ export function changeRooms(
 ): void {
   const { db } = deps;
   const { id } = before;
+  const environmentIds = [...before.environmentIds.filter((room) => !left.includes(room)), ...entered];
+  noteMove(deps, before, { ...before, environmentIds });
   deletePlaces(db, id, left);
   insertPlaces(db, id, entered);
   touchReservation(db, id, timestamp(deps));
   setDetached(db, id, isDetached);
-  const environmentIds = [...before.environmentIds.filter((room) => !left.includes(room)), ...entered];
   // The override was granted for the old slot: clear it.
   if (!isOccupied(deps, { ...before, environmentIds })) setOverride(db, id, null);
 }
