@@ -15,6 +15,7 @@ export const formText = {
   search: "Buscar",
   clear: "Limpar",
   actions: "Ações",
+  more: (name: string) => `Mais ações de ${name}`,
   presentState: "Como está agora",
   all: "Todos",
   filter: "Filtrar",

@@ -1,7 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Form } from "#app/components/form/form.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
+import { RowLink } from "#app/components/ui/row-link.tsx";
+import { CountedTab, Tabs } from "#app/components/ui/tabs.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { ArchivedTable } from "#app/domain/archive.ts";
 import { idOf } from "#app/domain/id.ts";
@@ -10,14 +12,34 @@ import { ARCHIVE_LISTS, ARCHIVED_QUERY, archiveText as text } from "#app/text/ca
 /** The form that the boxes of a list belong to: without JavaScript too it opens the dialog with the ticked rows. */
 const FORM = "arquivar";
 
-export function ArchiveTabs({ list, isArchived }: { list: ArchivedTable; isArchived: boolean }) {
+export function ArchiveTabs({
+  list,
+  isArchived,
+  search,
+  counts,
+}: {
+  list: ArchivedTable;
+  isArchived: boolean;
+  search: string;
+  /** How many rows of each the search finds; null if that could not be read. */
+  counts: { present: number; archived: number } | null;
+}) {
   const { base } = ARCHIVE_LISTS[list];
+  const kept = search ? `${new URLSearchParams({ busca: search })}` : "";
   return (
     <Tabs
       label={text.tabs}
       tabs={[
-        { to: base, label: text.present(list), isCurrent: !isArchived },
-        { to: `${base}?${ARCHIVED_QUERY}`, label: text.archived(list), isCurrent: isArchived },
+        {
+          to: kept ? `${base}?${kept}` : base,
+          label: <CountedTab label={text.present(list)} count={counts?.present} />,
+          isCurrent: !isArchived,
+        },
+        {
+          to: `${base}?${[ARCHIVED_QUERY, kept].filter(Boolean).join("&")}`,
+          label: <CountedTab label={text.archived(list)} count={counts?.archived} />,
+          isCurrent: isArchived,
+        },
       ]}
     />
   );
@@ -42,7 +64,7 @@ export function ArchivedNotice({ list }: { list: ArchivedTable }) {
 export function ArchiveBar({ list, search }: { list: ArchivedTable; search: string }) {
   const { archive } = ARCHIVE_LISTS[list];
   return (
-    <form id={FORM} action={archive} className="flex flex-wrap items-center gap-3 px-4 py-1">
+    <form id={FORM} action={archive} className="flex flex-wrap items-center gap-3 px-3 py-1">
       <button type="submit" className="button" data-look="secondary" data-size="row">
         {text.selected(list)}
       </button>
@@ -59,10 +81,19 @@ export function ArchiveBar({ list, search }: { list: ArchivedTable; search: stri
   );
 }
 
-export function ArchiveBox({ id, name }: { id: number; name: string }) {
+/** The box that ticks a row for the form, before what names the row. */
+export function ArchiveBox({ id, name, children }: { id: number; name: string; children: ReactNode }) {
   return (
-    <input type="checkbox" name="id" value={id} form={FORM} aria-label={text.select(name)} className="mr-3" />
+    <div className="flex items-center gap-3 min-w-0">
+      <input type="checkbox" name="id" value={id} form={FORM} aria-label={text.select(name)} />
+      <div className="min-w-0">{children}</div>
+    </div>
   );
+}
+
+export function ArchiveLink({ list, id, name }: { list: ArchivedTable; id: number; name: string }) {
+  const to = `${ARCHIVE_LISTS[list].archive}?${new URLSearchParams({ id: String(id) })}`;
+  return <RowLink to={to} label={text.action} name={name} />;
 }
 
 export function RestoreLink({ list, id, name }: { list: ArchivedTable; id: number; name: string }) {

@@ -4,6 +4,7 @@ import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
@@ -13,6 +14,7 @@ import { MAX_NAME_LENGTH } from "#app/domain/limits.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { VersionedEntity, VersionedRow } from "#app/domain/version.ts";
 import { ARCHIVE_LISTS, archiveText as text } from "#app/text/catalog/archive.ts";
+import { formText } from "#app/text/form.ts";
 
 const ENTITIES = {
   environments: "environment",
@@ -30,7 +32,17 @@ export function ArchiveDialog({ list, asked, reply }: Props & { asked: Asked | n
   const dialog = { title: text.title(list), closeTo };
   if (asked === null) return <FailedDialog {...dialog} sentence={text.loadFailed} />;
   const { rows, coming, comingCount, seen, isMore } = asked;
-  if (rows.length === 0) return <FailedDialog {...dialog} sentence={text.none(list)} />;
+  if (rows.length === 0)
+    return (
+      <Dialog {...dialog}>
+        <p>{text.none(list)}</p>
+        <div className="actions dialog-actions">
+          <ButtonLink to={closeTo} look="secondary" preventScrollReset>
+            {formText.close}
+          </ButtonLink>
+        </div>
+      </Dialog>
+    );
   return (
     <ConfirmDialog
       {...dialog}

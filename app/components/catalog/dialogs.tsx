@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Facts } from "#app/components/bookings/facts.tsx";
+import { ArchiveOffer } from "#app/components/catalog/archive-offer.tsx";
 import { failureOf } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
@@ -19,6 +20,7 @@ import { formText } from "#app/text/form.ts";
 type Props = { list: NamedListName; reply: EditReply | undefined };
 type Present = {
   name: string;
+  archived?: boolean;
   calendarId?: number | null;
   homeEnvironmentId?: number | null;
 } & VersionedRow;
@@ -114,6 +116,8 @@ export function DeleteNameDialog({ list, present, reply }: Props & { present: Pr
       failureTitle={text.errorTitle}
       failureLead={text.deleteFailed}
       version={{ of: list, row: present }}
-    />
+    >
+      {present.archived || present.id === null ? null : <ArchiveOffer list={list} id={present.id} />}
+    </ConfirmDialog>
   );
 }

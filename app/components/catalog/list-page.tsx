@@ -26,6 +26,7 @@ export function ListPage({
   pages,
   more,
   archive,
+  counts,
   children,
 }: {
   text: { title: string; lead: string; new: string; empty: string; first: string; loadFailed: string };
@@ -41,6 +42,8 @@ export function ListPage({
   pages: number;
   more?: ReactNode;
   archive: { list: ArchivedTable; isArchived: boolean; mayArchive?: boolean };
+  /** How many rows each tab has. */
+  counts: { present: number; archived: number } | null;
   children: ReactNode;
 }) {
   return (
@@ -54,7 +57,7 @@ export function ListPage({
       </PageHead>
       <Outlet />
       <div className="grid gap-4 lg:flex lg:flex-wrap lg:items-center lg:justify-between lg:-mt-4">
-        <ArchiveTabs {...archive} />
+        <ArchiveTabs list={archive.list} isArchived={archive.isArchived} search={search} counts={counts} />
         <SearchForm label={searchLabel} search={search} clearTo={base}>
           {archive.isArchived ? <input type="hidden" name="situacao" value="arquivados" /> : null}
         </SearchForm>

@@ -1,25 +1,85 @@
 import { Link, useLocation } from "@remix-run/react";
-import { ArchiveBox, RestoreLink } from "#app/components/catalog/archive-bar.tsx";
+import { ArchiveBox, ArchiveLink, RestoreLink } from "#app/components/catalog/archive-bar.tsx";
 import { ListPage } from "#app/components/catalog/list-page.tsx";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { RowLink } from "#app/components/ui/row-link.tsx";
+import { RowMenu } from "#app/components/ui/row-menu.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
+import type { ItemUse } from "#app/models/catalog/uses.server.ts";
 import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
 import { formText } from "#app/text/form.ts";
+import { formatDate, formatNumber } from "#app/text/format.ts";
+
+type Row = NamedRow & Partial<ItemUse>;
 
 type Props = {
   list: NamedListName;
-  rows: NamedRow[] | null;
+  rows: Row[] | null;
+  counts: { present: number; archived: number } | null;
   search: string;
   page: number;
   pages: number;
   isArchived: boolean;
 };
 
-export function NamedList({ list, rows, search, page, pages, isArchived }: Props) {
-  const { text, base, add, edit, delete: remove, importKind } = NAMED_LISTS[list];
+const { uses } = catalogText;
+
+/** What each list says of its rows beside the name. */
+const COLUMNS: Record<NamedListName, { title: string; of: (row: Row) => string }[]> = {
+  disciplines: [{ title: uses.lastLesson, of: ({ lastDate }) => lastLesson(lastDate) }],
+  classes: [
+    { title: catalogText.homeRoom, of: ({ homeRoom }) => homeRoom ?? "–" },
+    { title: uses.lastLesson, of: ({ lastDate }) => lastLesson(lastDate) },
+  ],
+  resources: [{ title: uses.rooms, of: ({ rooms }) => formatNumber(rooms ?? 0) }],
+};
+
+function lastLesson(date: string | null | undefined): string {
+  return date ? formatDate(date) : uses.never;
+}
+
+function NamedListRow({ list, row, isArchived }: { list: NamedListName; row: Row; isArchived: boolean }) {
+  const { id, name } = row;
+  const { edit, delete: remove } = NAMED_LISTS[list];
   const query = useLocation().search;
+  return (
+    <tr>
+      <th scope="row">
+        {isArchived ? (
+          name
+        ) : (
+          <ArchiveBox id={id} name={name}>
+            <Link to={addressOf(edit, id) + query} preventScrollReset>
+              {name}
+            </Link>
+          </ArchiveBox>
+        )}
+      </th>
+      {COLUMNS[list].map(({ title, of }) => (
+        <td key={title} data-label={title} className="whitespace-nowrap">
+          {of(row)}
+        </td>
+      ))}
+      <td className="row-actions">
+        <div>
+          {isArchived ? (
+            <RestoreLink list={list} id={id} name={name} />
+          ) : (
+            <RowMenu id={id} name={name}>
+              <RowLink to={addressOf(edit, id) + query} label={formText.edit} name={name} />
+              <ArchiveLink list={list} id={id} name={name} />
+              <RowLink to={addressOf(remove, id) + query} label={formText.delete} name={name} />
+            </RowMenu>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+export function NamedList({ list, rows, isArchived, ...page }: Props) {
+  const { text, base, add, importKind } = NAMED_LISTS[list];
   return (
     <ListPage
       text={text}
@@ -28,40 +88,17 @@ export function NamedList({ list, rows, search, page, pages, isArchived }: Props
       addTo={add}
       importKind={importKind}
       archive={{ list, isArchived }}
-      query={query}
-      search={search}
+      query={useLocation().search}
       count={rows ? rows.length : null}
-      page={page}
-      pages={pages}
+      {...page}
     >
-      <ActionsTable name={text.title} columns={[catalogText.name]}>
-        {rows?.map(({ id, name }) => (
-          <tr key={id}>
-            <th scope="row">
-              {isArchived ? (
-                name
-              ) : (
-                <span className="flex items-center">
-                  <ArchiveBox id={id} name={name} />
-                  <Link to={addressOf(edit, id) + query} preventScrollReset>
-                    {name}
-                  </Link>
-                </span>
-              )}
-            </th>
-            <td className="row-actions">
-              <div>
-                {isArchived ? (
-                  <RestoreLink list={list} id={id} name={name} />
-                ) : (
-                  <>
-                    <RowLink to={addressOf(edit, id) + query} label={formText.edit} name={name} />
-                    <RowLink to={addressOf(remove, id) + query} label={formText.delete} name={name} danger />
-                  </>
-                )}
-              </div>
-            </td>
-          </tr>
+      <ActionsTable
+        name={text.title}
+        columns={[catalogText.name, ...COLUMNS[list].map(({ title }) => title)]}
+        isShort
+      >
+        {rows?.map((row) => (
+          <NamedListRow key={row.id} list={list} row={row} isArchived={isArchived} />
         ))}
       </ActionsTable>
     </ListPage>

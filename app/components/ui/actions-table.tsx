@@ -6,15 +6,18 @@ export function ActionsTable({
   name,
   columns,
   width = "s",
+  isShort = false,
   children,
 }: {
   name: string;
   columns: string[];
   width?: ComponentProps<typeof Table>["columns"];
+  /** Rows of 44 px at most, whose acts are behind "⋯"; on a phone they stay two lines. */
+  isShort?: boolean;
   children: ReactNode;
 }) {
   return (
-    <Table name={name} columns={width}>
+    <Table name={name} columns={width} className={isShort ? "short-rows" : ""}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -23,7 +26,7 @@ export function ActionsTable({
             </th>
           ))}
           <th scope="col" className="text-right">
-            {formText.actions}
+            <span className={isShort ? "sr-only" : ""}>{formText.actions}</span>
           </th>
         </tr>
       </thead>

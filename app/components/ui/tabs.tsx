@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { formatNumber } from "#app/text/format.ts";
 
 export type Tab = { to: string; label: ReactNode; isCurrent: boolean };
 
@@ -11,6 +12,17 @@ export function TabLabel({ text }: { text: string }) {
     <span>
       {label} <span className="whitespace-nowrap">{hours}</span>
     </span>
+  );
+}
+
+/** A tab's label with the number of its rows; without one where that could not be read. */
+export function CountedTab({ label, count }: { label: string; count: number | undefined }) {
+  if (count === undefined) return label;
+  return (
+    <>
+      {label}
+      <span className="count">{formatNumber(count)}</span>
+    </>
   );
 }
 

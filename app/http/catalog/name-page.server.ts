@@ -23,10 +23,15 @@ export function readNamePage<T>(
   const isArchived = args.url.searchParams.get("situacao") === "arquivados";
   const filter: Searched = { search: searchText(args.url), archived: isArchived ? "true" : "false" };
   const list = readRegion(args, () => {
-    const { page, pages, offset } = pageOf(read.count(filter), pageParam(args.url), NAME_PAGE_SIZE);
-    return { rows: read.list(filter, { limit: NAME_PAGE_SIZE, offset }), page, pages };
+    const counts = {
+      present: read.count({ ...filter, archived: "false" }),
+      archived: read.count({ ...filter, archived: "true" }),
+    };
+    const count = isArchived ? counts.archived : counts.present;
+    const { page, pages, offset } = pageOf(count, pageParam(args.url), NAME_PAGE_SIZE);
+    return { rows: read.list(filter, { limit: NAME_PAGE_SIZE, offset }), page, pages, counts };
   });
-  return { search: filter.search, isArchived, ...(list ?? { rows: null, page: 1, pages: 1 }) };
+  return { search: filter.search, isArchived, ...(list ?? { rows: null, page: 1, pages: 1, counts: null }) };
 }
 
 /** Answers a call with names in their order: as many as requested, the address of the next page in `Link`. */

@@ -19,6 +19,7 @@ import {
   type NamedItem,
   type NamedTable,
 } from "#app/models/catalog/named-item.server.ts";
+import { listItemUses } from "#app/models/catalog/uses.server.ts";
 import { expectedVersionSchema } from "#app/models/version.schema.ts";
 import {
   createNamedItem,
@@ -56,7 +57,12 @@ function handlersOf(table: NamedTable) {
         { url, context },
         {
           count: (filter) => countNamedItems(deps.db, table, filter),
-          list: (filter, part) => listNamedItems(deps.db, table, filter, part),
+          list(filter, part) {
+            const items = listNamedItems(deps.db, table, filter, part);
+            const ids = items.map(({ id }) => id);
+            const uses = new Map(listItemUses(deps.db, table, ids).map((use) => [use.id, use]));
+            return items.map(({ id, name }) => ({ ...uses.get(id), id, name }));
+          },
         },
       );
       return data({ list: table, ...page }, statusOfRegions(page.rows));
@@ -66,8 +72,8 @@ function handlersOf(table: NamedTable) {
       const present = readRegion({ url, context }, () => {
         const item = findNamedItem(deps.db, table, idParam(params.id));
         if (!item) throw notFound();
-        const { id, name, calendarId, homeEnvironmentId, updatedAt } = item;
-        return { id, name, calendarId, homeEnvironmentId, updatedAt };
+        const { id, name, archived, calendarId, homeEnvironmentId, updatedAt } = item;
+        return { id, name, archived, calendarId, homeEnvironmentId, updatedAt };
       });
       return data(
         { list: table, present, ...choicesOf(deps, present?.homeEnvironmentId) },

@@ -21,7 +21,7 @@ export const loader = guarded({
     const query = url.searchParams;
     return {
       values: valuesOfQuery(query, valuesOfRule(rule)),
-      choices: readRuleChoices(deps),
+      choices: readRuleChoices(deps, rule),
       look: readRuleLook(deps, query),
       present: { id: rule.id, updatedAt: rule.updatedAt },
     };

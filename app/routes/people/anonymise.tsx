@@ -1,3 +1,4 @@
+import { ArchiveOffer } from "#app/components/catalog/archive-offer.tsx";
 import { HandoverOffer } from "#app/components/people/handover-offer.tsx";
 import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -17,10 +18,10 @@ const dialog = confirmation("/admin/usuarios/:id/anonimizar", {
   },
   closeTo: ({ url }) => ADDRESSES.users + listQuery(url.search),
   find: ({ params, actor, deps }) => readAnonymisation(deps, accountOfPage(deps, actor, params.id)),
-  ask: ({ id, name, becomes, coming, updatedAt }) => ({
+  ask: ({ id, name, becomes, coming, archived, updatedAt }, { actor }) => ({
     sentence: text.anonymiseQuestion(name, becomes),
     version: { of: "user", row: { id, updatedAt } },
-    details: { id, coming },
+    details: { id, coming, mayArchive: actor.role === "admin" && !archived },
   }),
   run: ({ params, actor, deps }, expected) => anonymiseUser(deps, actor, idParam(params.id), expected),
   done: ({ name }) => ({ title: text.anonymised, description: text.anonymisedDetail(name) }),
@@ -32,11 +33,12 @@ export { clientAction, handle, shouldRevalidate } from "#app/components/ui/confi
 
 export default function AnonymiseUser() {
   return (
-    <ConfirmRoute<{ id: number; coming: number }>>
-      {({ id, coming }) => (
+    <ConfirmRoute<{ id: number; coming: number; mayArchive: boolean }>>
+      {({ id, coming, mayArchive }) => (
         <>
           <p>{text.anonymiseReservations}</p>
           <HandoverOffer id={id} coming={coming} />
+          {mayArchive ? <ArchiveOffer list="users" id={id} /> : null}
           <p className="hint">{text.anonymiseTexts}</p>
           <p className="hint">{text.anonymiseCopies}</p>
         </>

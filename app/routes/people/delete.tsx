@@ -1,3 +1,4 @@
+import { ArchiveOffer } from "#app/components/catalog/archive-offer.tsx";
 import { HandoverOffer } from "#app/components/people/handover-offer.tsx";
 import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -19,10 +20,14 @@ const dialog = confirmation("/admin/usuarios/:id/excluir", {
   },
   closeTo: ({ url }) => ADDRESSES.users + listQuery(url.search),
   find: ({ params, actor, deps }) => accountOfPage(deps, actor, params.id),
-  ask: (row, { deps }) => ({
+  ask: (row, { actor, deps }) => ({
     sentence: formText.confirmDelete(row.name),
     version: { of: "user", row },
-    details: { id: row.id, coming: countLessonsToCome(deps, row.id) },
+    details: {
+      id: row.id,
+      coming: countLessonsToCome(deps, row.id),
+      mayArchive: actor.role === "admin" && !row.archived,
+    },
   }),
   run: ({ params, actor, deps }, expected) => removeUser(deps, actor, idParam(params.id), expected),
   done: ({ name }) => ({ title: text.deleted, description: name }),
@@ -34,6 +39,13 @@ export { clientAction, handle, shouldRevalidate } from "#app/components/ui/confi
 
 export default function DeleteUser() {
   return (
-    <ConfirmRoute<{ id: number; coming: number }>>{(offer) => <HandoverOffer {...offer} />}</ConfirmRoute>
+    <ConfirmRoute<{ id: number; coming: number; mayArchive: boolean }>>
+      {({ id, coming, mayArchive }) => (
+        <>
+          <HandoverOffer id={id} coming={coming} />
+          {mayArchive ? <ArchiveOffer list="users" id={id} /> : null}
+        </>
+      )}
+    </ConfirmRoute>
   );
 }

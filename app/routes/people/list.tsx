@@ -1,10 +1,11 @@
 import { data } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { ArchiveBox, RestoreLink } from "#app/components/catalog/archive-bar.tsx";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { ArchiveBox, ArchiveLink, RestoreLink } from "#app/components/catalog/archive-bar.tsx";
 import { ListPage } from "#app/components/catalog/list-page.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { RowLink } from "#app/components/ui/row-link.tsx";
+import { RowMenu } from "#app/components/ui/row-menu.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readNamePage } from "#app/http/catalog/name-page.server.ts";
@@ -49,31 +50,33 @@ export const handle: PageHandle = { title: userText.title };
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["users"] extends (infer R)[] | null ? R : never;
 
-function UserActions({ user, query }: { user: Row; query: string }) {
+type ActionsProps = { user: Row; query: string; mayArchive: boolean };
+
+function UserActions({ user, query, mayArchive }: ActionsProps) {
   const { id, name } = user;
   if (!user.isManageable) return null;
+  const link = (
+    to: "userEdit" | "userPassword" | "userSignIn" | "userAnonymise" | "userDelete",
+    label: string,
+  ) => <RowLink to={addressOf(to, id) + query} label={label} name={name} />;
   return (
-    <>
-      <RowLink to={addressOf("userEdit", id) + query} label={formText.edit} name={name} />
-      {user.signIn?.hasPassword === false ? null : (
-        <RowLink to={addressOf("userPassword", id) + query} label={userText.reset} name={name} />
-      )}
+    <RowMenu id={id} name={name}>
+      {link("userEdit", formText.edit)}
       {user.role === "teacher" ? (
         <RowLink to={addressOf("userHandover", id)} label={handoverText.action} name={name} />
       ) : null}
-      <RowLink to={addressOf("userSignIn", id) + query} label={signInText.action} name={name} />
+      <hr />
+      {user.signIn?.hasPassword === false ? null : link("userPassword", userText.reset)}
+      {link("userSignIn", signInText.action)}
       {user.isOwn ? null : (
         <>
-          <RowLink
-            to={addressOf("userAnonymise", id) + query}
-            label={userText.anonymise}
-            name={name}
-            danger
-          />
-          <RowLink to={addressOf("userDelete", id) + query} label={formText.delete} name={name} danger />
+          <hr />
+          {mayArchive ? <ArchiveLink list="users" id={id} name={name} /> : null}
+          {link("userAnonymise", userText.anonymise)}
+          {link("userDelete", formText.delete)}
         </>
       )}
-    </>
+    </RowMenu>
   );
 }
 
@@ -83,41 +86,48 @@ function signInSentence({ way, hasPassword }: NonNullable<Row["signIn"]>): strin
   return hasPassword ? `${state}, ${signInText.alsoPassword}` : state;
 }
 
-function UserRow({
-  user,
-  query,
-  isArchived,
-  mayArchive,
-}: {
-  user: Row;
-  query: string;
-  isArchived: boolean;
-  mayArchive: boolean;
-}) {
-  const { fields } = userText;
+function UserName({ user, query, isArchived }: { user: Row; query: string; isArchived: boolean }) {
+  const { id, name, email, isOwn, isManageable } = user;
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      {isManageable && !isArchived ? (
+        <Link to={addressOf("userEdit", id) + query} preventScrollReset>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {isOwn ? <span className="hint font-normal"> ({userText.you})</span> : null}
+      <p className="hint font-normal">{email}</p>
+    </div>
+  );
+}
+
+function UserRow({ user, query, isArchived, mayArchive }: ActionsProps & { isArchived: boolean }) {
+  const { fields, situation } = userText;
+  const named = <UserName user={user} query={query} isArchived={isArchived} />;
   return (
     <tr>
       <th scope="row">
-        <div className="min-w-0 [overflow-wrap:anywhere]">
-          {isArchived || !mayArchive || user.isOwn ? null : <ArchiveBox id={user.id} name={user.name} />}
-          {user.name}
-          {user.isOwn ? <span className="hint font-normal"> ({userText.you})</span> : null}
-          <p className="hint font-normal">{user.email}</p>
-        </div>
+        {isArchived || !mayArchive || user.isOwn ? (
+          named
+        ) : (
+          <ArchiveBox id={user.id} name={user.name}>
+            {named}
+          </ArchiveBox>
+        )}
       </th>
       <td data-label={fields.username} className="min-w-36">
         <span className="min-w-0 [overflow-wrap:anywhere]">{user.username}</span>
       </td>
-      <td data-label={fields.role}>
-        <div className="flex flex-wrap items-center gap-x-2">
-          <span className="badge">{frameText.roles[user.role]}</span>
-          {user.signIn?.way ? <p className="hint">{signInSentence(user.signIn)}</p> : null}
-          {user.firstLogin ? <p className="hint">{userText.firstLogin}</p> : null}
-        </div>
+      <td data-label={fields.role}>{frameText.roles[user.role]}</td>
+      <td data-label={situation}>
+        {user.firstLogin ? <span className="badge">{userText.firstLogin}</span> : null}
+        {user.signIn?.way ? <p className="hint">{signInSentence(user.signIn)}</p> : null}
       </td>
       <td className="row-actions">
         <div>
-          {!isArchived ? <UserActions user={user} query={query} /> : null}
+          {isArchived ? null : <UserActions user={user} query={query} mayArchive={mayArchive} />}
           {isArchived && mayArchive ? <RestoreLink list="users" id={user.id} name={user.name} /> : null}
         </div>
       </td>
@@ -126,9 +136,9 @@ function UserRow({
 }
 
 export default function UserList() {
-  const { users, search, page, pages, isArchived, mayArchive } = useLoaderData<typeof loader>();
+  const { users, isArchived, mayArchive, ...page } = useLoaderData<typeof loader>();
   const query = listQuery(useLocation().search);
-  const { fields, nameAndEmail } = userText;
+  const { fields, nameAndEmail, situation } = userText;
   return (
     <ListPage
       text={userText}
@@ -138,12 +148,15 @@ export default function UserList() {
       importKind="users"
       archive={{ list: "users", isArchived, mayArchive }}
       query={query}
-      search={search}
       count={users ? users.length : null}
-      page={page}
-      pages={pages}
+      {...page}
     >
-      <ActionsTable name={userText.title} width="l" columns={[nameAndEmail, fields.username, fields.role]}>
+      <ActionsTable
+        name={userText.title}
+        width="m"
+        columns={[nameAndEmail, fields.username, fields.role, situation]}
+        isShort
+      >
         {users?.map((user) => (
           <UserRow key={user.id} user={user} query={query} isArchived={isArchived} mayArchive={mayArchive} />
         ))}

@@ -1,3 +1,5 @@
+import { ArchiveOffer } from "#app/components/catalog/archive-offer.tsx";
+import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
@@ -15,11 +17,23 @@ const dialog = confirmation("/admin/ambientes/:id/excluir", {
   },
   closeTo: ({ url }) => ADDRESSES.environments + url.search,
   find: ({ params, deps }) => findEnvironment(deps.db, idParam(params.id)),
-  ask: (row) => ({ sentence: formText.confirmDelete(row.name), version: { of: "environment", row } }),
+  ask: (row) => ({
+    sentence: formText.confirmDelete(row.name),
+    version: { of: "environment", row },
+    details: { id: row.id, isArchived: row.archived },
+  }),
   run: ({ params, actor, deps }, expected) => removeEnvironment(deps, actor, idParam(params.id), expected),
   done: ({ name }) => ({ title: text.deleted, description: name }),
 });
 
 export const loader = dialog.loader;
 export const action = dialog.action;
-export { clientAction, default, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";
+export { clientAction, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";
+
+export default function DeleteEnvironment() {
+  return (
+    <ConfirmRoute<{ id: number; isArchived: boolean }>>
+      {({ id, isArchived }) => (isArchived ? null : <ArchiveOffer list="environments" id={id} />)}
+    </ConfirmRoute>
+  );
+}

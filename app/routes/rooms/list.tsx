@@ -1,10 +1,11 @@
 import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { ArchiveBox, RestoreLink } from "#app/components/catalog/archive-bar.tsx";
+import { ArchiveBox, ArchiveLink, RestoreLink } from "#app/components/catalog/archive-bar.tsx";
 import { ListPage } from "#app/components/catalog/list-page.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { RowLink } from "#app/components/ui/row-link.tsx";
+import { RowMenu } from "#app/components/ui/row-menu.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readNamePage } from "#app/http/catalog/name-page.server.ts";
@@ -46,36 +47,43 @@ function EnvironmentRow({ environment, isArchived }: { environment: Row; isArchi
   const about = [resources.length > 0 ? resourceLine(resources) : "", description]
     .filter(Boolean)
     .join(" · ");
+  const named = (
+    <div className="min-w-0 max-w-[44rem] [overflow-wrap:anywhere]">
+      <a href={addressOf("room", id)}>{name}</a>
+      {approvalLapsedAt ? <p className="field-error font-normal">{roomPeopleText.lapsed}</p> : null}
+      {about ? <p className="hint line-clamp-1 font-normal first-letter:uppercase">{about}</p> : null}
+    </div>
+  );
   return (
     <tr>
       <th scope="row">
-        <div className="min-w-0 max-w-[44rem] [overflow-wrap:anywhere]">
-          {isArchived ? null : <ArchiveBox id={id} name={name} />}
-          <a href={addressOf("room", id)}>{name}</a>
-          {approvalLapsedAt ? <p className="field-error font-normal">{roomPeopleText.lapsed}</p> : null}
-          {about ? <p className="hint line-clamp-1 font-normal first-letter:uppercase">{about}</p> : null}
-        </div>
+        {isArchived ? (
+          named
+        ) : (
+          <ArchiveBox id={id} name={name}>
+            {named}
+          </ArchiveBox>
+        )}
       </th>
       <td data-label={fields.type}>{type}</td>
       <td data-label={fields.capacity} className="whitespace-nowrap">
         {capacity === null ? none : people(capacity)}
       </td>
-      <td data-label={fields.location}>{location ?? none}</td>
+      <td data-label={fields.location} className="[overflow-wrap:anywhere]">
+        {location ?? none}
+      </td>
       <td className="row-actions">
         <div>
           {isArchived ? (
             <RestoreLink list="environments" id={id} name={name} />
           ) : (
-            <>
-              <RowLink to={addressOf("closures", id)} label={closureText.link} name={name} />
+            <RowMenu id={id} name={name}>
               <RowLink to={addressOf("environmentEdit", id) + query} label={formText.edit} name={name} />
-              <RowLink
-                to={addressOf("environmentDelete", id) + query}
-                label={formText.delete}
-                name={name}
-                danger
-              />
-            </>
+              <RowLink to={addressOf("closures", id)} label={closureText.link} name={name} />
+              <hr />
+              <ArchiveLink list="environments" id={id} name={name} />
+              <RowLink to={addressOf("environmentDelete", id) + query} label={formText.delete} name={name} />
+            </RowMenu>
           )}
         </div>
       </td>
@@ -84,7 +92,7 @@ function EnvironmentRow({ environment, isArchived }: { environment: Row; isArchi
 }
 
 export default function EnvironmentList() {
-  const { rows, search, page, pages, isArchived } = useLoaderData<typeof loader>();
+  const { rows, isArchived, ...page } = useLoaderData<typeof loader>();
   const { fields } = environmentText;
   return (
     <ListPage
@@ -100,15 +108,14 @@ export default function EnvironmentList() {
         </a>
       }
       query={useLocation().search}
-      search={search}
       count={rows ? rows.length : null}
-      page={page}
-      pages={pages}
+      {...page}
     >
       <ActionsTable
         name={environmentText.title}
         width="m"
         columns={[fields.name, fields.type, fields.capacity, fields.location]}
+        isShort
       >
         {rows?.map((environment) => (
           <EnvironmentRow key={environment.id} environment={environment} isArchived={isArchived} />

@@ -64,11 +64,18 @@ export function listRulesInWords(deps: Deps): ListedRule[] {
   }));
 }
 
-export function readRuleChoices({ db }: Deps) {
+const NOTHING_HELD = { environmentIds: [], userIds: [] };
+
+/** @param held the rooms and people of the rule that is edited, which are listed although they are archived. */
+export function readRuleChoices(
+  { db }: Deps,
+  held: { environmentIds: readonly number[]; userIds: readonly number[] } = NOTHING_HELD,
+) {
+  const environments = listEnvironmentChoices(db, held.environmentIds);
   return {
-    environments: listEnvironmentChoices(db).map(({ id, name }) => ({ id, name })),
+    environments: environments.map(({ id, name }) => ({ id, name })),
     groups: listUserGroups(db).map(({ id, name }) => ({ id, name })),
-    users: listPeopleChoices(db),
+    users: listPeopleChoices(db, held.userIds),
   };
 }
 

@@ -58,9 +58,9 @@ export function countLessonsToCome(deps: Deps, id: number): number {
   return countUpcoming(deps.db, { userId: id, from: schoolToday(deps) });
 }
 
-export function readAnonymisation(deps: Deps, { id, name, updatedAt }: User) {
+export function readAnonymisation(deps: Deps, { id, name, archived, updatedAt }: User) {
   const coming = countLessonsToCome(deps, id);
-  return { id, name, updatedAt, becomes: replacementOf(id).name, coming };
+  return { id, name, archived, updatedAt, becomes: replacementOf(id).name, coming };
 }
 
 /**

@@ -74,6 +74,8 @@ export const archiveText = {
     `${count} ${count === 1 ? "aula por vir fica como está" : "aulas por vir ficam como estão"}:`,
   others: (count: number) => `e mais ${count}`,
   handOver: "Para passar as aulas a outra pessoa, use antes Repassar aulas.",
+  action: "Arquivar…",
+  instead: "Para só tirar das listas, com o histórico guardado:",
   submit: "Arquivar",
   failed: "Erro ao arquivar",
   loadFailed: "Falha ao carregar a lista",

@@ -112,6 +112,7 @@ export type NamedListName = keyof typeof NAMED_LISTS;
 export const catalogText = {
   name: "Nome",
   searchLabel: "Buscar por nome",
+  uses: { lastLesson: "Última aula", never: "nunca", rooms: "Ambientes" },
   calendar: "Calendário letivo",
   defaultCalendar: (name: string | null) => (name === null ? "Nenhum" : `O padrão (${name})`),
   homeRoom: "Sala da turma",

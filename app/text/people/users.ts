@@ -20,6 +20,7 @@ export const userText = {
     newPassword: "Nova senha",
   },
   nameAndEmail: "Nome e e-mail",
+  situation: "Situação",
   usernameHint: "O nome com que a pessoa entra no sistema.",
   ownRoleHint: "Você não pode mudar o seu próprio papel.",
   you: "você",

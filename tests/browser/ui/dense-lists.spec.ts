@@ -44,10 +44,14 @@ test("a list of staff shows fourteen whole rows, and its filters in one line @js
           ).length,
           all: boxes.length,
           whole: boxes.filter(({ bottom }) => bottom <= window.innerHeight).length,
+          tallest: Math.max(
+            ...[...document.querySelectorAll("main .short-rows tbody tr")].map((row) => row.clientHeight),
+          ),
           lines: new Set(middles).size,
         };
       });
       expect.soft(seen.whole, `${address}, of ${seen.all}`).toBeGreaterThanOrEqual(Math.min(ROWS, seen.all));
+      expect.soft(seen.tallest, address).toBeLessThanOrEqual(44);
       expect.soft(seen.lines, address).toBe(1);
       expect.soft(seen.overlaps, address).toBe(0);
     });

@@ -107,3 +107,52 @@ it("asks for another name where it was taken", async () => {
   const other = await app.as("pedro").post("/admin/turmas/2/reativar", { name: "DS-2 (2025)" });
   expect(other.status).toBe(302);
 });
+
+it("counts both tabs by what is searched, and keeps the search between them", async () => {
+  const app = await createTestApp();
+  const old = ["ADM-2025-1A", "DS 2025 2B"].map((name) => addNamed(app, "classes", name));
+  await app.as("pedro").post("/admin/turmas/arquivar", { ids: String(old[0]) });
+  const tabs = (html: string) => [
+    ...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(Ativas|Arquivadas)<span class="count">(\d+)/g),
+  ];
+  const found = tabs(await pageOf(app, "pedro", "/admin/turmas?busca=2025"));
+  expect(found.map(([, to, name, count]) => [to, name, count])).toEqual([
+    ["/admin/turmas?busca=2025", "Ativas", "1"],
+    ["/admin/turmas?situacao=arquivados&busca=2025", "Arquivadas", "1"],
+  ]);
+  expect(tabs(await pageOf(app, "pedro", "/admin/turmas")).map(([, , , count]) => count)).toEqual(["3", "1"]);
+});
+
+it("says of each class its room and its last approved lesson, joined ones too", async () => {
+  const app = await createTestApp();
+  addReservation(app, { classId: 1, date: "2026-03-19", status: "approved" });
+  addReservation(app, { classId: 1, date: "2026-04-02" });
+  addReservation(app, { classId: 1, classIds: [2], date: "2026-03-26", status: "approved" });
+  const html = await pageOf(app, "pedro", "/admin/turmas");
+  const rowOf = (name: string) => html.split("<tr>").find((row) => row.includes(`>${name}</a>`)) ?? "";
+  expect(rowOf("DS-1")).toContain("26/03/2026");
+  expect(rowOf("DS-2")).toContain("26/03/2026");
+});
+
+it("offers to archive where a deletion is asked for, to whom may", async () => {
+  const app = await createTestApp();
+  for (const { base, id, may } of SCREENS)
+    for (const who of may)
+      expect(await pageOf(app, who, `${base}/${id}/excluir`), base).toContain(
+        `href="${base}/arquivar?id=${id}"`,
+      );
+  for (const act of ["excluir", "anonimizar"]) {
+    const path = `/admin/usuarios/${PEOPLE.bia.id}/${act}`;
+    expect(await pageOf(app, "admin", path)).toContain(`/admin/usuarios/arquivar?id=${PEOPLE.bia.id}`);
+    expect(await pageOf(app, "pedro", path)).not.toContain(`/admin/usuarios/arquivar?id=`);
+  }
+  await app.as("admin").post("/admin/turmas/arquivar", { ids: "2" });
+  expect(await pageOf(app, "pedro", "/admin/turmas/2/excluir")).not.toContain("/admin/turmas/arquivar?id=2");
+});
+
+it("says calmly that nothing was ticked", async () => {
+  const app = await createTestApp();
+  const dialog = await pageOf(app, "pedro", "/admin/turmas/arquivar");
+  expect(dialog).toContain("Nada a arquivar. Marque turmas na lista");
+  expect(dialog).not.toContain('role="alert"');
+});

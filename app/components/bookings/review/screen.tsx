@@ -2,28 +2,17 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { withQuery } from "#app/components/ui/query.ts";
-import { Tabs } from "#app/components/ui/tabs.tsx";
+import { CountedTab, Tabs } from "#app/components/ui/tabs.tsx";
 import { isFiltered, type QueueFilter } from "#app/domain/bookings/review/queue-filter.ts";
 import { ENDED, type QueuePlace } from "#app/domain/bookings/review/queue-place.ts";
 import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/domain/bookings/review/review-tab.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
-import { formatNumber } from "#app/text/format.ts";
 import { QueueFilters } from "./filters.tsx";
 import { Queue, type QueueList } from "./queue.tsx";
 import { QueueSearch } from "./search.tsx";
 import { UndoForm } from "./undo-form.tsx";
-
-export function CountedTab({ label, count }: { label: string; count: number | undefined }) {
-  if (count === undefined) return label;
-  return (
-    <>
-      {label}
-      <span className="count">{formatNumber(count)}</span>
-    </>
-  );
-}
 
 export function QueueTabs({
   base,

@@ -16,7 +16,7 @@ export const loader = guarded({
   "GET /admin/grupos/:id/editar": ({ params, deps }) => {
     const present = findUserGroup(deps.db, idParam(params.id));
     if (!present) throw notFound();
-    return { present, people: listPeopleChoices(deps.db) };
+    return { present, people: listPeopleChoices(deps.db, present.userIds) };
   },
 });
 
