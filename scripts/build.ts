@@ -135,8 +135,8 @@ escapeCharacters("build/server.cjs");
 for (const [asset, source] of workerFiles()) {
   await bundle({
     ...common,
-    // A worker is run from its text and has no file of its own.
-    banner: { js: `const __import_meta_url = "file:///${asset}";` },
+    // A worker is run from its text and has no file of its own: an absolute path on every system.
+    banner: { js: `const __import_meta_url = "file:///C:/${asset}";` },
     entryPoints: [source],
     outfile: `build/assets/${asset}`,
     loader: { ...common.loader, ".woff": "dataurl" },

@@ -22,6 +22,7 @@ const missing = ensureTools([
   "WebKitWebDriver",
   "Xvfb",
   "soffice",
+  "wine",
 ]);
 const unusable = fetchOldChromium();
 /** Runs one of Node's scripts; a failure sets the exit code, and the next scripts still run. */

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { readMigrationAssets } from "#app/server/process/assets.ts";
+import { copyOutputToFile } from "#app/server/process/log-file.ts";
 import type { Program } from "#app/server/process/program.ts";
 import { serve } from "#app/server/serve.ts";
 import { cliText } from "#app/text/program/cli.ts";
@@ -10,8 +11,10 @@ import { checkDatabase } from "./check.ts";
 import { type DemoArguments, makeDemoSchool } from "./demo.ts";
 import { explainFailure } from "./failure.ts";
 import { checkServer } from "./healthcheck.ts";
+import { CommandRefused } from "./refused.ts";
 import { restoreBackup } from "./restore.ts";
 import { settings } from "./settings.ts";
+import { addSettingsFile } from "./settings-file.ts";
 import { Interrupted } from "./signals.ts";
 import { createAdmin, resetUserPassword } from "./users.ts";
 
@@ -47,6 +50,16 @@ function explainUsageError(error: CommanderError, command: string): string {
   const name = /'([^']*)'/.exec(error.message)?.[1] ?? "";
   const sentence = (USAGE_ERROR[error.code] ?? cliText.wrongUse.other)(name);
   return `${sentence} ${cliText.seeHelp(command)}`;
+}
+
+/** Before the settings are checked: what they lack is found in the log too. */
+function startLogFile(file: string | undefined): void {
+  if (!file) return;
+  try {
+    copyOutputToFile(file);
+  } catch (error) {
+    throw new CommandRefused(cliText.logFileUnwritable(file, (error as NodeJS.ErrnoException).code ?? ""));
+  }
 }
 
 function defineUserCommands(root: Command, program: Program, env: Environment): void {
@@ -99,11 +112,15 @@ function defineCommands(program: Program, env: Environment): Command {
   const root = inPortuguese(new Command(program.command))
     .usage(cliText.usage)
     .description(`${cliText.description}\n\n${cliText.settings}`)
-    .version(program.version, "-V, --version", cliText.versionOption);
+    .version(program.version, "-V, --version", cliText.versionOption)
+    .hook("preAction", () => addSettingsFile(env, program.settingsFile));
   inPortuguese(root.command("serve"))
     .usage(" ")
     .description(cliText.serve)
-    .action(() => serve(settings(env), program));
+    .action(() => {
+      startLogFile(env.LOG_FILE?.trim());
+      return serve(settings(env), program);
+    });
   defineBackupCommands(root, program, env);
   defineUserCommands(root, program, env);
   inPortuguese(root.command("demo"))

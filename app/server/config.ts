@@ -67,6 +67,7 @@ const variables = z.object({
   HOST: text.transform((value) => value ?? "0.0.0.0"),
   DATA_DIR: text.transform((value) => value ?? "./data"),
   DATABASE_PATH: text,
+  LOG_FILE: text,
   APP_URL: text
     .refine(
       (value) => !value || isPublicAddress(value),

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ViteDevServer } from "vite";
 import type { Config } from "#app/server/config.ts";
-import { FOLDER_COMMAND } from "#app/server/process/folder-command.ts";
+import { FOLDER_COMMAND, SETTINGS_FILE } from "#app/server/process/folder-command.ts";
 import type { Program } from "#app/server/process/program.ts";
 import type { ServedNode } from "#app/server/replication/node.ts";
 import { createSourceAssets, sourceChild } from "../source/assets.ts";
@@ -19,6 +19,7 @@ function sourceProgram(): Program {
   return {
     version: VERSION,
     command: FOLDER_COMMAND,
+    settingsFile: SETTINGS_FILE,
     assets: createSourceAssets(),
     addonFile: nativeAddon,
     child: sourceChild,

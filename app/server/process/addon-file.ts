@@ -80,6 +80,8 @@ export function addonFolder(dataDir: string): string {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   const isForeign = process.getuid?.() === 0 && owner !== 0;
   if (owner !== undefined && !isForeign) return dataDir;
+  // Windows removes no code that a process has loaded: one folder of this user's, for the next time too.
+  if (process.platform === "win32") return path.join(tmpdir(), "reservas");
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;

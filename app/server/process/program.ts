@@ -2,7 +2,7 @@ import path from "node:path";
 import type { ChildCommand } from "#app/services/process/one-shot-process.server.ts";
 import { type AssetStore, createFolderAssets } from "./assets.ts";
 import { childOfNode } from "./child-command.ts";
-import { FOLDER_COMMAND } from "./folder-command.ts";
+import { FOLDER_COMMAND, SETTINGS_FILE } from "./folder-command.ts";
 
 declare const __PROGRAM_VERSION__: string;
 
@@ -10,6 +10,8 @@ export type Program = {
   version: string;
   /** How it is called in a terminal, for messages that name a command. */
   command: string;
+  /** Where settings may stand in place of the environment: `reservas.env` beside the program (rules R20.3). */
+  settingsFile: string;
   assets: AssetStore;
   /** The file of SQLite's addon; a single file extracts it into the data folder first. */
   addonFile(dataDir: string): string;
@@ -25,6 +27,7 @@ export function folderProgram(folder: string): Program {
   return {
     version: VERSION,
     command: FOLDER_COMMAND,
+    settingsFile: path.join(folder, "..", SETTINGS_FILE),
     assets: createFolderAssets(path.join(folder, "assets")),
     addonFile: () => path.join(folder, "better_sqlite3.node"),
     child: (asset) => childOfNode(path.join(folder, "assets", asset)),

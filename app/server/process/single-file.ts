@@ -3,6 +3,7 @@ import { getAssetKeys, getRawAsset } from "node:sea";
 import { addonFolder, extractAddon } from "./addon-file.ts";
 import type { AssetStore } from "./assets.ts";
 import { childEnvironment } from "./child-command.ts";
+import { SETTINGS_FILE } from "./folder-command.ts";
 import { type Program, VERSION } from "./program.ts";
 
 const ADDON = "better_sqlite3.node";
@@ -17,6 +18,7 @@ export function singleFileProgram(): Program {
   return {
     version: VERSION,
     command: path.basename(process.execPath),
+    settingsFile: path.join(path.dirname(process.execPath), SETTINGS_FILE),
     assets,
     addonFile(dataDir) {
       const file = extracted.get(dataDir) ?? extractAddon(addonFolder(dataDir), assets.read(ADDON));

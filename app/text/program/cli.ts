@@ -1,7 +1,8 @@
 export const cliText = {
   description: "Reserva de salas, laboratórios e auditórios da escola.",
   settings:
-    "As configurações (DATA_DIR, PORT, APP_URL …) são variáveis de ambiente e valem para todos os comandos.\n" +
+    "As configurações (DATA_DIR, PORT, APP_URL …) são variáveis de ambiente, ou linhas NOME=valor no arquivo reservas.env\n" +
+    "ao lado do programa (o ambiente vale mais), e valem para todos os comandos.\n" +
     "Sem comando, o programa inicia o servidor.",
   titles: { "Usage:": "Uso:", "Options:": "Opções:", "Commands:": "Comandos:", "Arguments:": "Argumentos:" },
   usage: "[comando] [opções]",
@@ -36,6 +37,16 @@ export const cliText = {
     `Administrador criado: usuário ${username}, senha ${password}\n` +
     "Anote agora, ela não será exibida de novo. No primeiro acesso a pessoa escolhe outra.",
   defaultAdminName: "Administrador",
+  settingsFileUnreadable: (file: string, code: string) =>
+    `O arquivo de configurações ${file} não pode ser lido (${code}). Deixe o usuário do programa lê-lo ou remova-o.`,
+  settingsFileTooLarge: (file: string) =>
+    `O arquivo de configurações ${file} tem mais de 64 KB. Deixe nele somente linhas NOME=valor.`,
+  settingsFileNotUtf8: (file: string) =>
+    `O arquivo de configurações ${file} não está em UTF-8. Abra-o em um editor e salve-o com a codificação UTF-8.`,
+  settingsFileCutValue: (file: string, name: string) =>
+    `O valor de ${name} em ${file} tem o sinal #, que começaria um comentário. Escreva-o entre aspas simples: ${name}='…'.`,
+  logFileUnwritable: (file: string, code: string) =>
+    `O registro não pode ser gravado em ${file} (${code}). Corrija LOG_FILE ou deixe o usuário do programa gravar ali.`,
   wrongUse: {
     unknownCommand: (name: string) => `Comando desconhecido: ${name}.`,
     unknownOption: (name: string) => `Opção desconhecida: ${name}.`,
