@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { MAX_TIMETABLE_BYTES } from "#app/domain/limits.ts";
 import { startAgain } from "#tests/support/database/first-database.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
 import { callTls, isInstalled, PROXIES, startProxy } from "#tests/support/server/reverse-proxy.ts";
@@ -66,6 +68,25 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       const answer = await signIn("x".repeat(65 * 1024));
       expect(answer.status).toBe(413);
       expect(answer.text).toContain("64 KB");
+    });
+
+    const upload = (bytes: number) =>
+      callTls(https, ADDRESSES.timetables, {
+        method: "POST",
+        headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: origin },
+        body: "x".repeat(bytes),
+      });
+
+    it("passes on a timetable's file of the largest size", async () => {
+      const answer = await upload(MAX_TIMETABLE_BYTES + 1024);
+      // Of a visitor the program takes none; what counts is that it answers itself.
+      expect([answer.status, answer.headers["x-request-id"]]).toEqual([302, expect.any(String)]);
+    });
+
+    it("answers a much larger one in Portuguese", async () => {
+      const answer = await upload(12_000_000);
+      expect(answer.status).toBe(413);
+      expect(answer.text).toContain("grande demais (máximo de 8 MB)");
     });
 
     it("does not expose the metrics, which only loopback reads", async () => {
