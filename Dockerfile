@@ -4,17 +4,15 @@
 
 FROM flyio/litefs:0.5 AS litefs
 
-# Builds on the builder's own platform for the image's: a cross build needs no emulation.
-FROM --platform=$BUILDPLATFORM node:24-trixie-slim AS build
-ARG TARGETARCH
+FROM node:24-trixie-slim AS build
 RUN apt-get update \
- && apt-get install -y --no-install-recommends binutils binutils-aarch64-linux-gnu binutils-x86-64-linux-gnu \
+ && apt-get install -y --no-install-recommends binutils \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY .npmrc package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build:binary -- --target "linux-$(echo "$TARGETARCH" | sed s/amd64/x64/)" \
+RUN npm run build:binary -- --target host \
  && mv dist/reservas-linux-* dist/reservas
 
 FROM debian:trixie-slim AS program
