@@ -39,6 +39,7 @@ describe.skipIf(!existsSync(FILE) || Number(wine ?? 0) < OLDEST_WINE)(
         HOME: folder,
         WINEPREFIX: path.join(folder, "prefix"),
         WINEDEBUG: "-all",
+        NODE_ENV: "production" as const,
       };
       const child = spawn("wine", [program, ...args], {
         cwd: folder,
