@@ -25,6 +25,7 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
   const { assets } = program;
   const now = () => new Date();
   return {
+    release: program.release,
     db,
     now,
     timeZone: config.APP_TIMEZONE,

@@ -1,3 +1,4 @@
+import type { Release } from "#app/domain/settings/release.ts";
 import type { Database } from "#db/client.server.ts";
 import type { PasswordHasher } from "./access/passwords.server.ts";
 import type { LoginThrottle, SecretThrottle } from "./access/throttle.server.ts";
@@ -15,6 +16,8 @@ import type { ExternalAccounts } from "./sso/accounts.server.ts";
 import type { DraftReader } from "./timetable/draft-reader.server.ts";
 
 export type Deps = {
+  /** What runs. */
+  release: Release;
   db: Database;
   now: Clock;
   /** IANA name of the school's time zone. */

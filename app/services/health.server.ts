@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Release } from "#app/domain/settings/release.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { Deps } from "./deps.ts";
 
@@ -29,7 +30,7 @@ function answersQueries({ db }: Deps): boolean {
  * The state of the node, if its database answers and, on the primary, can be written; null where it cannot
  * serve (rules R20.4).
  */
-export function readHealth(deps: Deps, node: NodeHealth): (NodeHealth & { time: string }) | null {
+export function readHealth(deps: Deps, node: NodeHealth): (NodeHealth & Release & { time: string }) | null {
   if (node.role === "primary" && !node.writes) return null;
-  return answersQueries(deps) ? { ...node, time: deps.now().toISOString() } : null;
+  return answersQueries(deps) ? { ...node, time: deps.now().toISOString(), ...deps.release } : null;
 }

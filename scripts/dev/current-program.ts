@@ -6,7 +6,7 @@ import { FOLDER_COMMAND, SETTINGS_FILE } from "#app/server/process/folder-comman
 import type { Program } from "#app/server/process/program.ts";
 import type { ServedNode } from "#app/server/replication/node.ts";
 import { createSourceAssets, sourceChild } from "../source/assets.ts";
-import { VERSION } from "../source/definitions.ts";
+import { RELEASE } from "../source/definitions.ts";
 import { nativeAddon } from "../source/native-addon.ts";
 import type * as Entry from "./entry.ts";
 
@@ -17,7 +17,7 @@ const DRAIN_MS = 2000;
 
 function sourceProgram(): Program {
   return {
-    version: VERSION,
+    release: RELEASE,
     command: FOLDER_COMMAND,
     settingsFile: SETTINGS_FILE,
     assets: createSourceAssets(),

@@ -96,6 +96,7 @@ export function testAppsOf(
       now: () => now,
       timeZone: options.timeZone ?? "America/Sao_Paulo",
       defaultSchoolName: "Escola Técnica",
+      release: { version: "1.2.3", commit: "0123abc", date: "2026-03-01" },
       privacyContact: "Encarregada: Clara Campos, privacidade@escola.test",
       appUrl: options.appUrl ?? null,
       passwords,

@@ -16,11 +16,12 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { welcomeFormSchema } from "#app/models/settings/welcome-message.schema.ts";
 import { readWelcomeMessages, saveWelcomeMessages } from "#app/services/settings/welcome-messages.server.ts";
+import { releaseText } from "#app/text/program/release.ts";
 import { panelText } from "#app/text/public/public.ts";
 import { settingsText, welcomeText } from "#app/text/settings/settings.ts";
 
 export const loader = guarded({
-  "GET /admin/configuracoes": ({ deps }) => readWelcomeMessages(deps),
+  "GET /admin/configuracoes": ({ deps }) => ({ ...readWelcomeMessages(deps), release: deps.release }),
 });
 
 export const action = guarded({
@@ -42,7 +43,7 @@ export const handle: PageHandle = { title: settingsText.title };
 const { fields: LABELS } = welcomeText;
 
 export default function WelcomeSettings() {
-  const { messages, updatedAt } = useLoaderData<typeof loader>();
+  const { messages, updatedAt, release } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   const [form, fields] = useForm<Record<(typeof SHIFTS)[number], string>, string[]>({
     id: "mensagens",
@@ -79,6 +80,7 @@ export default function WelcomeSettings() {
           </div>
         </Form>
       </section>
+      <p className="hint">{settingsText.release(releaseText(release))}</p>
     </>
   );
 }

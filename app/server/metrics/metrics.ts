@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Release } from "#app/domain/settings/release.ts";
 import { METRICS, type MetricName, type Samples } from "./names.ts";
 
 /** A repeated request within this time gets the same text: it bounds the work, however many ask. */
@@ -43,8 +44,8 @@ async function collect(sources: MetricSource[]): Promise<Registry> {
   return registry;
 }
 
-/** @param build versions of the program and of Node; null outside a serving process. */
-export function createMetrics(build: { version: string; node: string } | null = null): Metrics {
+/** @param build the program's release and Node's version; null outside a serving process. */
+export function createMetrics(build: (Release & { node: string }) | null = null): Metrics {
   const registry = new Registry();
   if (build) {
     const { help } = METRICS.reservas_build_info;

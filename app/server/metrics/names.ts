@@ -8,7 +8,10 @@ type Metric = {
  * By name (docs/operate/deployment.md, "What to watch"; a test compares the two); base units, `_total` for counters.
  */
 const TABLE = {
-  reservas_build_info: { type: "gauge", help: "1, with the version of the program and of Node." },
+  reservas_build_info: {
+    type: "gauge",
+    help: "1, with the program's version, commit and day, and Node's version.",
+  },
 
   http_requests_total: { type: "counter", help: "Answered requests; 499 where the client disconnected." },
   http_request_duration_seconds: { type: "histogram", help: "Seconds from arrival to answer." },

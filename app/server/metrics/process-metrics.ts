@@ -31,8 +31,8 @@ function watchProcess(): () => Samples {
   };
 }
 
-export function createProcessMetrics({ version }: Pick<Program, "version">): Metrics {
-  const metrics = createMetrics({ version, node: process.versions.node });
+export function createProcessMetrics({ release }: Pick<Program, "release">): Metrics {
+  const metrics = createMetrics({ ...release, node: process.versions.node });
   metrics.add(watchProcess());
   return metrics;
 }

@@ -1,13 +1,14 @@
 import path from "node:path";
+import type { Release } from "#app/domain/settings/release.ts";
 import type { ChildCommand } from "#app/services/process/one-shot-process.server.ts";
 import { type AssetStore, createFolderAssets } from "./assets.ts";
 import { childOfNode } from "./child-command.ts";
 import { FOLDER_COMMAND, SETTINGS_FILE } from "./folder-command.ts";
 
-declare const __PROGRAM_VERSION__: string;
+declare const __RELEASE__: Release;
 
 export type Program = {
-  version: string;
+  release: Release;
   /** How it is called in a terminal, for messages that name a command. */
   command: string;
   /** Where settings may stand in place of the environment: `reservas.env` beside the program (rules R20.3). */
@@ -21,11 +22,11 @@ export type Program = {
   isDevelopment?: boolean;
 };
 
-export const VERSION = __PROGRAM_VERSION__;
+export const RELEASE = __RELEASE__;
 
 export function folderProgram(folder: string): Program {
   return {
-    version: VERSION,
+    release: RELEASE,
     command: FOLDER_COMMAND,
     settingsFile: path.join(folder, "..", SETTINGS_FILE),
     assets: createFolderAssets(path.join(folder, "assets")),

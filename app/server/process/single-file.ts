@@ -4,7 +4,7 @@ import { addonFolder, extractAddon } from "./addon-file.ts";
 import type { AssetStore } from "./assets.ts";
 import { childEnvironment } from "./child-command.ts";
 import { SETTINGS_FILE } from "./folder-command.ts";
-import { type Program, VERSION } from "./program.ts";
+import { type Program, RELEASE } from "./program.ts";
 
 const ADDON = "better_sqlite3.node";
 
@@ -16,7 +16,7 @@ export function singleFileProgram(): Program {
   const assets = embeddedAssets();
   const extracted = new Map<string, string>();
   return {
-    version: VERSION,
+    release: RELEASE,
     command: path.basename(process.execPath),
     settingsFile: path.join(path.dirname(process.execPath), SETTINGS_FILE),
     assets,

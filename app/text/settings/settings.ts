@@ -8,6 +8,7 @@ import { formatNumber, plural } from "#app/text/format.ts";
 
 /** `/admin/configuracoes` and its tabs (rules R7.25). */
 export const settingsText = {
+  release: (release: string) => `Versão do sistema: ${release}`,
   title: "Configurações",
   tabs: "Abas das configurações",
   welcomeTab: "Mensagens de boas-vindas",

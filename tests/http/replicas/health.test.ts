@@ -30,9 +30,10 @@ async function ask(address: string): Promise<[number, unknown]> {
 }
 
 const time = "2026-03-12T13:00:00.000Z";
+const release = { version: "1.2.3", commit: "0123abc", date: "2026-03-01" };
 
 it("reports the current role, whether it writes and the replica's lag, but no node name", async () => {
-  const health = { status: "ok", role: "replica", writes: false, lag: 5000, time };
+  const health = { status: "ok", role: "replica", writes: false, lag: 5000, time, ...release };
   expect(await ask("/healthz")).toEqual([200, health]);
   showRole(mounts.replica, "none", 7000);
   expect(await ask("/healthz")).toEqual([200, { ...health, role: "none", lag: 7000 }]);
@@ -43,7 +44,7 @@ it("reports the current role, whether it writes and the replica's lag, but no no
 it("is the only node and primary on a plain install, without a lag", async () => {
   const plain = await createTestApp();
   const response = await raw(plain, "/healthz");
-  expect(await response.json()).toEqual({ status: "ok", role: "primary", writes: true, time });
+  expect(await response.json()).toEqual({ status: "ok", role: "primary", writes: true, time, ...release });
   for (const address of ["/healthz/primary", "/healthz?lag"]) {
     expect((await raw(plain, address)).status).toBe(200);
   }
