@@ -5,17 +5,17 @@ import type { Program } from "#app/server/process/program.ts";
 import { serve } from "#app/server/serve.ts";
 import { cliText } from "#app/text/program/cli.ts";
 import { cliBackupText } from "#app/text/program/cli-backups.ts";
+import { releaseText } from "#app/text/program/release.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
 import { makeBackup } from "./backup.ts";
 import { checkDatabase } from "./check.ts";
 import { type DemoArguments, makeDemoSchool } from "./demo.ts";
 import { explainFailure } from "./failure.ts";
 import { checkServer } from "./healthcheck.ts";
-import { CommandRefused } from "./refused.ts";
+import { CommandRefused, SettingsRefused } from "./refused.ts";
 import { restoreBackup } from "./restore.ts";
 import { settings } from "./settings.ts";
 import { addSettingsFile } from "./settings-file.ts";
-import { Interrupted } from "./signals.ts";
 import { createAdmin, resetUserPassword } from "./users.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -58,7 +58,7 @@ function startLogFile(file: string | undefined): void {
   try {
     copyOutputToFile(file);
   } catch (error) {
-    throw new CommandRefused(cliText.logFileUnwritable(file, (error as NodeJS.ErrnoException).code ?? ""));
+    throw new SettingsRefused(cliText.logFileUnwritable(file, (error as NodeJS.ErrnoException).code ?? ""));
   }
 }
 
@@ -112,7 +112,7 @@ function defineCommands(program: Program, env: Environment): Command {
   const root = inPortuguese(new Command(program.command))
     .usage(cliText.usage)
     .description(`${cliText.description}\n\n${cliText.settings}`)
-    .version(program.version, "-V, --version", cliText.versionOption)
+    .version(releaseText(program.release), "-V, --version", cliText.versionOption)
     .hook("preAction", () => addSettingsFile(env, program.settingsFile));
   inPortuguese(root.command("serve"))
     .usage(" ")
@@ -139,20 +139,30 @@ function defineCommands(program: Program, env: Environment): Command {
       });
     });
   inPortuguese(root.command("healthcheck"))
-    .usage(" ")
+    .usage("[opções]")
     .description(cliText.healthcheck)
-    .action(() => checkServer(settings(env)));
+    .option("--wait <SEGUNDOS>", cliText.healthcheckWait)
+    .action(({ wait }: { wait?: string }) => checkServer(settings(env), wait));
   inPortuguese(root.command("version"))
     .usage(" ")
     .description(cliText.version)
-    .action(() => console.info(program.version));
+    .action(() => console.info(releaseText(program.release)));
   return root;
+}
+
+/** `help` is `--help`, of a command too (`help user`); a command that only groups others shows its help. */
+function understood(args: string[]): string[] {
+  const [typed = "serve", ...rest] = args.filter((arg) => arg.trim() !== "");
+  const first = typed.trim();
+  if (first === "help") return [...rest, "--help"];
+  return first === "user" && rest.length === 0 ? ["user", "--help"] : [first, ...rest];
 }
 
 /**
  * Runs the command of the command line; without one it starts the server.
  * @param args what was typed after the program's name.
- * @returns the exit code, or null while the server runs: 1 where a command failed, 2 where it was not understood.
+ * @returns the exit code, or null while the server runs: 1 where a command failed, 2 where it was not understood, 78
+ * where a setting is nonsense.
  */
 export async function runCommandLine(
   program: Program,
@@ -160,7 +170,7 @@ export async function runCommandLine(
   env: Environment,
 ): Promise<number | null> {
   try {
-    await defineCommands(program, env).parseAsync(args.length > 0 ? args : ["serve"], { from: "user" });
+    await defineCommands(program, env).parseAsync(understood(args), { from: "user" });
     return null;
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -169,6 +179,6 @@ export async function runCommandLine(
       return 2;
     }
     console.error(explainFailure(error));
-    return error instanceof Interrupted ? error.exitCode : 1;
+    return error instanceof CommandRefused ? error.exitCode : 1;
   }
 }

@@ -8,7 +8,7 @@ const ENDING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export class Interrupted extends CommandRefused {
   /** As the shell counts a process that a signal ended. */
-  readonly exitCode: number;
+  override readonly exitCode: number;
   constructor(signal: (typeof ENDING)[number]) {
     super(cliBackupText.interrupted);
     this.exitCode = 128 + constants.signals[signal];

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
 import { startupText } from "#app/text/program/startup.ts";
 import { LIMITS } from "./admission/limits.ts";
-import type { Config } from "./config.ts";
+import { type Config, databaseFile } from "./config.ts";
 import { closeHttpServer, createHttpServer } from "./http/http.ts";
 import { createMetricsAccess } from "./metrics/access.ts";
 import { createProcessMetrics } from "./metrics/process-metrics.ts";
@@ -10,6 +10,7 @@ import { createMetricsServer } from "./metrics/server.ts";
 import { lockDataDir } from "./process/data-dir-lock.ts";
 import { logToConsole } from "./process/log.ts";
 import { missingMemoryLimits } from "./process/memory-limits.ts";
+import { closeDatabaseFiles } from "./process/private-database.ts";
 import type { Program } from "./process/program.ts";
 import { shutdownOnce } from "./process/shutdown-once.ts";
 import type { ServedNode } from "./replication/node.ts";
@@ -45,6 +46,9 @@ export async function serve(config: Config, program: Program): Promise<void> {
   shutdownOnce(stop, logToConsole);
 
   const metrics = createProcessMetrics(program);
+  // LiteFS gives the files of its mount their rights.
+  const closed = config.LITEFS_DIR ? null : closeDatabaseFiles(databaseFile(config));
+  if (closed) console.info(closed);
   // Prints the first password as soon as it is in the database: it can never be shown again, even if a later step
   // fails.
   node = await startProgram(config, program, metrics);

@@ -20,6 +20,10 @@ const COMMANDS = ["serve", "backup", "restore", "check", "user", "demo", "health
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
+const VERSION_LINE = new RegExp(
+  `^${version.replaceAll(".", "\\.")} \\([0-9a-f]{7,}, \\d{4}-\\d{2}-\\d{2}\\)\n$`,
+);
+
 const folder = sharedFolder();
 
 /** Runs it in its own process. */
@@ -60,8 +64,8 @@ describe.each(Object.entries(PROGRAMS))("the program as a %s", (name, program) =
     expect(out).not.toMatch(/\b(Usage|Options|Commands|display|output|options|command)\b/);
   });
 
-  it("prints its version", async () => {
-    expect(await run(program, ["version"])).toEqual(ended(0, `${version}\n`));
+  it("prints its version, with the commit it was built from", async () => {
+    expect((await run(program, ["version"])).out).toMatch(VERSION_LINE);
   });
 
   it("refuses an unknown command with a message and exit code 2", async () => {
@@ -86,12 +90,11 @@ it.each(COMMANDS.filter((command) => command !== "user"))("helps with %s", async
 });
 
 it("prints its version for --version", async () => {
-  expect(await call(["--version"])).toEqual(ended(0, `${version}\n`));
+  expect((await call(["--version"])).out).toMatch(VERSION_LINE);
 });
 
 it.each([
   [["--frob"], /^Opção desconhecida: --frob\. /],
-  [["user"], /--help/],
   [["user", "frob"], /^Comando desconhecido: frob\. /],
   [["user", "reset-password"], /^Falta o argumento NOME\. /],
   [["user", "create-admin", "now"], /^Há argumentos a mais\. /],
@@ -105,9 +108,32 @@ it.each([
   expect(err).toMatch(sentence);
 });
 
-it("refuses invalid settings", async () => {
-  const nonsense = await run(COMMAND, ["serve"], folder, { PORT: "abc" });
-  expect(nonsense).toEqual(ended(1, "", "PORT deve ser um número de 0 a 65535.\n"));
+it.each([
+  ["help", ["help"], /^Uso: .* \[comando\]/],
+  ["help of a command", ["help", "restore"], /^Uso: .* restore/],
+  ["a command that groups others", ["user"], /^Uso: .* user/],
+  ["help of one of those", ["help", "user", "create-admin"], /^Uso: .* create-admin/],
+])("understands %s", async (_what, args, usage) => {
+  expect(await call(args)).toEqual(ended(0, expect.stringMatching(usage)));
+});
+
+it("understands a command among stray spaces", async () => {
+  expect((await call(["", " version ", " "])).out).toMatch(VERSION_LINE);
+});
+
+it("refuses invalid settings with a code of their own, and with the sentence in the log too", async () => {
+  const log = path.join(folder, "log", "reservas.log");
+  const nonsense = await run(COMMAND, ["serve"], folder, { PORT: "abc", LOG_FILE: log });
+  expect(nonsense).toEqual(ended(78, "", "PORT deve ser um número de 0 a 65535.\n"));
+  expect(readFileSync(log, "utf8")).toBe("PORT deve ser um número de 0 a 65535.\n");
+});
+
+it("healthcheck waits for a server that does not serve yet, and no longer than it is told", async () => {
+  const started = performance.now();
+  expect((await call(["healthcheck", "--wait", "1"], folder, { PORT: "1" })).code).toBe(1);
+  expect(performance.now() - started).toBeGreaterThan(1000);
+  const wrong = await call(["healthcheck", "--wait", "3601"], folder, { PORT: "1" });
+  expect(wrong).toEqual(ended(1, "", "A opção --wait precisa de um número de segundos, de 0 a 3600.\n"));
 });
 
 it("healthcheck reports by exit code whether the server serves", async () => {

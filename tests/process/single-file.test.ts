@@ -6,6 +6,7 @@ import { matrix } from "#app/services/access/matrix.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { residentMemory } from "#scripts/bench/server-process.ts";
 import { firstDataFolder } from "#tests/support/database/first-database.ts";
+import { runCommand } from "#tests/support/server/command.ts";
 import { type RunningServer, SINGLE_FILE, startServer } from "#tests/support/server/server.ts";
 import { demoFolder } from "#tests/support/server/start-demo-server.ts";
 import { sharedFolder } from "#tests/support/temp-folder.ts";
@@ -103,6 +104,23 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
       expect(residentMemory(resting.pid)).toBeLessThanOrEqual(130);
     } finally {
       await resting.stop();
+    }
+  });
+
+  it("reads settings from a file beside it, which the environment overrides", async () => {
+    const settings = path.join(folder, "reservas.env");
+    const asked = () => runCommand(["check"], { DATA_DIR: undefined, PATH: undefined }, [program]);
+    try {
+      writeFileSync(settings, `DATA_DIR=${path.join(folder, "nowhere")}\n`);
+      expect((await asked()).output).toContain("nowhere");
+      const overridden = await runCommand(["check"], { DATA_DIR: server.dataDir, PATH: undefined }, [
+        program,
+      ]);
+      expect(overridden.code).toBe(0);
+      writeFileSync(settings, "PORT=porta\n");
+      expect(await asked()).toMatchObject({ code: 78, err: "PORT deve ser um número de 0 a 65535.\n" });
+    } finally {
+      rmSync(settings);
     }
   });
 

@@ -6,6 +6,8 @@ export const startupText = {
     "Sem servidor de e-mail: os e-mails esperam até 72 horas e são descartados. Para enviá-los, defina SMTP_URL.",
   noMemoryLimits: (missing: string) =>
     `O programa pode ocupar cerca de 100 MB de memória a mais, porque foi iniciado sem: ${missing}`,
+  filesClosed: (files: string) =>
+    `Outros usuários deste computador podiam ler o banco de dados; agora só o do programa pode: ${files}`,
   portTaken: "A porta já está em uso. Encerre o outro programa ou escolha outra em PORT.",
   folderInUse: (folder: string) =>
     `Este programa já está em execução com a pasta de dados ${folder}. Encerre-o ou escolha outra pasta em DATA_DIR.`,

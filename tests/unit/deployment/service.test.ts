@@ -9,14 +9,20 @@ import { testFolder } from "#tests/support/temp-folder.ts";
 const unit = readFileSync("deploy/reservas.service", "utf8");
 const settings = unit.split("\n").filter((line) => /^\w+=/.test(line));
 const EXPOSURE_AT_MOST = 1.5;
+const MOUNTING_EXPOSURE_AT_MOST = 5;
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
 /** Runs systemd-analyze over the unit; the program's path need not exist on the machine that tests. */
 function analyze(args: string[], text = unit): { status: number | null; output: string } {
   const file = path.join(testFolder(), "reservas.service");
-  writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+  writeFileSync(file, text.replace(/^(ExecStart|ExecStartPost)=\/usr\S+/gm, `$1=${process.execPath}`));
   const { status, stdout, stderr } = spawnSync("systemd-analyze", [...args, file], { encoding: "utf8" });
   return { status, output: stdout + stderr };
+}
+
+function exposureOf(text: string): number {
+  const { output } = analyze(["security", "--offline=true"], text);
+  return Number(/exposure level for reservas\.service: ([\d.]+)/.exec(output)?.[1]);
 }
 
 describe("the service of systemd", () => {
@@ -34,6 +40,8 @@ describe("the service of systemd", () => {
     "RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX",
     "UMask=0077",
     "Restart=on-failure",
+    "RestartPreventExitStatus=78",
+    "ExecStartPost=/usr/local/bin/reservas healthcheck --wait 600",
     "OOMPolicy=continue",
     ...Object.entries(MEMORY_LIMITS.environment).map(([name, value]) => `Environment=${name}=${value}`),
   ])("sets %s", (setting) => {
@@ -66,7 +74,13 @@ describe("the service of several nodes", () => {
     const env = Object.fromEntries(words.split(" ").map((word) => word.split("=")));
     expect(readConfig({ ...env, SESSION_SECRET: "s".repeat(32) })).toHaveProperty("config");
     // Each of these would give LiteFS a mount namespace of its own, where no command finds the database.
-    expect(litefs).not.toMatch(/^(Protect\w+|Private\w+|ReadOnlyPaths)=/m);
+    expect(litefs.replace(/^Protect(Clock|Hostname)=/gm, "")).not.toMatch(
+      /^(Protect\w+|Private\w+|ReadOnlyPaths|ProcSubset)=/m,
+    );
+  });
+
+  it.skipIf(!hasSystemd)("is exposed as little as a mount allows", () => {
+    expect(exposureOf(litefs)).toBeLessThanOrEqual(MOUNTING_EXPOSURE_AT_MOST);
   });
 
   it.skipIf(!hasSystemd)("has only directives that systemd knows", () => {
@@ -82,8 +96,6 @@ describe.skipIf(!hasSystemd)("systemd-analyze", () => {
   });
 
   it("rates the exposure as low", () => {
-    const { output } = analyze(["security", "--offline=true"]);
-    const exposure = Number(/exposure level for reservas\.service: ([\d.]+)/.exec(output)?.[1]);
-    expect(exposure).toBeLessThanOrEqual(EXPOSURE_AT_MOST);
+    expect(exposureOf(unit)).toBeLessThanOrEqual(EXPOSURE_AT_MOST);
   });
 });
