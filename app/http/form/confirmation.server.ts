@@ -9,6 +9,7 @@ import { type ExpectedVersion, expectedVersionSchema } from "#app/models/version
 import type { Actor } from "#app/services/access/actor.ts";
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 import type { Result } from "#app/services/result.ts";
+import { formText } from "#app/text/form.ts";
 import { type FormReply, submitForm } from "./form.server.ts";
 
 /** An address of which the matrix has both rows: the dialog, and what it sends. */
@@ -29,7 +30,11 @@ type Question<Details> = {
 };
 
 type Spec<Row, Input, Value, Details> = {
-  words: { title: string; submit: string; failureTitle: string; loadFailed: string };
+  title: string;
+  /** "Excluir" where left out. */
+  submit?: string;
+  failureTitle: string;
+  loadFailed: string;
   /** The page behind the dialog; without the row where that could not be read. */
   closeTo(args: Args, row?: Row): string;
   /** What it is about; undefined or null answers 404. */
@@ -48,9 +53,9 @@ type Spec<Row, Input, Value, Details> = {
  */
 export function confirmation<Row extends object, Value, Input = ExpectedVersion, Details = undefined>(
   path: ConfirmPath,
-  { words, closeTo, find, ask, run, done, ...spec }: Spec<Row, Input, Value, Details>,
+  spec: Spec<Row, Input, Value, Details>,
 ) {
-  const { title, submit, failureTitle, loadFailed } = words;
+  const { title, submit = formText.delete, failureTitle, loadFailed, closeTo, find, ask, run, done } = spec;
   const schema = (spec.schema ?? expectedVersionSchema) as ZodType<Input>;
   function load(args: Args) {
     const row = readRegion(args, () => {

@@ -5,15 +5,11 @@ import { findBookingRule } from "#app/models/booking-rules/booking-rule.server.t
 import { removeBookingRule } from "#app/services/booking-rules/manage-rules.server.ts";
 import { sentenceOfRule } from "#app/services/booking-rules/screen.server.ts";
 import { ruleText as text } from "#app/text/booking-rules/rules.ts";
-import { formText } from "#app/text/form.ts";
 
 const dialog = confirmation("/admin/regras/:id/excluir", {
-  words: {
-    title: text.deleteTitle,
-    submit: formText.delete,
-    failureTitle: text.deleteFailed,
-    loadFailed: text.loadFailed,
-  },
+  title: text.deleteTitle,
+  failureTitle: text.deleteFailed,
+  loadFailed: text.loadFailed,
   closeTo: () => ADDRESSES.bookingRules,
   find: ({ params, deps }) => findBookingRule(deps.db, idParam(params.id)),
   ask: (row, { deps }) => ({

@@ -2,20 +2,17 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { calendarOf } from "#app/http/calendar/calendar-year.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { findDayByDate } from "#app/models/calendar/calendar.server.ts";
-import { removeDay } from "#app/services/calendar/days.server.ts";
-import { refuse } from "#app/services/result.ts";
+import { removeDayOn } from "#app/services/calendar/days.server.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import { formatDate, formatWeekdayDate } from "#app/text/format.ts";
 
 const text = calendarText.day;
 
 const dialog = confirmation("/admin/calendario/dia/:date/excluir", {
-  words: {
-    title: text.remove,
-    submit: text.remove,
-    failureTitle: text.deleteFailed,
-    loadFailed: calendarText.loadFailed,
-  },
+  title: text.remove,
+  submit: text.remove,
+  failureTitle: text.deleteFailed,
+  loadFailed: calendarText.loadFailed,
   closeTo: ({ url }) => ADDRESSES.schoolYear + url.search,
   find: ({ url, params, deps }) => findDayByDate(deps.db, calendarOf(url, deps), params.date ?? ""),
   ask: (row) => ({
@@ -23,11 +20,8 @@ const dialog = confirmation("/admin/calendario/dia/:date/excluir", {
     fact: [formatWeekdayDate(row.date), row.title].filter(Boolean).join(": "),
     version: { of: "calendar-day", row },
   }),
-  run({ url, params, actor, deps }, expected) {
-    const calendarId = calendarOf(url, deps);
-    const day = findDayByDate(deps.db, calendarId, params.date ?? "");
-    return day ? removeDay(deps, actor, { calendarId, id: day.id }, expected) : refuse("notFound");
-  },
+  run: ({ url, params, actor, deps }, expected) =>
+    removeDayOn(deps, actor, { calendarId: calendarOf(url, deps), date: params.date ?? "" }, expected),
   done: ({ date }) => ({ title: text.deleted, description: formatDate(date) }),
 });
 

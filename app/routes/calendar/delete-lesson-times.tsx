@@ -4,15 +4,11 @@ import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { findLessonSetById } from "#app/models/calendar/lesson-set.server.ts";
 import { removeLessonSet } from "#app/services/calendar/lesson-sets.server.ts";
 import { lessonTimesText as text } from "#app/text/calendar/lesson-times.ts";
-import { formText } from "#app/text/form.ts";
 
 const dialog = confirmation("/admin/horarios/:id/excluir", {
-  words: {
-    title: text.removePlanned,
-    submit: formText.delete,
-    failureTitle: text.removeFailed,
-    loadFailed: text.loadFailed,
-  },
+  title: text.removePlanned,
+  failureTitle: text.removeFailed,
+  loadFailed: text.loadFailed,
   closeTo: ({ url }) => ADDRESSES.lessonTimes + url.search,
   find: ({ params, deps }) => findLessonSetById(deps.db, idParam(params.id)),
   ask: (row) => ({

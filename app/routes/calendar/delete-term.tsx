@@ -5,17 +5,13 @@ import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { findTerm } from "#app/models/calendar/calendar.server.ts";
 import { removeTerm } from "#app/services/calendar/terms.server.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
-import { formText } from "#app/text/form.ts";
 
 const text = calendarText.term;
 
 const dialog = confirmation("/admin/calendario/periodos/:id/excluir", {
-  words: {
-    title: text.deleteTitle,
-    submit: formText.delete,
-    failureTitle: text.deleteFailed,
-    loadFailed: calendarText.loadFailed,
-  },
+  title: text.deleteTitle,
+  failureTitle: text.deleteFailed,
+  loadFailed: calendarText.loadFailed,
   closeTo: ({ url }) => ADDRESSES.schoolYear + url.search,
   find: ({ url, params, deps }) => findTerm(deps.db, calendarOf(url, deps), idParam(params.id)),
   ask: (row) => ({

@@ -4,17 +4,13 @@ import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { findCalendar } from "#app/models/calendar/calendar.server.ts";
 import { removeCalendar } from "#app/services/calendar/manage.server.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
-import { formText } from "#app/text/form.ts";
 
 const text = calendarText.calendar;
 
 const dialog = confirmation("/admin/calendario/:id/excluir", {
-  words: {
-    title: text.deleteTitle,
-    submit: formText.delete,
-    failureTitle: text.deleteFailed,
-    loadFailed: calendarText.loadFailed,
-  },
+  title: text.deleteTitle,
+  failureTitle: text.deleteFailed,
+  loadFailed: calendarText.loadFailed,
   closeTo: ({ url }) => ADDRESSES.schoolYear + url.search,
   find: ({ params, deps }) => findCalendar(deps.db, idParam(params.id)),
   ask: (row) => ({ sentence: text.confirmDelete, fact: row.name, version: { of: "calendar", row } }),

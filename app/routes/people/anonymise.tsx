@@ -1,6 +1,3 @@
-import { ArchiveOffer } from "#app/components/catalog/archive-offer.tsx";
-import { HandoverOffer } from "#app/components/people/handover-offer.tsx";
-import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
@@ -10,12 +7,10 @@ import { anonymiseUser, readAnonymisation } from "#app/services/people/anonymise
 import { userText as text } from "#app/text/people/users.ts";
 
 const dialog = confirmation("/admin/usuarios/:id/anonimizar", {
-  words: {
-    title: text.anonymiseTitle,
-    submit: text.anonymise,
-    failureTitle: text.anonymiseFailed,
-    loadFailed: text.loadFailed,
-  },
+  title: text.anonymiseTitle,
+  submit: text.anonymise,
+  failureTitle: text.anonymiseFailed,
+  loadFailed: text.loadFailed,
   closeTo: ({ url }) => ADDRESSES.users + listQuery(url.search),
   find: ({ params, actor, deps }) => readAnonymisation(deps, accountOfPage(deps, actor, params.id)),
   ask: ({ id, name, becomes, coming, archived, updatedAt }, { actor }) => ({
@@ -29,20 +24,5 @@ const dialog = confirmation("/admin/usuarios/:id/anonimizar", {
 
 export const loader = dialog.loader;
 export const action = dialog.action;
+export { AnonymiseUser as default } from "#app/components/people/account-dialogs.tsx";
 export { clientAction, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";
-
-export default function AnonymiseUser() {
-  return (
-    <ConfirmRoute<{ id: number; coming: number; mayArchive: boolean }>>
-      {({ id, coming, mayArchive }) => (
-        <>
-          <p>{text.anonymiseReservations}</p>
-          <HandoverOffer id={id} coming={coming} />
-          {mayArchive ? <ArchiveOffer list="users" id={id} /> : null}
-          <p className="hint">{text.anonymiseTexts}</p>
-          <p className="hint">{text.anonymiseCopies}</p>
-        </>
-      )}
-    </ConfirmRoute>
-  );
-}

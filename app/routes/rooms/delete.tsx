@@ -1,5 +1,3 @@
-import { ArchiveOffer } from "#app/components/catalog/archive-offer.tsx";
-import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
@@ -9,12 +7,9 @@ import { formText } from "#app/text/form.ts";
 import { environmentText as text } from "#app/text/rooms/environments.ts";
 
 const dialog = confirmation("/admin/ambientes/:id/excluir", {
-  words: {
-    title: text.deleteTitle,
-    submit: formText.delete,
-    failureTitle: text.deleteFailed,
-    loadFailed: text.loadFailed,
-  },
+  title: text.deleteTitle,
+  failureTitle: text.deleteFailed,
+  loadFailed: text.loadFailed,
   closeTo: ({ url }) => ADDRESSES.environments + url.search,
   find: ({ params, deps }) => findEnvironment(deps.db, idParam(params.id)),
   ask: (row) => ({
@@ -28,12 +23,5 @@ const dialog = confirmation("/admin/ambientes/:id/excluir", {
 
 export const loader = dialog.loader;
 export const action = dialog.action;
+export { DeleteEnvironment as default } from "#app/components/rooms/environment-deletion.tsx";
 export { clientAction, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";
-
-export default function DeleteEnvironment() {
-  return (
-    <ConfirmRoute<{ id: number; isArchived: boolean }>>
-      {({ id, isArchived }) => (isArchived ? null : <ArchiveOffer list="environments" id={id} />)}
-    </ConfirmRoute>
-  );
-}

@@ -1,17 +1,14 @@
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
-import { refuse } from "#app/services/result.ts";
 import { findClosedRoom, reopenRoom } from "#app/services/rooms/closures.server.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
 
 const dialog = confirmation("/admin/ambientes/fechamentos/:id/reabrir", {
-  words: {
-    title: text.reopen,
-    submit: text.reopen,
-    failureTitle: text.deleteFailed,
-    loadFailed: text.loadFailed,
-  },
+  title: text.reopen,
+  submit: text.reopen,
+  failureTitle: text.deleteFailed,
+  loadFailed: text.loadFailed,
   find: ({ params, deps }) => findClosedRoom(deps, idParam(params.id)),
   closeTo: (_, closed) => (closed ? addressOf("closures", closed.room.id) : ADDRESSES.environments),
   ask: ({ room, closure }) => ({
@@ -19,13 +16,7 @@ const dialog = confirmation("/admin/ambientes/fechamentos/:id/reabrir", {
     fact: `${room.name}, ${text.span(closure.startDate, closure.endDate)}: ${closure.reason}`,
     version: { of: "room-closure", row: closure },
   }),
-  run({ params, actor, deps }, expected) {
-    const id = idParam(params.id);
-    const closed = findClosedRoom(deps, id);
-    return closed
-      ? reopenRoom(deps, actor, { environmentId: closed.room.id, id }, expected)
-      : refuse("notFound");
-  },
+  run: ({ params, actor, deps }, expected) => reopenRoom(deps, actor, { id: idParam(params.id) }, expected),
   done: ({ environmentId, startDate, endDate }) => ({
     to: addressOf("closures", environmentId),
     title: text.reopened,

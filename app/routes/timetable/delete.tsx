@@ -7,12 +7,10 @@ import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 import { timetableText } from "#app/text/timetable/timetable.ts";
 
 const dialog = confirmation("/admin/grade/:id/excluir", {
-  words: {
-    title: text.deleteTitle,
-    submit: text.delete,
-    failureTitle: text.deleteFailed,
-    loadFailed: text.loadFailed,
-  },
+  title: text.deleteTitle,
+  submit: text.delete,
+  failureTitle: text.deleteFailed,
+  loadFailed: text.loadFailed,
   closeTo: () => ADDRESSES.timetables,
   find: ({ params, deps }) => findTimetable(deps.db, idParam(params.id)),
   ask: (row) => ({ sentence: text.deleteQuestion(row.fileName), version: { of: "timetable", row } }),

@@ -7,12 +7,10 @@ import { undoTimetable } from "#app/services/timetable/undo.server.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
 const dialog = confirmation("/admin/grade/:id/desfazer", {
-  words: {
-    title: text.undoTitle,
-    submit: text.undo,
-    failureTitle: text.undoFailed,
-    loadFailed: text.loadFailed,
-  },
+  title: text.undoTitle,
+  submit: text.undo,
+  failureTitle: text.undoFailed,
+  loadFailed: text.loadFailed,
   closeTo: () => ADDRESSES.timetables,
   find: ({ params, deps }) => findTimetable(deps.db, idParam(params.id)),
   ask: ({ fileName }) => ({ sentence: text.undoQuestion(fileName) }),

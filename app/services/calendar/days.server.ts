@@ -149,3 +149,16 @@ export function removeDay(
     deleteDay(db, id, timestamp(deps)),
   );
 }
+
+/** Takes back the exception of one date, as the side panel of the year does. */
+export function removeDayOn(
+  deps: Deps,
+  actor: Actor,
+  { calendarId, date }: { calendarId: number; date: CivilDate },
+  expected: ExpectedVersion,
+): Result<CalendarDay> {
+  return deps.db.write(() => {
+    const present = findDayByDate(deps.db, calendarId, date);
+    return present ? removeDay(deps, actor, { calendarId, id: present.id }, expected) : refuse("notFound");
+  });
+}

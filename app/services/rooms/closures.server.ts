@@ -178,20 +178,21 @@ export function findClosedRoom({ db }: Deps, id: number) {
   return closure && room ? { closure, room } : null;
 }
 
+/** @param place.environmentId the room whose closure it is to be, where the address names it. */
 export function reopenRoom(
   deps: Deps,
   actor: Actor,
-  { environmentId, id }: { environmentId: number; id: number },
+  { environmentId, id }: { environmentId?: number; id: number },
   expected: ExpectedVersion = {},
 ): Result<StoredClosure> {
   const { db } = deps;
   return db.write(() => {
-    const room = findEnvironment(db, environmentId);
-    if (!room) return refuse("notFound");
+    const closed = findClosedRoom(deps, id);
+    if (!closed || closed.room.id !== (environmentId ?? closed.room.id)) return refuse("notFound");
     const kind: RowKind<StoredClosure> = {
       entity: "room-closure",
-      find: () => listClosures(db, environmentId).find((row) => row.id === id),
-      audited: (closure) => ({ ...closure, environmentName: room.name }),
+      find: () => closed.closure,
+      audited: (closure) => ({ ...closure, environmentName: closed.room.name }),
     };
     return removeRow(deps, actor, kind, { id, ...expected }, () => deleteClosure(db, id));
   });

@@ -1,5 +1,8 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
-import { formatWeekdayDate, plural } from "#app/text/format.ts";
+import { formatDate, formatTimeRange, formatWeekdayDate, plural } from "#app/text/format.ts";
+
+type Held = { environmentNames: string[]; date: CivilDate; startTime: string; endTime: string };
 
 /** `/minhas-reservas` (rules R7.19, R3.30, R11.6). */
 export const myReservationsText = {
@@ -22,8 +25,8 @@ export const myReservationsText = {
   delete: "Excluir",
   deleteTitle: (name: string) => `Excluir reserva: ${name}`,
   // The audit log, where it can be restored, is closed to teachers (services/access/matrix.ts).
-  deleteSentence: (what: string) =>
-    `Excluir a reserva de ${what}? O setor pedagógico pode restaurá-la por ${RESTORE_DAYS} dias.`,
+  deleteSentence: ({ environmentNames, date, startTime, endTime }: Held) =>
+    `Excluir a reserva de ${environmentNames.join(", ")}, ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}? O setor pedagógico pode restaurá-la por ${RESTORE_DAYS} dias.`,
   close: "Fechar",
   updated: "Reserva atualizada",
   deleted: "Reserva excluída",

@@ -1,6 +1,8 @@
 import { contentRows } from "#app/components/bookings/content-rows.ts";
 import { ConflictBadge, RowStatus, StatusBadge } from "#app/components/bookings/status-badge.tsx";
 import { useShownStatus } from "#app/components/bookings/use-shown-status.ts";
+import { PresentRow } from "#app/components/form/seen-version.tsx";
+import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { ContentFacts } from "#app/domain/bookings/reservation-content.ts";
 import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
@@ -80,5 +82,20 @@ export function ReviewCard({ item }: { item: ReviewFacts }) {
       <Remarks {...item} />
       <Rivals {...item} />
     </>
+  );
+}
+
+export function ReviewDeletion() {
+  return (
+    <ConfirmRoute<ReviewFacts>>
+      {(item, reply) => (
+        <>
+          <PresentRow reply={reply}>
+            <ReviewCard item={item} />
+          </PresentRow>
+          <p>{reviewText.deleteConsequence}</p>
+        </>
+      )}
+    </ConfirmRoute>
   );
 }

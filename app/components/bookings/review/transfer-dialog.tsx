@@ -25,13 +25,7 @@ import { idOf } from "#app/domain/id.ts";
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText } from "#app/text/bookings/request-rooms.ts";
-import {
-  contentText,
-  furtherText,
-  reservationFields,
-  reservationName,
-  shiftText,
-} from "#app/text/bookings/reservations.ts";
+import { contentText, furtherText, reservationFields, shiftText } from "#app/text/bookings/reservations.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { formText } from "#app/text/form.ts";
 import { useQueueAddress } from "./dialog.tsx";
@@ -122,7 +116,7 @@ export function TransferDialog({
     ({ standing }) => standing === "ruled" || (item.status === "approved" && standing === "taken"),
   );
   return (
-    <Dialog title={reviewText.titleOf(reviewText.transferTitle, reservationName(item))} closeTo={closeTo}>
+    <Dialog title={reviewText.titleOf(reviewText.transferTitle, item)} closeTo={closeTo}>
       <Form
         method="post"
         {...getFormProps(form)}

@@ -20,7 +20,7 @@ import { type FormReply, submitForm } from "#app/http/form/form.server.ts";
 import { approveFormSchema } from "#app/models/bookings/review/decision.schema.ts";
 import { readRivalChoices } from "#app/services/bookings/review/rival-choices.server.ts";
 import { approveAndSettle } from "#app/services/bookings/review/settle.server.ts";
-import { type NamedReservation, requestText, reservationName } from "#app/text/bookings/reservations.ts";
+import { type NamedReservation, requestText } from "#app/text/bookings/reservations.ts";
 import { expiredText } from "#app/text/bookings/review/expired.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { backFromDecision, loadItem } from "./item.server.ts";
@@ -64,7 +64,7 @@ export const action = guarded({
 export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle<{ item: NamedReservation }> = {
-  title: ({ item }) => reviewText.titleOf(reviewText.approveTitle, reservationName(item)),
+  title: ({ item }) => reviewText.titleOf(reviewText.approveTitle, item),
 };
 
 /** Conflicts are listed below; other refusals appear in full. */

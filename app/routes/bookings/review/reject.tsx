@@ -8,7 +8,7 @@ import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.ser
 import { submitForm } from "#app/http/form/form.server.ts";
 import { rejectSchema } from "#app/models/bookings/review/decision.schema.ts";
 import { rejectReservation } from "#app/services/bookings/review/review.server.ts";
-import { type NamedReservation, reservationName } from "#app/text/bookings/reservations.ts";
+import type { NamedReservation } from "#app/text/bookings/reservations.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { backFromDecision, loadItem } from "./item.server.ts";
 
@@ -45,7 +45,7 @@ export const action = guarded({
 export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle<{ item: NamedReservation }> = {
-  title: ({ item }) => reviewText.titleOf(reviewText.rejectTitle, reservationName(item)),
+  title: ({ item }) => reviewText.titleOf(reviewText.rejectTitle, item),
 };
 
 export default function RejectReservation() {

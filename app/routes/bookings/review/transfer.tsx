@@ -12,7 +12,7 @@ import { transferFormSchema } from "#app/models/bookings/reservation.schema.ts";
 import { editReservation } from "#app/services/bookings/edit.server.ts";
 import { readReviewItem } from "#app/services/bookings/review/review-list.server.ts";
 import { readTransferForm } from "#app/services/bookings/review/transfer-form.server.ts";
-import { type NamedReservation, reservationName } from "#app/text/bookings/reservations.ts";
+import type { NamedReservation } from "#app/text/bookings/reservations.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { backToQueue } from "./item.server.ts";
 
@@ -50,7 +50,7 @@ export const action = guarded({
 export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";
 
 export const handle: PageHandle<{ item: NamedReservation }> = {
-  title: ({ item }) => reviewText.titleOf(reviewText.transferTitle, reservationName(item)),
+  title: ({ item }) => reviewText.titleOf(reviewText.transferTitle, item),
 };
 
 export default function TransferReservation() {

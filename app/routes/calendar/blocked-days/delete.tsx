@@ -4,16 +4,12 @@ import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { findBlockedDay } from "#app/models/calendar/blocked-day.server.ts";
 import { removeBlockedDay } from "#app/services/calendar/blocked-days/manage.server.ts";
 import { blockedDayText as text } from "#app/text/calendar/blocked-days.ts";
-import { formText } from "#app/text/form.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
 
 const dialog = confirmation("/admin/dias-bloqueados/:id/excluir", {
-  words: {
-    title: text.deleteTitle,
-    submit: formText.delete,
-    failureTitle: text.deleteFailed,
-    loadFailed: text.loadFailed,
-  },
+  title: text.deleteTitle,
+  failureTitle: text.deleteFailed,
+  loadFailed: text.loadFailed,
   closeTo: ({ url }) => ADDRESSES.blockedDays + url.search,
   find: ({ params, deps }) => findBlockedDay(deps.db, idParam(params.id)),
   ask: (row) => ({

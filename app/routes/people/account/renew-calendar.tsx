@@ -7,12 +7,10 @@ import { calendarText as text } from "#app/text/bookings/calendar.ts";
 import { formText } from "#app/text/form.ts";
 
 const dialog = confirmation("/perfil/calendario/novo", {
-  words: {
-    title: text.renew,
-    submit: text.renew,
-    failureTitle: formText.problem,
-    loadFailed: formText.problem,
-  },
+  title: text.renew,
+  submit: text.renew,
+  failureTitle: formText.problem,
+  loadFailed: formText.problem,
   closeTo: () => ADDRESSES.profile,
   find: requireFeed,
   ask: () => ({ sentence: text.renewConfirm }),

@@ -7,12 +7,10 @@ import { calendarText as text } from "#app/text/bookings/calendar.ts";
 import { formText } from "#app/text/form.ts";
 
 const dialog = confirmation("/perfil/calendario/desativar", {
-  words: {
-    title: text.revokeTitle,
-    submit: text.revoke,
-    failureTitle: formText.problem,
-    loadFailed: formText.problem,
-  },
+  title: text.revokeTitle,
+  submit: text.revoke,
+  failureTitle: formText.problem,
+  loadFailed: formText.problem,
   closeTo: () => ADDRESSES.profile,
   find: requireFeed,
   ask: () => ({ sentence: text.revokeConfirm }),

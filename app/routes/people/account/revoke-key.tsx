@@ -7,12 +7,10 @@ import { revokeKey } from "#app/services/access/keys/keys.server.ts";
 import { apiKeyText as text } from "#app/text/access/api-keys.ts";
 
 const dialog = confirmation("/perfil/chaves/:id/revogar", {
-  words: {
-    title: text.revokeTitle,
-    submit: text.revoke,
-    failureTitle: text.revokeFailed,
-    loadFailed: text.revokeFailed,
-  },
+  title: text.revokeTitle,
+  submit: text.revoke,
+  failureTitle: text.revokeFailed,
+  loadFailed: text.revokeFailed,
   closeTo: () => ADDRESSES.profile,
   find: ({ params, actor, deps }) => findKey(deps.db, { userId: actor.id, id: idParam(params.id) }),
   ask: ({ name }) => ({ sentence: text.revokeQuestion(name) }),

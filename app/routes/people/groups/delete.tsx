@@ -4,15 +4,11 @@ import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { findUserGroup } from "#app/models/people/user-group.server.ts";
 import { removeUserGroup } from "#app/services/people/manage-groups.server.ts";
 import { groupText as text } from "#app/text/booking-rules/rules.ts";
-import { formText } from "#app/text/form.ts";
 
 const dialog = confirmation("/admin/grupos/:id/excluir", {
-  words: {
-    title: text.deleteTitle,
-    submit: formText.delete,
-    failureTitle: text.deleteFailed,
-    loadFailed: text.loadFailed,
-  },
+  title: text.deleteTitle,
+  failureTitle: text.deleteFailed,
+  loadFailed: text.loadFailed,
   closeTo: () => ADDRESSES.userGroups,
   find: ({ params, deps }) => findUserGroup(deps.db, idParam(params.id)),
   ask: (row) => ({ sentence: text.deleteQuestion(row.name), version: { of: "user-group", row } }),

@@ -1,4 +1,5 @@
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
+import { type NamedReservation, reservationName } from "#app/text/bookings/reservations.ts";
 import { formatDate, formatNumber, formatTimeRange, plural } from "#app/text/format.ts";
 
 type Summarized = {
@@ -107,7 +108,7 @@ export const reviewText = {
     isAtLeast ? `e pelo menos mais ${count}` : `e mais ${count}`,
   lesson: (discipline: string, className: string) => `${discipline} · Turma ${className}`,
   selectColumn: "Selecionar",
-  titleOf: (action: string, name: string) => `${action}: ${name}`,
+  titleOf: (action: string, item: NamedReservation) => `${action}: ${reservationName(item)}`,
   approved: "Reserva aprovada",
   rejected: "Reserva rejeitada",
   updated: "Reserva atualizada",
