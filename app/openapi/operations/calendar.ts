@@ -8,14 +8,16 @@ import {
   SchoolDays,
   StoredLessonTimes,
 } from "../answers/calendar.ts";
+import { BlockedDay } from "../answers/catalog.ts";
 import { changedProblem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
 import { rowOperations } from "../row-operations.ts";
-import { UNIQUE_NAME } from "./words.ts";
+import { REPLACES, UNIQUE_NAME } from "./words.ts";
 
 const calendars = rowOperations(SchoolCalendar, "Calendar");
 const terms = rowOperations(CalendarTerm, "Term");
 const days = rowOperations(CalendarDay, "CalendarDay");
+const blockedDays = rowOperations(BlockedDay, "BlockedDay");
 const changedLessonTimes = changedProblem("StoredLessonTimes", StoredLessonTimes);
 
 const EXCEPTION =
@@ -134,4 +136,42 @@ export const calendarOperations = {
       },
     },
   },
+} as const satisfies Partial<Operations<CallKey>>;
+
+export const blockedDayOperations = {
+  "GET /api/blocked-days": blockedDays.list({
+    summary: "Lista dias bloqueados",
+    description: "Por data, até 500 por página; `startDate`, `endDate` e `type` restringem.",
+    example: { query: { startDate: "2026-01-01", endDate: "2026-12-31", type: "holiday" } },
+  }),
+  "POST /api/blocked-days": {
+    id: "createBlockedDay",
+    summary: "Bloqueia um dia",
+    description:
+      "Professores não pedem reservas nos turnos bloqueados do dia. `rejectPending` rejeita os pedidos pendentes que " +
+      "o dia atinge, e `notifyTeachers` avisa os professores das reservas que ele atinge. `cancelTouched` cancela todas: " +
+      "viram aulas a repor.",
+    answers: { 201: BlockedDay },
+    example: {
+      body: {
+        date: "2026-04-21",
+        title: "Tiradentes",
+        type: "holiday",
+        affectedShifts: ["morning", "afternoon", "evening"],
+        showInPanel: true,
+        panelMessage: "Não há aulas hoje.",
+      },
+    },
+  },
+  "PUT /api/blocked-days/:id": blockedDays.update({
+    summary: "Altera um dia bloqueado",
+    description: `${REPLACES}.`,
+    example: {
+      body: { date: "2026-05-01", title: "Dia do Trabalho", type: "holiday", affectedShifts: ["morning"] },
+    },
+  }),
+  "DELETE /api/blocked-days/:id": blockedDays.remove({
+    summary: "Desbloqueia um dia",
+    description: "Exclui o bloqueio; as reservas do dia ficam como estão.",
+  }),
 } as const satisfies Partial<Operations<CallKey>>;

@@ -1,108 +1,80 @@
-import { z } from "zod";
+import type { ZodType } from "zod";
 import type { CallKey } from "#app/http/api/call.ts";
-import { NewRoomClosure, RoomClosure, StoredRoomClosure } from "#app/openapi/answers/rooms.ts";
-import { BlockedDay, Environment } from "../answers/catalog.ts";
-import { changedProblem, Done, Problem } from "../answers/problems.ts";
+import { Course, Discipline, SchoolClass } from "../answers/catalog.ts";
 import type { Operations } from "../operation.ts";
 import { rowOperations } from "../row-operations.ts";
 import { ARCHIVED_LIST, ARCHIVING, FOUND_BY_ID, IN_USE, UNIQUE_NAME } from "./words.ts";
 
-const replaces = "Substitui todos os campos: o que for omitido fica vazio";
-const days = rowOperations(BlockedDay, "BlockedDay");
-const rooms = rowOperations(Environment, "Environment");
-const changedClosure = changedProblem("RoomClosure", StoredRoomClosure);
+type Names<Row extends ZodType> = {
+  row: Row;
+  /** In English, as operations call one and all. */
+  ids: [string, string];
+  words: { one: string; all: string };
+  examples: { created: string; renamed: string };
+};
 
-export const environmentOperations = {
-  "GET /api/environments": rooms.list({
-    summary: "Lista ambientes",
-    description: `Em ordem natural de nome (Sala 2 antes de Sala 10), até 500 por página. ${ARCHIVED_LIST}`,
-    example: { query: { limit: "2" } },
-  }),
-  "GET /api/environments/:id": rooms.find({ summary: "Um ambiente", description: FOUND_BY_ID }),
-  "POST /api/environments": rooms.create({
-    summary: "Cadastra um ambiente",
-    description: UNIQUE_NAME,
-    example: {
-      body: {
-        name: "Laboratório 2",
-        type: "Laboratório",
-        capacity: 24,
-        location: "Bloco B",
-        description: "Bancadas para eletrônica",
-        resources: [{ name: "Computador", count: 24 }],
-      },
-    },
-  }),
-  "PUT /api/environments/:id": rooms.update({
-    summary: "Altera um ambiente",
-    description: `${replaces}; recursos, aprovação e responsáveis, quando omitidos, ficam como estão. ${ARCHIVING} Com aulas por vir nele é 409 com elas em \`touched\`; \`override: true\` arquiva e as deixa.`,
-    example: { body: { name: "Sala 1", type: "Sala", capacity: 32, location: "Bloco A" } },
-  }),
-  "DELETE /api/environments/:id": rooms.remove({
-    summary: "Exclui um ambiente",
-    description: IN_USE,
-  }),
-  "GET /api/environments/:id/closures": {
-    id: "listClosures",
-    summary: "Lista os fechamentos de um ambiente",
-    description: "Por primeiro dia, também os que passaram.",
-    answers: { 200: z.array(RoomClosure) },
-  },
-  "POST /api/environments/:id/closures": {
-    id: "createClosure",
-    summary: "Fecha um ambiente",
-    description:
-      "Um ambiente fechado recusa pedidos como um dia bloqueado, a menos que o setor pedagógico ou um administrador " +
-      "mande `override: true`. O que já está reservado fica como está, e vem em `touched`.",
-    answers: { 201: NewRoomClosure },
-    refusals: { 409: Problem },
-    example: {
-      body: { startDate: "2026-04-06", endDate: "2026-04-10", shifts: ["morning"], reason: "Troca do piso" },
-    },
-  },
-  "DELETE /api/environments/:id/closures/:childId": {
-    id: "deleteClosure",
-    summary: "Reabre um ambiente",
-    description: "Exclui o fechamento.",
-    answers: { 200: Done },
-    refusals: { 409: changedClosure },
-  },
+/** The calls of a list of names, whose only input is the name. */
+function nameOperations<Row extends ZodType>({ row, ids, words, examples }: Names<Row>) {
+  const names = rowOperations(row, ...ids);
+  return {
+    list: names.list({
+      summary: `Lista ${words.all}`,
+      description: `Em ordem natural de nome, até 500 por página. ${ARCHIVED_LIST}`,
+      example: { query: { limit: "2" } },
+    }),
+    find: names.find({ summary: `Uma ${words.one}`, description: FOUND_BY_ID }),
+    create: names.create({
+      summary: `Cadastra uma ${words.one}`,
+      description: UNIQUE_NAME,
+      example: { body: { name: examples.created } },
+    }),
+    update: names.update({
+      summary: `Renomeia uma ${words.one}`,
+      description: `${UNIQUE_NAME} ${ARCHIVING}`,
+      example: { body: { name: examples.renamed } },
+    }),
+    remove: names.remove({ summary: `Exclui uma ${words.one}`, description: IN_USE }),
+  };
+}
+
+const disciplines = nameOperations({
+  row: Discipline,
+  ids: ["Discipline", "Disciplines"],
+  words: { one: "disciplina", all: "disciplinas" },
+  examples: { created: "Banco de Dados", renamed: "Algoritmos e Lógica" },
+});
+
+const classes = nameOperations({
+  row: SchoolClass,
+  ids: ["Class", "Classes"],
+  words: { one: "turma", all: "turmas" },
+  examples: { created: "DS-3", renamed: "DS-1 noturno" },
+});
+
+export const disciplineOperations = {
+  "GET /api/disciplines": disciplines.list,
+  "GET /api/disciplines/:id": disciplines.find,
+  "POST /api/disciplines": disciplines.create,
+  "PUT /api/disciplines/:id": disciplines.update,
+  "DELETE /api/disciplines/:id": disciplines.remove,
 } as const satisfies Partial<Operations<CallKey>>;
 
-export const blockedDayOperations = {
-  "GET /api/blocked-days": days.list({
-    summary: "Lista dias bloqueados",
-    description: "Por data, até 500 por página; `startDate`, `endDate` e `type` restringem.",
-    example: { query: { startDate: "2026-01-01", endDate: "2026-12-31", type: "holiday" } },
-  }),
-  "POST /api/blocked-days": {
-    id: "createBlockedDay",
-    summary: "Bloqueia um dia",
-    description:
-      "Professores não pedem reservas nos turnos bloqueados do dia. `rejectPending` rejeita os pedidos pendentes que " +
-      "o dia atinge, e `notifyTeachers` avisa os professores das reservas que ele atinge. `cancelTouched` cancela todas: " +
-      "viram aulas a repor.",
-    answers: { 201: BlockedDay },
-    example: {
-      body: {
-        date: "2026-04-21",
-        title: "Tiradentes",
-        type: "holiday",
-        affectedShifts: ["morning", "afternoon", "evening"],
-        showInPanel: true,
-        panelMessage: "Não há aulas hoje.",
-      },
-    },
+export const classOperations = {
+  "GET /api/classes": classes.list,
+  "GET /api/classes/:id": classes.find,
+  "POST /api/classes": { ...classes.create, example: { body: { name: "DS-3", calendarId: null } } },
+  "PUT /api/classes/:id": {
+    ...classes.update,
+    summary: "Altera uma turma",
+    description: `${UNIQUE_NAME} ${ARCHIVING} Sem \`calendarId\` o calendário fica como está, e sem \`homeEnvironmentId\` a sala; nulo vale o padrão, ou nenhuma.`,
   },
-  "PUT /api/blocked-days/:id": days.update({
-    summary: "Altera um dia bloqueado",
-    description: `${replaces}.`,
-    example: {
-      body: { date: "2026-05-01", title: "Dia do Trabalho", type: "holiday", affectedShifts: ["morning"] },
-    },
-  }),
-  "DELETE /api/blocked-days/:id": days.remove({
-    summary: "Desbloqueia um dia",
-    description: "Exclui o bloqueio; as reservas do dia ficam como estão.",
+  "DELETE /api/classes/:id": classes.remove,
+} as const satisfies Partial<Operations<CallKey>>;
+
+export const courseOperations = {
+  "GET /api/courses": rowOperations(Course, "Course").list({
+    summary: "Lista cursos",
+    description: "Os cursos a que turmas e disciplinas pertencem, até 500 por página.",
+    example: { query: { limit: "2" } },
   }),
 } as const satisfies Partial<Operations<CallKey>>;

@@ -9,3 +9,5 @@ export const ARCHIVED_LIST =
 export const ARCHIVING =
   "`archived` sozinho arquiva ou reativa e não muda mais nada; a reativação recusa (409) um nome que já é de outro.";
 export const FOUND_BY_ID = "Também se está arquivado: `archived` diz.";
+
+export const REPLACES = "Substitui todos os campos: o que for omitido fica vazio";

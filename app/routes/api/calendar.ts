@@ -4,6 +4,12 @@ import { answer } from "#app/http/api/call-answer.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
 import { cursorPage } from "#app/http/api/next-page.ts";
 import {
+  blockedDaySchema,
+  changeBlockedDaySchema,
+  listBlockedDaysSchema,
+} from "#app/models/calendar/blocked-day.schema.ts";
+import { type BlockedDay, listBlockedDays } from "#app/models/calendar/blocked-day.server.ts";
+import {
   calendarDaySchema,
   calendarSchema,
   changeCalendarDaySchema,
@@ -16,6 +22,12 @@ import {
 import { findCalendar, listCalendars, listDays, listTerms } from "#app/models/calendar/calendar.server.ts";
 import { lessonTimesQuerySchema, lessonTimesSchema } from "#app/models/calendar/lesson-set.schema.ts";
 import { expectedVersionSchema } from "#app/models/version.schema.ts";
+import {
+  changeBlockedDay,
+  createBlockedDays,
+  removeBlockedDay,
+} from "#app/services/calendar/blocked-days/manage.server.ts";
+import { presentBlockedDay } from "#app/services/calendar/blocked-days/present.ts";
 import { changeDay, createDay, removeDay } from "#app/services/calendar/days.server.ts";
 import {
   presentLessonSet,
@@ -27,7 +39,9 @@ import { changeCalendar, createCalendar, removeCalendar } from "#app/services/ca
 import { asIs, presentSchoolDays } from "#app/services/calendar/present.ts";
 import { readSchoolDays } from "#app/services/calendar/read-school-days.server.ts";
 import { changeTerm, createTerm, removeTerm } from "#app/services/calendar/terms.server.ts";
+import { readEnds } from "#app/services/date-input.ts";
 import { refuse } from "#app/services/result.ts";
+import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 
 export const calendarCalls = {
@@ -106,5 +120,33 @@ export const calendarCalls = {
   "PUT /api/lesson-times": call({
     body: lessonTimesSchema,
     run: ({ body, actor, deps }) => apiResult(saveLessonSet(deps, actor, body), presentStoredSet),
+  }),
+  "GET /api/blocked-days": call({
+    query: listBlockedDaysSchema,
+    run: ({ query, url, deps }) => {
+      const { limit = MAX_LISTED, cursor, type, ...ends } = query;
+      const range = readEnds(ends, deps.timeZone);
+      if (!range.ok) return apiRefusal(range);
+      const found = listBlockedDays(deps.db, { ...range.value, type }, { limit: limit + 1, after: cursor });
+      const { rows, headers } = cursorPage(url, found, limit, (last) => `${last.date}_${last.id}`);
+      return answer(rows.map(presentBlockedDay), headers);
+    },
+  }),
+  "POST /api/blocked-days": call({
+    body: blockedDaySchema,
+    run: async ({ body, actor, deps }) => {
+      const result = await createBlockedDays(deps, actor, body, { asks: false });
+      return apiCreation(result, ({ days: [day] }) => presentBlockedDay(day as BlockedDay));
+    },
+  }),
+  "PUT /api/blocked-days/:id": call({
+    body: changeBlockedDaySchema,
+    run: async ({ id, body, actor, deps }) =>
+      apiResult(await changeBlockedDay(deps, actor, id, body, { asks: false }), presentBlockedDay),
+  }),
+  "DELETE /api/blocked-days/:id": call({
+    query: expectedVersionSchema,
+    run: ({ id, query, actor, deps }) =>
+      apiDeletion(removeBlockedDay(deps, actor, id, query), presentBlockedDay, blockedDayText.deleted),
   }),
 } satisfies CallTable;

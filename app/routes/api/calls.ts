@@ -7,6 +7,7 @@ import { calendarCalls } from "./calendar.ts";
 import { catalogCalls } from "./catalog.ts";
 import { peopleCalls } from "./people.ts";
 import { publicCalls } from "./public.ts";
+import { roomCalls } from "./rooms.ts";
 import { seriesCalls } from "./series.ts";
 import { settingCalls } from "./settings.ts";
 import { timetableCalls } from "./timetable.ts";
@@ -17,6 +18,7 @@ export const CALLS = {
   ...reservationCalls,
   ...seriesCalls,
   ...timetableCalls,
+  ...roomCalls,
   ...catalogCalls,
   ...calendarCalls,
   ...bookingRuleCalls,
