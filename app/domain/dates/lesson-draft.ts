@@ -3,7 +3,7 @@ import type { Lesson, LessonSet, ShiftLessons, TimeRange } from "./lesson.ts";
 import { SHIFTS, type Shift } from "./shift.ts";
 
 /** What a button of the form of lesson times does; a form without JavaScript sends it as `act`. */
-export type DraftAct =
+export type DraftCommand =
   | { kind: "add"; shift: Shift }
   | { kind: "remove" | "earlier" | "later"; shift: Shift; lesson: Lesson };
 
@@ -13,13 +13,13 @@ const STEP = 5;
 const USUAL_LENGTH = 50;
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** The act as a button's value: `remove:morning:2`. */
-export function encodeAct(act: DraftAct): string {
-  return [act.kind, act.shift, ...("lesson" in act ? [act.lesson] : [])].join(":");
+/** The command as a button's value: `remove:morning:2`. */
+export function encodeCommand(command: DraftCommand): string {
+  return [command.kind, command.shift, ...("lesson" in command ? [command.lesson] : [])].join(":");
 }
 
 /** Reads a button's value; null for anything else. */
-export function decodeAct(text: string): DraftAct | null {
+export function decodeCommand(text: string): DraftCommand | null {
   const [kindText, shiftText, lessonText = ""] = text.split(":");
   const kind = KINDS.find((each) => each === kindText);
   const shift = SHIFTS.find((each) => each === shiftText);
@@ -54,14 +54,15 @@ function following(lessons: TimeRange[]): TimeRange {
   return { startTime: last.endTime, endTime: later(last.endTime, length) };
 }
 
-function actOnLessons(lessons: TimeRange[], act: DraftAct): TimeRange[] {
-  if (act.kind === "add") return lessons.length < MAX_LESSONS ? [...lessons, following(lessons)] : lessons;
-  if (act.kind === "remove") {
-    return lessons.length > 1 ? lessons.filter((_, index) => index !== act.lesson - 1) : lessons;
+function changeLessons(lessons: TimeRange[], command: DraftCommand): TimeRange[] {
+  if (command.kind === "add")
+    return lessons.length < MAX_LESSONS ? [...lessons, following(lessons)] : lessons;
+  if (command.kind === "remove") {
+    return lessons.length > 1 ? lessons.filter((_, index) => index !== command.lesson - 1) : lessons;
   }
-  const by = act.kind === "later" ? STEP : -STEP;
+  const by = command.kind === "later" ? STEP : -STEP;
   return lessons.map((hours, index) =>
-    index < act.lesson - 1
+    index < command.lesson - 1
       ? hours
       : { startTime: later(hours.startTime, by), endTime: later(hours.endTime, by) },
   );
@@ -77,10 +78,10 @@ function adjustWholeShift({ lessons, whole }: ShiftLessons, next: TimeRange[]): 
 }
 
 /** What a press of a button makes of a draft, whose times may still be incomplete. */
-export function actOnDraft(draft: LessonSet, act: DraftAct): LessonSet {
-  const shiftLessons = draft[act.shift];
-  const lessons = actOnLessons(shiftLessons.lessons, act);
-  return { ...draft, [act.shift]: { lessons, whole: adjustWholeShift(shiftLessons, lessons) } };
+export function changeDraft(draft: LessonSet, command: DraftCommand): LessonSet {
+  const shiftLessons = draft[command.shift];
+  const lessons = changeLessons(shiftLessons.lessons, command);
+  return { ...draft, [command.shift]: { lessons, whole: adjustWholeShift(shiftLessons, lessons) } };
 }
 
 function hoursIn(value: unknown): TimeRange {

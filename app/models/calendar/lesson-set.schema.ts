@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LessonSet, ShiftLessons } from "#app/domain/dates/lesson.ts";
-import { decodeAct } from "#app/domain/dates/lesson-draft.ts";
+import { decodeCommand } from "#app/domain/dates/lesson-draft.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LESSONS } from "#app/domain/limits.ts";
 import { dateInput } from "#app/models/bookings/reservation.schema.ts";
@@ -118,7 +118,7 @@ export const lessonTimesFormSchema = z
     ...fields,
     act: z
       .string()
-      .refine((text) => decodeAct(text) !== null)
+      .refine((text) => decodeCommand(text) !== null)
       .optional(),
   })
   .transform(({ act: _, ...typed }) => toInput(typed));

@@ -12,7 +12,7 @@ import { PageHead } from "#app/components/frame/page-head.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { actOnDraft, decodeAct, draftOfFields, fieldsOfDraft } from "#app/domain/dates/lesson-draft.ts";
+import { changeDraft, decodeCommand, draftOfFields, fieldsOfDraft } from "#app/domain/dates/lesson-draft.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { loadLessonTimes } from "#app/http/calendar/lesson-times-page.server.ts";
 import { type FormReply, parseForm, refusedForm, submitForm } from "#app/http/form/form.server.ts";
@@ -25,12 +25,12 @@ export const loader = guarded({ "GET /admin/horarios": loadLessonTimes });
 
 export const action = guarded({
   "POST /admin/horarios": ({ form, actor, context, deps }) => {
-    const act = decodeAct(String(form.get("act") ?? ""));
-    if (act) {
+    const command = decodeCommand(String(form.get("act") ?? ""));
+    if (command) {
       // Without JavaScript a button of the draft sends it here: it is shown again, changed, and nothing is saved.
       const { submission, refusal } = parseForm(form, lessonTimesFormSchema);
       if (refusal?.problem === "unknownFields") return refusedForm(submission, refusal);
-      const draft = actOnDraft(draftOfFields(submission.payload), act);
+      const draft = changeDraft(draftOfFields(submission.payload), command);
       const initialValue = { ...submission.payload, ...fieldsOfDraft(draft) };
       return data<FormReply>({ result: { initialValue } as FormReply["result"] });
     }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import {
-  actOnDraft,
-  type DraftAct,
-  decodeAct,
+  changeDraft,
+  type DraftCommand,
+  decodeCommand,
   draftOfFields,
-  encodeAct,
+  encodeCommand,
   fieldsOfDraft,
 } from "#app/domain/dates/lesson-draft.ts";
 import {
@@ -128,7 +128,7 @@ describe("the first fault of a shift", () => {
 
 describe("a draft", () => {
   const draft = { ...SIX_LESSONS, morning: { ...setOf(3).morning } };
-  const pressed = (act: DraftAct) => actOnDraft(draft, act).morning;
+  const pressed = (command: DraftCommand) => changeDraft(draft, command).morning;
 
   it("gets a lesson as long as the last, and its whole hours follow", () => {
     expect(pressed({ kind: "add", shift: "morning" })).toEqual({
@@ -136,7 +136,7 @@ describe("a draft", () => {
       whole: span("07:00", "10:00"),
     });
     const full = { ...draft, morning: setOf(16).morning };
-    expect(actOnDraft(full, { kind: "add", shift: "morning" })).toEqual(full);
+    expect(changeDraft(full, { kind: "add", shift: "morning" })).toEqual(full);
   });
 
   it("loses a lesson, but never its only one", () => {
@@ -145,7 +145,7 @@ describe("a draft", () => {
       whole: span("07:00", "08:30"),
     });
     const single = { ...draft, morning: setOf(1).morning };
-    expect(actOnDraft(single, { kind: "remove", shift: "morning", lesson: 1 })).toEqual(single);
+    expect(changeDraft(single, { kind: "remove", shift: "morning", lesson: 1 })).toEqual(single);
   });
 
   it("moves a lesson with those after it, so that a break appears", () => {
@@ -158,7 +158,7 @@ describe("a draft", () => {
 
   it("leaves incomplete times and custom whole hours unchanged", () => {
     const typed = { lessons: [span("07:00", "7")], whole: span("06:30", "11:00") };
-    const moved = actOnDraft({ ...draft, morning: typed }, { kind: "later", shift: "morning", lesson: 1 });
+    const moved = changeDraft({ ...draft, morning: typed }, { kind: "later", shift: "morning", lesson: 1 });
     expect(moved.morning).toEqual({ lessons: [span("07:05", "7")], whole: span("06:30", "11:00") });
   });
 
@@ -168,9 +168,9 @@ describe("a draft", () => {
       lessons: [span("", "")],
       whole: span("", ""),
     });
-    const act: DraftAct = { kind: "remove", shift: "evening", lesson: 16 };
-    expect(decodeAct(encodeAct(act))).toEqual(act);
+    const command: DraftCommand = { kind: "remove", shift: "evening", lesson: 16 };
+    expect(decodeCommand(encodeCommand(command))).toEqual(command);
     for (const text of ["", "add", "add:noon", "remove:morning", "remove:morning:17", "remove:morning:x"])
-      expect(decodeAct(text)).toBeNull();
+      expect(decodeCommand(text)).toBeNull();
   });
 });

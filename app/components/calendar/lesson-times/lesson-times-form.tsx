@@ -6,7 +6,7 @@ import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import type { LessonSet } from "#app/domain/dates/lesson.ts";
-import { actOnDraft, draftOfFields } from "#app/domain/dates/lesson-draft.ts";
+import { changeDraft, draftOfFields } from "#app/domain/dates/lesson-draft.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { lessonTimesText as text } from "#app/text/calendar/lesson-times.ts";
@@ -61,7 +61,7 @@ export function LessonTimesForm({ view, reply }: { view: LessonTimesView; reply:
           set={draft}
           field={fields[shift]}
           onChange={(of) => setDraft({ ...draft, [shift]: of })}
-          onAct={(act) => setDraft(actOnDraft(draft, act))}
+          onCommand={(command) => setDraft(changeDraft(draft, command))}
         />
       ))}
       <p>

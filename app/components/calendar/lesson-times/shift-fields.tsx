@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { FieldErrors } from "#app/components/form/fields.tsx";
 import type { Lesson, LessonSet, ShiftLessons, TimeRange } from "#app/domain/dates/lesson.ts";
-import { type DraftAct, encodeAct } from "#app/domain/dates/lesson-draft.ts";
+import { type DraftCommand, encodeCommand } from "#app/domain/dates/lesson-draft.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LESSONS } from "#app/domain/limits.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
@@ -44,27 +44,27 @@ function Hours({
 }
 
 /** A button that changes the draft: at once with JavaScript, by the server without. */
-function ActButton({
-  act,
+function CommandButton({
+  command,
   label,
-  onAct,
+  onCommand,
   children,
 }: {
-  act: DraftAct;
+  command: DraftCommand;
   /** The whole name, for screen readers that read the button alone. */
   label: string;
-  onAct: (act: DraftAct) => void;
+  onCommand: (command: DraftCommand) => void;
   children: string;
 }) {
   const press = (event: MouseEvent) => {
     event.preventDefault();
-    onAct(act);
+    onCommand(command);
   };
   return (
     <button
       type="submit"
       name="act"
-      value={encodeAct(act)}
+      value={encodeCommand(command)}
       className="button"
       data-look="secondary"
       data-size="tool"
@@ -82,7 +82,7 @@ export function ShiftFields({
   set,
   field,
   onChange,
-  onAct,
+  onCommand,
 }: {
   shift: Shift;
   /** The whole day: a lesson may run into the next shift. */
@@ -90,7 +90,7 @@ export function ShiftFields({
   /** The element for errors of the shift. */
   field: ComponentProps<typeof FieldErrors>["field"];
   onChange: (of: ShiftLessons) => void;
-  onAct: (act: DraftAct) => void;
+  onCommand: (command: DraftCommand) => void;
 }) {
   const of = set[shift];
   const { lessons, whole } = of;
@@ -123,28 +123,28 @@ export function ShiftFields({
                   hours={hours}
                   onChange={setLesson(index)}
                 />
-                <ActButton
-                  act={{ kind: "earlier", shift, lesson }}
+                <CommandButton
+                  command={{ kind: "earlier", shift, lesson }}
                   label={text.earlierOf(shift, lesson)}
-                  onAct={onAct}
+                  onCommand={onCommand}
                 >
                   {text.earlier}
-                </ActButton>
-                <ActButton
-                  act={{ kind: "later", shift, lesson }}
+                </CommandButton>
+                <CommandButton
+                  command={{ kind: "later", shift, lesson }}
                   label={text.laterOf(shift, lesson)}
-                  onAct={onAct}
+                  onCommand={onCommand}
                 >
                   {text.later}
-                </ActButton>
+                </CommandButton>
                 {lessons.length > 1 ? (
-                  <ActButton
-                    act={{ kind: "remove", shift, lesson }}
+                  <CommandButton
+                    command={{ kind: "remove", shift, lesson }}
                     label={text.removeOf(shift, lesson)}
-                    onAct={onAct}
+                    onCommand={onCommand}
                   >
                     {text.remove}
-                  </ActButton>
+                  </CommandButton>
                 ) : null}
               </li>
             );
@@ -152,9 +152,9 @@ export function ShiftFields({
         </ol>
         {lessons.length < MAX_LESSONS ? (
           <p>
-            <ActButton act={{ kind: "add", shift }} label={text.addTo(shift)} onAct={onAct}>
+            <CommandButton command={{ kind: "add", shift }} label={text.addTo(shift)} onCommand={onCommand}>
               {text.add}
-            </ActButton>
+            </CommandButton>
           </p>
         ) : null}
         <div className="flex flex-wrap items-center gap-2 border-t border-t-line pt-2">
