@@ -674,7 +674,7 @@ CREATE TABLE reservation_changes (
   discipline_id INTEGER NOT NULL,
   -- The last day on which anything of it is shown.
   until TEXT NOT NULL CHECK (until IS date(until)),
-  created_at TEXT NOT NULL,
+  created_at TEXT NOT NULL, booked_at TEXT NOT NULL DEFAULT '',
   UNIQUE (reservation_id, kind)
 ) STRICT;
 

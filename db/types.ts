@@ -383,6 +383,7 @@ export interface ReservationChangesTable {
   discipline_id: number;
   until: string;
   created_at: string;
+  booked_at: Generated<string>;
 }
 
 export interface ReservationClassesTable {

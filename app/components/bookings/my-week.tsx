@@ -7,6 +7,7 @@ import type { MyWeek as MyWeekView } from "#app/services/bookings/my-week.server
 import { requestText, shiftTabText } from "#app/text/bookings/reservations.ts";
 import { formatDate, formatDayMonth } from "#app/text/format.ts";
 import { StatusBadge } from "./status-badge.tsx";
+import { WeekChanges } from "./week-changes.tsx";
 import { WeekGrid } from "./week-grid.tsx";
 import { WeekSteps } from "./week-steps.tsx";
 
@@ -43,6 +44,7 @@ export function MyWeek({ week, updatedAt }: { week: MyWeekView; updatedAt: strin
           ))}
         </nav>
       </div>
+      <WeekChanges changes={week.changes} />
       <WeekGrid
         caption={shiftTabText(week.shift, week.shiftHours[week.shift])}
         shift={week.shift}

@@ -27,6 +27,6 @@ export function closureOn<Row extends Closure>(
   return closures.find((row) => row.environmentId === environmentId && isThen(row)) ?? null;
 }
 
-export function publicReason({ reason, isPublic }: Closure): string | null {
+export function publicReason({ reason, isPublic }: Pick<Closure, "reason" | "isPublic">): string | null {
   return isPublic ? reason : null;
 }

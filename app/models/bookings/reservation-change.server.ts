@@ -19,6 +19,7 @@ type Params = {
   teacherIds: string;
   disciplineId: number;
   until: CivilDate;
+  bookedAt: string;
   today: CivilDate;
   at: string;
 };
@@ -34,6 +35,7 @@ const insertion = prepareQuery((q, input: Params) => {
     teacher_ids: input.teacherIds,
     discipline_id: input.disciplineId,
     until: input.until,
+    booked_at: input.bookedAt,
     created_at: input.at,
   };
   return q
@@ -78,7 +80,8 @@ export function insertChange(
     insertion({
       ...noted,
       ...{ id, date, startTime, endTime, shift, disciplineId },
-      environmentIds: JSON.stringify(before.environmentIds),
+      environmentIds: JSON.stringify([...before.environmentIds].sort((a, b) => a - b)),
+      bookedAt: before.createdAt,
       classIds: JSON.stringify(before.classIds),
       teacherIds: JSON.stringify(before.teacherUserIds),
     }),

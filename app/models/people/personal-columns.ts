@@ -136,7 +136,8 @@ const LISTED = {
     handovers: ["id audit_id start_date end_date is_whole state notification_ids created_at updated_at"],
     lesson_sets: ["id calendar_id from_date lessons created_at updated_at"],
     reservation_changes: [
-      "id reservation_id kind date start_time end_time shift environment_ids class_ids discipline_id until created_at",
+      "id reservation_id kind date start_time end_time shift environment_ids class_ids discipline_id until",
+      "booked_at created_at",
     ],
     reservation_classes: ["reservation_id class_id status date start_time"],
     reservation_counts: ["status unit period count"],

@@ -1,12 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import { compareNames } from "#app/domain/by-name.ts";
-import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { addDays, type CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { CHANGE_DAYS } from "#app/domain/limits.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
+import { type Change, type Changed, withoutSameDay } from "#app/domain/public/change.ts";
 import { type PublicName, publicNames } from "#app/domain/public/public-name.ts";
 import { classNamesOf, teacherNamesOf } from "#app/models/bookings/joined.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
+import {
+  goneColumns,
+  goneRows,
+  originOf,
+  type PackedPlace,
+  type Shown,
+  substituteOf,
+  substitutionOf,
+  toPlace,
+} from "./public-change.server.ts";
 
 export type PublicReservation = {
   id: number;
@@ -20,10 +32,12 @@ export type PublicReservation = {
   disciplineName: string;
   environmentNames: string[];
   notes: string | null;
-};
+} & Changed;
 
 type Range = { start: CivilDate; end: CivilDate };
 type Filter = Range & {
+  /** The school's day, from which on changes are shown. */
+  today: CivilDate;
   shift?: Shift | null;
   /** `HH:mm`; beside the shift's own, what runs at that time, of whatever shift it is. */
   runningAt?: string | null;
@@ -45,26 +59,36 @@ export const shownName = sql<PublicName>`coalesce(
   (SELECT value FROM settings WHERE key = 'public_teacher_name'), 'full')`;
 
 /** What is published of a reservation, and nothing else; of the teachers' names what `publicNames` leaves (rules R13.20). */
-export const PUBLIC_COLUMNS = [
-  "reservations.id",
-  "reservations.date",
-  "reservations.start_time as startTime",
-  "reservations.end_time as endTime",
-  "reservations.shift",
-  classNamesOf("reservations", "classes.name").as("className"),
-  teacherNamesOf("reservations", "users.name").as("userName"),
-  "disciplines.name as disciplineName",
-  environmentNames.as("environmentNames"),
-  "reservations.notes",
-] as const;
+export const publicColumns = (shown: Shown) =>
+  [
+    "reservations.id",
+    "reservations.date",
+    "reservations.start_time as startTime",
+    "reservations.end_time as endTime",
+    "reservations.shift",
+    classNamesOf("reservations", "classes.name").as("className"),
+    teacherNamesOf("reservations", "users.name").as("userName"),
+    "disciplines.name as disciplineName",
+    environmentNames.as("environmentNames"),
+    "reservations.notes",
+    substituteOf("reservations").as("substituteName"),
+    originOf("reservations", shown).as("origin"),
+    substitutionOf("reservations", shown).as("change"),
+  ] as const;
 
-type Params = Range & {
-  shift: string | null;
-  runningAt: string | null;
-  environmentId: number | null;
-  classId: number | null;
-  teacherId: number | null;
-};
+type Params = Range &
+  Shown & {
+    shift: string | null;
+    runningAt: string | null;
+    environmentId: number | null;
+    classId: number | null;
+    teacherId: number | null;
+  };
+
+/** The shift's own rows, and what runs at a time of day. */
+const inShift = (alias: string, { shift, runningAt }: Params) => sql<boolean>`(${shift} IS NULL
+  OR ${sql.ref(`${alias}.shift`)} = ${shift}
+  OR (${sql.ref(`${alias}.start_time`)} <= ${runningAt} AND ${sql.ref(`${alias}.end_time`)} > ${runningAt}))`;
 
 const publicDays = prepareQuery((q, filter: Params) =>
   q
@@ -74,12 +98,11 @@ const publicDays = prepareQuery((q, filter: Params) =>
         .innerJoin("classes", "classes.id", "reservations.class_id")
         .innerJoin("disciplines", "disciplines.id", "reservations.discipline_id")
         .innerJoin("users", "users.id", "reservations.owner_id")
-        .select(PUBLIC_COLUMNS)
+        .select(publicColumns(filter))
         .where("reservations.status", "=", "approved")
         .where("reservations.date", ">=", filter.start)
         .where("reservations.date", "<=", filter.end)
-        .where(sql<boolean>`(${filter.shift} IS NULL OR reservations.shift = ${filter.shift}
-            OR (reservations.start_time <= ${filter.runningAt} AND reservations.end_time > ${filter.runningAt}))`)
+        .where(inShift("reservations", filter))
         .where(sql<boolean>`(${filter.classId} IS NULL OR reservations.class_id = ${filter.classId} OR EXISTS (
             SELECT 1 FROM reservation_classes AS joined
             WHERE joined.reservation_id = reservations.id AND joined.class_id = ${filter.classId}
@@ -87,7 +110,7 @@ const publicDays = prepareQuery((q, filter: Params) =>
         .where(sql<boolean>`(${filter.teacherId} IS NULL OR reservations.owner_id = ${filter.teacherId} OR EXISTS (
             SELECT 1 FROM reservation_teachers AS joined
             WHERE joined.reservation_id = reservations.id AND joined.user_id = ${filter.teacherId}
-          ))`)
+          ) OR reservations.substitute_user_id = ${filter.teacherId})`)
         .where(
           sql<boolean>`(${filter.environmentId} IS NULL OR EXISTS (
             SELECT 1 FROM reservation_environments AS place
@@ -100,11 +123,29 @@ const publicDays = prepareQuery((q, filter: Params) =>
       "row.date",
       sql<string>`json_array(${shownName}, json_group_array(json_array(
         row.id, row.startTime, row.endTime, row.shift, row.className, row.userName, row.disciplineName,
-        json(row.environmentNames), row.notes
+        json(row.environmentNames), row.notes, row.substituteName, json(row.origin), NULL, row.change
       )))`.as("reservations"),
     ])
     .groupBy("row.date")
     .orderBy("row.date"),
+);
+
+const among = (ids: RawBuilder<unknown>, id: number | null) =>
+  sql<boolean>`(${id} IS NULL OR EXISTS (SELECT 1 FROM json_each(${ids}) AS one WHERE one.value = ${id}))`;
+
+const goneDays = prepareQuery((q, filter: Params) =>
+  q
+    .selectFrom(
+      sql<{ date: CivilDate; row: string }>`(
+        SELECT c.date, json_array(c.reservation_id, c.start_time, c.end_time, c.shift, ${goneColumns.className},
+          ${goneColumns.userName}, ${goneColumns.disciplineName}, json(${goneColumns.environmentNames}), NULL, NULL,
+          NULL, json(${goneColumns.to}), c.kind) AS row
+        FROM ${goneRows(filter, filter)} AND ${inShift("c", filter)} AND ${among(sql`c.class_ids`, filter.classId)}
+          AND ${among(sql`c.teacher_ids`, filter.teacherId)}
+          AND ${among(sql`c.environment_ids`, filter.environmentId)})`.as("gone"),
+    )
+    .select(["gone.date", sql<string>`group_concat(gone.row)`.as("rows")])
+    .groupBy("gone.date"),
 );
 
 /** A day's approved reservations as JSON: an equal text is an equal day, and a known text need not be parsed. */
@@ -116,7 +157,38 @@ export const EMPTY_DAY: PackedDay["reservations"] = '["full",[]]';
 export function listPublicDays(db: Database, filter: Filter): PackedDay[] {
   const { start, end, shift = null, runningAt = null } = filter;
   const { environmentId = null, classId = null, teacherId = null } = filter;
-  return db.all(publicDays({ start, end, shift, runningAt, environmentId, classId, teacherId }));
+  const last = addDays(filter.today, CHANGE_DAYS);
+  const asked = {
+    start,
+    end,
+    shift,
+    runningAt,
+    environmentId,
+    classId,
+    teacherId,
+    today: filter.today,
+    last,
+  };
+  const days = db.all(publicDays(asked));
+  const isShown = start <= last && end >= filter.today;
+  return isShown ? withGone(days, db.all(goneDays(asked))) : days;
+}
+
+/** Adds to each day what is gone from it, without reading the rest. */
+function withGone(days: PackedDay[], gone: { date: CivilDate; rows: string }[]): PackedDay[] {
+  if (gone.length === 0) return days;
+  const rowsOf = new Map(gone.map(({ date, rows }) => [date, rows]));
+  const shown = (days[0]?.reservations ?? EMPTY_DAY).split(",", 1)[0];
+  const added = gone
+    .filter(({ date }) => !days.some((day) => day.date === date))
+    .map(({ date, rows }) => ({ date, reservations: `${shown},[${rows}]]` }));
+  return [
+    ...days.map((day) => {
+      const rows = rowsOf.get(day.date);
+      return rows ? { ...day, reservations: `${day.reservations.slice(0, -2)},${rows}]]` } : day;
+    }),
+    ...added,
+  ].sort((a, b) => compareText(a.date, b.date));
 }
 
 type Packed = [
@@ -129,21 +201,40 @@ type Packed = [
   disciplineName: string,
   environmentNames: string[],
   notes: string | null,
+  ...changed: PackedChange,
 ];
 
-function compareText(a: string, b: string): number {
+type PackedChange = [
+  substituteName: string | null,
+  origin: PackedPlace | null,
+  to: PackedPlace | null,
+  change: Change | null,
+];
+
+/** Moved counts before substituted: it says where to go. */
+export function toChanged(shown: PublicName, [substitute, origin, to, change]: PackedChange): Changed {
+  const from = toPlace(origin);
+  const substituteName = substitute === null ? null : publicNames(shown, substitute) || null;
+  return { change: from ? "moved" : change, from, to: toPlace(to), substituteName };
+}
+
+/** The order of dates and times. */
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export function unpackDay({ date, reservations }: PackedDay): PublicReservation[] {
   const [shown, rows] = JSON.parse(reservations) as [PublicName, Packed[]];
-  return rows
-    .map(([id, startTime, endTime, shift, className, teachers, disciplineName, names, notes]) => {
+  const all = rows.map(
+    ([id, startTime, endTime, shift, className, teachers, disciplineName, names, notes, ...changed]) => {
       const environmentNames = names.sort(compareNames);
       const userName = publicNames(shown, teachers);
       const row = { id, date, startTime, endTime, shift, className, userName, disciplineName };
-      return { place: names.join(), row: { ...row, environmentNames, notes } };
-    })
+      return { ...row, environmentNames, notes, ...toChanged(shown, changed) };
+    },
+  );
+  return withoutSameDay(all)
+    .map((row) => ({ place: row.environmentNames.join(), row }))
     .sort(
       (a, b) =>
         compareText(a.row.startTime, b.row.startTime) ||

@@ -1,6 +1,6 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { SHIFTS } from "#app/domain/dates/shift.ts";
-import type { Closure } from "#app/domain/rooms/closure.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { type Closure, publicReason } from "#app/domain/rooms/closure.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
@@ -10,20 +10,20 @@ function selectClosures(q: Database["q"]) {
   return q
     .selectFrom("room_closures")
     .select([
-      "id",
+      "room_closures.id",
       "environment_id as environmentId",
-      "start_date as startDate",
-      "end_date as endDate",
+      "room_closures.start_date as startDate",
+      "room_closures.end_date as endDate",
       "is_morning",
       "is_afternoon",
       "is_evening",
       "reason",
       "is_public",
-      "created_at as createdAt",
-      "updated_at as updatedAt",
+      "room_closures.created_at as createdAt",
+      "room_closures.updated_at as updatedAt",
     ])
     .orderBy("start_date")
-    .orderBy("id");
+    .orderBy("room_closures.id");
 }
 
 type Flags = Record<"is_morning" | "is_afternoon" | "is_evening" | "is_public", number>;
@@ -49,6 +49,33 @@ export function listClosuresIn(
 
 export function listClosures(db: Database, environmentId: number): StoredClosure[] {
   return db.all(ofRoom({ environmentId })).map(toClosure);
+}
+
+const roomNames = prepareQuery((q, range: { start: CivilDate; end: CivilDate }) =>
+  selectClosures(q)
+    .innerJoin("environments", "environments.id", "room_closures.environment_id")
+    .select("environments.name")
+    .where("end_date", ">=", range.start)
+    .where("start_date", "<=", range.end)
+    .where("environments.archived_at", "is", null),
+);
+
+/** A room that is closed, as everybody may know it: without the reason where that is not public. */
+export type ClosedRoom = {
+  environmentId: number;
+  name: string;
+  startDate: CivilDate;
+  endDate: CivilDate;
+  shifts: Shift[];
+  reason: string | null;
+};
+
+/** The rooms that are closed on some of the days, in the order of the closures' first days. */
+export function listClosedRooms(db: Database, range: { start: CivilDate; end: CivilDate }): ClosedRoom[] {
+  return db.all(roomNames(range)).map((row) => {
+    const { environmentId, name, startDate, endDate, shifts, ...why } = toClosure(row);
+    return { environmentId, name, startDate, endDate, shifts, reason: publicReason(why) };
+  });
 }
 
 const byId = prepareQuery((q, { id }: { id: number }) => selectClosures(q).where("id", "=", id));

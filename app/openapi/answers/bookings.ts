@@ -5,6 +5,7 @@ import {
   type ReservationContent,
 } from "#app/domain/bookings/reservation-content.ts";
 import { eachOf } from "#app/domain/content.ts";
+import { CHANGES } from "#app/domain/public/change.ts";
 import * as sent from "#app/models/bookings/reservation.schema.ts";
 import { rejectionReason } from "#app/models/bookings/review/decision.schema.ts";
 import {
@@ -139,6 +140,19 @@ export const PublicReservation = named("PublicReservation", {
   }),
   environmentNames,
   notes: content.notes,
+  change: z.enum(CHANGES).nullable().meta({
+    description:
+      "O que mudou, na última semana antes da aula: cancelada, de lugar ou hora, ou com substituto",
+    example: "moved",
+  }),
+  from: z
+    .strictObject({ environmentNames, date: day, startTime: period.startTime })
+    .nullable()
+    .meta({ description: "Onde e quando era, de uma que mudou" }),
+  substituteName: text.nullable().meta({
+    description: "Quem dá a aula no lugar do professor, como a escola mostra os nomes",
+    example: "Marcos Vinícius",
+  }),
 });
 
 const rival = {

@@ -1,8 +1,12 @@
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { CHANGE_DAYS } from "#app/domain/limits.ts";
 import type { Reservation } from "#app/models/bookings/reservation.server.ts";
-import { deleteOverChanges, insertChange } from "#app/models/bookings/reservation-change.server.ts";
-import { schoolToday } from "#app/services/clock.ts";
+import {
+  deleteOverChanges,
+  forgetChanges,
+  insertChange,
+} from "#app/models/bookings/reservation-change.server.ts";
+import { schoolMinute, schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { type BookedSlot, isMoved } from "./verdict.server.ts";
 
@@ -26,17 +30,18 @@ export function noteMove(
   if (isMoved(before, after)) note(deps, "moved", before, after);
 }
 
-function note(
-  deps: Deps,
-  kind: "moved" | "cancelled",
-  before: Reservation,
-  after: Pick<BookedSlot, "date">,
-): void {
+type Ends = Pick<BookedSlot, "date" | "endTime">;
+
+function note(deps: Deps, kind: "moved" | "cancelled", before: Reservation, after: Ends): void {
   if (before.status !== "approved") return;
   const today = schoolToday(deps);
   const last = addDays(today, CHANGE_DAYS);
-  const isNear = ({ date }: Pick<BookedSlot, "date">) => date >= today && date <= last;
-  if (!isNear(before) && !isNear(after)) return;
+  const isNear = ({ date, endTime }: Ends) => `${date} ${endTime}` > schoolMinute(deps) && date <= last;
+  if (!isNear(before) && !isNear(after)) {
+    // One that was cancelled before and came back is not shown where it stood then.
+    if (kind === "cancelled") forgetChanges(deps.db, [before.id]);
+    return;
+  }
   const until = before.date > after.date ? before.date : after.date;
   deleteOverChanges(deps.db, today);
   insertChange(deps.db, { kind, before, until, today, at: timestamp(deps) });

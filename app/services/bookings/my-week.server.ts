@@ -13,6 +13,7 @@ import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts
 import { listReservations, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { countListed, countOwnWaiting } from "#app/models/bookings/reservation-page.server.ts";
 import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
+import { listOwnChanges, type OwnChange } from "#app/models/public/public-place.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { nextSchoolMonday } from "#app/services/calendar/next-week.server.ts";
 import { currentShift, openingMonday, schoolMoment, schoolTime, schoolToday } from "#app/services/clock.ts";
@@ -41,6 +42,8 @@ export type MyWeek = {
   /** The hours of each shift; null where they change within the week. */
   shiftHours: Record<Shift, TimeRange | null>;
   days: MyWeekDay[];
+  /** What was cancelled, moved or given to a substitute, over all shifts. */
+  changes: OwnChange[];
 };
 
 export function blocksOfDay(reservations: Reservation[], shiftLessons: ShiftLessons): WeekBlock[] {
@@ -96,9 +99,15 @@ export function readMyWeek(
   const reservations = listReservations(deps.db, scope, range);
   const blocked = listBlockedShifts(deps.db, range);
   const times = readLessonTimes(deps.db);
+  const userId = ownerOfScope(scope);
+  const changes =
+    userId === undefined
+      ? []
+      : listOwnChanges(deps.db, reservations, { userId, start: monday, end: friday, today });
   return {
     monday,
     friday,
+    changes,
     previousMonday: addDays(monday, -7),
     nextMonday: nextSchoolMonday(deps.db, monday),
     currentMonday: opening,

@@ -1,5 +1,7 @@
 import { type Shift, shiftOfSlug, shiftOfTime } from "#app/domain/dates/shift.ts";
+import type { Change } from "#app/domain/public/change.ts";
 import { PAGED_MODE } from "#app/domain/public/panel.ts";
+import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
 import {
   findWelcomeText,
   listPublicBlockedDays,
@@ -7,9 +9,11 @@ import {
   type PublicReservation,
   readDisplaySettings,
 } from "#app/models/public/public-schedule.server.ts";
+import { listClosedRooms } from "#app/models/rooms/closure.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { changeText } from "#app/text/public/public.ts";
 
 /** Rows that fit on the screen (more than these scroll, rules R9.4). */
 export const PANEL_ROWS = 5;
@@ -37,10 +41,17 @@ export type PanelFrame = {
 
 export type PanelRow = PublicReservation & { startsIn: number | null };
 
+/** How many rows of the whole list show each change. */
+export type ChangeCounts = Record<Change, number>;
+
+/** Rooms that a notice names as closed; the others are counted. */
+const CLOSED_NAMED = 3;
+
 export type PanelContent = {
   welcome: string | null;
   notices: string[];
   rows: PanelRow[];
+  changes: ChangeCounts;
   /** The shift had lessons, and all are over. */
   isOver: boolean;
   /** How many rows there are, and which of them these are, counted from 1. */
@@ -76,7 +87,15 @@ function minutesOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-function startsIn({ startTime }: PublicReservation, now: string): number | null {
+function countChanges(rows: PublicReservation[]): ChangeCounts {
+  const counts: ChangeCounts = { cancelled: 0, moved: 0, substituted: 0 };
+  for (const { change } of rows) if (change) counts[change]++;
+  return counts;
+}
+
+/** What is gone from here does not start. */
+function startsIn({ startTime, change, to }: PublicReservation, now: string): number | null {
+  if (change === "cancelled" || to) return null;
   const minutes = minutesOfDay(startTime) - minutesOfDay(now);
   return minutes > 0 && minutes <= SOON_MINUTES ? minutes : null;
 }
@@ -100,6 +119,18 @@ export function readPanelFrame(deps: Deps, { turno, modo }: PanelQuery): PanelFr
   };
 }
 
+/** One notice of the rooms that are closed in the shift. */
+function closedRooms(db: Deps["db"], { today, shift }: PanelFrame): string[] {
+  const closed = listClosedRooms(db, { start: today, end: today }).filter(({ shifts }) =>
+    shifts.includes(shift),
+  );
+  if (closed.length === 0) return [];
+  const named = closed
+    .slice(0, CLOSED_NAMED)
+    .map(({ name, reason }) => changeText.closed(shortRoomName(name), reason));
+  return [changeText.closedRooms(named, closed.length - named.length)];
+}
+
 /**
  * What the panel shows of the shift: all rows, or those of `?pagina=`. Of the clock's own shift the lessons that are
  * over go, and what still runs of an earlier one stays until it ends (rules R2.13); another one that somebody chose by
@@ -113,7 +144,7 @@ export function readPanelContent(deps: Deps, frame: PanelFrame, pagina: string |
     const settings = readDisplaySettings(db);
     const isPresent = shift === currentShift(deps);
     const runningAt = isPresent ? frame.time : null;
-    const ofShift = listPublicReservations(db, { ...today, shift, runningAt });
+    const ofShift = listPublicReservations(db, { ...today, today: frame.today, shift, runningAt });
     const all = isPresent ? ofShift.filter(({ endTime }) => endTime > frame.time) : ofShift;
     const pages = Math.max(1, Math.ceil(all.length / PANEL_ROWS));
     const page = pageOf(pagina, pages);
@@ -124,12 +155,14 @@ export function readPanelContent(deps: Deps, frame: PanelFrame, pagina: string |
         ...listPublicBlockedDays(db, today)
           .filter((day) => day.shifts.includes(shift))
           .map((day) => day.panelMessage || day.title),
+        ...closedRooms(db, frame),
         ...(dayTitles(db, { startDate: frame.today, endDate: frame.today }).get(frame.today) ?? []),
       ],
       rows: (page ? all.slice((page - 1) * PANEL_ROWS, page * PANEL_ROWS) : all).map((row) => ({
         ...row,
         startsIn: startsIn(row, frame.time),
       })),
+      changes: countChanges(all),
       isOver: all.length < ofShift.length && all.length === 0,
       count: { first: page ? (page - 1) * PANEL_ROWS + 1 : 1, all: all.length },
       turn: {

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, daysInRange, mondayOf } from "#app/domain/dates/civil-date.ts";
 import type { PublicRangeInput, PublicShiftInput } from "#app/models/public/public-schedule.schema.ts";
 import { listPublicReservations, type PublicReservation } from "#app/models/public/public-schedule.server.ts";
+import { wallClockInstant } from "#app/services/bookings/present.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import { readEnds } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -15,7 +16,9 @@ export function readPublicShift(deps: Deps, input: PublicShiftInput): PublicRese
   const asked = input.shift
     ? { shift: input.shift }
     : { shift: currentShift(deps), runningAt: schoolTime(deps) };
-  return deps.db.read(() => listPublicReservations(deps.db, { start: today, end: today, ...asked }));
+  return deps.db.read(() =>
+    listPublicReservations(deps.db, { start: today, end: today, today, ...asked }).filter(isStanding),
+  );
 }
 
 function rangeOf(deps: Deps, input: PublicRangeInput): Result<{ start: CivilDate; end: CivilDate }> {
@@ -34,22 +37,34 @@ export function readPublicRange(deps: Deps, input: PublicRangeInput): Result<Pub
   const days = daysInRange(start, end);
   if (days < 1) return refuse("invalid", {}, { endDate: [publicText.endBeforeStart] });
   if (days > MAX_DAYS) return refuse("rangeTooLong", { days: MAX_DAYS });
-  return ok(deps.db.read(() => listPublicReservations(deps.db, { start, end })));
+  const today = schoolToday(deps);
+  return ok(deps.db.read(() => listPublicReservations(deps.db, { start, end, today }).filter(isStanding)));
+}
+
+/** A call gives each reservation once, where it stands, and cancelled ones where they stood. */
+function isStanding({ to }: PublicReservation): boolean {
+  return to === null;
 }
 
 /** The JSON form: times as instants whose UTC hour and minute are the wall clock (rules R1.3). */
 export function presentPublicReservation(row: PublicReservation) {
-  const instant = (time: string) => `${row.date}T${time}:00.000Z`;
   return {
     id: row.id,
     date: row.date,
-    startTime: instant(row.startTime),
-    endTime: instant(row.endTime),
+    startTime: wallClockInstant(row.date, row.startTime),
+    endTime: wallClockInstant(row.date, row.endTime),
     shift: row.shift,
     className: row.className,
     ...(row.userName === "" ? {} : { userName: row.userName }),
     disciplineName: row.disciplineName,
     environmentNames: row.environmentNames,
     notes: row.notes,
+    change: row.change,
+    from: row.from && {
+      environmentNames: row.from.environmentNames,
+      date: row.from.date,
+      startTime: wallClockInstant(row.from.date, row.from.startTime),
+    },
+    substituteName: row.substituteName,
   };
 }

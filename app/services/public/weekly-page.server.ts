@@ -12,6 +12,7 @@ import {
   listPublicTeachers,
   type PublicBlockedDay,
 } from "#app/models/public/public-schedule.server.ts";
+import { type ClosedRoom, listClosedRooms } from "#app/models/rooms/closure.server.ts";
 import { readSettings } from "#app/models/settings/setting.server.ts";
 import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { nextSchoolMonday } from "#app/services/calendar/next-week.server.ts";
@@ -37,6 +38,8 @@ export type WeekDay = {
   isToday: boolean;
   blocked: PublicBlockedDay[];
   titles: string[];
+  /** Rooms that are closed; of a chosen class or teacher those that a lesson is in or was moved out of. */
+  closed: Pick<ClosedRoom, "name" | "reason">[];
   /** Packed, as `unpackDay` reads them. */
   reservations: string;
 };
@@ -88,6 +91,14 @@ function areNamesShown(db: Deps["db"]): boolean {
   return readSettings(db, ["public_teacher_name"]).public_teacher_name !== "none";
 }
 
+/** @param packed of a chosen class or teacher the day's rows: a room that none of them names is not theirs. */
+function closedOn(rooms: ClosedRoom[], date: CivilDate, packed: string | null): WeekDay["closed"] {
+  return rooms
+    .filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
+    .filter(({ name }) => packed === null || packed.includes(JSON.stringify(name)))
+    .map(({ name, reason }) => ({ name, reason }));
+}
+
 /**
  * The days with their approved reservations, and the filter options. A class or an environment that does not exist is
  * dropped from the filter. A person without a reservation in the week stays in it, with no results: the page must not
@@ -115,7 +126,7 @@ export function readWeek(deps: Deps, asked: WeekFilter) {
     };
     const runningAt = asked.isToday && asked.isShiftByClock ? schoolTime(deps) : null;
     const packed = new Map(
-      listPublicDays(db, { ...range, ...filter, runningAt }).map(({ date, reservations }) => [
+      listPublicDays(db, { ...range, ...filter, today, runningAt }).map(({ date, reservations }) => [
         date,
         reservations,
       ]),
@@ -123,10 +134,17 @@ export function readWeek(deps: Deps, asked: WeekFilter) {
     const blocked = listPublicBlockedDays(db, range).filter(
       ({ shifts }) => !filter.shift || shifts.includes(filter.shift),
     );
+    const closedRooms = listClosedRooms(db, range).filter(
+      ({ shifts, environmentId }) =>
+        (!filter.shift || shifts.includes(filter.shift)) &&
+        (filter.environmentId === null || filter.environmentId === environmentId),
+    );
+    const isOfSome = filter.classId !== null || filter.teacherId !== null;
     const titles = dayTitles(db, { startDate: range.start, endDate: range.end });
     const days = daysFrom(range.start, asked.day ? 1 : 7).map(
       (date): WeekDay => ({
         date,
+        closed: closedOn(closedRooms, date, isOfSome ? (packed.get(date) ?? "") : null),
         isToday: date === today,
         blocked: blocked.filter((day) => day.date === date),
         titles: titles.get(date) ?? [],

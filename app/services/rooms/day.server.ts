@@ -16,6 +16,7 @@ import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { partyOfTeacher } from "#app/services/booking-rules/facts.server.ts";
 import { readClosedByRules } from "#app/services/booking-rules/offers.server.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -104,7 +105,7 @@ export function readRoomDay(
     .map((room) => {
       const closed = byShift((shift) => {
         const closure = closureOn(closures, room.id, date, shift);
-        return closure && closedText(publicReason(closure));
+        return closure && closedText(isStaff(actor.role) ? closure.reason : publicReason(closure));
       });
       const cells = byShift((shift) =>
         cellsOfShift(shift, lessonSet[shift], entriesOf.get(room.id) ?? [], {

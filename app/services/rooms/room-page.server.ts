@@ -17,12 +17,16 @@ import {
 } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { isGone } from "#app/domain/public/change.ts";
+import { type Closure, publicReason } from "#app/domain/rooms/closure.ts";
 import { listPlacedReservations, type PlacedReservation } from "#app/models/public/public-place.server.ts";
 import { listPublicBlockedDays, type PublicBlockedDay } from "#app/models/public/public-schedule.server.ts";
+import { listClosures } from "#app/models/rooms/closure.server.ts";
 import { type Environment, findEnvironment } from "#app/models/rooms/environment.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
-import { openingMonday, schoolTime, schoolToday } from "#app/services/clock.ts";
+import { currentShift, openingMonday, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { closedState } from "#app/text/rooms/closures.ts";
 
 const WEEK_DAYS = 7;
 const SUNDAY = 6;
@@ -34,7 +38,12 @@ export type PublicRoom = Pick<Environment, "id" | "name" | "type" | "capacity" |
 
 /** With its lessons, none for the whole shift; null for times of its own, as of an older set. */
 export type RoomWeekRow = PlacedReservation & { lessons: Lesson[] | null };
-export type RoomShift = { reservations: RoomWeekRow[]; blocked: string | null };
+export type RoomShift = {
+  reservations: RoomWeekRow[];
+  blocked: string | null;
+  /** "Fechada: pintura". */
+  closed: string | null;
+};
 export type RoomWeekDay = { date: CivilDate; isToday: boolean; shifts: Record<Shift, RoomShift> };
 
 export type RoomPage = {
@@ -43,6 +52,8 @@ export type RoomPage = {
   time: string;
   now: PlacedReservation[];
   blockedNow: string | null;
+  /** "Fechada: pintura" while the room can be used in no shift from now to the end of its day. */
+  closedNow: string | null;
   next: PlacedReservation | null;
   day: PlacedReservation[];
   monday: CivilDate;
@@ -62,6 +73,13 @@ function blockedTitle(days: PublicBlockedDay[], date: CivilDate, shift: Shift): 
   return days.find((day) => day.date === date && day.shifts.includes(shift))?.title ?? null;
 }
 
+function closedWords(closures: Closure[], date: CivilDate, shift: Shift): string | null {
+  const closure = closures.find(
+    ({ startDate, endDate, shifts }) => startDate <= date && date <= endDate && shifts.includes(shift),
+  );
+  return closure ? closedState(publicReason(closure)) : null;
+}
+
 function lessonsOfRow(
   times: LessonTimes,
   { date, shift, startTime, endTime }: PlacedReservation,
@@ -76,7 +94,7 @@ function toWeek(
   monday: CivilDate,
   today: CivilDate,
   rows: PlacedReservation[],
-  blocked: PublicBlockedDay[],
+  { blocked, closures }: { blocked: PublicBlockedDay[]; closures: Closure[] },
 ): RoomWeekDay[] {
   return daysFrom(monday, WEEK_DAYS)
     .map((date) => {
@@ -85,6 +103,7 @@ function toWeek(
           .filter((row) => row.date === date && row.shift === shift)
           .map((row) => ({ ...row, lessons: lessonsOfRow(times, row) })),
         blocked: blockedTitle(blocked, date, shift),
+        closed: closedWords(closures, date, shift),
       });
       const shifts = {
         morning: ofShift("morning"),
@@ -126,10 +145,11 @@ export function readRoomPage(deps: Deps, asked: { id: number; week: string | nul
     if (!room) return null;
     const place = { kind: "room", id: room.id } as const;
     const read = (start: CivilDate, end: CivilDate) =>
-      listPlacedReservations(db, place, { start, end, limit: MAX_SHOWN });
+      listPlacedReservations(db, place, { start, end, today, limit: MAX_SHOWN });
     const coming = read(today, addDays(today, WEEK_DAYS));
     const day = coming.filter(({ date }) => date === today);
-    const isComing = (row: PlacedReservation) => row.date > today || row.startTime > time;
+    const isComing = (row: PlacedReservation) => !isGone(row) && (row.date > today || row.startTime > time);
+    const closures = listClosures(db, room.id);
     const blockedToday = listPublicBlockedDays(db, { start: today, end: today });
     const times = readLessonTimes(db);
     const set = lessonsOn(times, today);
@@ -139,13 +159,17 @@ export function readRoomPage(deps: Deps, asked: { id: number; week: string | nul
       room: toPublicRoom(room),
       today,
       time,
-      now: day.filter((row) => row.startTime <= time && time < row.endTime),
+      now: day.filter((row) => !isGone(row) && row.startTime <= time && time < row.endTime),
       blockedNow: shift && blockedTitle(blockedToday, today, shift),
+      closedNow: closedWords(closures, today, shift ?? currentShift(deps)),
       next: coming.find(isComing) ?? null,
       day,
       monday,
       openingMonday: opening,
-      week: toWeek(times, monday, today, ofWeek, listPublicBlockedDays(db, { start: monday, end: sunday })),
+      week: toWeek(times, monday, today, ofWeek, {
+        blocked: listPublicBlockedDays(db, { start: monday, end: sunday }),
+        closures,
+      }),
       requestDate: requestDateOf(set, today, time),
       hasLessons: [...coming, ...ofWeek].some(({ isLesson }) => isLesson),
     };

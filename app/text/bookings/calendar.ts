@@ -1,3 +1,9 @@
+import type { Changed, Place } from "#app/domain/public/change.ts";
+import { changeText, whereTo } from "#app/text/public/public.ts";
+
+type Placed = Place &
+  Changed & { disciplineName: string; className: string; userName: string; notes: string | null };
+
 export const calendarText = {
   name: (schoolName: string) => `Minhas reservas – ${schoolName}`,
   summary: ({
@@ -11,8 +17,19 @@ export const calendarText = {
   }) => `${disciplineName} – ${className}${status === "pending" ? " (pendente)" : ""}`,
 
   publicName: (name: string, schoolName: string) => `${name} – ${schoolName}`,
-  publicDescription: ({ userName, notes }: { userName: string; notes: string | null }) =>
-    [...(userName ? [`Professor: ${userName}`] : []), ...(notes ? [notes] : [])].join("\n"),
+  /** "Cancelada: Redes – DS-1": the change first, since a calendar cuts off the end. */
+  publicSummary: (row: Placed) => {
+    const summary = calendarText.summary({ ...row, status: "approved" });
+    if (row.to) return `${changeText.movedTo} ${whereTo(row.to, row)}: ${summary}`;
+    return row.change ? `${changeText.marks[row.change]}: ${summary}` : summary;
+  },
+  publicDescription: ({ userName, notes, from, substituteName, ...here }: Placed) =>
+    [
+      ...(from ? [changeText.from(from, here)] : []),
+      ...(substituteName ? [`${changeText.substituted} ${substituteName}`] : []),
+      ...(userName ? [`Professor: ${userName}`] : []),
+      ...(notes ? [notes] : []),
+    ].join("\n"),
 
   title: "Calendário",
   lead: "Veja as suas reservas pendentes e aprovadas no Google Agenda, no Outlook ou no celular. O calendário se atualiza sozinho.",

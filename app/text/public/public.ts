@@ -1,6 +1,8 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
+import type { Change, Changed, Place } from "#app/domain/public/change.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
-import { formatDate } from "#app/text/format.ts";
+import { formatDate, formatDayMonth, formatShortWeekday, formatTimeRange, plural } from "#app/text/format.ts";
+import { closedText } from "#app/text/rooms/closures.ts";
 
 export const publicText = {
   shifts: shiftText,
@@ -9,6 +11,58 @@ export const publicText = {
   privacy: "Privacidade",
   endBeforeStart: "A data final não pode ser anterior à inicial",
 };
+
+/** What became of a lesson on its last days, in a word or two (rules R9.21). */
+export const changeText = {
+  marks: { cancelled: "Cancelada", moved: "Mudou", substituted: "Substituição" } satisfies Record<
+    Change,
+    string
+  >,
+  /** Of one that stands elsewhere now: what of it is another. */
+  movedRoom: "Mudou de sala",
+  movedTime: "Mudou de hora",
+  /** Before the name of who teaches it. */
+  substituted: "Substituição:",
+  /** Before where it stands now: "Mudou para Sala 118". */
+  movedTo: "Mudou para",
+  /** Where it was, where it is now: "Veio da Sala 104". */
+  from: (from: Place, here: Place) => {
+    const where = whereTo(from, here);
+    const word = /^\p{L}+/u.exec(where)?.[0] ?? "";
+    const isRoom = where === from.environmentNames.join(", ");
+    return `Veio ${isRoom ? (word.endsWith("a") ? "da" : "do") : "de"} ${where}`;
+  },
+  ofWeek: (count: number) => plural(count, "mudança nesta semana", "mudanças nesta semana"),
+  /** After day and time. */
+  line: ({ change, to, from, substituteName, ...here }: Place & Changed) => {
+    if (to) return `mudou para ${whereTo(to, here)}`;
+    if (from) return `em ${here.environmentNames.join(", ")}. ${changeText.from(from, here)}`;
+    const words = change === null ? "" : changeText.marks[change].toLowerCase();
+    return substituteName === null ? words : `${words}: ${substituteName}`;
+  },
+  instead: (name: string) => `no lugar de ${name}`,
+  closed: (room: string, reason: string | null) => `${room} ${closedText(reason)}`,
+  closedRooms: (names: string[], more: number) =>
+    `${names.join(" · ")}${more > 0 ? ` · e mais ${plural(more, "ambiente fechado", "ambientes fechados")}` : ""}`,
+  counts: ({ cancelled, moved, substituted }: Record<Change, number>) => [
+    { count: cancelled, words: cancelled === 1 ? "cancelada" : "canceladas" },
+    { count: moved, words: moved === 1 ? "mudou" : "mudaram" },
+    { count: substituted, words: substituted === 1 ? "substituição" : "substituições" },
+  ],
+};
+
+/** What of a place differs from another one: "Sala 118", "18:30, Sala 104", "qui 03/12, 18:30, Sala 104". */
+export function whereTo(place: Place, here: Place): string {
+  const isDay = place.date !== here.date;
+  const isTime = isDay || place.startTime !== here.startTime || place.endTime !== here.endTime;
+  return [
+    ...(isDay ? [`${formatShortWeekday(place.date)} ${formatDayMonth(place.date)}`] : []),
+    ...(isTime ? [formatTimeRange(place.startTime, place.endTime)] : []),
+    ...(!isTime || isDay || place.environmentNames.join() !== here.environmentNames.join()
+      ? [place.environmentNames.join(", ")]
+      : []),
+  ].join(", ");
+}
 
 export const panelText = {
   /** Where the school shows no names. */
@@ -33,6 +87,7 @@ export const panelText = {
   /** The panel's script replaces the marks by the rows in sight. */
   rangePattern: "{first}–{last} de {all} · a lista continua",
   welcome: "Boas-vindas à nossa escola.",
+  changes: "Mudanças deste turno:",
   week: "Veja a semana no celular",
   codeLabel: (address: string) => `Código QR do endereço ${address}`,
   updatedAt: (time: string) => `Atualizado às ${time}`,

@@ -9,6 +9,11 @@ export function closedText(reason: string | null): string {
   return reason === null ? "fechada" : `fechada: ${reason}`;
 }
 
+/** The same as a sentence of its own: "Fechada: pintura". */
+export function closedState(reason: string | null): string {
+  return reason === null ? "Fechada" : `Fechada: ${reason}`;
+}
+
 export const closureText = {
   title: "Fechamentos",
   of: (name: string) => `Fechamentos de ${name}`,

@@ -34,6 +34,9 @@ describe("the public endpoint for a shift", () => {
         disciplineName: "Redes de Computadores",
         environmentNames: ["Laboratório 1", "Sala 2"],
         notes: "Trazer cabos",
+        change: null,
+        from: null,
+        substituteName: null,
       },
     ];
     expect((await app.as(null).api("GET", SHIFT)).body).toEqual(expected);

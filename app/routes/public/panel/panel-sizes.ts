@@ -1,6 +1,6 @@
 import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
 import type { PanelRow } from "#app/services/public/panel.server.ts";
-import { panelText } from "#app/text/public/public.ts";
+import { changeText, panelText, whereTo } from "#app/text/public/public.ts";
 
 type Step = {
   className: string;
@@ -68,6 +68,13 @@ export function roomsOf(row: PanelRow): string[] {
     : [panelText.noEnvironment];
 }
 
+/** What is gone says so on one line, a former place stands beside it; where it moved to may take two more. */
+function roomLines(row: PanelRow): string[] {
+  if (row.change === "cancelled") return ["", ""];
+  if (row.to) return ["", whereTo(row.to, row)];
+  return row.from ? ["", ...roomsOf(row)] : roomsOf(row);
+}
+
 /** The classes of a table with these rows: one size per column, the same in every row (rules R9.10). */
 export function tableClass(rows: PanelRow[], notices: string[]): string {
   return [
@@ -78,13 +85,15 @@ export function tableClass(rows: PanelRow[], notices: string[]): string {
     ),
     stepOf(
       "instructor",
-      rows.map((row) => [row.userName]),
+      rows.map((row) =>
+        row.substituteName === null ? [row.userName] : [changeText.substituted, row.substituteName],
+      ),
     ),
     stepOf(
       "discipline",
       rows.map((row) => [row.disciplineName]),
     ),
-    stepOf("room", rows.map(roomsOf)),
+    stepOf("room", rows.map(roomLines)),
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,7 +1,9 @@
 import { attribute, type Html, html } from "#app/domain/html.ts";
+import { isGone } from "#app/domain/public/change.ts";
+import { changeSign } from "#app/routes/public/change-mark.ts";
 import type { PanelContent, PanelRow } from "#app/services/public/panel.server.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { panelText } from "#app/text/public/public.ts";
+import { changeText, panelText, whereTo } from "#app/text/public/public.ts";
 import { LONGEST_CODE, roomsOf, tableClass } from "./panel-sizes.ts";
 
 const COLUMNS = [
@@ -21,22 +23,52 @@ function codeOf(text: string): Html[] {
   });
 }
 
-function rowOf(row: PanelRow): Html {
-  const rooms = roomsOf(row);
-  const places = rooms.map(
+function instructorCell(row: PanelRow): Html {
+  const name = row.userName || panelText.noName;
+  if (isGone(row)) return html`<s>${name}</s>`;
+  if (row.change !== "substituted" && row.substituteName === null) return html`${name}`;
+  return html`
+    <p class="tag">${changeText.substituted}</p>
+    <b>${row.substituteName ?? panelText.noName}</b>`;
+}
+
+function placesOf(rooms: string[]): Html[] {
+  return rooms.map(
     (room, index) => html`<span class="place">${index < rooms.length - 1 ? `${room},` : room}</span> `,
   );
+}
+
+function roomCell(row: PanelRow): Html {
+  const rooms = roomsOf(row);
+  if (row.change === "cancelled")
+    return html`<p class="tag tag-full">${changeSign("cancelled")}${changeText.marks.cancelled}</p> <s>${rooms.join(", ")}</s>`;
+  if (row.to)
+    return html`
+      <p class="tag tag-full">${changeSign("moved")}${changeText.movedTo}</p>
+      <b>${whereTo(row.to, row)}</b>`;
+  if (!row.from) return html`${placesOf(rooms)}`;
+  const isTime = row.from.startTime !== row.startTime || row.from.date !== row.date;
+  return html`
+    <p class="was">
+      <b class="tag">${isTime ? changeText.movedTime : changeText.movedRoom}</b> ${changeText.from(row.from, row)}
+    </p>
+    ${placesOf(rooms)}`;
+}
+
+function rowOf(row: PanelRow): Html {
   const mark = row.startsIn === null ? null : html`<p class="mark">${panelText.startsIn(row.startsIn)}</p>`;
+  const gone = isGone(row);
+  const time = formatTimeRange(row.startTime, row.endTime);
   return html`
     <tr data-row="${row.id}"${attribute("class", mark && "soon")}>
       <td class="class">
         <p class="class-name">${codeOf(row.className)}</p>
-        <p class="time">${formatTimeRange(row.startTime, row.endTime)}</p>
+        <p class="time">${gone ? html`<s>${time}</s>` : time}</p>
         ${mark}
       </td>
-      <td class="instructor">${row.userName || panelText.noName}</td>
-      <td class="discipline">${row.disciplineName}</td>
-      <td class="room">${places}</td>
+      <td class="instructor">${instructorCell(row)}</td>
+      <td class="discipline">${gone ? html`<s>${row.disciplineName}</s>` : row.disciplineName}</td>
+      <td class="room">${roomCell(row)}</td>
     </tr>`;
 }
 

@@ -126,7 +126,7 @@ function tvPanel({ frame, content, school, weekAddress }: PanelView): Html {
           <p data-part="footer">${panelText.footer(frame.today.slice(0, 4), school.name)}</p>
         </footer>
       </main>
-      ${panelRail({ frame, school, welcome: content?.welcome ?? null, weekAddress })}
+      ${panelRail({ frame, school, welcome: content?.welcome ?? null, changes: content?.changes ?? null, weekAddress })}
     </div>
     <script src="${panelScript}" defer=""></script>`;
 }

@@ -21,7 +21,15 @@ const DOOR = { share: 0.86, headings: 7 * 2.4 };
 
 function linesOf(row: PublicReservation, type: (typeof TYPES)[number], isDoor: boolean): number {
   const rooms = isDoor ? [] : [row.environmentNames.join(", ")];
-  const texts = [...rooms, `${row.className} · ${row.disciplineName}`, row.userName, row.notes ?? ""];
+  // A mark and where it was, or where to, are lines of their own.
+  const changed = row.change ? ["changed", row.from || row.to ? "elsewhere" : ""] : [];
+  const texts = [
+    ...rooms,
+    `${row.className} · ${row.disciplineName}`,
+    row.userName,
+    row.notes ?? "",
+    ...changed,
+  ];
   if (type.isDense) {
     const characters = texts.reduce((sum, text) => sum + text.length + 3, TIME_CHARACTERS);
     return Math.ceil(characters / type.characters) + type.space;

@@ -1,5 +1,7 @@
 import { type Html, html } from "#app/domain/html.ts";
+import { isGone } from "#app/domain/public/change.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
+import { changeMark, formerPlace, whoTeaches } from "#app/routes/public/change-mark.ts";
 import { publicText } from "#app/text/public/public.ts";
 import { roomText as text } from "#app/text/rooms/doors.ts";
 
@@ -19,9 +21,11 @@ export function ficha({ row, isNow, isBooking }: Ficha): Html {
         <span>${row.endTime}</span> <span class="shift">${publicText.shifts[row.shift]}</span>
       </p>
       <div class="what">
-        <h3>${row.className}${isNow ? html` <span class="mark">${text.now}</span>` : null}</h3>
+        ${changeMark(row)}
+        <h3>${isGone(row) ? html`<s>${row.className}</s>` : row.className}${isNow ? html` <span class="mark">${text.now}</span>` : null}</h3>
         <p>${row.disciplineName}${isBooking ? ` · ${text.booking}` : null}</p>
-        ${row.userName && html`<p class="muted">${row.userName}</p>`}
+        ${whoTeaches(row, "muted")}
+        ${formerPlace(row)}
         ${row.notes && html`<p class="note">${row.notes}</p>`}
       </div>
     </article>`;

@@ -1,6 +1,8 @@
 import { ADDRESSES, addressOf, subscriptionAddress } from "#app/domain/addresses.ts";
 import { attribute, type Html, html } from "#app/domain/html.ts";
+import { isGone } from "#app/domain/public/change.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
+import { whoTeaches } from "#app/routes/public/change-mark.ts";
 import { linkPreview, skipLink } from "#app/routes/public/page-parts.ts";
 import type { RoomPage } from "#app/services/rooms/room-page.server.ts";
 import { publicText } from "#app/text/public/public.ts";
@@ -23,9 +25,11 @@ function isBooking({ hasLessons }: RoomPage, { isLesson }: PlacedReservation): b
   return hasLessons && !isLesson;
 }
 
-function state({ now, blockedNow, next, day, today }: RoomPage): string {
+function state(page: RoomPage): string {
+  const { now, blockedNow, next, day, today } = page;
   if (now.length > 0)
     return text.inClassUntil(now.reduce((end, row) => (row.endTime > end ? row.endTime : end), ""));
+  if (page.closedNow !== null) return page.closedNow;
   if (blockedNow !== null) return text.blocked(blockedNow);
   if (next?.date === today) return text.noClassUntil(next.startTime);
   return day.length > 0 ? text.noMoreToday : text.noClassToday;
@@ -36,7 +40,7 @@ function lessonNow(row: PlacedReservation, page: RoomPage): Html {
     <p>
       <b>${row.className}</b> · ${row.disciplineName}${isBooking(page, row) ? ` · ${text.booking}` : null}
     </p>
-    ${row.userName && html`<p class="muted">${row.userName}</p>`}`;
+    ${whoTeaches(row, "muted")}`;
 }
 
 function nextLesson({ next, today }: RoomPage): Html {
@@ -57,11 +61,11 @@ function presentSection(page: RoomPage): Html {
     </section>`;
 }
 
-function acts({ room, requestDate }: RoomPage, origin: string): Html {
+function acts({ room, requestDate, closedNow }: RoomPage, origin: string): Html {
   const query = new URLSearchParams({ ambiente: String(room.id), data: requestDate });
   return html`
     <p class="acts">
-      <a class="act" href="${`${ADDRESSES.request}?${query}`}">${text.book}</a>
+      ${closedNow === null ? html`<a class="act" href="${`${ADDRESSES.request}?${query}`}">${text.book}</a>` : null}
       <a class="act second" href="${subscriptionAddress(origin, "roomFeed", room.id)}">
         <svg aria-hidden="true" focusable="false" viewBox="0 0 24 24">
           <path d="M5 5h14v15H5zM5 10h14M9 3v4M15 3v4"></path>
@@ -89,7 +93,7 @@ function todaySection(page: RoomPage): Html {
             </details>`
           : null
       }
-      ${rest.map((row) => fichaOf(row, row.startTime <= time))}
+      ${rest.map((row) => fichaOf(row, !isGone(row) && row.startTime <= time))}
       ${
         rest.length === 0
           ? html`<p class="empty muted">${earlier.length > 0 ? text.emptyRest : text.emptyDay}</p>`

@@ -2,9 +2,10 @@ import { addressOf } from "#app/domain/addresses.ts";
 import { addDays, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { attribute, type Html, html } from "#app/domain/html.ts";
+import { isGone } from "#app/domain/public/change.ts";
 import type { RoomPage, RoomShift, RoomWeekRow } from "#app/services/rooms/room-page.server.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { publicText } from "#app/text/public/public.ts";
+import { changeText, publicText } from "#app/text/public/public.ts";
 import { lessonSpan, roomText as text } from "#app/text/rooms/doors.ts";
 
 const WHOLE_CODE = 11;
@@ -18,16 +19,18 @@ function cellRow(row: RoomWeekRow, hasLessons: boolean): Html {
   const className = row.className.length > WHOLE_CODE ? "class" : "class code";
   return html`
     <p>
-      <b class="${className}">${row.className}</b> ${lessonsText(row)}
+      <b class="${className}">${isGone(row) ? html`<s>${row.className}</s>` : row.className}</b> ${lessonsText(row)}
+      ${row.change && html`<span class="mark">${changeText.marks[row.change]}</span>`}
       ${hasLessons && !row.isLesson ? html`<span class="muted"> ${text.booking}</span>` : null}
     </p>`;
 }
 
-function cell({ reservations, blocked }: RoomShift, hasLessons: boolean): Html {
-  if (reservations.length === 0) return html`<td class="muted">${blocked ?? text.noClass}</td>`;
+function cell({ reservations, blocked, closed }: RoomShift, hasLessons: boolean): Html {
+  const notes = [blocked, closed].filter((note) => note !== null);
+  if (reservations.length === 0) return html`<td class="muted">${notes.join(". ") || text.noClass}</td>`;
   return html`
     <td>
-      ${blocked === null ? null : html`<span class="muted">${blocked}</span>`}
+      ${notes.map((note) => html`<span class="muted">${note}</span> `)}
       ${reservations.map((row) => cellRow(row, hasLessons))}
     </td>`;
 }

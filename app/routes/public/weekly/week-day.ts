@@ -1,10 +1,12 @@
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
-import { type Html, html } from "#app/domain/html.ts";
+import { attribute, type Html, html } from "#app/domain/html.ts";
+import { changedOnce, isGone } from "#app/domain/public/change.ts";
 import { type PublicReservation, unpackDay } from "#app/models/public/public-schedule.server.ts";
+import { changeMark, changeSign, formerPlace, whoTeaches } from "#app/routes/public/change-mark.ts";
 import { printClass } from "#app/routes/public/room/print-size.ts";
 import type { WeekDay } from "#app/services/public/weekly-page.server.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
-import { panelText, publicText, weeklyText } from "#app/text/public/public.ts";
+import { changeText, panelText, publicText, weeklyText } from "#app/text/public/public.ts";
 
 const ICONS: Record<Shift, string> = {
   morning: "M4 18h16M7 18a5 5 0 0 1 10 0M12 4v5M9 7l3-3 3 3M4.5 12.5L6 14M19.5 12.5L18 14",
@@ -22,19 +24,22 @@ export function shiftIcons(): Html {
 }
 
 function ficha(row: PublicReservation): Html {
-  const rooms = row.environmentNames;
+  const place = row.environmentNames.join(", ") || panelText.noEnvironment;
+  const time = formatTimeRange(row.startTime, row.endTime);
   return html`
-    <li>
+    <li${attribute("class", isGone(row) ? "is-gone" : null)}>
       <p class="when">
-        <b>${formatTimeRange(row.startTime, row.endTime)}</b>${" "}
+        <b>${isGone(row) ? html`<s>${time}</s>` : time}</b>${" "}
         <span class="badge">
           <svg aria-hidden="true" focusable="false"><use href="#${row.shift}"></use></svg>
           ${publicText.shifts[row.shift]}
         </span>
       </p>
-      <h3>${rooms.length > 0 ? rooms.join(", ") : panelText.noEnvironment}</h3>
+      ${changeMark(row)}
+      <h3>${isGone(row) ? html`<s>${place}</s>` : place}</h3>
       <p><b>${row.className}</b> · ${row.disciplineName}</p>
-      ${row.userName && html`<p class="by">${row.userName}</p>`}
+      ${whoTeaches(row, "by")}
+      ${formerPlace(row)}
       ${row.notes && html`<p class="notes">${row.notes}</p>`}
     </li>`;
 }
@@ -50,6 +55,19 @@ export function dayAnchor(day: { date: string; isToday: boolean }): string {
   return day.isToday ? "hoje" : `dia-${day.date}`;
 }
 
+/** What changed for a chosen class, above its days. */
+export function weekChanges({ days }: { days: WeekDay[] }): Html {
+  const rows = changedOnce(
+    days.flatMap((day) => unpackDay(day).map((row) => ({ ...row, isToday: day.isToday }))),
+  );
+  if (rows.length === 0) return html``;
+  const lines = rows.map(({ isToday, ...row }) => {
+    const day = isToday ? weeklyText.today : formatWeekday(row.date);
+    return html`<li>${row.change && changeSign(row.change)} <b class="weekday">${day}, ${row.startTime}</b> ${changeText.line(row)}</li>`;
+  });
+  return html`<section class="changes"><h2>${changeText.ofWeek(rows.length)}</h2><ul>${lines}</ul></section>`;
+}
+
 export function dayCard({ sheet, ...day }: WeekDay & { sheet: string | null }): Html {
   const reservations = unpackDay(day);
   const size = sheet === null ? "" : printClass(reservations, "day");
@@ -63,6 +81,10 @@ export function dayCard({ sheet, ...day }: WeekDay & { sheet: string | null }): 
       </h2>
       ${day.titles.map((title) => html`<p class="day-title">${title}</p>`)}
       ${day.blocked.map(({ title, shifts }) => html`<p class="blocked">${blockedText(title, shifts)}</p>`)}
+      ${day.closed.map(
+        ({ name, reason }) =>
+          html`<p class="blocked">${changeSign("closed")} ${changeText.closed(name, reason)}</p>`,
+      )}
       ${
         reservations.length > 0
           ? html`<ul>${reservations.map(ficha)}</ul>`

@@ -22,7 +22,7 @@ import { publicText, weeklyText } from "#app/text/public/public.ts";
 import classScript from "./remember-class.js?url";
 import { weekAddress } from "./week-address.ts";
 import { dayLinks, shiftTabs, weekLinks } from "./week-controls.ts";
-import { dayCard, shiftIcons } from "./week-day.ts";
+import { dayCard, shiftIcons, weekChanges } from "./week-day.ts";
 import { classCalendar, classFilter, moreFilters, rememberedClass } from "./week-filters.ts";
 import weeklySheet from "./weekly.css?url";
 
@@ -85,19 +85,22 @@ function bodyOf({ filter, week, school, origin }: WeeklyView): Markup[] {
   };
   return [
     cachedMarkup({ name: "week top", render: weekTop, props: top }),
-    ...(week ? daysOf(week.days, { school, place, shift: filter.shift }) : [toMarkup(weekFailure(filter))]),
+    ...(week
+      ? daysOf(week.days, { school, place, shift: filter.shift, isOfClass: filter.classId !== null })
+      : [toMarkup(weekFailure(filter))]),
     cachedMarkup({ name: "week bottom", render: weekBottom, props: bottom }),
   ];
 }
 
-type Sheet = { school: School; place: string | null; shift: Shift | null };
+type Sheet = { school: School; place: string | null; shift: Shift | null; isOfClass: boolean };
 
-function daysOf(days: WeekDay[], { school, place, shift }: Sheet): Markup[] {
+function daysOf(days: WeekDay[], { school, place, shift, isOfClass }: Sheet): Markup[] {
   const sheet =
     place === null ? [school.name, shift && publicText.shifts[shift]].filter(Boolean).join(" · ") : null;
   const className = place === null ? "" : ` class="${doorClass(days)}"`;
   return [
     Buffer.from(`<main id="conteudo" tabindex="-1"${className}>`),
+    ...(isOfClass ? [cachedMarkup({ name: "week changes", render: weekChanges, props: { days } })] : []),
     ...days.map((day) => cachedMarkup({ name: "day", render: dayCard, props: { ...day, sheet } })),
     Buffer.from("</main>"),
   ];

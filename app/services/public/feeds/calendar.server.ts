@@ -8,12 +8,15 @@ import {
 } from "ical-generator";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { MailReservation } from "#app/domain/mail/mail.ts";
+import { isGone } from "#app/domain/public/change.ts";
 import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { calendarText } from "#app/text/bookings/calendar.ts";
 
 const REFRESH_S = 60 * 60;
+
+const CANCELLED = { status: ICalEventStatus.CANCELLED, busystatus: ICalEventBusyStatus.FREE };
 
 /** What iCalendar texts must not hold: control characters other than tab and line feed. */
 function plainText(text: string): string {
@@ -119,6 +122,8 @@ export async function writePublicCalendar(
     if (first > 0) await yieldToEventLoop();
     const events = reservations.slice(first, first + EVENTS_A_TURN).map((reservation) => ({
       ...eventOf({ ...reservation, status: "approved" }, school),
+      ...(isGone(reservation) ? CANCELLED : {}),
+      summary: plainText(calendarText.publicSummary(reservation)),
       description: withTitles(calendarText.publicDescription(reservation), reservation.date, titles),
     }));
     parts.push(eventLines(events));
@@ -159,9 +164,7 @@ export function writeCalendarMessage(
   const calendar = new ICalCalendar({ prodId: PRODUCT, method: ICalCalendarMethod[method] });
   calendar.createEvent({
     ...mailedEvent(reservation, school),
-    ...(method === "CANCEL"
-      ? { status: ICalEventStatus.CANCELLED, busystatus: ICalEventBusyStatus.FREE }
-      : {}),
+    ...(method === "CANCEL" ? CANCELLED : {}),
   });
   return written(calendar);
 }

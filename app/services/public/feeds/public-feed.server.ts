@@ -34,10 +34,14 @@ export async function readPublicFeed(
   const reservations = listPlacedReservations(deps.db, place, {
     start: range.startDate,
     end: range.endDate,
+    today,
     limit: REACH.events,
   });
   const school = { timeZone: deps.timeZone, schoolName: schoolName(deps) };
-  const events = withNewestChange(deps.db, reservations);
+  // An event stands once in a calendar: where it left is told only where it is gone from all of it.
+  const standing = new Set(reservations.flatMap(({ id, to }) => (to ? [] : id)));
+  const shown = reservations.filter(({ id, to }) => !to || !standing.has(id));
+  const events = withNewestChange(deps.db, shown);
   const body = await writePublicCalendar(name, events, school, dayTitles(deps.db, range));
   return ok({ body, etag: tagOf(body) });
 }

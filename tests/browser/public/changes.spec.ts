@@ -1,0 +1,59 @@
+import { addScheduled } from "#tests/http/public/rows.ts";
+import { expectAccessible, expectNotSideways } from "#tests/support/browser/accessible.ts";
+import { call, signInByCall, VIEWPORTS } from "#tests/support/browser/browser.ts";
+import { expectUnclipped } from "#tests/support/browser/panel-boxes.ts";
+import { open, rows } from "#tests/support/browser/panel-page.ts";
+import { expect, test } from "#tests/support/browser/public-pages.ts";
+import { CLASS, PASSWORD, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { addRoom } from "#tests/support/school/school-rows.ts";
+
+const HOURS = { startTime: "10:10", endTime: "11:30" };
+const LONGEST = "Laboratório de Desenho Técnico e Projetos Assistidos por Computador";
+
+test("a class reads on its phone, and everybody on the panel, what became of the day", async ({
+  page,
+  school,
+}) => {
+  const rename = school.db.q.updateTable("users").set({ name: "Vanessa Silva Brito de Albuquerque" });
+  school.db.run(rename.where("id", "=", PEOPLE.bia.id));
+  const [cancelled, moved, substituted] = [ROOM.sala1, ROOM.sala2, ROOM.lab1].map((room) =>
+    addScheduled(school, { ...HOURS, environmentIds: [room] }),
+  );
+  for (let more = 0; more < 2; more++)
+    addScheduled(school, { ...HOURS, environmentIds: [addRoom(school, `${LONGEST} ${more}`)] });
+  const room = addRoom(school, LONGEST);
+  await signInByCall(page, "pedro", PASSWORD);
+  await call(page, "DELETE", `/api/reservations/${cancelled}`, {});
+  await call(page, "PUT", `/api/reservations/${moved}`, { environmentIds: [room] });
+  school.db.run(
+    school.db.q
+      .updateTable("reservations")
+      .set({ substitute_user_id: PEOPLE.bia.id })
+      .where("id", "=", Number(substituted)),
+  );
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await open(page, school);
+  await expect(rows(page)).toHaveCount(5);
+  await expectUnclipped(page, { visible: 5 });
+  await expect(rows(page).filter({ hasText: "Cancelada" })).toContainText("Sala 1");
+  await expect(rows(page).filter({ hasText: "Mudou de sala" })).toContainText("Veio da Sala 2");
+  await expect(rows(page).filter({ hasText: "Substituição:" })).toContainText("Vanessa");
+  await expectAccessible(page);
+
+  await page.setViewportSize(VIEWPORTS.phone);
+  await page.goto(`/programacao-semanal?turma=${CLASS.ds1}`);
+  await expectNotSideways(page);
+  await expectAccessible(page);
+  const list = page.locator(".changes");
+  await expect(list.getByRole("heading")).toHaveText("3 mudanças nesta semana");
+  await expect(list.getByRole("listitem").filter({ hasText: "cancelada" })).toHaveText(
+    /^\s*Hoje, 10:10 cancelada/,
+  );
+  await expect(page.locator("#hoje li").filter({ hasText: "Cancelada" }).locator("h3 s")).toHaveText(
+    "Sala 1",
+  );
+
+  await page.goto(`/ambientes/${ROOM.sala2}`);
+  await expect(page.locator(".ficha").filter({ hasText: "Mudou para" })).toContainText(LONGEST);
+  await expectAccessible(page);
+});
