@@ -97,7 +97,9 @@ export default caseSensitive([
         child("myReservations", "myReservationDelete", "routes/bookings/mine/delete.tsx"),
       ]),
       page("mySeries", "routes/series/my-series.tsx"),
-      page("absence", "routes/series/absence.tsx"),
+      page("ownAbsence", "routes/absences/own.tsx", [
+        child("ownAbsence", "ownAbsenceUndo", "routes/absences/undo-own.tsx"),
+      ]),
       page("joinSeries", "routes/series/join.tsx"),
       page("gaps", "routes/series/gaps.tsx"),
       page("myReservationsOld", "routes/bookings/mine/old-address.ts"),
@@ -127,6 +129,10 @@ export default caseSensitive([
         child("review", "reviewCleanup", "routes/bookings/review/cleanup.tsx"),
         child("review", "reviewHistory", "routes/bookings/review/history.tsx"),
         child("review", "reviewDelete", "routes/bookings/review/delete.tsx"),
+      ]),
+      page("absences", "routes/absences/list.tsx"),
+      page("absence", "routes/absences/one.tsx", [
+        child("absence", "absenceDelete", "routes/absences/delete.tsx"),
       ]),
       page("closures", "routes/rooms/closures.tsx"),
       sharedPage("approvers", "routes/bookings/review/list.tsx", [

@@ -44,7 +44,8 @@ export const ADDRESSES = {
   proof: "/minhas-reservas/comprovante",
   reviewSeries: "/admin/reservas/series/:id",
   mySeries: "/minhas-reservas/series/:id",
-  absence: "/minhas-reservas/ausencia",
+  ownAbsence: "/minhas-reservas/ausencia",
+  ownAbsenceUndo: "/minhas-reservas/ausencia/:id/desfazer",
   joinSeries: "/minhas-reservas/juntar",
   mySeriesCalendar: "/minhas-reservas/series/:id/calendario",
   reviewSeriesCalendar: "/admin/reservas/series/:id/calendario",
@@ -87,6 +88,10 @@ export const ADDRESSES = {
   reviewCleanup: "/admin/reservas/limpeza",
   reviewHistory: "/admin/reservas/:id/historico",
   reviewDelete: "/admin/reservas/:id/excluir",
+
+  absences: "/admin/ausencias",
+  absence: "/admin/ausencias/:id",
+  absenceDelete: "/admin/ausencias/:id/desfazer",
 
   environments: "/admin/ambientes",
   environmentNew: "/admin/ambientes/novo",

@@ -265,8 +265,23 @@ export const MAX_AFFECTED_LISTED = 200;
 /** Rows of one list that are archived in one act. */
 export const MAX_ARCHIVED_AT_ONCE = 500;
 
-/** Lessons that a teacher who is away cancels at once. */
+/** Lessons of one absence, which are decided in one transaction. */
 export const MAX_ABSENCE_LESSONS = 60;
+
+/** Days of one absence; for longer ones lessons are handed over. */
+export const MAX_ABSENCE_DAYS = 31;
+
+/** Absences of the sector's list, those that wait first; more are counted. */
+export const MAX_ABSENCES_LISTED = 100;
+
+/** Open absences of one person. */
+export const MAX_ABSENCES_OF_PERSON = 20;
+
+/** Colleagues that a call names for a lesson. */
+export const MAX_SUBSTITUTES = 200;
+
+/** Days around an absence outside of any term, by which colleagues are judged. */
+export const SUBSTITUTION_DAYS = 120;
 
 /** Reservations that are moved out of a room that is closed, in its transaction. */
 export const MAX_MOVED = 25;

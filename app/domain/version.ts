@@ -13,6 +13,7 @@ export type VersionedEntity =
   | "room-closure"
   | "lesson-set"
   | "series"
+  | "absence"
   | "timetable"
   | "booking-rule"
   | "user-group"

@@ -1,5 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
+import { countWaitingAbsences } from "#app/services/absences/page.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { schoolMinute } from "#app/services/clock.ts";
@@ -15,7 +16,12 @@ export function readFrame({ actor, url, context }: { actor: Actor; url: URL; con
     /** The school's clock, by which a request shows as without an answer. */
     minute: schoolMinute(deps),
     person: { name: actor.name, role: actor.role },
-    menu: menuOf(actor.role, listRoomsAnsweredFor(deps.db, actor.id).length > 0),
+    menu: menuOf(actor.role, {
+      answersForRooms: listRoomsAnsweredFor(deps.db, actor.id).length > 0,
+      absences: isStaff(actor.role)
+        ? (readRegion({ url, context }, () => countWaitingAbsences(deps)) ?? 0)
+        : 0,
+    }),
     userMenu: userMenuOf(actor.role),
     // The steps' own page says where they are.
     steps: isStaff(actor.role) && url.pathname !== ADDRESSES.home ? readStepsProgress(deps) : null,

@@ -8,7 +8,14 @@ type ScreenName = {
 
 export type DeclaredLink = { to: ScreenName; label: string; icon: string; newTab?: true };
 
-export type ShownLink = { to: string; label: string; icon: string; newTab?: true };
+export type ShownLink = {
+  to: string;
+  label: string;
+  icon: string;
+  newTab?: true;
+  /** How many of its rows wait for whoever reads the menu. */
+  count?: number;
+};
 
 export function allowedLinks(role: Role, links: DeclaredLink[]): ShownLink[] {
   return links

@@ -1,4 +1,5 @@
 import type { Role } from "#app/domain/access/role.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { frameText } from "#app/text/frame.ts";
 import { allowedLinks, type DeclaredLink, type ShownLink } from "./links.ts";
 
@@ -15,6 +16,7 @@ const LINKS = {
   pedagogical: { to: "pedagogical", label: words.reservations, icon: "calendar" },
   approvers: { to: "approvers", label: words.approvers, icon: "check" },
   review: { to: "review", label: words.manageReservations, icon: "list" },
+  absences: { to: "absences", label: words.absences, icon: "away" },
   blockedDays: { to: "blockedDays", label: words.blockedDays, icon: "blocked" },
   schoolYear: { to: "schoolYear", label: words.schoolYear, icon: "schoolYear" },
   timetables: { to: "timetables", label: words.timetables, icon: "timetable" },
@@ -32,6 +34,7 @@ const LINKS = {
 
 const {
   review,
+  absences,
   blockedDays,
   schoolYear,
   timetables,
@@ -55,6 +58,7 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
       title: sections.admin,
       items: [
         review,
+        absences,
         LINKS.freeRooms,
         schoolYear,
         blockedDays,
@@ -80,6 +84,7 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
         LINKS.mine,
         LINKS.freeRooms,
         review,
+        absences,
         schoolYear,
         blockedDays,
         timetables,
@@ -111,12 +116,20 @@ export function managementLinksOf(role: Role): ShownLink[] {
   return allowedLinks(role, [review, { ...LINKS.mine, to: "myReservationsOld" }, reports]);
 }
 
-/** The menu of this role, with the queue of the rooms that the person answers for, if any. */
-export function menuOf(role: Role, answersForRooms: boolean): Menu {
+/**
+ * The menu of this role, with the queue of the rooms that the person answers for, if any.
+ * @param absences how many wait for the sector.
+ */
+export function menuOf(
+  role: Role,
+  { answersForRooms, absences: waiting }: { answersForRooms: boolean; absences: number },
+): Menu {
   const [first, ...others] = MENUS[role];
   const own = first && answersForRooms ? { ...first, items: [...first.items, LINKS.approvers] } : first;
   return [...(own ? [own] : []), ...others].map(({ title, items }) => ({
     title,
-    items: allowedLinks(role, items),
+    items: allowedLinks(role, items).map((link) =>
+      link.to === ADDRESSES.absences && waiting > 0 ? { ...link, count: waiting } : link,
+    ),
   }));
 }

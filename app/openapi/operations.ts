@@ -1,6 +1,7 @@
 import type { CallKey } from "#app/http/api/call.ts";
 import type { apiAreaText } from "#app/text/access/api-docs.ts";
 import type { Operation, Operations } from "./operation.ts";
+import { absenceOperations } from "./operations/absences.ts";
 import { sessionOperations } from "./operations/access.ts";
 import { bookingRuleOperations, groupOperations } from "./operations/booking-rules.ts";
 import { reservationOperations } from "./operations/bookings.ts";
@@ -18,6 +19,7 @@ export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: Operatio
   Reservas: reservationOperations,
   "Grade horária": timetableOperations,
   Séries: seriesOperations,
+  Ausências: absenceOperations,
   "Consulta pública": publicOperations,
   Ambientes: environmentOperations,
   "Dias bloqueados": blockedDayOperations,
@@ -44,6 +46,7 @@ export const OPERATIONS = {
   ...reservationOperations,
   ...timetableOperations,
   ...seriesOperations,
+  ...absenceOperations,
   ...publicOperations,
   ...environmentOperations,
   ...blockedDayOperations,

@@ -29,6 +29,7 @@ export const frameText = {
     Role,
     string
   >,
+  waiting: "a decidir",
   sections: { admin: "Administração", pedagogical: "Setor Pedagógico" },
   items: {
     panel: "Painel",
@@ -38,6 +39,7 @@ export const frameText = {
     notifications: "Notificações",
     approvers: "Avaliar Reservas",
     manageReservations: "Gerenciar Reservas",
+    absences: "Ausências",
     blockedDays: "Dias Bloqueados",
     schoolYear: "Calendário letivo",
     timetables: "Grade horária",

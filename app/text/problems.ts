@@ -48,6 +48,7 @@ const CHANGED: Record<VersionedEntity, string> = {
   "room-closure": "Este fechamento mudou enquanto você o via.",
   "lesson-set": "Estes horários mudaram enquanto você os via.",
   series: "Esta série mudou enquanto você a via.",
+  absence: "Esta ausência mudou enquanto você a via.",
   timetable: "Esta grade mudou enquanto você a via.",
   "booking-rule": "Esta regra mudou enquanto você a via.",
   "user-group": "Este grupo mudou enquanto você o via.",
@@ -212,11 +213,13 @@ export const problemText = {
   calendarFull: (d: Details) => String(d.sentence),
   seriesEmpty: () =>
     "Nenhuma data seria reservada. Escolha outro período, outros dias da semana ou outra sala.",
-  absenceEmpty: () => "Nenhuma aula sua resta neste período. Escolha outros dias.",
   absenceTooLong: (d: Details) =>
-    `São mais de ${formatNumber(Number(d.count))} aulas. Nada foi cancelado. Escolha menos dias de cada vez.`,
+    `São mais de ${formatNumber(Number(d.count))} aulas. Nada foi gravado. Escolha menos dias de cada vez.`,
+  tooManyAbsences: (d: Details) =>
+    `Já há ${formatNumber(Number(d.count))} ausências desta pessoa de hoje em diante. Desfaça uma antes de registrar outra.`,
+  absenceDecided: () => "O setor pedagógico já decidiu sobre estas aulas. Fale com ele para desfazer.",
   absenceChanged: (d: Details) =>
-    `Enquanto isso as aulas mudaram: agora são ${formatNumber(Number(d.count))}. Nada foi cancelado. Veja-as de novo.`,
+    `Enquanto isso as aulas mudaram: agora são ${formatNumber(Number(d.count))}. Nada foi decidido. Veja-as de novo.`,
   seriesOver: () => "Nenhuma reserva desta série pode mudar: as que restam já passaram ou mudaram sozinhas.",
   tooManySeries: () => seriesFault.tooManySeries,
   notAlike: () => seriesFault.notAlike,

@@ -174,6 +174,23 @@ function insertCatalog(db: Database, calendar: Calendar, stamps: Stamps) {
   return { disciplines, classes };
 }
 
+/** One that a teacher told of, and one that the sector wrote down; both wait for it. */
+function insertAbsences(
+  db: Database,
+  { schoolDays, todayIndex }: Calendar,
+  { teachers, staff }: Record<"teachers" | "staff", number[]>,
+  stamps: Stamps,
+): void {
+  const [first, second, third] = schoolDays.slice(todayIndex + 1);
+  if (!first || !second || !third) return;
+  const all = { is_morning: 1, is_afternoon: 1, is_evening: 1, ...stamps };
+  const [told, noted] = teachers as [number, number];
+  insertAll(db, "absences", [
+    { user_id: told, created_by: told, start_date: first, end_date: second, ...all },
+    { user_id: noted, created_by: staff[0]!, start_date: third, end_date: third, ...all },
+  ]);
+}
+
 /** The share of the past's bookings that is left pending, so that a tenth of all of them is. */
 function pendingShareOfPast(pastDays: number, daysAhead: number): number {
   const all = (pastDays + daysAhead) * PENDING_SHARE;
@@ -281,6 +298,7 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
     }
     reservations += bookings.length;
   }
+  insertAbsences(db, calendar, { teachers, staff }, stamps);
   const school = { today, schoolDays: calendar.schoolDays, staffId: staff[0]! };
   const lessons = options.hasTimetable ? publishTimetablePart(db, makeDemoTimetable(options), school) : 0;
   const classCount = [...classes.values()].reduce((sum, list) => sum + list.length, 0);

@@ -159,10 +159,9 @@ const ACTS: [name: string, act: (ask: Ask) => Promise<Response>][] = [
   [
     "its teacher is away",
     (ask) =>
-      ask("teacher", "POST", "/minhas-reservas/ausencia", {
+      ask("teacher", "POST", "/api/absences", {
         startDate: known.madeFrom,
-        endDate: addDays(known.madeFrom, 59),
-        seen: 60,
+        endDate: addDays(known.madeFrom, 30),
       }),
   ],
   [

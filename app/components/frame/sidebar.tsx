@@ -7,7 +7,10 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { frameText } from "#app/text/frame.ts";
 
 export type Person = { name: string; role: Role };
-export type MenuSection = { title: string | null; items: { to: string; label: string; icon: string }[] };
+export type MenuSection = {
+  title: string | null;
+  items: { to: string; label: string; icon: string; count?: number }[];
+};
 
 /** First letters of the first two words of a name, at most two characters (rules R7.7). */
 export function initials(name: string): string {
@@ -55,6 +58,12 @@ export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] 
                   >
                     <Icon name={item.icon as IconName} size={18} />
                     {item.label}
+                    {item.count ? (
+                      <span className="ml-auto min-w-5 px-1 rounded-[0.75rem] bg-sidebar-focus text-badge/5 text-center [color:#0e2247] forced-colors:border">
+                        {item.count}
+                        <span className="sr-only"> {frameText.waiting}</span>
+                      </span>
+                    ) : null}
                   </NavLink>
                 </li>
               ))}

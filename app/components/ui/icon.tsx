@@ -4,6 +4,7 @@ export type IconName =
   | "menu"
   | "bell"
   | "user"
+  | "away"
   | "logout"
   | "home"
   | "calendar"

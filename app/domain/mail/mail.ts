@@ -22,6 +22,12 @@ export const MAIL_KEY_OF = {
   restored: "mail_deletion",
   /** A correction has the preference of the mail that it corrects. */
   undone: "mail_approval",
+  /** Somebody stands in for its teacher, whom the first two tell, and the substitute. */
+  substituted: "mail_transfer",
+  substituting: "mail_transfer",
+  /** Its further teachers give it without one who is away. */
+  kept: "mail_transfer",
+  substitutionUndone: "mail_transfer",
 } as const satisfies Record<string, MailKey>;
 
 export type MailEvent = keyof typeof MAIL_KEY_OF;
@@ -53,6 +59,8 @@ export type MailItem = {
   /** Who answers for the rooms and acted; missing where the sector did. */
   by?: RoomDecider;
   reason?: string;
+  /** Who stands in, or for whom. */
+  person?: string;
 };
 
 export const MAIL_KEYS_OF_ROLE: Record<Role, MailKey[]> = {

@@ -26,7 +26,15 @@ export function isFreeState(state: DateState): boolean {
   return state === "free" || state === "requested";
 }
 
-export const GAP_REASONS = ["blocked", "conflict", "rejected", "cancelled", "closedRoom", "refused"] as const;
+export const GAP_REASONS = [
+  "blocked",
+  "conflict",
+  "rejected",
+  "cancelled",
+  "closedRoom",
+  "refused",
+  "absence",
+] as const;
 export type GapReason = (typeof GAP_REASONS)[number];
 
 /** How far an edit or a deletion of one of its reservations reaches (rules R24.5). */

@@ -39,6 +39,9 @@ const clashes = prepareQuery((q, { times, teachers, classes, except, limit }: Pa
           CROSS JOIN reservation_teachers AS joined ON joined.user_id = who.value AND joined.date = asked.date
           CROSS JOIN reservations AS o ON o.id = joined.reservation_id
           WHERE ${isAtOnce} AND ${holds}`)}
+        UNION ALL ${arm(sql`SELECT ${found("teacher")} FROM ${who(teachers)}
+          CROSS JOIN reservations AS o INDEXED BY reservations_by_substitute
+          WHERE o.substitute_user_id = who.value AND o.date = asked.date AND ${isAtOnce} AND ${holds}`)}
         UNION ALL ${arm(sql`SELECT ${found("class")} FROM ${who(classes)}
           CROSS JOIN reservations AS o INDEXED BY reservations_by_class
           WHERE o.class_id = who.value AND o.date = asked.date AND ${isAtOnce} AND ${holds}`)}

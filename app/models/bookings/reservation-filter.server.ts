@@ -13,6 +13,8 @@ export type ReservationFilter = {
   endDate?: CivilDate;
   environmentId?: number;
   ownerId?: number;
+  /** With `ownerId`, also the lessons in which that person stands in for the teacher (rules R30.5). */
+  withSubstitutions?: boolean;
   statuses?: Status[];
   shift?: Shift;
   /** Only those in conflict with another pending or approved one, by the counts that triggers maintain. */
@@ -50,18 +52,24 @@ export function reservationCondition(filter: ReservationFilter) {
  * The lessons of a teacher, as `id`, `date` and `start_time`: their own by one index, those of which they are a further
  * teacher by another, each in the order of date and time, so that one merge of both is.
  * @param conditions on `date`, `start_time`, `status` and the row's id, whose column is given.
+ * @param withSubstitutions also those in which they stand in for the teacher (rules R30.5).
  */
 export function rowsOfTeacher(
   userId: number,
   conditions: (id: RawBuilder<unknown>) => RawBuilder<unknown>[] = () => [],
+  { withSubstitutions = false }: { withSubstitutions?: boolean } = {},
 ): RawBuilder<unknown> {
   const arm = (table: string, person: string, id: string) => {
     const parts = [sql`${sql.ref(person)} = ${userId}`, ...conditions(sql.ref(id))];
     return sql`SELECT ${sql.ref(id)} AS id, date, start_time FROM ${sql.table(table)}
       WHERE ${sql.join(parts, sql` AND `)}`;
   };
-  return sql`${arm("reservations", "owner_id", "id")}
+  const taught = sql`${arm("reservations", "owner_id", "id")}
     UNION ALL ${arm("reservation_teachers", "user_id", "reservation_id")}`;
+  if (!withSubstitutions) return taught;
+  // Whoever became a further teacher since is counted once.
+  return sql`${taught} UNION ALL ${arm("reservations", "substitute_user_id", "id")} AND NOT EXISTS (
+    SELECT 1 FROM reservation_teachers AS joined WHERE joined.reservation_id = id AND joined.user_id = ${userId})`;
 }
 
 export function scopeFilter(scope: Scope, filter: ReservationFilter): ReservationFilter {

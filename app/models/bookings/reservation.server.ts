@@ -132,14 +132,14 @@ function toReservation({
 }
 
 /** Where the rows of a range are found: a teacher's by their own indexes, whatever else the days hold. */
-function rangeOf({ ownerId, ...filter }: ReservationFilter) {
+function rangeOf({ ownerId, withSubstitutions = false, ...filter }: ReservationFilter) {
   if (ownerId === undefined) return { from: sql`reservations`, condition: reservationCondition(filter) };
   const { startDate, endDate } = filter;
   const days = [
     ...(startDate ? [sql`date >= ${startDate}`] : []),
     ...(endDate ? [sql`date <= ${endDate}`] : []),
   ];
-  const from = sql`(${rowsOfTeacher(ownerId, () => days)}) AS wanted CROSS JOIN reservations`;
+  const from = sql`(${rowsOfTeacher(ownerId, () => days, { withSubstitutions })}) AS wanted CROSS JOIN reservations`;
   return { from, condition: sql<boolean>`r.id = wanted.id AND ${reservationCondition(filter)}` };
 }
 
@@ -217,10 +217,18 @@ export function findReservation(db: Database, scope: Scope, id: number): Reserva
   return row && isInScope(scope, row) ? row : null;
 }
 
-/** The same where a further teacher of a lesson may see it too, who may not change it (rules R28.13). */
+/** Whether a person teaches a lesson: as one of its teachers, or in a teacher's place. */
+export function isGivenBy(
+  { teacherUserIds, substituteUserId }: Pick<Reservation, "teacherUserIds" | "substituteUserId">,
+  userId: number,
+): boolean {
+  return teacherUserIds.includes(userId) || substituteUserId === userId;
+}
+
+/** The same where whoever else teaches the lesson may see it too, who may not change it (rules R28.13, R30.5). */
 export function findVisibleReservation(db: Database, scope: Scope, id: number): Reservation | null {
   const [row] = listReservationsById(db, [id]);
-  const isSeen = row && scope.kind === "own" && row.teacherUserIds.includes(scope.userId);
+  const isSeen = row && scope.kind === "own" && isGivenBy(row, scope.userId);
   return row && (isSeen || isInScope(scope, row)) ? row : null;
 }
 

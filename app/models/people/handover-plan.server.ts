@@ -185,6 +185,9 @@ const clashes = prepareQuery((q, input: { ids: string; toUserId: number; limit: 
     SELECT r.date AS date, r.start_time AS startTime, o.id AS otherId FROM ${given}
     CROSS JOIN reservation_teachers AS joined ON joined.user_id = ${input.toUserId} AND joined.date = r.date
     CROSS JOIN reservations AS o ON o.id = joined.reservation_id AND ${isAtOnce}
+    UNION ALL
+    SELECT r.date AS date, r.start_time AS startTime, o.id AS otherId FROM ${given}
+    CROSS JOIN reservations AS o ON o.substitute_user_id = ${input.toUserId} AND ${isAtOnce}
     ORDER BY 1, 2, 3 LIMIT ${input.limit})`;
   return q.selectFrom(pairs.as("pair")).select(["pair.date", "pair.startTime", "pair.otherId"]);
 });

@@ -18,6 +18,7 @@ const LISTED = {
     sessions: ["id token_hash user_id created_at expires_at identity_id"],
   },
   reservations: {
+    absences: ["id user_id created_by start_date end_date is_morning is_afternoon is_evening lessons"],
     gaps: [
       "id series_id reservation_id user_id date shift start_time end_time discipline_id",
       "class_id environment_ids further_class_ids further_teacher_ids reason title",
@@ -102,6 +103,8 @@ const LISTED = {
     anonymisations: ["user_id known_as created_at"],
   },
   none: {
+    absence_decisions: ["reservation_id absence_id action entry_id step_id"],
+    absences: ["decided_at created_at updated_at"],
     blocked_day_shifts: ["blocked_day_id shift"],
     blocked_days: ["id date title description type show_in_panel panel_message created_at updated_at"],
     booking_rule_refusals: ["rule_id date count"],

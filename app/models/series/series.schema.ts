@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decodeSeenRow } from "#app/domain/bookings/seen-row.ts";
 import { isDateInput } from "#app/domain/dates/civil-date.ts";
-import { MAX_DATES, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE, ROWS_DIGEST } from "#app/domain/limits.ts";
+import { MAX_DATES, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
 import { SERIES_SCOPES, SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
 import {
   CHOOSE_ENVIRONMENT,
@@ -308,14 +308,6 @@ export const listGapsSchema = z.object({
     .meta({ ...{ type: "integer", minimum: 1 }, description: "Só as deste professor", example: 3 }),
   limit: limitField,
   cursor: cursorField(/^(\d{1,15})$/, ([id]) => Number(id)),
-});
-
-const SEE_LESSONS = "Veja as aulas do período antes de cancelar";
-
-export const absenceSchema = z.object({
-  startDate: dateInput,
-  endDate: dateInput,
-  seen: z.string({ error: SEE_LESSONS }).regex(ROWS_DIGEST, SEE_LESSONS),
 });
 
 const CHOOSE_JOINED = "Escolha as reservas da lista.";

@@ -1,5 +1,6 @@
 import type { CallKey } from "#app/http/api/call.ts";
 import type { Call } from "#app/http/api/calls.server.ts";
+import { absenceCalls } from "./absences.ts";
 import { sessionCalls } from "./access.ts";
 import { bookingRuleCalls } from "./booking-rules.ts";
 import { reservationCalls } from "./bookings.ts";
@@ -17,6 +18,7 @@ export const CALLS = {
   ...sessionCalls,
   ...reservationCalls,
   ...seriesCalls,
+  ...absenceCalls,
   ...timetableCalls,
   ...roomCalls,
   ...catalogCalls,

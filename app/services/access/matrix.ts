@@ -123,6 +123,8 @@ export const matrix = {
   "GET /admin/reservas/series/:id/calendario": staff,
   "GET /minhas-reservas/ausencia": own,
   "POST /minhas-reservas/ausencia": own,
+  "GET /minhas-reservas/ausencia/:id/desfazer": own,
+  "POST /minhas-reservas/ausencia/:id/desfazer": own,
   "GET /minhas-reservas/juntar": own,
   "POST /minhas-reservas/juntar": own,
   "GET /minhas-reservas/a-repor": own,
@@ -329,6 +331,13 @@ export const matrix = {
   "GET /admin/grupos/:id/excluir": staff,
   "POST /admin/grupos/:id/excluir": staff,
 
+  "GET /admin/ausencias": staff,
+  "POST /admin/ausencias": staff,
+  "GET /admin/ausencias/:id": staff,
+  "POST /admin/ausencias/:id": staff,
+  "GET /admin/ausencias/:id/desfazer": staff,
+  "POST /admin/ausencias/:id/desfazer": staff,
+
   "GET /admin/usuarios": staff,
   "GET /admin/usuarios/novo": staff,
   "POST /admin/usuarios/novo": staff,
@@ -493,6 +502,11 @@ export const matrix = {
   "POST /api/users/:id/reset-password": staff,
   "POST /api/users/:id/handover": staff,
   "DELETE /api/users/:id": staff,
+
+  "POST /api/absences": ownOrStaff,
+  "GET /api/absences/:id/substitutes": staff,
+  "POST /api/absences/:id/decisions": staff,
+  "DELETE /api/absences/:id": ownOrStaff,
 
   "GET /api/settings": ownOrStaff,
   "GET /api/settings/:key": ownOrStaff,

@@ -96,7 +96,7 @@ export function readMyWeek(
   const friday = addDays(monday, 4);
   const shift = shiftOfSlug(address.shift) ?? currentShift(deps);
   const range = { startDate: monday, endDate: friday };
-  const reservations = listReservations(deps.db, scope, range);
+  const reservations = listReservations(deps.db, scope, { ...range, withSubstitutions: true });
   const blocked = listBlockedShifts(deps.db, range);
   const times = readLessonTimes(deps.db);
   const userId = ownerOfScope(scope);

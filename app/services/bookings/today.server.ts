@@ -38,7 +38,11 @@ function toLesson(row: Reservation): TodayLesson {
 export function readToday(deps: Deps, scope: Scope): Today {
   const { db } = deps;
   const now = schoolMoment(deps);
-  const lessons = listReservations(db, scope, { startDate: now.date, endDate: now.date })
+  const lessons = listReservations(db, scope, {
+    startDate: now.date,
+    endDate: now.date,
+    withSubstitutions: true,
+  })
     .filter(({ status }) => status !== "rejected")
     .map(toLesson);
   const later = nowAndNext(lessons, now).next ? null : findLater(deps, scope, now.date);

@@ -4,6 +4,7 @@ import { WEEKDAYS } from "#app/domain/bookings/submission-window.ts";
 import { type MailItem, REMINDER_LEAD_MS } from "#app/domain/mail/mail.ts";
 import { countNewRequests, listNewRequestIds } from "#app/models/bookings/new-request.server.ts";
 import {
+  isGivenBy,
   listReservationsById,
   listReservationsOfSeries,
   type Reservation,
@@ -60,7 +61,7 @@ function button(deps: Deps, text: string, path: string): MailPart[] {
 function calendarOf(deps: Deps, userId: number, items: MailItem[], organizer: string) {
   const ids = [...new Set(items.map(({ reservation }) => reservation.id))];
   const present = listReservationsById(deps.db, ids).filter(
-    ({ teacherUserIds, status }) => teacherUserIds.includes(userId) && status === "approved",
+    (row) => isGivenBy(row, userId) && row.status === "approved",
   );
   const school = { timeZone: deps.timeZone, schoolName: schoolName(deps), organizer, now: deps.now() };
   const ofSeries = remainingOfSeries(deps, userId, present).map((rows) => withNewestChange(deps.db, rows));
@@ -73,10 +74,7 @@ function remainingOfSeries(deps: Deps, userId: number, rows: Reservation[]): Res
   return [...Map.groupBy(rows, ({ seriesId }) => seriesId)]
     .map(([id, own]) => (id !== null && own.length > 1 ? listReservationsOfSeries(deps.db, id) : []))
     .map((all) =>
-      all.filter(
-        ({ status, date, teacherUserIds }) =>
-          status === "approved" && date >= today && teacherUserIds.includes(userId),
-      ),
+      all.filter((row) => row.status === "approved" && row.date >= today && isGivenBy(row, userId)),
     )
     .filter((rest) => rest.length > 0);
 }

@@ -22,7 +22,7 @@ function placeRows({ environmentNames, ...reservation }: MailItem["reservation"]
 }
 
 function factsOf(
-  { event, reservation, before, reason }: MailItem,
+  { event, reservation, before, reason, person }: MailItem,
   title: string,
   places: FreeSlot[] = [],
 ): MailPart {
@@ -37,6 +37,7 @@ function factsOf(
     : placeRows(reservation);
   rows.push([text.labels.what, text.what(reservation)]);
   if (reason) rows.push([text.labels.reason, reason]);
+  if (person) rows.push([event === "substituted" ? text.labels.substitute : text.labels.absent, person]);
   if (places.length > 0) rows.push([text.labels.makeUp, places.map(text.place).join("\n")]);
   return { kind: "facts", title, tone: TONES[event] ?? "neutral", rows };
 }

@@ -14,6 +14,7 @@ export const apiAreaText = {
   Reservas: "Pedir, avaliar, alterar e excluir reservas.",
   "Grade horária": "Importar, conferir, publicar e desfazer a grade horária.",
   Séries: "Pedir, avaliar, alterar e encerrar séries de reservas; aulas a repor.",
+  Ausências: "Quem falta, e o que acontece com as aulas.",
   "Consulta pública": "O que qualquer pessoa pode ver, sem entrar.",
   Ambientes: "Salas, laboratórios e auditórios.",
   "Dias bloqueados": "Feriados, conselhos e eventos em que não há reservas.",

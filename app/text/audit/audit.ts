@@ -48,6 +48,10 @@ export function auditLabel(entity: AuditedEntity, values: AuditedValues): string
       ? `${values.environmentName}, ${formatDate(values.startDate)}`
       : null;
   }
+  if (entity === "absence")
+    return typeof values.startDate === "string"
+      ? `${values.userName}, ${formatDate(values.startDate)}`
+      : null;
   if (entity === "handover") return handoverText.label(String(values.userName), String(values.toUserName));
   if (entity === "booking-rule") return ruleText.kinds[values.kind as RuleKind] ?? null;
   if (entity === "lesson-set") return typeof values.from === "string" ? formatDate(values.from) : null;
@@ -65,6 +69,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
   resources: "Recurso",
   user: "Usuário",
   handover: "Repasse de aulas",
+  absence: "Ausência",
   "blocked-day": "Dia bloqueado",
   calendar: "Calendário letivo",
   "calendar-term": "Período letivo",
@@ -108,6 +113,8 @@ const ACTIONS: Record<Exclude<AuditAction, `${string}-with-override`>, string> =
   "undo-publication": "Desfez a publicação",
   "hand-over": "Repassou",
   "undo-handover": "Desfez o repasse",
+  substitute: "Deu um substituto",
+  "decide-absence": "Decidiu uma ausência",
   "send-test-mail": "Enviou e-mail de teste",
   "notify-teachers": "Avisou os professores",
   "retry-mail": "Pôs de novo na fila",

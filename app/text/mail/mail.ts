@@ -71,6 +71,26 @@ const HEADS: Record<MailEvent, { one: string; many: string; sentence: string }> 
     many: "reservas restauradas",
     sentence: "O setor pedagógico restaurou a sua reserva, que tinha sido excluída.",
   },
+  substituted: {
+    one: "Substituição",
+    many: "aulas com substituto",
+    sentence: "O setor pedagógico definiu quem dá esta aula no seu lugar.",
+  },
+  substituting: {
+    one: "Você substitui",
+    many: "aulas que você substitui",
+    sentence: "O setor pedagógico passou esta aula para você, no lugar de um colega.",
+  },
+  kept: {
+    one: "Aula sem um colega",
+    many: "aulas sem um colega",
+    sentence: "Um colega não vem: você dá esta aula sem ele.",
+  },
+  substitutionUndone: {
+    one: "Correção, substituição desfeita",
+    many: "substituições desfeitas",
+    sentence: "O setor pedagógico desfez a substituição. A aula volta a ser de quem a dava.",
+  },
 };
 
 /** The days of several reservations: `26/11`, or `26/11 a 17/12`. */
@@ -118,6 +138,8 @@ export const decisionMailText = {
   more: (count: number): string => `… e mais ${plural(count, "reserva", "reservas")}. Veja todas no sistema.`,
   labels: {
     room: "Ambiente",
+    substitute: "Quem substitui",
+    absent: "No lugar de",
     when: "Quando",
     what: "Aula",
     reason: "Motivo",

@@ -55,6 +55,10 @@ export const notificationText = {
     title: "Dia bloqueado",
     message: `O dia ${formatDate(subject.date)} foi bloqueado (${title}). Fale com o setor pedagógico sobre a reserva de ${what(subject)}.`,
   }),
+  substitutionUndone: (subject: Subject) => ({
+    title: "Substituição desfeita",
+    message: `O setor pedagógico desfez a substituição na aula de ${what(subject)}. Ela volta a ser de quem a dava.`,
+  }),
   restored: (subject: Subject) => ({
     title: "Reserva restaurada",
     message: `O setor pedagógico restaurou a reserva de ${what(subject)}.`,

@@ -20,6 +20,7 @@ export const gapReasonText: Record<GapReason, string> = {
   cancelled: "Cancelada",
   closedRoom: "Sala fechada",
   refused: "Fora das regras de reserva",
+  absence: "Ausência",
 };
 
 type Span = { count: number; startDate: string; endDate: string; environmentNames: string[] };

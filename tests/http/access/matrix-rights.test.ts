@@ -24,7 +24,7 @@ const TEACHERS_PAGES = /^GET (@frame|\/(ambientes|ambientes\/livres|calendario|h
 const TEACHERS_READ =
   /^GET \/api\/(user|reservations(\/proof)?|series\/:id|gaps|environments(\/:id(\/closures)?)?|blocked-days|(disciplines|classes)(\/:id)?|calendars(\/.+)?|lesson-times|courses|settings(\/:key)?|notifications)$/;
 const TEACHERS_WRITE =
-  /^(POST \/api\/(change-password|reservations|series(\/preview)?)|(PUT|DELETE) \/api\/(reservations|series)\/:id|PUT \/api\/(reservations|series)\/:id\/status)$/;
+  /^(POST \/api\/(change-password|reservations|series(\/preview)?)|(PUT|DELETE) \/api\/(reservations|series)\/:id|POST \/api\/absences|DELETE \/api\/absences\/:id|PUT \/api\/(reservations|series)\/:id\/status)$/;
 
 function expectedOf(key: string): "public" | readonly Role[] {
   const isOneOf = (...patterns: RegExp[]) => patterns.some((pattern) => pattern.test(key));

@@ -28,6 +28,16 @@ const ALIAS =
 
 /** What makes the valid row of each table invalid. */
 const REFUSED: Record<string, Row[]> = {
+  absences: [
+    { start_date: "2026-02-30" },
+    { end_date: "2026-02-30" },
+    { end_date: "2026-03-18" },
+    { is_morning: 2 },
+    { is_afternoon: 2 },
+    { is_evening: 2 },
+    { is_morning: 0, is_afternoon: 0 },
+    { lessons: "{}" },
+  ],
   api_keys: [{ name: "xx" }, { token_hash: "short" }, { is_read_only: 2 }],
   audit_log: [{ details: "{bad" }, { key_id: 1 }, { key_name: "Chave" }],
   blocked_days: [{ date: "2026-13-01" }, { type: "party" }],
@@ -296,6 +306,34 @@ describe("foreign keys and unique indexes", () => {
     ]);
     db.sqlite.exec("DELETE FROM classes WHERE id = 1");
     expect([count("gaps"), count("series")]).toEqual([0, 0]);
+  });
+
+  it("give a reservation one decision of an absence, and delete it with either", () => {
+    const [id, other] = ["2026-03-16", "2026-03-23"].map((date) => addBooking({ db }, { date }));
+    insertRow(db, "absences");
+    const insert = (values: string) => `INSERT INTO absence_decisions VALUES ${values}`;
+    db.sqlite.exec(insert(`(${id}, 1, 'keep', NULL, 1), (${other}, 1, 'cancel', 2, 1)`));
+    expect(run(insert(`(${id}, 1, 'cancel', 3, 1)`))).toThrow("UNIQUE");
+    for (const set of ["action = 'move'", "entry_id = 4", "action = 'substitute'"])
+      expect(run(`UPDATE absence_decisions SET ${set} WHERE reservation_id = ${id}`), set).toThrow("CHECK");
+    for (const column of ["reservation_id", "absence_id"])
+      expect(run(`UPDATE absence_decisions SET ${column} = 999`), column).toThrow("FOREIGN KEY");
+    for (const column of ["user_id", "created_by"])
+      expect(run(`UPDATE absences SET ${column} = 999`), column).toThrow("FOREIGN KEY");
+    db.sqlite.exec(`DELETE FROM reservations WHERE id = ${id}`);
+    expect(count("absence_decisions")).toBe(1);
+    db.sqlite.exec("DELETE FROM absences");
+    expect(count("absence_decisions")).toBe(0);
+  });
+
+  it("take a substitute away from a lesson that passes to them", () => {
+    const id = addBooking({ db });
+    const substitute = () => db.sqlite.prepare("SELECT substitute_user_id FROM reservations").pluck().get();
+    db.sqlite.exec(`UPDATE reservations SET substitute_user_id = ${PEOPLE.bia.id}`);
+    db.sqlite.exec(`UPDATE reservations SET teacher_user_id = ${PEOPLE.novoana.id}`);
+    expect(substitute()).toBe(PEOPLE.bia.id);
+    db.sqlite.exec(`UPDATE reservations SET teacher_user_id = ${PEOPLE.bia.id} WHERE id = ${id}`);
+    expect(substitute()).toBeNull();
   });
 
   it("cascade from a timetable and from the rows that its aliases stand for", () => {

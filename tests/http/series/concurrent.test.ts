@@ -22,6 +22,8 @@ const copy = copiesOf(async (app) => {
   const made = await app.as("ana").api("POST", "/api/series", seriesBody({ skip: ["2026-04-09"] }));
   expect(made.status).toBe(201);
   expect(addReservation(app, { ...RIVAL, userId: PEOPLE.bia.id })).toBe(9);
+  const told = await app.as("ana").api("POST", "/api/absences", DAYS);
+  expect(told.body).toEqual({ id: 1, reservations: [2, 3] });
 });
 
 /** @param seen the version of the series that both people saw. */
@@ -83,7 +85,10 @@ const PAIRS: [name: string, first: Write, second: Write, answers?: number[]][] =
   ],
   [
     "an absence and a rejection",
-    onPage("/minhas-reservas/ausencia", { ...DAYS, seen: "2" }),
+    (app) =>
+      app.as("pedro").api("POST", "/api/absences/1/decisions", {
+        decisions: [2, 3].map((reservationId) => ({ reservationId, action: "cancel" })),
+      }),
     decide({ status: "rejected", rejectionReason: "Não" }),
   ],
   ["a lesson that is made up twice", makeUp("2026-04-06"), makeUp("2026-04-07"), [302, 409]],

@@ -8,7 +8,6 @@ import type { TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { actorOf } from "#tests/support/bookings/review.ts";
 import { shownNow } from "#tests/support/bookings/shown.ts";
-import { fieldValue } from "#tests/support/browser/page.ts";
 import { plainStateOf } from "#tests/support/database/plain-state.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
@@ -19,6 +18,7 @@ import { seriesBody } from "#tests/support/series/series.ts";
 /** Before how many of its writes each action is killed: the first and last ones, and others between. */
 const PLACES = IS_EVERY_CHANGE ? 3 : 200;
 const OWN = "/minhas-reservas/series/1";
+const AWAY = { startDate: "2026-03-23", endDate: "2026-03-27" };
 const CLOSED = { startDate: "2026-04-02", endDate: "2026-04-16", reason: "Piso" };
 
 /** Ana has two pending series, one of them with a lesson to make up; staff have decided a third one. */
@@ -36,7 +36,15 @@ const copy = copiesOf(async (app) => {
   await app.as("pedro").api("PUT", "/api/series/3/status", { status: "approved" });
   for (const date of ["2026-03-20", "2026-03-27", "2026-04-10"])
     addReservation(app, { date, startTime: "07:30", endTime: "09:10", environmentIds: [ROOM.sala2] });
+  expect((await ana.api("POST", "/api/absences", AWAY)).status).toBe(201);
 });
+
+/** Ana's lessons in the week that she is away. */
+const awayIn = ({ db }: TestApp) =>
+  db.sqlite
+    .prepare("SELECT id FROM reservations WHERE date BETWEEN ? AND ? AND status <> 'rejected'")
+    .pluck()
+    .all(AWAY.startDate, AWAY.endDate);
 
 type Act = (app: TestApp) => Promise<unknown> | unknown;
 const firstOf = ({ db }: TestApp, series: number) =>
@@ -70,15 +78,10 @@ const ACTS: [string, Act][] = [
   ["is separated", (app) => app.as("ana").post(OWN, { act: "separate" })],
   [
     "is cancelled by an absence",
-    async (app) => {
-      const days = { startDate: "2026-03-23", endDate: "2026-03-27" };
-      const page = await (
-        await app.as("ana").fetch(`/minhas-reservas/ausencia?${new URLSearchParams(days)}`)
-      ).text();
-      return app
-        .as("ana")
-        .post("/minhas-reservas/ausencia", { ...days, seen: fieldValue(page, "seen") ?? "" });
-    },
+    (app) =>
+      app.as("pedro").api("POST", "/api/absences/1/decisions", {
+        decisions: awayIn(app).map((reservationId) => ({ reservationId, action: "cancel" })),
+      }),
   ],
   [
     "has a lesson made up",

@@ -60,6 +60,17 @@ const handedNames = (of: string): Kind => ({
   ),
 });
 
+const ABSENT: Kind = {
+  ...(FIELDS.teacherUserId as Kind),
+  json: ["", true, [1], {}, "1"],
+  message: /Escolha quem falta|Escolha um professor da escola/,
+};
+const AWAY_SHIFTS: Kind = {
+  bad: [["manhã"], ["NIGHT"], Array(100).fill("morning")],
+  json: ["morning", [null], 1, {}],
+  message: /Selecione um turno/,
+};
+
 /** What a booking rule refuses; of a list and of a date none is allowed. */
 const RULE: Record<string, Kind> = {
   kind: { ...choice("TERM", "aulas"), message: /Selecione o tipo da regra/ },
@@ -228,6 +239,28 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     classIds: handedNames("turma"),
     preview: FIELDS.override as Kind,
   }),
+  "POST /api/absences": {
+    userId: ABSENT,
+    shifts: AWAY_SHIFTS,
+    lessons: {
+      bad: [[0], [99], ["x"], [1, 3]],
+      json: ["1", 1, {}],
+      message: /Escolha aulas|Aulas se escolhem/,
+    },
+  },
+  "POST /api/absences/:id/decisions": {
+    decisions: {
+      bad: [
+        [],
+        [{ reservationId: 1, action: "gone" }],
+        [{ reservationId: 1, action: "substitute" }],
+        [{ reservationId: 0, action: "keep" }],
+        [{ reservationId: 99_999, action: "keep" }],
+        Array(61).fill({ reservationId: 1, action: "keep" }),
+      ],
+      json: ["x", 1, {}, [1], [null], [{}]],
+    },
+  },
   ...same(["POST /api/users/:id/reset-password", "POST /admin/usuarios/:id/senha"], {
     newPassword: firstPassword,
   }),
@@ -442,10 +475,26 @@ export const FORMS: Input[] = [
   formOf(
     "ana",
     "/minhas-reservas/ausencia",
-    { startDate: "2026-03-16", endDate: "2026-03-20", seen: "1" },
+    { startDate: "2026-03-16", endDate: "2026-03-20", shifts: ["morning"] },
+    { ...of("startDate", "endDate"), shifts: AWAY_SHIFTS },
+  ),
+  formOf(
+    "pedro",
+    "/admin/ausencias",
+    { userId: "3", startDate: "2026-03-16", endDate: "2026-03-20", shifts: ["morning"] },
+    { ...of("startDate", "endDate"), userId: ABSENT, shifts: AWAY_SHIFTS },
+  ),
+  formOf(
+    "pedro",
+    "/admin/ausencias/:id",
+    { choices: ["1:keep"], others: [""], seen: "1" },
     {
-      ...of("startDate", "endDate"),
-      seen: { bad: ["x".repeat(23), "1.5", "a b"], message: /Veja as aulas do período/ },
+      choices: {
+        bad: [["x"], ["1:x"], ["0:keep"], ["1:2:3"], Array(61).fill("1:keep")],
+        message: /Escolha o que acontece|Decida até 60|campos que esta página não conhece/,
+      },
+      others: { bad: [["x".repeat(121)]], message: /Escolha quem substitui/ },
+      seen: { bad: ["x".repeat(23), "1.5", "a b"], message: /Veja de novo as aulas/ },
     },
   ),
   formOf("ana", "/minhas-reservas/:id/editar", content),

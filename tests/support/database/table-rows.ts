@@ -13,6 +13,15 @@ const CALENDAR = 1;
 
 /** A valid row of each table with an id of its own; `unique` distinguishes two of them. */
 export const TABLE_ROWS: Record<string, (unique: string) => Row> = {
+  absences: () => ({
+    user_id: PEOPLE.ana.id,
+    start_date: "2026-03-19",
+    end_date: "2026-03-20",
+    is_morning: 1,
+    is_afternoon: 1,
+    is_evening: 0,
+    ...AT,
+  }),
   api_keys: (unique) => ({
     user_id: PEOPLE.pedro.id,
     name: "Chave",

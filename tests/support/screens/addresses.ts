@@ -69,6 +69,8 @@ const ROWS: [pattern: string, query: string][] = [
     "SELECT id FROM audit_log WHERE action = 'reject' AND actor_user_id = @own",
   ],
   ["/admin/reservas/desfazer/", "SELECT id FROM audit_log WHERE action = 'reject' AND actor_user_id = @own"],
+  ["/minhas-reservas/ausencia/", "SELECT id FROM absences WHERE user_id = @own"],
+  ["/admin/ausencias/", "SELECT id FROM absences WHERE decided_at IS NULL ORDER BY id DESC"],
   ["/minhas-reservas/series/", "SELECT id FROM series WHERE kind = 'request' AND owner_id = @own"],
   ["/reservas/avaliar/series/", "SELECT id FROM series WHERE kind = 'request'"],
   ["/admin/reservas/series/", "SELECT id FROM series WHERE kind = 'request'"],

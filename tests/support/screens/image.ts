@@ -159,6 +159,13 @@ async function addRows(app: TestApp): Promise<void> {
     }),
   );
 
+  const away = { startDate: "2026-12-01", endDate: "2026-12-18" };
+  for (const userId of [PEOPLE.admin.id, PEOPLE.pedro.id, own]) {
+    setRole.run("teacher", userId);
+    await succeed(admin.api("POST", "/api/absences", { userId, ...away }));
+    setRole.run(all<string>(`SELECT role FROM users WHERE id = ${userId}`)[0], userId);
+  }
+
   // Everybody has a decision that can be undone; the rooms have people who decide for them.
   for (const environmentId of all<number>("SELECT id FROM environments"))
     setPeople(db, { environmentId, duty: "responsible", userIds: [PEOPLE.admin.id, PEOPLE.pedro.id, own] });

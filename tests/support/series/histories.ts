@@ -4,11 +4,15 @@
  */
 import fc from "fast-check";
 import { expect } from "vitest";
+import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { BLANK_CONTENT } from "#app/domain/bookings/reservation-content.ts";
 import type { Status } from "#app/domain/bookings/status.ts";
 import { addDays, type CivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { SeriesScope } from "#app/domain/series/series.ts";
 import { insertCleanupRows } from "#app/models/bookings/review/cleanup.server.ts";
+import { decideAbsence } from "#app/services/absences/decide.server.ts";
+import { tellAbsence } from "#app/services/absences/tell.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
 import { editReservation } from "#app/services/bookings/edit.server.ts";
@@ -19,7 +23,6 @@ import { approveReservation, rejectReservation } from "#app/services/bookings/re
 import { undoDecision } from "#app/services/bookings/review/undo.server.ts";
 import { blockDays, removeBlockedDay } from "#app/services/calendar/blocked-days/manage.server.ts";
 import { closeAndMove, reopenRoom } from "#app/services/rooms/closures.server.ts";
-import { cancelAbsence } from "#app/services/series/absence.server.ts";
 import { changeSeries } from "#app/services/series/change.server.ts";
 import { createSeries } from "#app/services/series/create.server.ts";
 import { decideSeries } from "#app/services/series/decide.server.ts";
@@ -473,7 +476,7 @@ class History {
     if (result.ok) removeRows(model, [row], isOfSeries);
   }
 
-  /** A teacher is away: all of their lessons, of series or not, are to be made up. */
+  /** A teacher is away: all of their lessons, of series or not, are cancelled and are to be made up. */
   absence({ who: name, week, days }: Of<"absence">): void {
     const { model, app } = this;
     const startDate = addDays(FIRST_DAY, week * 7);
@@ -481,16 +484,22 @@ class History {
     const owner = PEOPLE[name].id;
     const isInRange = (row: Row) => row.owner === owner && row.date >= startDate && row.date <= endDate;
     const rows = model.rows.filter((row) => isInRange(row) && isLive(model, row));
-    const result = cancelAbsence(app.deps, actorOf(name), {
-      startDate,
-      endDate,
-      seen: shownNow(
-        app,
-        rows.map(({ id }) => id),
-      ),
+    const sorted = [...rows].sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
+    const actor = actorOf("pedro");
+    if (endDate < model.today) return;
+    const told = tellAbsence(app.deps, actor, EVERYTHING, {
+      ...{ userId: owner, startDate, endDate, shifts: [...SHIFTS] },
     });
-    expect(result.ok).toBe(rows.length > 0);
-    if (result.ok) removeRows(model, rows, () => true);
+    expect(told.ok && told.value.lessons.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+    if (!told.ok || rows.length === 0) return;
+    const decisions = sorted.map(({ id }) => ({ reservationId: id, action: "cancel" as const }));
+    const { id } = told.value.absence;
+    expect(decideAbsence(app.deps, actor, id, { decisions })).toMatchObject({ ok: true });
+    for (const row of sorted) {
+      row.status = "rejected";
+      row.version++;
+      lose(model, row, "absence", true);
+    }
   }
 
   /** Single reservations that look like a series are offered; one of the sets is joined without any other change. */

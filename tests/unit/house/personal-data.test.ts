@@ -81,6 +81,8 @@ const NAMELESS = {
   endings:
     /(^|_)(at|date|time|hash|key|token|id|ids|digest|code|state|status|kind|period|shift|role|way|unit)$/,
   columns: {
+    absence_decisions: ["action"],
+    absences: ["lessons"],
     audit_log: ["action", "entity"],
     blocked_days: ["type"],
     booking_rules: ["counted", "environment_type", "roles"],

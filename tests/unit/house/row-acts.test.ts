@@ -8,6 +8,7 @@ const SOURCES = import.meta.glob<string>("../../../app/services/**/*.ts", {
 });
 
 const ODD = {
+  "absences/take-back.server.ts": "takes back what was decided about many reservations",
   "bookings/edit.server.ts": "moves a reservation with its verdict and notifications",
   "bookings/remove.server.ts": "notifies, and leaves a lesson to make up",
   "bookings/review/move.server.ts": "has the entry's id for its undo",

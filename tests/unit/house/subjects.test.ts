@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const SUBJECTS = [
+  "absences",
   "access",
   "api",
   "audit",

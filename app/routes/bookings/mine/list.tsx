@@ -14,10 +14,10 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readMyReservations, statusOfSlug } from "#app/services/bookings/my-reservations.server.ts";
+import { absenceText } from "#app/text/absences/absences.ts";
 import { myReservationsText } from "#app/text/bookings/my-reservations.ts";
 import { formText } from "#app/text/form.ts";
 import { formatNumber } from "#app/text/format.ts";
-import { absenceText } from "#app/text/series/absence.ts";
 import { gapsText } from "#app/text/series/gaps.ts";
 import { mySeriesText } from "#app/text/series/my-series.ts";
 
@@ -90,8 +90,8 @@ export default function MyReservations() {
           ))}
         </nav>
         {list && list.counts.all > 0 ? (
-          <Link to={ADDRESSES.absence} className="button" data-look="quiet" data-size="tool">
-            {absenceText.link}
+          <Link to={ADDRESSES.ownAbsence} className="button" data-look="quiet" data-size="tool">
+            {absenceText.ownTitle}
           </Link>
         ) : null}
       </div>

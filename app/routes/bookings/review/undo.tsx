@@ -6,11 +6,13 @@ import { addressOf } from "#app/domain/addresses.ts";
 import { queueAddress } from "#app/domain/bookings/review/queue-place.ts";
 import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.server.ts";
 import { noFields, type Outcome, submitForm } from "#app/http/form/form.server.ts";
+import { undoAbsence } from "#app/services/absences/take-back.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { undoDecision } from "#app/services/bookings/review/undo.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { undoHandover } from "#app/services/people/hand-over.server.ts";
 import { ok, type Result } from "#app/services/result.ts";
+import { absenceText } from "#app/text/absences/absences.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { undoText } from "#app/text/bookings/review/undo.ts";
 import { handoverText } from "#app/text/people/handover.ts";
@@ -33,6 +35,21 @@ async function undoOfHandover(deps: Deps, actor: Actor, scope: Scope, id: number
       title: handoverText.undone,
       description: handoverText.undoneOutcome(outcome),
       ...(outcome.left > 0 ? { variant: "warning" as const } : {}),
+    },
+  });
+}
+
+/** What was decided about an absence, where the entry is that; it leads back to the absence. */
+function undoOfAbsence(deps: Deps, actor: Actor, scope: Scope, id: number): Result<Outcome> | null {
+  const undone = scope.kind === "any" ? undoAbsence(deps, actor, id) : null;
+  if (!undone?.ok) return undone;
+  const { absence, left } = undone.value;
+  return ok({
+    to: addressOf("absence", absence.id),
+    toast: {
+      title: absenceText.undoneTitle,
+      description: absenceText.takenBack(undone.value),
+      ...(left > 0 ? { variant: "warning" as const } : {}),
     },
   });
 }
@@ -63,8 +80,8 @@ function decide({ form, url, params, actor, context, deps, scope }: Args) {
       schema: noFields,
       call: async () => {
         const id = idParam(params.id);
-        const handover = await undoOfHandover(deps, actor, scope, id);
-        return handover ?? undoOfDecision({ url, deps, actor, scope }, id);
+        const other = undoOfAbsence(deps, actor, scope, id) ?? (await undoOfHandover(deps, actor, scope, id));
+        return other ?? undoOfDecision({ url, deps, actor, scope }, id);
       },
       done: (outcome: Outcome) => outcome,
     },

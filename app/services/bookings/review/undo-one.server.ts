@@ -1,10 +1,13 @@
 import { EVERYTHING, roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
+import type { AuditAction } from "#app/domain/audit/audit.ts";
 import type { IdRange } from "#app/domain/id-range.ts";
 import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
+import { deleteDecisionOfEntry, setDecided, setSubstitute } from "#app/models/absences/absence.server.ts";
 import type { DecisionEntry } from "#app/models/audit/audit.server.ts";
 import { findReservation, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/bookings/reservation-write.server.ts";
 import { deleteUnread } from "#app/models/notifications/notification.server.ts";
+import { isGone } from "#app/models/people/user.server.ts";
 import { deleteGapOfReservation } from "#app/models/series/gap.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
@@ -34,6 +37,8 @@ export type UndoDetails = {
   approvedBy?: number | null;
   /** The decision was about a series, which notifies its teacher of all of it at once. */
   seriesId?: number;
+  /** Who stood in for the teacher before and since a substitution. */
+  substitute?: { from: number | null; to: number };
   /** Of a step: the entries of the series that it decided. */
   series?: number[];
 };
@@ -48,18 +53,21 @@ export function undoOne(
   scope: Scope = EVERYTHING,
 ): Result<Reservation> {
   const { db } = deps;
-  const { rooms, version, isDetached = false, seriesId, approvedBy } = entry.details as UndoDetails;
+  const details = entry.details as UndoDetails;
+  const { rooms, version, isDetached = false, seriesId, approvedBy, substitute } = details;
   const present = entry.entityId === null ? null : findReservation(db, scope, entry.entityId);
   const allowed = roomsOfScope(scope);
   if (allowed && rooms?.some((id) => !allowed.includes(id))) return refuse("notFound");
   if (!present) return refuse("notFound");
-  if (present.updatedAt !== version) return refuse("changed", { entity: "reservation", present });
-  const refused = rooms
-    ? revertToRooms(deps, present, { rooms, isDetached })
-    : revertStatus(deps, present, approvedBy);
+  // Who stands in is apart from all else: another room, or other notes, leave it as it is.
+  const isAsLeft = substitute ? present.substituteUserId === substitute.to : present.updatedAt === version;
+  if (!isAsLeft) return refuse("changed", { entity: "reservation", present });
+  const refused = revert(deps, present, { rooms, isDetached, approvedBy, substitute });
   if (refused) return refused;
   const reservation = findReservation(db, EVERYTHING, present.id);
   if (!reservation) return refuse("notFound");
+  const absenceId = deleteDecisionOfEntry(db, entry.id);
+  if (absenceId !== null) setDecided(db, { id: absenceId, isDecided: false, at: timestamp(deps) });
   recordAudit(deps, actor, {
     action: "undo",
     entity: "reservation",
@@ -71,6 +79,23 @@ export function undoOne(
   if (seriesId === undefined) notifyOfUndo(deps, actor, entry, { before: present, reservation, scope });
   else correctMail(deps, actor, entry, { before: present, reservation });
   return ok(reservation);
+}
+
+function revert(
+  deps: Deps,
+  present: Reservation,
+  {
+    rooms,
+    isDetached,
+    approvedBy,
+    substitute,
+  }: Pick<UndoDetails, "rooms" | "approvedBy" | "substitute"> & { isDetached: boolean },
+): Refusal | null {
+  if (rooms) return revertToRooms(deps, present, { rooms, isDetached });
+  if (!substitute) return revertStatus(deps, present, approvedBy);
+  const before = substitute.from !== null && !isGone(deps.db, substitute.from) ? substitute.from : null;
+  setSubstitute(deps.db, { id: present.id, userId: before, at: timestamp(deps) });
+  return null;
 }
 
 function revertStatus(deps: Deps, present: Reservation, approvedBy: number | null | undefined) {
@@ -111,6 +136,12 @@ function revertToRooms(
   return null;
 }
 
+/** What is said of undoing other decisions than that of a status. */
+const textsOfUndo: Partial<Record<AuditAction, typeof notificationText.movedBack>> = {
+  move: notificationText.movedBack,
+  substitute: notificationText.substitutionUndone,
+};
+
 type States = { before: Reservation; reservation: Reservation };
 
 /**
@@ -125,7 +156,9 @@ function notifyOfUndo(
 ): void {
   const { db } = deps;
   const isEarly = deps.now().getTime() - Date.parse(entry.at) <= MAIL_DELAY_MS;
-  for (const userId of reservation.teacherUserIds) {
+  const { from = null, to = null } = (entry.details as UndoDetails).substitute ?? {};
+  const substitutes = [from, to].filter((id) => id !== null);
+  for (const userId of new Set([...reservation.teacherUserIds, ...substitutes])) {
     const notice = noticeOf(notifiedOf(entry.details), userId, userId === reservation.ownerId);
     const mail = withdrawDecision(deps, notice.mailItemId);
     const canWithdraw = isEarly && mail !== "left" && notice.notificationId !== null;
@@ -133,7 +166,7 @@ function notifyOfUndo(
     const target = { teacherUserIds: [userId], reservationId: reservation.id };
     const by = deciderOf(actor, scope, reservation);
     const undone = reservation.status === "approved" ? notificationText.approved : notificationText.undone;
-    const text = entry.action === "move" ? notificationText.movedBack : undone;
+    const text = textsOfUndo[entry.action] ?? undone;
     const correction = mail === "withdrawn" ? undefined : { ...correctionOf(entry, before, reservation), by };
     notifyTeachers(deps, actor, target, "info", text(reservation, by), correction);
   }
@@ -157,6 +190,7 @@ function correctMail(deps: Deps, actor: Actor, entry: DecisionEntry, { before, r
 /** Corrects a mail that was already sent, under the same preference as the decision's mail. */
 function correctionOf(entry: DecisionEntry, before: Reservation, reservation: Reservation): MailNotice {
   if (entry.action === "move") return { event: "movedBack", reservation, before };
+  if (entry.action === "substitute") return { event: "substitutionUndone", reservation, before };
   const key = entry.action === "reject" ? "mail_rejection" : "mail_approval";
   const event = reservation.status === "approved" ? "approved" : "undone";
   return { event, reservation, before, key };

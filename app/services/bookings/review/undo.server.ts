@@ -22,12 +22,13 @@ const CHUNK = 20;
 /** A request is given 30 s: what takes longer continues, but is no longer waited for. */
 const WAIT_MS = 20_000;
 
-const DECISIONS = new Set<AuditAction>(["approve", "approve-with-override", "reject", "move"]);
+const DECISIONS = new Set<AuditAction>(["approve", "approve-with-override", "reject", "move", "substitute"]);
 const STEPS = new Set<AuditAction>([
   "move-selected",
   "approve-selected",
   "reject-selected",
   "approve-and-settle",
+  "decide-absence",
 ]);
 
 /** Whether an entry of the audit log is a decision that this person may still undo, by its age alone. */
@@ -73,7 +74,8 @@ export type Undone = {
   isFinished: boolean;
 };
 
-function findUndo(deps: Deps, actor: Actor, entryId: number): Result<DecisionEntry> {
+/** The decision of an entry that this person may still undo; refuses `notFound`, `forbidden` and `undoExpired`. */
+export function findUndo(deps: Deps, actor: Actor, entryId: number): Result<DecisionEntry> {
   const [entry] = listDecisions(deps.db, [entryId]);
   if (!entry || !(DECISIONS.has(entry.action) || STEPS.has(entry.action))) return refuse("notFound");
   if (isExpired(deps, entry)) return refuse("undoExpired");

@@ -36,7 +36,7 @@ export async function readFeed(deps: Deps, fileName: string, address: string): P
   const reservations = listReservations(
     deps.db,
     { kind: "own", userId: owner.id },
-    { startDate, statuses: ["pending", "approved"] },
+    { startDate, statuses: ["pending", "approved"], withSubstitutions: true },
   );
   const endDate = reservations.reduce((last, { date }) => (date > last ? date : last), startDate);
   const titles = dayTitles(deps.db, { startDate, endDate });

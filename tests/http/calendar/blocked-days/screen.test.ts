@@ -204,8 +204,10 @@ describe("holidays of a year", () => {
     const app = await createTestApp();
     const lost = addReservation(app, { date: "2026-03-20", status: "approved" });
     const days = { startDate: "2026-03-20", endDate: "2026-03-20" };
-    await app.as("ana").post("/minhas-reservas/ausencia", { ...days, seen: shownNow(app) });
-    expect(tableRows(app, "reservations").some(({ id }) => id === lost)).toBe(false);
+    const told = await app.as("ana").api("POST", "/api/absences", days);
+    const decisions = [{ reservationId: lost, action: "cancel" }];
+    await app.as("pedro").api("POST", `/api/absences/${told.body.id}/decisions`, { decisions });
+    expect(reservationRow(app, lost).status).toBe("rejected");
     const place = { gapId: "1", date: "2026-04-03", environmentIds: "1" };
     expect((await app.as("ana").post("/minhas-reservas/a-repor", place)).status).toBe(302);
     const holiday = { dates: ["2026-04-03"], cancelTouched: "on", touched: shownNow(app) };
