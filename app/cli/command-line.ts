@@ -6,6 +6,7 @@ import { serve } from "#app/server/serve.ts";
 import { cliText } from "#app/text/program/cli.ts";
 import { cliBackupText } from "#app/text/program/cli-backups.ts";
 import { releaseText } from "#app/text/program/release.ts";
+import { schoolsText } from "#app/text/program/schools.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
 import { makeBackup } from "./backup.ts";
 import { checkDatabase } from "./check.ts";
@@ -14,6 +15,7 @@ import { explainFailure } from "./failure.ts";
 import { checkServer } from "./healthcheck.ts";
 import { CommandRefused, SettingsRefused } from "./refused.ts";
 import { restoreBackup } from "./restore.ts";
+import { addSchool, printSchools, removeSchool, type SchoolsOptions } from "./schools.ts";
 import { settings } from "./settings.ts";
 import { addSettingsFile } from "./settings-file.ts";
 import { createAdmin, resetUserPassword } from "./users.ts";
@@ -108,6 +110,33 @@ function defineBackupCommands(root: Command, program: Program, env: Environment)
     .action((file: string | undefined, typed: Key) => checkDatabase(settings(env), program, file, typed));
 }
 
+function defineSchoolCommands(root: Command): void {
+  const school = inPortuguese(root.command("school"))
+    .usage(schoolsText.usage)
+    .description(schoolsText.school);
+  inPortuguese(school.command("add"))
+    .usage("NOME ENDEREÇO [opções]")
+    .description(schoolsText.add)
+    .argument("<NOME>", schoolsText.name)
+    .argument("<ENDEREÇO>", schoolsText.host)
+    .option("--root <PASTA>", schoolsText.root)
+    .action((name: string, host: string, typed: SchoolsOptions) => addSchool(name, host, typed));
+  inPortuguese(school.command("list"))
+    .usage("[opções]")
+    .description(schoolsText.list)
+    .option("--root <PASTA>", schoolsText.root)
+    .action((typed: SchoolsOptions) => printSchools(typed));
+  inPortuguese(school.command("remove"))
+    .usage("NOME [opções]")
+    .description(schoolsText.remove)
+    .argument("<NOME>", schoolsText.name)
+    .option("--root <PASTA>", schoolsText.root)
+    .action((name: string, typed: SchoolsOptions) => removeSchool(name, typed));
+}
+
+/** Commands that only group others. */
+const GROUPS = ["user", "school"];
+
 function defineCommands(program: Program, env: Environment): Command {
   const root = inPortuguese(new Command(program.command))
     .usage(cliText.usage)
@@ -123,6 +152,7 @@ function defineCommands(program: Program, env: Environment): Command {
     });
   defineBackupCommands(root, program, env);
   defineUserCommands(root, program, env);
+  defineSchoolCommands(root);
   inPortuguese(root.command("demo"))
     .usage("[opções]")
     .description(cliText.demo)
@@ -155,7 +185,7 @@ function understood(args: string[]): string[] {
   const [typed = "serve", ...rest] = args.filter((arg) => arg.trim() !== "");
   const first = typed.trim();
   if (first === "help") return [...rest, "--help"];
-  return first === "user" && rest.length === 0 ? ["user", "--help"] : [first, ...rest];
+  return GROUPS.includes(first) && rest.length === 0 ? [first, "--help"] : [first, ...rest];
 }
 
 /**
