@@ -169,10 +169,9 @@ function defineCommands(program: Program, env: Environment): Command {
       });
     });
   inPortuguese(root.command("healthcheck"))
-    .usage("[opções]")
+    .usage(" ")
     .description(cliText.healthcheck)
-    .option("--wait <SEGUNDOS>", cliText.healthcheckWait)
-    .action(({ wait }: { wait?: string }) => checkServer(settings(env), wait));
+    .action(() => checkServer(settings(env)));
   inPortuguese(root.command("version"))
     .usage(" ")
     .description(cliText.version)

@@ -2,7 +2,7 @@ import type { Deps } from "#app/services/deps.ts";
 import { type NodeHealth, readHealth } from "#app/services/health.server.ts";
 
 /** From here on a copy is too old to be shown to people where another node can be asked. */
-const MAX_LAG_MS = 10_000;
+export const MAX_LAG_MS = 10_000;
 
 const NO_STORE = { "Cache-Control": "no-store" };
 

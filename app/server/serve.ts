@@ -13,6 +13,7 @@ import { missingMemoryLimits } from "./process/memory-limits.ts";
 import { closeDatabaseFiles } from "./process/private-database.ts";
 import type { Program } from "./process/program.ts";
 import { shutdownOnce } from "./process/shutdown-once.ts";
+import { tellSystemd } from "./process/tell-systemd.ts";
 import type { ServedNode } from "./replication/node.ts";
 import { startProgram } from "./start-program.ts";
 
@@ -61,6 +62,7 @@ export async function serve(config: Config, program: Program): Promise<void> {
   if (config.METRICS_PORT !== null)
     await listen(createMetricsServer(metrics).unref(), config.METRICS_PORT, config.METRICS_HOST);
   console.info(startupText.ready(publicAddress(config, port)));
+  tellSystemd();
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

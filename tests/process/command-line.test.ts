@@ -128,14 +128,6 @@ it("refuses invalid settings with a code of their own, and with the sentence in 
   expect(readFileSync(log, "utf8")).toBe("PORT deve ser um número de 0 a 65535.\n");
 });
 
-it("healthcheck waits for a server that does not serve yet, and no longer than it is told", async () => {
-  const started = performance.now();
-  expect((await call(["healthcheck", "--wait", "1"], folder, { PORT: "1" })).code).toBe(1);
-  expect(performance.now() - started).toBeGreaterThan(1000);
-  const wrong = await call(["healthcheck", "--wait", "3601"], folder, { PORT: "1" });
-  expect(wrong).toEqual(ended(1, "", "A opção --wait precisa de um número de segundos, de 0 a 3600.\n"));
-});
-
 it("healthcheck reports by exit code whether the server serves", async () => {
   const server = await startAgain();
   const { port } = new URL(server.address);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -119,5 +120,43 @@ describe("SIGTERM", () => {
     const kinds = new Set(outcomes);
     kinds.delete("ECONNREFUSED");
     expect([...kinds]).toEqual(["200 true"]);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("systemd", () => {
+  /** In the place of systemd's tool: writes its arguments to a file. */
+  function fakeTool(exitCode: number): { env: Record<string, string>; told: string } {
+    const told = path.join(folder, "told");
+    const script = `#!/bin/sh\necho "$@" >> '${told}'\nexit ${exitCode}\n`;
+    writeFileSync(path.join(folder, "systemd-notify"), script, { mode: 0o700 });
+    return { told, env: { PATH: folder, NOTIFY_SOCKET: path.join(folder, "socket") } };
+  }
+
+  async function startUnder(env: Record<string, string>): Promise<RunningServer> {
+    const server = await startServer({ DATA_DIR: folder, SESSION_SECRET: SECRET, ...env });
+    running.push(server);
+    return server;
+  }
+
+  it("is told once that the program serves, where it wants to know", async () => {
+    const { env, told } = fakeTool(0);
+    const server = await startUnder(env);
+    await expect.poll(() => existsSync(told)).toBe(true);
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+    expect(readFileSync(told, "utf8")).toBe("--ready\n");
+    expect(server.output()).not.toContain("systemd");
+  });
+
+  it("is told nothing elsewhere", async () => {
+    const { env, told } = fakeTool(0);
+    await startUnder({ ...env, NOTIFY_SOCKET: "" });
+    expect(existsSync(told)).toBe(false);
+  });
+
+  it.each(["refuses", "is missing"])("is worth a sentence where its tool %s", async (how) => {
+    const { env } = fakeTool(1);
+    const server = await startUnder(how === "refuses" ? env : { ...env, PATH: "/nowhere" });
+    await expect.poll(() => server.output()).toContain("não conseguiu avisar o systemd");
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   });
 });

@@ -5,12 +5,14 @@ import { replicationText } from "#app/text/program/replication.ts";
 import { startupText } from "#app/text/program/startup.ts";
 import type { Database } from "#db/client.server.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
+import { watchLag } from "./lag-watch.ts";
 import type { Lease, LeaseEvent } from "./lease/lease.ts";
 import { watchMount } from "./mount-watch.ts";
 import type { NodeParts } from "./node-parts.ts";
 import { createTermWatch, type TermWatch } from "./own-term.ts";
 import type { ReplicationOptions } from "./replication.ts";
 import { isMount, type NodeRole, type RolePlace, readLag, readRole, rolePlace } from "./role.ts";
+import { missingTcpLimits } from "./tcp-limits.ts";
 
 /** Its role, how requests reach the primary, and the lease without which the node does not write. */
 export type LiteFs = {
@@ -55,6 +57,10 @@ export async function joinLiteFs(
   const isOnMount = isMount(place);
   if (place.isDeclared && !isOnMount) throw new DatabaseRefused(startupText.noMount(place.folder));
   const lease = isOnMount ? await watchLiteFs(config, program, place, exitWith) : null;
+  // Fly's machines have their own.
+  const missing = isOnMount && config.FLY_APP_NAME === undefined ? missingTcpLimits() : [];
+  if (missing.length > 0) console.info(replicationText.noTcpLimits(missing.join("; ")));
+  const stopLagWatch = isOnMount ? watchLag(() => readLag(place), logToConsole) : undefined;
   let isReplicated = isOnMount;
   /** LiteFS alone does not make a node the primary: without the lease no node is known to write (rules R14.24). */
   const isFenced = (role: NodeRole) => role.kind === "primary" && lease?.isHeld() === false;
@@ -86,6 +92,9 @@ export async function joinLiteFs(
     fence(db) {
       if (lease) db.fence(lease.isHeld);
     },
-    stop: () => lease?.stop(),
+    stop() {
+      stopLagWatch?.();
+      lease?.stop();
+    },
   };
 }

@@ -16,8 +16,6 @@ export const cliText = {
   demoScale: "quantas vezes o movimento de um ano, de 1 a 100 (padrão: 1)",
   demoSeed: "o mesmo texto dá a mesma escola (padrão: escola)",
   healthcheck: "verifica se o servidor responde em PORT; usado pelo contêiner",
-  healthcheckWait: "segundos em que se pergunta de novo até o servidor responder (padrão: 0)",
-  healthcheckWaitWrong: (most: number) => `A opção --wait precisa de um número de segundos, de 0 a ${most}.`,
   serving: "O servidor responde.",
   notServing: (port: number) =>
     `O servidor não responde na porta ${port}, ou o banco de dados dele não responde.`,

@@ -6,6 +6,9 @@ export const startupText = {
     "Sem servidor de e-mail: os e-mails esperam até 72 horas e são descartados. Para enviá-los, defina SMTP_URL.",
   noMemoryLimits: (missing: string) =>
     `O programa pode ocupar cerca de 100 MB de memória a mais, porque foi iniciado sem: ${missing}`,
+  systemdNotTold:
+    "O programa atende, mas não conseguiu avisar o systemd, que vai encerrá-lo ao fim de TimeoutStartSec. Confira se " +
+    "systemd-notify está instalado e se o serviço tem NotifyAccess=all, ou use Type=exec.",
   filesClosed: (files: string) =>
     `Outros usuários deste computador podiam ler o banco de dados; agora só o do programa pode: ${files}`,
   portTaken: "A porta já está em uso. Encerre o outro programa ou escolha outra em PORT.",

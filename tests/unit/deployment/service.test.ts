@@ -15,7 +15,7 @@ const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 /** Runs systemd-analyze over the unit; the program's path need not exist on the machine that tests. */
 function analyze(args: string[], text = unit): { status: number | null; output: string } {
   const file = path.join(testFolder(), "reservas.service");
-  writeFileSync(file, text.replace(/^(ExecStart|ExecStartPost)=\/usr\S+/gm, `$1=${process.execPath}`));
+  writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
   const { status, stdout, stderr } = spawnSync("systemd-analyze", [...args, file], { encoding: "utf8" });
   return { status, output: stdout + stderr };
 }
@@ -41,7 +41,8 @@ describe("the service of systemd", () => {
     "UMask=0077",
     "Restart=on-failure",
     "RestartPreventExitStatus=78",
-    "ExecStartPost=/usr/local/bin/reservas healthcheck --wait 600",
+    "Type=notify",
+    "NotifyAccess=all",
     "OOMPolicy=continue",
     ...Object.entries(MEMORY_LIMITS.environment).map(([name, value]) => `Environment=${name}=${value}`),
   ])("sets %s", (setting) => {
