@@ -17,20 +17,26 @@ export function afterReading({ id, format, lacksTimes }: Received): string {
 }
 
 /** The title of an import with its four steps; those that are done lead back. */
-export function ImportSteps({ of, step }: { of: Timetable; step: 2 | typeof BEFORE_NAMES | 3 | 4 }) {
+export function ImportSteps({
+  timetable,
+  step,
+}: {
+  timetable: Timetable;
+  step: 2 | typeof BEFORE_NAMES | 3 | 4;
+}) {
   const leads = [
     ADDRESSES.timetables,
-    of.state === "draft" ? addressOf("timetableColumns", of.id) : null,
-    addressOf("timetableNames", of.id),
-    addressOf("timetablePublication", of.id),
+    timetable.state === "draft" ? addressOf("timetableColumns", timetable.id) : null,
+    addressOf("timetableNames", timetable.id),
+    addressOf("timetablePublication", timetable.id),
   ];
-  const facts = of.format
+  const facts = timetable.format
     ? [
-        of.fileName,
-        timetableFileText.formats[of.format],
-        text.facts(of.lessonCount, of.startDate, of.endDate),
+        timetable.fileName,
+        timetableFileText.formats[timetable.format],
+        text.facts(timetable.lessonCount, timetable.startDate, timetable.endDate),
       ]
-    : [of.fileName];
+    : [timetable.fileName];
   return (
     <>
       <PageHead title={text.importTitle} lead={facts.join(" · ")} />
@@ -68,9 +74,9 @@ export function ImportSteps({ of, step }: { of: Timetable; step: 2 | typeof BEFO
           })}
         </ol>
       </nav>
-      {of.format && of.counts && (
+      {timetable.format && timetable.counts && (
         <p className="my-3 text-muted" data-testid="file-counts">
-          {text.holds(of.format, of.counts)}
+          {text.holds(timetable.format, timetable.counts)}
         </p>
       )}
     </>

@@ -69,16 +69,16 @@ export function countClashes(lessons: WeeklyLesson[]): ClashCounts {
       [held.teachers, lesson.teacherUserIds],
       [held.rooms, lesson.environmentIds],
     ] as const;
-    for (const [of, ids] of places)
+    for (const [spansByKey, ids] of places)
       for (const id of ids)
         for (const number of lesson.lessons) {
           const key = `${id} ${lesson.weekday} ${lesson.shift} ${number}`;
-          const spans = of.get(key);
+          const spans = spansByKey.get(key);
           if (spans) spans.push(span);
-          else of.set(key, [span]);
+          else spansByKey.set(key, [span]);
         }
   }
-  const count = (of: Map<string, Span[]>) =>
-    [...of.values()].reduce((sum, spans) => sum + countMeeting(spans), 0);
+  const count = (spansByKey: Map<string, Span[]>) =>
+    [...spansByKey.values()].reduce((sum, spans) => sum + countMeeting(spans), 0);
   return { teachers: count(held.teachers), rooms: count(held.rooms) };
 }

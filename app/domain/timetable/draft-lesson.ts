@@ -31,15 +31,15 @@ export type DraftLesson = Pick<
 };
 
 /** A file's lesson as a draft holds it; the file's weeks count from the draft's first day on. */
-export function toDraftLesson(of: FileLesson, startDate: CivilDate): DraftLesson {
-  const { line, weekday, startTime, endTime, period, shift, classes, teachers, environments } = of;
+export function toDraftLesson(lesson: FileLesson, startDate: CivilDate): DraftLesson {
+  const { line, weekday, startTime, endTime, period, shift, classes, teachers, environments } = lesson;
   return {
     ...{ line, weekday, startTime, endTime, period, shift, classes, teachers, environments },
-    discipline: of.discipline ?? "",
-    weeks: absoluteWeeks(of.weeks, startDate),
-    terms: of.terms?.includes("0") ? of.terms : null,
-    startDate: of.startDate,
-    endDate: of.endDate,
+    discipline: lesson.discipline ?? "",
+    weeks: absoluteWeeks(lesson.weeks, startDate),
+    terms: lesson.terms?.includes("0") ? lesson.terms : null,
+    startDate: lesson.startDate,
+    endDate: lesson.endDate,
   };
 }
 

@@ -89,15 +89,20 @@ function withNumbers(
 }
 
 /** How many lessons each shift needs for the lessons that are numbered in it, or in the whole day. */
-function neededNumbers(missing: DraftLesson[], usualShift: UsualShift, of: Record<Shift, TimeRange[]>) {
-  const needed = byShift((shift) => of[shift].length);
-  const all = SHIFTS.reduce((sum, shift) => sum + of[shift].length, 0);
+function neededNumbers(
+  missing: DraftLesson[],
+  usualShift: UsualShift,
+  lessonsByShift: Record<Shift, TimeRange[]>,
+) {
+  const needed = byShift((shift) => lessonsByShift[shift].length);
+  const all = SHIFTS.reduce((sum, shift) => sum + lessonsByShift[shift].length, 0);
   for (const lesson of missing) {
     const { startTime, period } = lesson;
     if (startTime !== null || period === null) continue;
     const shift = lesson.shift ?? usualShift(lesson);
     // What is numbered through the day goes on after its last lesson.
-    if (shift === null) needed.evening = Math.max(needed.evening, of.evening.length + period - all);
+    if (shift === null)
+      needed.evening = Math.max(needed.evening, lessonsByShift.evening.length + period - all);
     else needed[shift] = Math.max(needed[shift], period);
   }
   return needed;
@@ -141,11 +146,11 @@ export function proposeLessonTimes(
       : ownOf(shift);
     return merged.sort((a, b) => a.startTime.localeCompare(b.startTime)).slice(0, MAX_LESSONS);
   };
-  const of = byShift(lessonsOf);
-  const needed = neededNumbers(missing, usualShift, of);
+  const lessonsByShift = byShift(lessonsOf);
+  const needed = neededNumbers(missing, usualShift, lessonsByShift);
   return byShift((shift) => {
-    const following = SHIFTS.slice(SHIFTS.indexOf(shift) + 1).flatMap((each) => of[each]);
-    const own = withNumbers(of[shift], needed[shift], shift, following[0]?.startTime);
+    const following = SHIFTS.slice(SHIFTS.indexOf(shift) + 1).flatMap((each) => lessonsByShift[each]);
+    const own = withNumbers(lessonsByShift[shift], needed[shift], shift, following[0]?.startTime);
     const [first, last] = [own[0], own.at(-1)];
     const isSame = JSON.stringify(own) === JSON.stringify(present[shift].lessons);
     if (isSame || !first || !last) return present[shift];

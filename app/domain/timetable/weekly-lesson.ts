@@ -59,7 +59,7 @@ type FilePlace = Pick<FileLesson, "startTime" | "endTime" | "period" | "shift">;
  * Which periods of a set a file's lesson takes, by its times or its number; none where the day has no such. For all
  * lessons of a file, so that the day's are listed once.
  */
-export function periodsOfSet(set: LessonSet): (of: FilePlace) => { shift: Shift; lesson: Lesson }[] {
+export function periodsOfSet(set: LessonSet): (place: FilePlace) => { shift: Shift; lesson: Lesson }[] {
   const listed = (shifts: readonly Shift[]) =>
     shifts.flatMap((shift) =>
       set[shift].lessons.map((hours, index) => ({ ...hours, shift, lesson: index + 1 })),
@@ -86,10 +86,10 @@ function patternKey({ weekday, shift, weeks, terms, startDate, endDate }: Patter
 }
 
 /** Says that two lessons are the same in everything. */
-export function lessonKey(of: WeeklyLesson): string {
-  const { classIds, teacherUserIds, disciplineId, environmentIds, lessons } = of;
+export function lessonKey(lesson: WeeklyLesson): string {
+  const { classIds, teacherUserIds, disciplineId, environmentIds, lessons } = lesson;
   const people = `${idsKey(classIds)} ${idsKey(teacherUserIds)}`;
-  return `${patternKey(of)} ${people} ${disciplineId} ${idsKey(environmentIds)} ${lessons.join("+")}`;
+  return `${patternKey(lesson)} ${people} ${disciplineId} ${idsKey(environmentIds)} ${lessons.join("+")}`;
 }
 
 function grouped<T>(items: T[], key: (item: T) => string): T[][] {
@@ -101,17 +101,17 @@ function grouped<T>(items: T[], key: (item: T) => string): T[][] {
  * follow each other one of several periods.
  */
 export function joinPeriods(periods: Period[]): WeeklyLesson[] {
-  const place = (of: Period) => {
-    const { lesson, disciplineId, classIds, teacherUserIds, environmentIds } = of;
+  const place = (period: Period) => {
+    const { lesson, disciplineId, classIds, teacherUserIds, environmentIds } = period;
     // Nobody in common: two classes that are taught by nobody named are two lessons.
     const taught = teacherUserIds.length === 0 ? `of ${idsKey(classIds)}` : idsKey(teacherUserIds);
-    return `${patternKey(of)} ${lesson} ${disciplineId} ${taught} ${idsKey(environmentIds)}`;
+    return `${patternKey(period)} ${lesson} ${disciplineId} ${taught} ${idsKey(environmentIds)}`;
   };
   const joined = grouped(periods, place).map((same): Period => {
     const [first] = same as [Period];
     return { ...first, classIds: [...new Set(same.flatMap(({ classIds }) => classIds))] };
   });
-  const people = (of: Period) => lessonKey({ ...of, lessons: [] });
+  const people = (period: Period) => lessonKey({ ...period, lessons: [] });
   return grouped(joined, people).flatMap((same) => {
     const lessons: WeeklyLesson[] = [];
     for (const { lesson, ...rest } of [...same].sort((a, b) => a.lesson - b.lesson)) {
@@ -134,15 +134,15 @@ function singlePeriods(lessons: WeeklyLesson[]): Period[] {
 export function takePairs<Before, After>(
   before: Before[],
   after: After[],
-  keys: { before: (of: Before) => string; after: (of: After) => string },
+  keys: { before: (item: Before) => string; after: (item: After) => string },
 ): { pairs: { before: Before; after: After }[]; before: Before[]; after: After[] } {
   const waiting = new Map([...Map.groupBy(before, keys.before)].map(([key, same]) => [key, same.values()]));
   const pairs: { before: Before; after: After }[] = [];
   const rest: After[] = [];
-  for (const of of after) {
-    const next = waiting.get(keys.after(of))?.next();
-    if (next && !next.done) pairs.push({ before: next.value, after: of });
-    else rest.push(of);
+  for (const item of after) {
+    const next = waiting.get(keys.after(item))?.next();
+    if (next && !next.done) pairs.push({ before: next.value, after: item });
+    else rest.push(item);
   }
   return { pairs, before: [...waiting.values()].flatMap((left) => [...left]), after: rest };
 }
@@ -152,15 +152,16 @@ export function takePairs<Before, After>(
  * discipline at the same time in another room or with other teachers, or at another time, is changed.
  */
 export function compareTimetables(before: WeeklyLesson[], after: WeeklyLesson[]) {
-  const subject = (of: Period) => `${idsKey(of.classIds)} ${of.disciplineId}`;
-  const time = (of: Period) => `${of.weekday} ${of.shift} ${of.lesson} ${of.weeks} ${of.terms}`;
-  const take = (from: { before: Period[]; after: Period[] }, key: (of: Period) => string) =>
+  const subject = (period: Period) => `${idsKey(period.classIds)} ${period.disciplineId}`;
+  const time = (period: Period) =>
+    `${period.weekday} ${period.shift} ${period.lesson} ${period.weeks} ${period.terms}`;
+  const take = (from: { before: Period[]; after: Period[] }, key: (period: Period) => string) =>
     takePairs(from.before, from.after, { before: key, after: key });
-  const same = take({ before: singlePeriods(before), after: singlePeriods(after) }, (of) =>
-    lessonKey({ ...of, lessons: [of.lesson] }),
+  const same = take({ before: singlePeriods(before), after: singlePeriods(after) }, (period) =>
+    lessonKey({ ...period, lessons: [period.lesson] }),
   );
-  const moved = take(same, (of) => `${time(of)} ${subject(of)}`);
-  const retimed = take(moved, (of) => `${subject(of)} ${idsKey(of.teacherUserIds)}`);
+  const moved = take(same, (period) => `${time(period)} ${subject(period)}`);
+  const retimed = take(moved, (period) => `${subject(period)} ${idsKey(period.teacherUserIds)}`);
   const changed: ChangedPeriod[] = [...moved.pairs, ...retimed.pairs];
   return { added: retimed.after, removed: retimed.before, changed, unchanged: same.pairs.length };
 }

@@ -104,7 +104,7 @@ export default function TimetableColumns() {
   if (found.grid)
     return (
       <>
-        <ImportSteps of={timetable} step={2} />
+        <ImportSteps timetable={timetable} step={2} />
         <GridReading
           // What was read anew fills the form anew.
           key={timetable.updatedAt}
@@ -115,16 +115,16 @@ export default function TimetableColumns() {
           failure={failure ?? undefined}
           typed={typed as TypedGrid | undefined}
         />
-        {numbered ? <ShiftReading of={numbered} /> : null}
+        {numbered ? <ShiftReading numbered={numbered} /> : null}
       </>
     );
   if (!found.table)
     return (
       <>
-        <ImportSteps of={timetable} step={2} />
+        <ImportSteps timetable={timetable} step={2} />
         {failure ? <FileFailure title={text.columnsFailed} sentence={failure} /> : null}
         <p className="notice">{shiftsText.ownColumns}</p>
-        {numbered ? <ShiftReading of={numbered} /> : null}
+        {numbered ? <ShiftReading numbered={numbered} /> : null}
         <div className="actions">
           <ButtonLink to={addressOf("timetableNames", timetable.id)}>{shiftsText.goOn}</ButtonLink>
         </div>
@@ -134,7 +134,7 @@ export default function TimetableColumns() {
   const mapping = named ?? suggested;
   return (
     <>
-      <ImportSteps of={timetable} step={2} />
+      <ImportSteps timetable={timetable} step={2} />
       <section className="panel" aria-labelledby="colunas">
         <h2 id="colunas">{text.steps[1]}</h2>
         <p className="hint">{text.columnsLead}</p>

@@ -63,8 +63,8 @@ const LABELS = {
 };
 
 /** What can be done with a timetable next: gone on with, followed, undone, removed. */
-function Acts({ of }: { of: Timetable }) {
-  const { id, state, isStopped, format, fileName } = of;
+function Acts({ timetable }: { timetable: Timetable }) {
+  const { id, state, isStopped, format, fileName } = timetable;
   const name = <span className="sr-only">{text.of(fileName)}</span>;
   const next = format === null ? "timetableColumns" : "timetableNames";
   return (
@@ -96,21 +96,25 @@ function Acts({ of }: { of: Timetable }) {
   );
 }
 
-function Row({ of }: { of: Timetable }) {
+function Row({ timetable }: { timetable: Timetable }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 border-t border-t-line">
       <div className="grow basis-80 min-w-0">
         <p>
-          <b>{of.fileName}</b>{" "}
-          <span className="hint">{of.isStopped ? text.interrupted : text.states[of.state]}</span>
+          <b>{timetable.fileName}</b>{" "}
+          <span className="hint">
+            {timetable.isStopped ? text.interrupted : text.states[timetable.state]}
+          </span>
         </p>
         <p className="hint">
-          {text.facts(of.lessonCount, of.startDate, of.endDate)}
+          {text.facts(timetable.lessonCount, timetable.startDate, timetable.endDate)}
           {" · "}
-          {of.from ? text.holdsFrom(of.from) : text.sent(of.createdAt, of.makerName)}
+          {timetable.from
+            ? text.holdsFrom(timetable.from)
+            : text.sent(timetable.createdAt, timetable.makerName)}
         </p>
       </div>
-      <Acts of={of} />
+      <Acts timetable={timetable} />
     </li>
   );
 }
@@ -144,7 +148,7 @@ export default function Timetables() {
           </h2>
           <ul>
             {read.timetables.map((each) => (
-              <Row key={each.id} of={each} />
+              <Row key={each.id} timetable={each} />
             ))}
           </ul>
         </section>

@@ -93,41 +93,41 @@ function Choice({ name, view, value }: { name: string; view: View; value?: numbe
   );
 }
 
-function Unmatched({ of, view }: { of: Name; view: View }) {
+function Unmatched({ named, view }: { named: Name; view: View }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 border-t border-t-line">
       <div className="grow basis-56 min-w-0">
-        <p className="font-bold">{of.name}</p>
-        <p className="hint">{text.lessonsOf(of.lessons, of.context)}</p>
+        <p className="font-bold">{named.name}</p>
+        <p className="hint">{text.lessonsOf(named.lessons, named.context)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2 basis-96 grow">
-        {of.proposals.map(({ id, name }) => (
+        {named.proposals.map(({ id, name }) => (
           <button
             key={id}
             type="submit"
             className="button row-button"
             data-look="secondary"
             name="one"
-            value={JSON.stringify([of.name, id])}
-            aria-label={text.propose(of.name, name)}
+            value={JSON.stringify([named.name, id])}
+            aria-label={text.propose(named.name, name)}
           >
             {name}
           </button>
         ))}
-        <Choice name={of.name} view={view} />
+        <Choice name={named.name} view={view} />
       </div>
     </li>
   );
 }
 
-function Remembered({ of, view }: { of: Name; view: View }) {
+function Remembered({ named, view }: { named: Name; view: View }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 border-t border-t-line">
-      <p className="grow basis-56 min-w-0 font-bold">{of.name}</p>
+      <p className="grow basis-56 min-w-0 font-bold">{named.name}</p>
       <div className="flex flex-wrap items-center gap-2 basis-96 grow">
-        <Choice name={of.name} view={view} value={of.meaning?.id ?? 0} />
-        {of.alias ? (
-          <span className="hint">{text.chosenBy(of.alias.chosenBy, of.alias.chosenAt)}</span>
+        <Choice name={named.name} view={view} value={named.meaning?.id ?? 0} />
+        {named.alias ? (
+          <span className="hint">{text.chosenBy(named.alias.chosenBy, named.alias.chosenAt)}</span>
         ) : null}
       </div>
     </li>
@@ -183,7 +183,7 @@ export default function TimetableNames() {
     );
   return (
     <>
-      <ImportSteps of={timetable} step={3} />
+      <ImportSteps timetable={timetable} step={3} />
       {view.missingTimes.length > 0 ? (
         <p className="notice" data-tone="warning">
           {timetableTimesText.missing(view.missingTimes)}{" "}
@@ -231,7 +231,7 @@ export default function TimetableNames() {
             {unmatched.length > 0 ? (
               <ul>
                 {unmatched.map((each) => (
-                  <Unmatched key={each.name} of={each} view={view} />
+                  <Unmatched key={each.name} named={each} view={view} />
                 ))}
               </ul>
             ) : null}
@@ -240,7 +240,7 @@ export default function TimetableNames() {
                 <h3 className="px-4 py-2 border-t border-t-line bg-sunken">{text.remembered}</h3>
                 <ul>
                   {remembered.map((each) => (
-                    <Remembered key={each.name} of={each} view={view} />
+                    <Remembered key={each.name} named={each} view={view} />
                   ))}
                 </ul>
               </>

@@ -14,13 +14,13 @@ const place = ({ where, who }: Shown) => [where, who].filter(Boolean).join(", ")
 function Row({
   sign,
   word,
-  of,
+  lesson,
   before,
   after,
 }: {
   sign: string;
   word: string;
-  of: Shown;
+  lesson: Shown;
   before: ReactNode;
   after: ReactNode;
 }) {
@@ -31,9 +31,9 @@ function Row({
         {word}
       </td>
       <th scope="row" className="text-left">
-        {when(of)}
+        {when(lesson)}
       </th>
-      <td>{of.what}</td>
+      <td>{lesson.what}</td>
       <td className="text-muted">{before}</td>
       <td>{after}</td>
     </tr>
@@ -76,7 +76,7 @@ export function PublicationDifferences({ view }: { view: PublicationView }) {
                 key={`c${JSON.stringify([before, after])}`}
                 sign="↔"
                 word={text.changed}
-                of={after}
+                lesson={after}
                 before={
                   <s>{when(before) === when(after) ? place(before) : `${when(before)}, ${place(before)}`}</s>
                 }
@@ -84,24 +84,24 @@ export function PublicationDifferences({ view }: { view: PublicationView }) {
               />
             ))}
             <More count={counts.changed - changed.length} />
-            {added.map((of) => (
+            {added.map((lesson) => (
               <Row
-                key={`a${JSON.stringify(of)}`}
+                key={`a${JSON.stringify(lesson)}`}
                 sign="+"
                 word={text.added}
-                of={of}
+                lesson={lesson}
                 before="–"
-                after={<b>{place(of)}</b>}
+                after={<b>{place(lesson)}</b>}
               />
             ))}
             <More count={counts.added - added.length} />
-            {removed.map((of) => (
+            {removed.map((lesson) => (
               <Row
-                key={`r${JSON.stringify(of)}`}
+                key={`r${JSON.stringify(lesson)}`}
                 sign="−"
                 word={text.removed}
-                of={of}
-                before={<s>{place(of)}</s>}
+                lesson={lesson}
+                before={<s>{place(lesson)}</s>}
                 after="–"
               />
             ))}

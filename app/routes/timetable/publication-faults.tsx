@@ -15,7 +15,7 @@ type Kind = {
   rows: PublicationView["faults"]["rows"];
 };
 
-function Faults({ of: { name, heading, tick, count, rows }, ticked }: { of: Kind; ticked: boolean }) {
+function Faults({ kind: { name, heading, tick, count, rows }, ticked }: { kind: Kind; ticked: boolean }) {
   return (
     <section className="panel flush" aria-labelledby={name}>
       <h2 id={name} className="px-4 pt-3">
@@ -82,7 +82,7 @@ export function PublicationFaults({ view, ticks }: { view: PublicationView; tick
         </section>
       ) : null}
       {kinds.map((kind) =>
-        kind.count > 0 ? <Faults key={kind.name} of={kind} ticked={ticks[kind.name]} /> : null,
+        kind.count > 0 ? <Faults key={kind.name} kind={kind} ticked={ticks[kind.name]} /> : null,
       )}
     </>
   );

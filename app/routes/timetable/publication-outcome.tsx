@@ -26,14 +26,14 @@ function LeftOutList({ count, leftOut }: { count: number; leftOut: NamedLeftOut[
 }
 
 /** A job that was given up: what it did so far stays until a person resumes or undoes it. */
-function Stopped({ of, failure }: { of: Timetable; failure: string | null | undefined }) {
+function Stopped({ timetable, failure }: { timetable: Timetable; failure: string | null | undefined }) {
   return (
     <div className="notice" data-tone="danger" role="alert">
       <p className="font-bold">{failure ?? text.stopped}</p>
-      <p>{text.stoppedAt(of.done, of.total)}</p>
+      <p>{text.stoppedAt(timetable.done, timetable.total)}</p>
       <Form method="post" className="actions">
         <SubmitButton>{text.resumeWork}</SubmitButton>
-        <ButtonLink to={addressOf("timetableUndo", of.id)} look="secondary">
+        <ButtonLink to={addressOf("timetableUndo", timetable.id)} look="secondary">
           {text.undo}
         </ButtonLink>
       </Form>
@@ -41,16 +41,16 @@ function Stopped({ of, failure }: { of: Timetable; failure: string | null | unde
   );
 }
 
-type Props = { of: Timetable; leftOut: NamedLeftOut[]; failure: string | null | undefined };
+type Props = { timetable: Timetable; leftOut: NamedLeftOut[]; failure: string | null | undefined };
 
 /** What has become of a timetable that is a draft no more. */
-export function PublicationOutcome({ of, leftOut, failure }: Props) {
-  const { id, state, isStopped, from, startDate, done, total, leftOutCount } = of;
+export function PublicationOutcome({ timetable, leftOut, failure }: Props) {
+  const { id, state, isStopped, from, startDate, done, total, leftOutCount } = timetable;
   return (
     <>
-      <ImportSteps of={of} step={4} />
-      {state === "publishing" && !isStopped ? <PublishingProgress {...of} /> : null}
-      {isStopped ? <Stopped of={of} failure={failure} /> : null}
+      <ImportSteps timetable={timetable} step={4} />
+      {state === "publishing" && !isStopped ? <PublishingProgress {...timetable} /> : null}
+      {isStopped ? <Stopped timetable={timetable} failure={failure} /> : null}
       {state === "published" ? (
         <div className="panel">
           <p className="font-bold">{text.published(from ?? startDate)}</p>

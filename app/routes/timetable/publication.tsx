@@ -69,7 +69,7 @@ export default function TimetablePublication() {
   const { timetable, view, leftOut } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   const failure = failureOf(reply) ?? Object.values(reply?.result.error ?? {}).flat()[0];
-  if (!view) return <PublicationOutcome of={timetable} leftOut={leftOut} failure={failure} />;
+  if (!view) return <PublicationOutcome timetable={timetable} leftOut={leftOut} failure={failure} />;
   const { counts, clashes } = view;
   const typed = reply?.result.initialValue as Record<string, unknown> | undefined;
   const ticks = {
@@ -80,7 +80,7 @@ export default function TimetablePublication() {
   const warned = text.clashes(clashes.teachers, clashes.rooms);
   return (
     <>
-      <ImportSteps of={timetable} step={4} />
+      <ImportSteps timetable={timetable} step={4} />
       {failure ? (
         <div className="notice" data-tone="danger" role="alert">
           <p className="font-bold">{text.publishFailed}</p>

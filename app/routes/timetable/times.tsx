@@ -50,12 +50,12 @@ export const handle: PageHandle = { title: timetableScreenText.importTitle };
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Missing({ of }: { of: View["missing"][number] }) {
+function Missing({ time }: { time: View["missing"][number] }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 px-4 py-1.5 border-t border-t-line">
-      <b className="num basis-28">{of.endTime ? formatTimeRange(of.name, of.endTime) : of.name}</b>
-      <span className="basis-24">{text.lessons(of.lessons)}</span>
-      <span className="hint grow basis-56">{text.classes(of.classes, of.moreClasses)}</span>
+      <b className="num basis-28">{time.endTime ? formatTimeRange(time.name, time.endTime) : time.name}</b>
+      <span className="basis-24">{text.lessons(time.lessons)}</span>
+      <span className="hint grow basis-56">{text.classes(time.classes, time.moreClasses)}</span>
     </li>
   );
 }
@@ -70,7 +70,7 @@ export default function TimetableTimes() {
   const isNeeded = missing.length > 0 && timetable.state === "draft";
   return (
     <>
-      <ImportSteps of={timetable} step={BEFORE_NAMES} />
+      <ImportSteps timetable={timetable} step={BEFORE_NAMES} />
       {failure ? (
         <div className="notice" data-tone="danger" role="alert">
           <p className="font-bold">{text.failed}</p>
@@ -86,7 +86,7 @@ export default function TimetableTimes() {
             <p className="hint px-4 pb-3">{text.lead(view.lessonCount)}</p>
             <ul>
               {missing.map((each) => (
-                <Missing key={each.name} of={each} />
+                <Missing key={each.name} time={each} />
               ))}
             </ul>
             {view.missingCount > missing.length ? (

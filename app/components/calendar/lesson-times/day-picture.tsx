@@ -54,21 +54,21 @@ function rowsOf(shift: Shift, { lessons }: ShiftLessons): { rows: Row[]; height:
 
 /** A shift as it will be, lesson by lesson; while its times are wrong, what is wrong with them. */
 export function DayPicture({ shift, set }: { shift: Shift; set: LessonSet }) {
-  const of = set[shift];
-  const fault = isComplete(of) ? lessonFault(set, shift) : null;
-  if (!isComplete(of) || fault) {
+  const shiftLessons = set[shift];
+  const fault = isComplete(shiftLessons) ? lessonFault(set, shift) : null;
+  if (!isComplete(shiftLessons) || fault) {
     return (
       <p className="notice" data-tone="warning" role="status">
         {fault ? text.refused.fault(shift, fault, set) : text.unread}
       </p>
     );
   }
-  const { rows, height } = rowsOf(shift, of);
-  const { startTime, endTime } = limitsOf(of);
+  const { rows, height } = rowsOf(shift, shiftLessons);
+  const { startTime, endTime } = limitsOf(shiftLessons);
   return (
     <figure className="grid gap-1 content-start">
       <figcaption className="text-small text-muted">
-        {text.lessonCount(of.lessons.length)}, {formatTimeRange(startTime, endTime)}
+        {text.lessonCount(shiftLessons.lessons.length)}, {formatTimeRange(startTime, endTime)}
       </figcaption>
       <svg
         role="img"

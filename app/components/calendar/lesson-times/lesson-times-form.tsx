@@ -60,7 +60,7 @@ export function LessonTimesForm({ view, reply }: { view: LessonTimesView; reply:
           shift={shift}
           set={draft}
           field={fields[shift]}
-          onChange={(of) => setDraft({ ...draft, [shift]: of })}
+          onChange={(shiftLessons) => setDraft({ ...draft, [shift]: shiftLessons })}
           onCommand={(command) => setDraft(changeDraft(draft, command))}
         />
       ))}

@@ -89,15 +89,15 @@ export function ShiftFields({
   set: LessonSet;
   /** The element for errors of the shift. */
   field: ComponentProps<typeof FieldErrors>["field"];
-  onChange: (of: ShiftLessons) => void;
+  onChange: (shiftLessons: ShiftLessons) => void;
   onCommand: (command: DraftCommand) => void;
 }) {
-  const of = set[shift];
-  const { lessons, whole } = of;
+  const shiftLessons = set[shift];
+  const { lessons, whole } = shiftLessons;
   const setLesson =
     (at: number): Change =>
     (hours) =>
-      onChange({ ...of, lessons: lessons.map((each, index) => (index === at ? hours : each)) });
+      onChange({ ...shiftLessons, lessons: lessons.map((each, index) => (index === at ? hours : each)) });
   return (
     <fieldset
       className="panel min-w-0 gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]"
@@ -164,7 +164,7 @@ export function ShiftFields({
             shift={shift}
             lesson={null}
             hours={whole}
-            onChange={(hours) => onChange({ ...of, whole: hours })}
+            onChange={(hours) => onChange({ ...shiftLessons, whole: hours })}
           />
           <span className="hint">{text.wholeHint}</span>
         </div>
