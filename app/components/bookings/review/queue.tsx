@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { withQuery } from "#app/components/ui/query.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -51,10 +51,44 @@ function Head({ withBox }: { withBox: boolean }) {
   );
 }
 
-function EmptyQueue({ base, tab, isFiltered }: { base: string; tab: ReviewTab; isFiltered: boolean }) {
+/** Where a search that finds nothing here finds something. */
+function Elsewhere({ base, of }: { base: string; of: QueueList["elsewhere"] }) {
+  const { search } = useLocation();
+  return (
+    <p className="flex flex-wrap justify-center gap-x-4" role="status">
+      {of.map(({ tab, found }) => (
+        <Link
+          key={tab}
+          to={base + withQuery(search, { aba: REVIEW_TAB_SLUGS[tab], pagina: null })}
+          className="inline-flex items-center min-h-11"
+          preventScrollReset
+        >
+          {queueText.elsewhere(reviewText.tableName(tab), found)}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+function EmptyQueue({
+  base,
+  tab,
+  isFiltered,
+  elsewhere,
+}: {
+  base: string;
+  tab: ReviewTab;
+  isFiltered: boolean;
+  elsewhere: QueueList["elsewhere"];
+}) {
   if (isFiltered) {
     const to = `${base}?aba=${REVIEW_TAB_SLUGS[tab]}`;
-    return <EmptyState sentence={formText.noMatch} action={{ to, label: formText.clearFilters }} />;
+    return (
+      <>
+        <EmptyState sentence={formText.noMatch} action={{ to, label: formText.clearFilters }} />
+        {elsewhere.length > 0 ? <Elsewhere base={base} of={elsewhere} /> : null}
+      </>
+    );
   }
   const sentence = tab === "pending" ? reviewText.noPending : reviewText.noReservations;
   const action =
@@ -89,7 +123,7 @@ export function Queue({
   const pending = items.filter((item) => item.status === "pending" && !item.isExpired).length;
   const ticks = useTicked(ids.join(), isAll ? pending : 0);
   const onAction = useFocusAfterAction(ids);
-  if (items.length === 0) return <EmptyQueue base={base} tab={tab} isFiltered={isFiltered} />;
+  if (items.length === 0) return <EmptyQueue {...{ base, tab, isFiltered }} elsewhere={list.elsewhere} />;
   const withBox = pending > 0;
   return (
     <section className="queue panel" aria-label={reviewText.tableName(tab)}>

@@ -13,7 +13,14 @@ function datesOfSearch(text: string, today: CivilDate): CivilDate[] | null {
     .filter((date) => isCivilDate(date));
 }
 
+/** What a search says: words, and beside them or alone a day ("auditório 04/12"). The first day counts. */
 export function readText(search: string, today: CivilDate): { days: CivilDate[] | null; text: string } {
-  const days = datesOfSearch(search, today);
-  return { days, text: days ? "" : search };
+  const whole = datesOfSearch(search, today);
+  if (whole) return { days: whole, text: "" };
+  const words = search.split(/\s+/);
+  for (const [place, word] of words.entries()) {
+    const days = datesOfSearch(word, today);
+    if (days && days.length > 0) return { days, text: words.toSpliced(place, 1).join(" ").trim() };
+  }
+  return { days: null, text: search };
 }

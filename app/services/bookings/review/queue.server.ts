@@ -1,7 +1,7 @@
 import { roomsOfScope, type Scope } from "#app/domain/access/scope.ts";
 import type { Moment } from "#app/domain/bookings/expired.ts";
 import { isFiltered, NO_FILTER, type QueueFilter } from "#app/domain/bookings/review/queue-filter.ts";
-import { type ReviewTab, statusOfTab } from "#app/domain/bookings/review/review-tab.ts";
+import { REVIEW_TABS, type ReviewTab, statusOfTab } from "#app/domain/bookings/review/review-tab.ts";
 import type { Status } from "#app/domain/bookings/status.ts";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { MAX_FOUND, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
@@ -49,6 +49,8 @@ export type QueuePage = {
   clear: BoundedCount | null;
   /** Of pending ones: those whose lesson is over, and the first of them where they are not the list itself. */
   expired: { count: BoundedCount; items: QueueItem[] } | null;
+  /** Where a search finds nothing: how many it finds in the other tabs that have any. */
+  elsewhere: { tab: ReviewTab; found: BoundedCount }[];
 };
 
 type FoundPage = {
@@ -131,7 +133,7 @@ function findAll(
   const rooms = roomsOfScope(scope);
   const now = schoolMoment(deps);
   const part = partOf(tab, filter, now);
-  if (text && !rooms && !isFiltered({ ...filter, search: "", conflict: null })) {
+  if (text && !days && !rooms && !isFiltered({ ...filter, search: "", conflict: null })) {
     const from = part ? now.date : null;
     const found = searchReservations(db, { search: text, status, latestDateFirst, from });
     const ids = part ? pickOpen(db, found, now) : found;
@@ -257,8 +259,18 @@ export function readQueue(deps: Deps, asked: QueueAsked): QueuePage {
     const conflicts = isPending ? counted : null;
     const clear = isPending && !isExpired && asked.filter.conflict !== true ? counted.without : null;
     const expired = isPending ? readExpired(deps, asked, narrowed) : null;
-    return { tabCounts, ...found, size: asked.size, conflicts, clear, items, expired };
+    const elsewhere = items.length === 0 && !isExpired ? findElsewhere(deps, asked) : [];
+    return { tabCounts, ...found, size: asked.size, conflicts, clear, items, expired, elsewhere };
   });
+}
+
+const STATUS_TABS = REVIEW_TABS.filter((tab) => tab !== "all");
+
+function findElsewhere(deps: Deps, { tab: asked, filter, scope }: QueueAsked): QueuePage["elsewhere"] {
+  if (filter.search.trim() === "" || asked === "all") return [];
+  return STATUS_TABS.filter((tab) => tab !== asked)
+    .map((tab) => ({ tab, found: countFound(findAll(deps, { tab, filter, scope }).all) }))
+    .filter(({ found }) => found.count > 0);
 }
 
 function countWholeTab(deps: Deps): ConflictCounts {

@@ -12,6 +12,9 @@ export const queueText = {
   without: (count: string) => `Sem conflito (${count})`,
   with: (count: string) => `Com conflito (${count})`,
   atLeast: (count: number) => `mais de ${formatNumber(count)}`,
+  /** A tab that has what a search did not find here: `Reservas aprovadas: 3`. */
+  elsewhere: (tab: string, { count, isCut }: { count: number; isCut: boolean }) =>
+    `${tab}: ${formatNumber(count)}${isCut ? "+" : ""}`,
   orMore: (count: number) => `${formatNumber(count)}+`,
   removeFilter: "remover filtro",
   period: "Período",

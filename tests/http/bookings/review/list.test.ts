@@ -101,6 +101,34 @@ describe("search", () => {
   });
 });
 
+describe("a search by words and a day", () => {
+  it("finds what has both, in whatever order they are typed", async () => {
+    const app = await createTestApp();
+    const [first, second] = [requestAs(app, "ana"), requestAs(app, "bia")];
+    const other = requestAs(app, "ana", { dates: ["2026-03-17"] });
+    const found = async (words: string) =>
+      shownIds(await fetchQueue(app, `?aba=todas&busca=${encodeURIComponent(words)}`));
+    expect(await found("Conceição Ana 16/03")).toEqual([first]);
+    expect(await found("17/03/2026 ana")).toEqual([other]);
+    expect(await found("16/03 sala")).toEqual(expect.arrayContaining([first, second]));
+    expect(await found("16/03 Kraftwerk")).toEqual([]);
+    expect(await found("ana 99/99")).toEqual([]);
+  });
+
+  it("that finds nothing names the tabs where it would", async () => {
+    const app = await createTestApp();
+    const rejected = requestAs(app, "bia");
+    rejectReservation(app.deps, actorOf("pedro"), rejected, "Não");
+    const html = await fetchQueue(app, "?aba=aprovadas&busca=gonçalves&pagina=2");
+    expect(textOf(html)).toContain("Nenhum resultado para estes filtros.");
+    expect(textOf(html)).toContain("Reservas rejeitadas: 1");
+    expect(html).toContain('href="/admin/reservas?aba=rejeitadas&amp;busca=gon%C3%A7alves"');
+    expect(textOf(await fetchQueue(app, "?aba=aprovadas&busca=Kraftwerk"))).not.toContain(
+      "Reservas rejeitadas:",
+    );
+  });
+});
+
 describe("pages of 10", () => {
   it("preserves the query, and shows the last page for one past the end", async () => {
     const app = await createTestApp();
