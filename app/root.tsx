@@ -5,6 +5,7 @@ import { useDocument } from "./components/frame/document.tsx";
 import { ErrorScreen } from "./components/frame/error-screen.tsx";
 import type { PageHandle } from "./components/frame/page-handle.ts";
 import { useSchool } from "./components/settings/school.tsx";
+import { manifestAddress } from "./domain/settings/school.ts";
 import { FONT_FILES } from "./styles/font-files.ts";
 import { formText } from "./text/form.ts";
 import { frameText } from "./text/frame.ts";
@@ -32,7 +33,7 @@ function titleOf({ handle, data }: ReturnType<typeof useMatches>[number]): strin
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, formFailed, errorTitle } = useDocument();
   const matches = useMatches();
-  const colours = useSchool()?.colours;
+  const { colours, manifest } = useSchool() ?? {};
   const withScripts = matches.every((match) => (match.handle as PageHandle | undefined)?.scripts !== false);
   const title = errorTitle ?? matches.map(titleOf).findLast(Boolean) ?? frameText.product;
   return (
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {colours ? <link rel="stylesheet" href={colours} /> : null}
+        {manifest ? <link rel="manifest" href={manifestAddress("app", manifest)} /> : null}
       </head>
       <body>
         {children}

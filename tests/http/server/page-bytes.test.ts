@@ -9,7 +9,7 @@ const school = copiesOf((app) => addSchoolYears(app, 1));
 const PAGES: [address: string, who: Username, markup: number, data: number][] = [
   ["/", "pedro", 30_600, 7_600],
   ["/admin/reservas", "pedro", 66_500, 10_600],
-  ["/ambientes?data=2026-03-16", "ana", 41_500, 9_900],
+  ["/ambientes?data=2026-03-16", "ana", 41_900, 9_900],
   ["/minhas-reservas", "ana", 26_900, 7_200],
   ["/reservas", "ana", 46_500, 13_500],
   ["/reservas/nova", "ana", 55_000, 16_000],

@@ -98,6 +98,29 @@ describe("the school's name", () => {
   });
 });
 
+it("gives a phone's home screen its name, colour and icon, and each page its start", async () => {
+  const app = await createTestApp();
+  const addressOn = async (address: string, who: Username | null = null) =>
+    /<link rel="manifest" href="([^"]+)"/.exec(await pageOf(app, address, who))?.[1] ?? "";
+  const manifestOn = async (...page: Parameters<typeof addressOn>) => {
+    const answer = await app.as(null).fetch(await addressOn(...page));
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/manifest+json"]);
+    return answer.json();
+  };
+  const before = await addressOn("/reservas", "ana");
+  expect((await manifestOn("/reservas", "ana")).theme_color).toBe("#0e2247");
+  await save(app, { name: "Escola Técnica", colour: "#1b5e20" });
+  const own = await manifestOn("/reservas", "ana");
+  expect(own).toMatchObject({ name: "Escola Técnica", start_url: "/reservas", display: "standalone" });
+  expect(own.theme_color).not.toBe("#0e2247");
+  expect(own.icons.at(-1)).toEqual({ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" });
+  // Without a start of its own it is the page that was put there: the week of one class.
+  expect(await manifestOn("/programacao-semanal")).not.toHaveProperty("start_url");
+  expect((await app.as(null).fetch(before)).status).toBe(404);
+  const policy = (await app.as("ana").fetch("/reservas")).headers.get("content-security-policy");
+  expect(policy).toContain("manifest-src 'self'");
+});
+
 describe("the school's colour", () => {
   it("is a stylesheet at a content-hashed URL after each page's own, without inline style", async () => {
     const app = await createTestApp();

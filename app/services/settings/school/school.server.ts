@@ -1,9 +1,10 @@
 import { addressOf } from "#app/domain/addresses.ts";
-import type { School } from "#app/domain/settings/school.ts";
+import { manifestStartAt, type School } from "#app/domain/settings/school.ts";
 import { findLogo, type Logo, readLogoBytes } from "#app/models/settings/school-logo.server.ts";
 import { readSettings } from "#app/models/settings/setting.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { colourSheet } from "./colour-sheet.ts";
+import { manifestHash, writeManifest } from "./manifest.ts";
 
 type Parts = Pick<Deps, "db" | "defaultSchoolName">;
 
@@ -23,15 +24,17 @@ export function schoolColour({ db }: Pick<Deps, "db">): string | null {
 
 export function readSchool({ db, defaultSchoolName }: Parts): School {
   const { school_name: name, school_colour: colour } = readSettings(db, ["school_name", "school_colour"]);
-  const logo = findLogo(db);
+  const found = findLogo(db);
+  const logo = found && {
+    address: addressOf("schoolFile", logoFile(found)),
+    width: found.width,
+    height: found.height,
+  };
+  const look = { name: name || defaultSchoolName, logo };
   return {
-    name: name || defaultSchoolName,
-    logo: logo && {
-      address: addressOf("schoolFile", logoFile(logo)),
-      width: logo.width,
-      height: logo.height,
-    },
+    ...look,
     colours: colour ? colourSheet(colour).address : null,
+    manifest: manifestHash({ ...look, colour: colour || null }),
   };
 }
 
@@ -45,15 +48,20 @@ export function readPngLogo({
   return found && { bytes: found.bytes, width: logo.width, height: logo.height };
 }
 
-export function findSchoolFile(
-  deps: Pick<Deps, "db">,
-  name: string,
-): { type: string; body: Uint8Array } | null {
+function findManifest(deps: Parts, name: string): { type: string; body: Uint8Array } | null {
+  const school = { ...readSchool(deps), colour: schoolColour(deps) };
+  const start = manifestStartAt(addressOf("schoolFile", name), manifestHash(school));
+  if (!start) return null;
+  return { type: "application/manifest+json", body: Buffer.from(writeManifest(start, school)) };
+}
+
+export function findSchoolFile(deps: Parts, name: string): { type: string; body: Uint8Array } | null {
   const hash = /^logo\.([0-9a-f]{16})\.(?:png|svg)$/.exec(name)?.[1];
   if (hash) {
     const logo = readLogoBytes(deps.db, hash);
     return logo && logoFile({ ...logo, hash }) === name ? { type: logo.type, body: logo.bytes } : null;
   }
+  if (name.endsWith(".webmanifest")) return findManifest(deps, name);
   const colour = name.startsWith("cores.") ? schoolColour(deps) : null;
   const sheet = colour ? colourSheet(colour) : null;
   if (sheet?.address !== addressOf("schoolFile", name)) return null;
