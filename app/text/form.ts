@@ -24,6 +24,7 @@ export const formText = {
   nothingToExport: "Sem dados para exportar",
   noMatch: "Nenhum resultado para estes filtros.",
   clearFilters: "Limpar filtros",
+  print: "Imprimir",
   noConnection: "Sem conexão.",
   offline: "Sem conexão. Nada foi perdido: tente enviar de novo.",
   noAnswer: "O servidor não respondeu. O que você digitou continua aqui: confira e tente enviar de novo.",

@@ -1,7 +1,8 @@
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { useHydrated } from "#app/components/ui/use-hydrated.ts";
+import { PrintButton } from "#app/components/ui/print-button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { formText } from "#app/text/form.ts";
 import { importText } from "#app/text/import/import.ts";
 
 export type PasswordSheetData = {
@@ -15,15 +16,10 @@ export function PasswordSheet({
   pending,
   back = { to: ADDRESSES.users, label: importText.back },
 }: PasswordSheetData & { back?: { to: string; label: string } }) {
-  const isHydrated = useHydrated();
   return (
     <>
       <PageHead title={importText.passwordsTitle} lead={importText.passwordsLead}>
-        {isHydrated ? (
-          <button type="button" className="button" data-look="secondary" onClick={() => window.print()}>
-            {importText.print}
-          </button>
-        ) : null}
+        <PrintButton label={formText.print} />
         <ButtonLink to={back.to}>{back.label}</ButtonLink>
       </PageHead>
       <div className="panel password-sheet">

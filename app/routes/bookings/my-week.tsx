@@ -9,6 +9,7 @@ import { PageHead } from "#app/components/frame/page-head.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import { PrintButton } from "#app/components/ui/print-button.tsx";
 import { withQuery } from "#app/components/ui/query.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_SLUGS, shiftOfSlug } from "#app/domain/dates/shift.ts";
@@ -23,6 +24,7 @@ import { readToday, type Today as TodayView } from "#app/services/bookings/today
 import { schoolMinute, schoolToday } from "#app/services/clock.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
 import { CALENDAR_TITLE } from "#app/text/calendar/off-days.ts";
+import { formText } from "#app/text/form.ts";
 import { formatInstant, formatWeekdayDate } from "#app/text/format.ts";
 
 export const loader = guarded({
@@ -96,10 +98,13 @@ export default function MyWeekPage() {
         lead={formatWeekdayDate(today)}
       >
         {isRequesting ? null : (
-          <ButtonLink to={`${ADDRESSES.request}${query}`}>
-            <Icon name="plus" size={20} />
-            {requestText.newRequest}
-          </ButtonLink>
+          <>
+            <PrintButton label={formText.print} />
+            <ButtonLink to={`${ADDRESSES.request}${query}`}>
+              <Icon name="plus" size={20} />
+              {requestText.newRequest}
+            </ButtonLink>
+          </>
         )}
       </PageHead>
       {isRequesting || day === undefined ? null : <TodayRegion day={day} minute={minute} />}

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { CalendarTabs } from "#app/components/calendar/head.tsx";
-import { PrintButton } from "#app/components/calendar/print-button.tsx";
 import { TermList } from "#app/components/calendar/term-list.tsx";
 import { CalendarYear } from "#app/components/calendar/year.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import { PrintButton } from "#app/components/ui/print-button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { loadCalendarYear } from "#app/http/calendar/calendar-year.server.ts";
@@ -28,7 +28,7 @@ export default function ReadCalendar() {
         <ButtonLink to={ADDRESSES.lessonTimesRead} look="secondary">
           {lessonTimesText.title}
         </ButtonLink>
-        {calendar ? <PrintButton /> : null}
+        {calendar ? <PrintButton label={calendarText.actions.print} /> : null}
       </PageHead>
       {shown ? (
         <CalendarTabs

@@ -1,6 +1,5 @@
 import { Link, Outlet, useLoaderData, useLocation, useMatch } from "@remix-run/react";
 import { CalendarTabs, yearAddress } from "#app/components/calendar/head.tsx";
-import { PrintButton } from "#app/components/calendar/print-button.tsx";
 import { TermList } from "#app/components/calendar/term-list.tsx";
 import { CalendarYear } from "#app/components/calendar/year.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
@@ -8,6 +7,7 @@ import { PageHead } from "#app/components/frame/page-head.tsx";
 import { ImportLink } from "#app/components/import/link.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import { PrintButton } from "#app/components/ui/print-button.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { loadCalendarYear } from "#app/http/calendar/calendar-year.server.ts";
@@ -36,7 +36,7 @@ export default function SchoolYear() {
         {calendar ? (
           <>
             <ImportLink kind="calendar" />
-            <PrintButton />
+            <PrintButton label={calendarText.actions.print} />
             <ButtonLink to={ADDRESSES.calendarNew + query} look="secondary" preventScrollReset>
               {calendarText.actions.newCalendar}
             </ButtonLink>

@@ -8,6 +8,7 @@ import { ReportTable } from "#app/components/reports/table.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { PrintButton } from "#app/components/ui/print-button.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { REPORT_TAB_SLUGS, REPORT_TABS } from "#app/domain/reports/report.ts";
@@ -18,6 +19,7 @@ import { readReportFilter } from "#app/http/reports/report-query.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { readLessonCounts, readMonthRates, readReport } from "#app/services/reports/report.server.ts";
 import { dashboardText } from "#app/text/dashboard/dashboard.ts";
+import { formText } from "#app/text/form.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { reportText as text } from "#app/text/reports/reports.ts";
 
@@ -58,6 +60,7 @@ export default function Report() {
   return (
     <>
       <PageHead title={text.title} lead={text.lead(startDate, endDate, isPresentWeek)}>
+        <PrintButton label={formText.print} />
         {FILES.map(({ to, label }) => (
           <a
             key={to}

@@ -5,6 +5,7 @@ import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { PrintButton } from "#app/components/ui/print-button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { QueuePlace } from "#app/domain/bookings/review/queue-place.ts";
 import { reviewTabOfSlug } from "#app/domain/bookings/review/review-tab.ts";
@@ -14,6 +15,7 @@ import { approversText } from "#app/text/bookings/review/approvers.ts";
 import { cleanupText } from "#app/text/bookings/review/cleanup.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
+import { formText } from "#app/text/form.ts";
 import { loadQueue } from "./item.server.ts";
 import { loadLastDecision } from "./last-decision.server.ts";
 
@@ -47,6 +49,7 @@ export default function ReviewReservations() {
             {cleanupText.link}
           </ButtonLink>
         )}
+        <PrintButton label={formText.print} />
         <ButtonLink to={ADDRESSES.request}>
           <Icon name="plus" size={20} />
           {queueText.newReservation}
