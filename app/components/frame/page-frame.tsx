@@ -8,6 +8,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { frameText } from "#app/text/frame.ts";
 import { Drawer } from "./drawer.tsx";
 import { initials, type MenuSection, type Person, Sidebar } from "./sidebar.tsx";
+import { ARRIVAL_ID } from "./use-arrival.ts";
 
 function Bell({ unread }: { unread: number | null }) {
   return (
@@ -84,6 +85,7 @@ export function PageFrame({
       >
         {frameText.skipToContent}
       </a>
+      <p id={ARRIVAL_ID} className="sr-only" aria-live="polite" />
       <div className="frame">
         <aside className="sidebar-fixed" aria-label={frameText.menu}>
           {sidebar}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FlashBanner, Toast } from "./toast.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 /** The screen's h1, a few words, the toast and the main actions; on a phone words and actions are below the h1. */
 export function PageHead({
@@ -11,10 +12,11 @@ export function PageHead({
   lead?: ReactNode;
   children?: ReactNode;
 }) {
+  const heading = useArrival();
   return (
     <>
       <div className="page-head">
-        <h1>{title}</h1>
+        <h1 ref={heading}>{title}</h1>
         <Toast />
         {lead || children ? (
           <div className="page-sub flex flex-wrap items-center justify-between gap-2 min-h-11 lg:contents">

@@ -1,4 +1,4 @@
-import { expect } from "#tests/support/browser/browser.ts";
+import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { nextWeekdays, signOut, waitForRequestForm } from "#tests/support/browser/journey.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
@@ -26,6 +26,20 @@ test("the user menu opens by keyboard", { tag: "@js" }, async ({ page }) => {
   await expect(page.getByRole("link", { name: "Meu Perfil" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/perfil$/);
+});
+
+test("a followed link takes the focus to the new page's heading, and its title is said", {
+  tag: "@js",
+}, async ({ page }) => {
+  await page.setViewportSize(VIEWPORTS.desktop);
+  await signInAs(page, "teacher");
+  await page.goto("/minhas-reservas");
+  await page.getByRole("navigation").getByRole("link", { name: "Ambientes livres" }).first().press("Enter");
+  const heading = page.getByRole("heading", { level: 1, name: /^Ambientes livres/ });
+  await expect(heading).toBeFocused();
+  await expect(page.locator("#chegada")).toHaveText(await page.title());
+  await page.keyboard.press("Tab");
+  await expect(page.locator("main").locator(":focus")).toHaveCount(1);
 });
 
 test("a double click makes one reservation", { tag: "@js" }, async ({ page }) => {
