@@ -110,3 +110,45 @@ test("the day's grid is navigated by keyboard", { tag: "@js" }, async ({ page })
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/reservas\/nova\?data=/);
 });
+
+test("a run of lessons is requested by its first and last one, and the shift stays on another day", {
+  tag: "@js",
+}, async ({ page }) => {
+  await page.setViewportSize(VIEWPORTS.desktop);
+  await signInAs(page, "teacher");
+  const address = `/ambientes?data=${addDays(thursday(), 3)}&turno=noite`;
+  const lesson = (number: number) =>
+    page
+      .getByRole("link", { name: new RegExp(`^${number}ª aula livre: reservar .*, (18|19|20|21):`) })
+      .first();
+  const wanted = /\/reservas\/nova\?data=.*&turno=noite&aula=1&ambiente=\d+&aula=2&aula=3$/;
+
+  await test.step("by clicks with Shift", async () => {
+    await page.goto(address);
+    await lesson(1).click({ modifiers: ["Shift"] });
+    await lesson(3).click({ modifiers: ["Shift"] });
+    await expect(page).toHaveURL(wanted);
+    for (const number of [1, 2, 3])
+      await expect(page.getByRole("checkbox", { name: new RegExp(`^${number}ª`) }).first()).toBeChecked();
+  });
+
+  await test.step("by keys", async () => {
+    await page.goto(address);
+    await lesson(1).focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(3);
+    await page.keyboard.press("Shift+ArrowLeft");
+    await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(2);
+    await page.keyboard.press("Shift+ArrowRight");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(wanted);
+  });
+
+  await test.step("the next day", async () => {
+    await page.goto(address);
+    await page.getByRole("link", { name: "Próximo dia" }).click();
+    await expect(page).toHaveURL(/turno=noite/);
+  });
+});

@@ -26,6 +26,7 @@ export function Legend({ hasLessons }: { hasLessons: boolean }) {
           {originText.lesson}
         </li>
       ) : null}
+      <li className="noscript:hidden max-[75rem]:hidden">{text.runHint}</li>
     </ul>
   );
 }

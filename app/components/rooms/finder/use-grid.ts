@@ -1,7 +1,15 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
-import { cellAt, cellsInSight, type PlacedCell, place, targetOf } from "./grid-cells.ts";
+import {
+  addressOfRun,
+  cellAt,
+  cellsInSight,
+  type PlacedCell,
+  place,
+  runBetween,
+  targetOf,
+} from "./grid-cells.ts";
 
 const STEPS: Record<string, [rows: number, columns: number]> = {
   ArrowUp: [-1, 0],
@@ -22,19 +30,36 @@ function follow(rows: PlacedCell[][], from: PlacedCell, { key, ctrlKey }: Keyboa
   return row[row.findIndex(({ cell }) => cell === from.cell) + right] ?? from;
 }
 
+const SELECTED = "[aria-selected=true]";
+
+/** The run of free lessons that is marked, in its order. */
+function markedRun(table: HTMLElement): HTMLElement[] {
+  return [...table.querySelectorAll<HTMLElement>(SELECTED)];
+}
+
+/** Marks a run, and nothing else. Attributes of the cells that React does not know: a state would render them all. */
+function mark(table: HTMLElement, run: HTMLElement[]): void {
+  for (const cell of markedRun(table)) cell.removeAttribute("aria-selected");
+  for (const cell of run) cell.setAttribute("aria-selected", "true");
+}
+
 /**
  * Makes a table a keyboard grid: one tab stop, arrows from cell to cell, Home and End in the row, with Ctrl in the
- * whole grid (ARIA grid pattern). Without JavaScript it stays a table of links.
+ * whole grid (ARIA grid pattern). Shift and the arrows mark a run of free lessons, which Enter requests; so does a
+ * click with Shift on its first and its last one. Without JavaScript it stays a table of links.
  * @param data what the table shows: the grid is set up again when that changes.
  */
 export function useGrid(data: unknown) {
   const table = useRef<HTMLTableElement>(null);
+  /** Where the marked run was begun. */
+  const start = useRef<HTMLElement | null>(null);
   const isHydrated = useHydrated();
   const navigate = useNavigate();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data brings new cells
   useEffect(() => {
     if (!table.current) return;
+    mark(table.current, []);
     for (const cell of table.current.querySelectorAll<HTMLElement>("tbody th, tbody td")) {
       targetOf(cell).tabIndex = -1;
     }
@@ -49,26 +74,59 @@ export function useGrid(data: unknown) {
     target.focus();
   };
 
+  /** Takes the marked run to the next free lesson, from where it was begun. */
+  const extend = (event: KeyboardEvent<HTMLTableElement>, from: HTMLElement) => {
+    const grid = event.currentTarget;
+    const next = event.key === "ArrowRight" ? from.nextElementSibling : from.previousElementSibling;
+    if (markedRun(grid).length === 0) start.current = from;
+    const run = next && start.current ? runBetween(start.current, next as HTMLElement) : null;
+    if (!run) return;
+    mark(grid, run);
+    focus(cellsInSight(grid), { cell: next as HTMLElement, row: 0, column: 0, span: 1 });
+  };
+
   return {
     ref: table,
     role: isHydrated ? "grid" : undefined,
     onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => {
       const cell = (event.target as HTMLElement).closest<HTMLElement>("th, td");
-      if (!cell || event.altKey || event.metaKey || event.shiftKey) return;
+      if (!cell || event.altKey || event.metaKey) return;
+      if (event.key === "Escape") mark(event.currentTarget, []);
+      if (event.shiftKey) {
+        if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+        event.preventDefault();
+        extend(event, cell);
+        return;
+      }
       const rows = cellsInSight(event.currentTarget);
       const from = place(rows, cell);
       const to = from && follow(rows, from, event);
       if (!to) return;
       event.preventDefault();
+      mark(event.currentTarget, []);
       focus(rows, to);
     },
     /** Follows links without leaving the page, as Link does, which per cell would cost a hundred times as much. */
     onClick: (event: MouseEvent<HTMLTableElement>) => {
       const link = (event.target as HTMLElement).closest("a");
       if (!link || "document" in link.dataset || event.defaultPrevented || event.button !== 0) return;
-      if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+      if (event.metaKey || event.altKey || event.ctrlKey) return;
+      const grid = event.currentTarget;
+      const cell = link.closest<HTMLElement>("td.free");
+      const marked = markedRun(grid);
+      if (event.shiftKey) {
+        if (!cell) return;
+        event.preventDefault();
+        const run = marked[0] && start.current ? runBetween(start.current, cell) : null;
+        if (run && run.length > 1) navigate(addressOfRun(run));
+        else {
+          start.current = cell;
+          mark(grid, [cell]);
+        }
+        return;
+      }
       event.preventDefault();
-      navigate(link.pathname + link.search);
+      navigate(cell && marked.includes(cell) ? addressOfRun(marked) : link.pathname + link.search);
     },
   };
 }
