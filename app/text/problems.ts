@@ -176,7 +176,7 @@ export const problemText = {
   alreadyRestored: () => "Esta reserva já existe: alguém a restaurou antes.",
   notRestorable: () => `Só é possível restaurar uma reserva até ${RESTORE_DAYS} dias depois da exclusão.`,
   touchesReservations: (d: Details) =>
-    `${Number(d.days) > 1 ? "Esses dias tocam" : "Esse dia toca"} ${affected(d)}. Nada foi gravado. ` +
+    `Há ${affected(d)} ${Number(d.days) > 1 ? "nesses dias" : "nesse dia"}. Nada foi gravado. ` +
     "Escolha o que fazer com elas e salve de novo.",
   pendingLimit: (d: Details) =>
     `Você tem ${plural(Number(d.count), "reserva pendente", "reservas pendentes")} de hoje em diante e pode ter até ${d.limit}; ` +
@@ -194,7 +194,7 @@ export const problemText = {
   undoExpired: () =>
     "Já se passaram dez minutos, e a decisão não pode mais ser desfeita. Altere a reserva na lista.",
   notPending: () => "Só é possível alterar uma reserva pendente. Esta já foi avaliada.",
-  usernameTaken: () => "Já existe um usuário com este username. Escolha outro.",
+  usernameTaken: () => "Já existe um usuário com este nome de usuário. Escolha outro.",
   nameTaken: (d: Details) => `Já existe "${d.name}". Escolha outro nome.`,
   emailTaken: () => "Já existe um usuário com este e-mail. Use outro.",
   inUse: (d: Details) =>

@@ -20,7 +20,7 @@ test("a rule is created, tested, shown in the day view, paused and deleted", asy
     await expect(page.getByText("Informe um número de 1 a 100").first()).toBeVisible();
     await expectAccessible(page);
     await value.fill("100");
-    await page.getByRole("button", { name: "Ver a frase" }).click();
+    await page.getByRole("button", { name: "Simular a regra" }).click();
     await expect(page.getByText("Laboratórios: peça com 100 dias letivos de antecedência.")).toBeVisible();
     await page.getByRole("button", { name: "Criar regra" }).click();
     await expect(page.getByText("Regra criada").first()).toBeVisible();

@@ -32,7 +32,7 @@ test("a timetable is read, its columns and names matched, published and undone",
   });
 
   await test.step("a name is matched by hand, a class is created", async () => {
-    await expect(page.getByText("Nada é ligado sem você escolher.")).toBeVisible();
+    await expect(page.getByText("Nada é associado sem você escolher.")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("O que “Ana” quer dizer").selectOption({ index: 1 });
     await page.getByRole("button", { name: "Salvar escolhas" }).click();

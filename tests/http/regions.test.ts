@@ -121,7 +121,7 @@ describe("a part of a screen that cannot be read shows its error in place, besid
     ["/admin/turmas/1/editar", noClassNames, "Editar turma", "Falha ao carregar turmas"],
     ["/admin/turmas/1/excluir", noClassNames, "Excluir turma", "Falha ao carregar turmas"],
     ["/admin/usuarios/3/editar", noTeacherNames, "Editar usuário", "Falha ao carregar usuários"],
-    ["/admin/usuarios/3/senha", noTeacherNames, "Resetar senha", "Falha ao carregar usuários"],
+    ["/admin/usuarios/3/senha", noTeacherNames, "Redefinir senha", "Falha ao carregar usuários"],
     ["/admin/usuarios/3/excluir", noTeacherNames, "Excluir usuário", "Falha ao carregar usuários"],
     [
       "/admin/dias-bloqueados/1/editar",

@@ -19,7 +19,7 @@ export function TermList({
           <li key={id} className="flex justify-between gap-3 py-1 border-t border-t-line">
             <span className="grid min-w-0">
               {hrefOf ? (
-                <Link to={hrefOf(id)} preventScrollReset>
+                <Link to={hrefOf(id)} className="inline-flex items-center max-sm:min-h-11" preventScrollReset>
                   {name}
                 </Link>
               ) : (

@@ -25,7 +25,7 @@ function Counter({ calendar }: { calendar: ShownCalendar }) {
       {counted.map(({ id, name, count, startDate, endDate }) => (
         <p key={id} className="grid min-w-0 content-start wrap-anywhere">
           <span>
-            <b>{count}</b> {calendarText.inTerm(name)}
+            {calendarText.inTerm(name)} <b>{count}</b>
           </span>
           <span className="hint print:text-[8pt]/[1.2]">{calendarText.range(startDate, endDate)}</span>
         </p>

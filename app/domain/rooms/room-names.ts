@@ -4,8 +4,15 @@ function startsWithWords(name: string, words: string): boolean {
   return name.startsWith(`${words} `) && /^\p{L}/u.test(name.slice(words.length + 1));
 }
 
+const PREPOSITION = / (?:de|da|do|das|dos)$/;
+
+/** `Laboratórios` of `Laboratório de`, `Laboratórios de Informática` of `Laboratório de Informática`. */
+function pluralHead(words: string): string {
+  return words.replace(PREPOSITION, "").replace(/^(\p{L}*[aeioáéó])(?!\p{L})/iu, "$1s");
+}
+
 /**
- * Words that start at least half of a group's names are shown once, as its head: `Laboratório de` over `Redes`.
+ * Words that start at least half of a group's names are shown once, as its head: `Laboratórios` over `Redes`.
  * A numbered name (`Sala 101`) and one that starts otherwise stay whole.
  */
 export function nameGroup(own: string, names: string[]): NamedGroup {
@@ -23,7 +30,7 @@ export function nameGroup(own: string, names: string[]): NamedGroup {
   const [head] = shared.sort(([a], [b]) => b.length - a.length)[0] ?? [];
   if (head === undefined) return { head: own, nameOf: (name) => name };
   return {
-    head,
+    head: pluralHead(head),
     nameOf: (name) => (startsWithWords(name, head) ? name.slice(head.length + 1) : name),
   };
 }

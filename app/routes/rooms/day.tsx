@@ -131,9 +131,7 @@ export default function Day() {
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
         preventScrollReset
       >
-        {day.askedShift ? (
-          <input type="hidden" name="turno" value={SHIFT_SLUGS[day.askedShift]} autoComplete="off" />
-        ) : null}
+        <input type="hidden" name="turno" value={SHIFT_SLUGS[day.shift]} autoComplete="off" />
         <RoomFilters
           filter={day.filter}
           choices={day.choices}

@@ -135,9 +135,9 @@ const ACTIONS: Record<Exclude<AuditAction, `${string}-with-override`>, string> =
 const FIELDS: Record<string, string> = {
   ...reservationFields,
   ...environmentText.fields,
-  username: "Username",
+  username: "Nome de usuário",
   email: "E-mail",
-  role: "Papel",
+  role: "Perfil",
   firstLogin: "Primeiro acesso pendente",
   archived: "Arquivado",
   userName: "Professor",

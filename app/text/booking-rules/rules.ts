@@ -7,14 +7,14 @@ import { formatDate, formatNumber, plural } from "#app/text/format.ts";
 /** The pages of booking rules (rules R26). */
 export const ruleText = {
   title: "Regras de reserva",
-  lead: "Uma regra recusa; vale a mais rígida.",
+  lead: "Se mais de uma regra se aplica, vale a mais rígida.",
   loadFailed: "Falha ao carregar as regras de reserva",
   none: "A escola ainda não tem regras de reserva.",
   noneHint:
     "Sem elas, cada professor reserva como até agora. Comece por uma das regras prontas, ou crie a sua.",
   listed: "Regras",
   counted: (active: number, stopped: number) =>
-    `${plural(active, "ativa", "ativas")}${stopped > 0 ? `, ${plural(stopped, "parada", "paradas")}` : ""}`,
+    `${plural(active, "ativa", "ativas")}${stopped > 0 ? `, ${plural(stopped, "pausada", "pausadas")}` : ""}`,
   new: "Nova regra",
   test: "Testar",
   groups: "Grupos de pessoas",
@@ -36,12 +36,12 @@ export const ruleText = {
   of: (sentence: string) => `: ${sentence}`,
   quoted: (sentence: string) => `“${sentence}”`,
   active: "Ativa",
-  stopped: "Parada",
+  stopped: "Pausada",
   from: (date: string) => `vale para datas a partir de ${formatDate(date)}`,
   start: "Ativar",
-  stop: "Parar",
+  stop: "Pausar",
   started: "Regra ativada",
-  stopDone: "Regra parada",
+  stopDone: "Regra pausada",
   refused: (count: number) =>
     count === 0 ? "nenhuma recusa" : `recusou ${formatNumber(count)} em ${RULE_DAYS} dias`,
   whom: (people: string, rooms: number) =>
@@ -131,9 +131,9 @@ export const ruleText = {
       : `Nos últimos ${RULE_DAYS} dias, pelo calendário padrão, teria recusado ${formatNumber(refused)} de ${plural(total, "pedido", "pedidos")}.`,
   previewed: (id: number, name: string, date: string) => `${formatDate(date)}, ${name} (nº ${id})`,
   seeThem: (count: number) => `Ver ${count === 1 ? "o pedido" : `os primeiros ${count}`}`,
-  seePreview: "Ver a frase e o que teria recusado",
+  seePreview: "Simular a regra",
   teacherReads: "O professor lê:",
-  incomplete: "Complete a regra para ver a frase e o que teria recusado.",
+  incomplete: "Complete a regra para simular o que ela teria recusado.",
 
   testTitle: "Testar as regras",
   testLead: "Escolha pessoa, ambiente e data, e veja o que cada regra diz agora.",

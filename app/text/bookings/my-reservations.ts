@@ -1,6 +1,7 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import { formatDate, formatTimeRange, formatWeekdayDate, plural } from "#app/text/format.ts";
+import { ofRoom } from "#app/text/rooms/room-article.ts";
 
 type Held = { environmentNames: string[]; date: CivilDate; startTime: string; endTime: string };
 
@@ -26,7 +27,7 @@ export const myReservationsText = {
   deleteTitle: (name: string) => `Excluir reserva: ${name}`,
   // The audit log, where it can be restored, is closed to teachers (services/access/matrix.ts).
   deleteSentence: ({ environmentNames, date, startTime, endTime }: Held) =>
-    `Excluir a reserva de ${environmentNames.join(", ")}, ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}? O setor pedagógico pode restaurá-la por ${RESTORE_DAYS} dias.`,
+    `Excluir a reserva ${ofRoom(environmentNames.join(", "))}, ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}? O setor pedagógico pode restaurá-la por ${RESTORE_DAYS} dias.`,
   close: "Fechar",
   updated: "Reserva atualizada",
   deleted: "Reserva excluída",

@@ -4,8 +4,8 @@ import { ORIGIN_SLUGS } from "#app/domain/bookings/origin.ts";
 export const originText = {
   label: "Origem",
   both: "Grade e reservas",
-  lessons: "Só a grade",
-  reservations: "Sem a grade",
+  lessons: "Só aulas da grade",
+  reservations: "Só reservas",
   lesson: "Aula da grade",
 };
 

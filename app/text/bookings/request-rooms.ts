@@ -43,9 +43,11 @@ export const requestRoomsText = {
   tilesNote: (dates: number | null) =>
     dates === null ? "Lugares abaixo do número." : `Livre em ${dates} de ${dates}. Lugares abaixo do número.`,
   taken: (count: number, hasRuled: boolean) =>
-    `Mostrar ocupadas${hasRuled ? " e recusadas por regra" : ""} (${count})`,
+    `Mostrar ocupados${hasRuled ? " e recusados por regra" : ""} (${count})`,
   own: (isStaff: boolean) =>
-    isStaff ? "Este professor já pediu esta sala neste horário." : "Você já pediu esta sala neste horário.",
+    isStaff
+      ? "Este professor já pediu este ambiente neste horário."
+      : "Você já pediu este ambiente neste horário.",
   rival: (name: string, state: string) => `${name}: ${state}`,
   ownerAdvice: "Você ainda pode salvar, mas o pedido precisará ser avaliado pelo setor pedagógico.",
   transferAdvice: "Se você salvar assim, as reservas disputam o ambiente.",

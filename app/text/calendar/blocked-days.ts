@@ -76,8 +76,8 @@ export const blockedDayText = {
     count === 1
       ? "Cancelar esta reserva e avisar o professor: ela vira aula a repor"
       : `Cancelar estas ${formatNumber(count)} reservas e avisar os professores: elas viram aulas a repor`,
-  touches: (count: number) => `Os dias tocam ${plural(count, "reserva", "reservas")}`,
-  touchedLegend: "Reservas tocadas",
+  touches: (count: number) => `Há ${plural(count, "reserva", "reservas")} nesses dias`,
+  touchedLegend: "Reservas afetadas",
   touchedMore: (count: number) => `e mais ${plural(count, "reserva", "reservas")}`,
   holidays: {
     link: "Feriados do ano",

@@ -45,7 +45,7 @@ export const lessonTimesText = {
   present: "em vigor",
   follows: "Este calendário segue os horários da escola toda até ter os seus.",
   from: "Valem a partir de",
-  fromHint: "Hoje ou um dia que vem. Antes dele nada muda.",
+  fromHint: "Hoje ou uma data futura. Antes dele nada muda.",
   lesson: (lesson: Lesson) => `${lesson}ª aula`,
   start: "Início",
   end: "Fim",
@@ -79,7 +79,7 @@ export const lessonTimesText = {
   removeFailed: "A mudança não foi excluída",
   refused: {
     past: (today: string) =>
-      `Escolha hoje (${formatDate(today)}) ou um dia que vem: o que passou não muda de horário.`,
+      `Escolha hoje (${formatDate(today)}) ou uma data futura: o que passou não muda de horário.`,
     begun: "Estes horários já começaram a valer. Salve outros a partir de hoje.",
     tooMany: `A escola pode ter no máximo ${MAX_LESSON_SETS} mudanças de horário, de todos os calendários.`,
     fault: faultText,

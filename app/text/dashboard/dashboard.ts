@@ -47,19 +47,19 @@ export const dashboardText = {
   oldestDays: (days: number) => (days === 0 ? "hoje" : plural(days, "dia", "dias")),
   since: (date: string) => `desde ${formatDate(date)}`,
   none: "–",
-  noneWaiting: "nada espera",
+  noneWaiting: "nada pendente",
   nextWeek: "Próxima semana",
   withoutConflict: (count: number) => `${formatNumber(count)} sem conflito`,
-  waiting: "O que espera primeiro",
+  waiting: "Avalie primeiro",
   noneToReview: "Nenhuma reserva pendente.",
   reviewAll: "Ver todas as reservas",
-  columns: { date: "Data", room: "Ambiente", reason: "Por que primeiro", action: "Ação" },
+  columns: { date: "Data", room: "Ambiente", reason: "Motivo", action: "Ação" },
   /** `seg, 23/11`. */
   day: (date: string) => `${formatShortWeekday(date)}, ${formatDayMonth(date)}`,
   disputes: (count: number, rival: { userName: string; status: Status }) =>
     count > 1
       ? `Disputa com ${formatNumber(count)} reservas`
-      : `Disputa com ${rival.userName}, ${statusText[rival.status]}`,
+      : `Disputa com a reserva ${statusText[rival.status].toLowerCase()} de ${rival.userName}`,
   soon: (days: number, requestedOn: string) => `${inDays(days)}, pedida em ${formatDayMonth(requestedOn)}`,
   old: (days: number, requestedOn: string) =>
     `${days === 0 ? "Pedida hoje" : `Espera há ${plural(days, "dia", "dias")}`}, pedida em ${formatDayMonth(requestedOn)}`,

@@ -80,5 +80,5 @@ export const firstStepsText = {
   hide: "Ocultar",
   hidden: "Primeiros passos ocultos",
   example:
-    "Para ver antes uma escola de exemplo, cheia: numa pasta própria, rode npm run demo, ou reservas demo no arquivo único, com DATA_DIR nessa pasta (o README diz como).",
+    "Dá para ver antes uma escola de exemplo, cheia: quem instalou o sistema a abre ao lado desta (o manual de instalação diz como).",
 };

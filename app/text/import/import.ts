@@ -48,7 +48,7 @@ export const importText = {
   check: "Conferir de novo",
   fields: {
     name: "Nome",
-    username: "Username",
+    username: "Nome de usuário",
     email: "E-mail",
     groups: "Grupos",
     type: "Tipo",
@@ -114,7 +114,7 @@ export const importText = {
   sheetField: "Planilha do arquivo, se não for a primeira",
   defaults: {
     type: "Tipo, onde falta",
-    username: "Username, onde falta",
+    username: "Nome de usuário, onde falta",
     email: "E-mail, onde falta",
   },
   noDefault: "É um erro",
@@ -141,14 +141,13 @@ export const importText = {
   emailTaken: "Este e-mail já é de outra pessoa",
   unknownRoom: (name: string) =>
     `Não há ambiente ${quote(name)}. Cadastre-o antes, ou deixe a célula em branco`,
-  otherRole: "Este username é de uma conta que não é de professor",
+  otherRole: "Este nome de usuário é de uma conta que não é de professor",
   gone: "O arquivo não está mais guardado. Envie-o de novo.",
   passwordsTitle: "Senhas dos novos professores",
   passwordsLead:
     "Imprima ou copie agora: estas senhas não serão exibidas de novo. Cada pessoa troca a sua no primeiro acesso.",
   passwordsLater: (count: number) =>
     `${plural(count, "senha passa", "senhas passam")} a valer nos próximos minutos; as outras já valem.`,
-  print: "Imprimir",
   password: "Senha",
   back: "Voltar",
 };

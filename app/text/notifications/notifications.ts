@@ -3,6 +3,7 @@ import type { RoomDecider } from "#app/domain/mail/mail.ts";
 import type { NotificationType } from "#app/domain/mail/notification-type.ts";
 import { formatDate, formatTimeRange, plural } from "#app/text/format.ts";
 import { actorText } from "#app/text/mail/room-decider.ts";
+import { ofRoom } from "#app/text/rooms/room-article.ts";
 
 type Subject = { environmentNames: string[]; date: string; startTime: string; endTime: string };
 
@@ -10,38 +11,43 @@ function what({ environmentNames, date, startTime, endTime }: Subject): string {
   return `${environmentNames.join(", ")} em ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`;
 }
 
+/** Begins with the preposition: `da Sala 101 em …`. */
+function of(subject: Subject): string {
+  return ofRoom(what(subject));
+}
+
 export const notificationText = {
   approved: (subject: Subject, by?: RoomDecider) => ({
     title: "Reserva aprovada",
     message: by
-      ? `${actorText(by)} aprovou a reserva de ${what(subject)}.`
-      : `A reserva de ${what(subject)} foi aprovada.`,
+      ? `${actorText(by)} aprovou a reserva ${of(subject)}.`
+      : `A reserva ${of(subject)} foi aprovada.`,
   }),
   approvedAutomatically: (subject: Subject) => ({
     title: "Reserva aprovada",
-    message: `A reserva de ${what(subject)} foi aprovada automaticamente.`,
+    message: `A reserva ${of(subject)} foi aprovada automaticamente.`,
   }),
   rejected: (subject: Subject, reason: string, by?: RoomDecider) => ({
     title: "Reserva rejeitada",
     message: by
-      ? `${actorText(by)} rejeitou a reserva de ${what(subject)}. Motivo: ${reason}`
-      : `A reserva de ${what(subject)} foi rejeitada. Motivo: ${reason}`,
+      ? `${actorText(by)} rejeitou a reserva ${of(subject)}. Motivo: ${reason}`
+      : `A reserva ${of(subject)} foi rejeitada. Motivo: ${reason}`,
   }),
   moved: (before: Subject, after: Subject, by?: RoomDecider) => ({
     title: "Reserva alterada",
-    message: `${actorText(by)} alterou a reserva de ${what(before)}. Agora: ${what(after)}.`,
+    message: `${actorText(by)} alterou a reserva ${of(before)}. Agora: ${what(after)}.`,
   }),
   handedOver: (subject: Subject) => ({
     title: "Reserva transferida",
-    message: `A reserva de ${what(subject)} passou para outro professor.`,
+    message: `A reserva ${of(subject)} passou para outro professor.`,
   }),
   received: (subject: Subject) => ({
     title: "Reserva recebida",
-    message: `O setor pedagógico fez para você a reserva de ${what(subject)}.`,
+    message: `O setor pedagógico fez para você a reserva ${of(subject)}.`,
   }),
   undone: (subject: Subject, by?: RoomDecider) => ({
     title: "Decisão desfeita",
-    message: `${actorText(by)} desfez a decisão sobre a reserva de ${what(subject)}. Ela espera uma nova avaliação.`,
+    message: `${actorText(by)} desfez a decisão sobre a reserva ${of(subject)}. Ela espera uma nova avaliação.`,
   }),
   movedBack: (subject: Subject, by?: RoomDecider) => ({
     title: "Mudança desfeita",
@@ -49,11 +55,11 @@ export const notificationText = {
   }),
   deleted: (subject: Subject) => ({
     title: "Reserva excluída",
-    message: `O setor pedagógico excluiu a reserva de ${what(subject)}.`,
+    message: `O setor pedagógico excluiu a reserva ${of(subject)}.`,
   }),
   dayBlocked: (subject: Subject, title: string) => ({
     title: "Dia bloqueado",
-    message: `O dia ${formatDate(subject.date)} foi bloqueado (${title}). Fale com o setor pedagógico sobre a reserva de ${what(subject)}.`,
+    message: `O dia ${formatDate(subject.date)} foi bloqueado (${title}). Fale com o setor pedagógico sobre a reserva ${of(subject)}.`,
   }),
   substitutionUndone: (subject: Subject) => ({
     title: "Substituição desfeita",
@@ -61,7 +67,7 @@ export const notificationText = {
   }),
   restored: (subject: Subject) => ({
     title: "Reserva restaurada",
-    message: `O setor pedagógico restaurou a reserva de ${what(subject)}.`,
+    message: `O setor pedagógico restaurou a reserva ${of(subject)}.`,
   }),
 };
 

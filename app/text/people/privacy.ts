@@ -41,7 +41,7 @@ type DatumWords = {
 const DATA: Record<DatumKey, DatumWords> = {
   account: {
     title: "Conta",
-    what: "Nome, username, e-mail, papel na escola, datas de criação e de mudança, ambientes pelos quais responde.",
+    what: "Nome, nome de usuário, e-mail, perfil na escola, datas de criação e de mudança, ambientes pelos quais responde.",
     why: "Para entrar no sistema e para a escola saber de quem é cada reserva.",
     howLong: (period) => `${period}; de quem sai, até a conta ser excluída ou anonimizada`,
   },

@@ -37,7 +37,7 @@ export const signInText = {
     above: "Acima do formulário",
     below: "Abaixo do formulário",
     domain: "Domínio da escola",
-    roles: "Papéis",
+    roles: "Perfis",
     returnTo: "Endereço de retorno, a registrar no provedor",
     url: "Endereço",
     startTls: "StartTLS",
@@ -51,7 +51,7 @@ export const signInText = {
   },
   createdBy: (endings: string) =>
     `Criadas como professor na primeira entrada, para endereços com ${endings}.`,
-  createdByGroups: "Criadas na primeira entrada, para quem tem um grupo ou papel do mapa.",
+  createdByGroups: "Criadas na primeira entrada, para quem tem um grupo ou perfil do mapa.",
   notCreated: "Não são criadas: só entra quem já tem conta aqui.",
   test: "Testar",
   testLead: "Percorre os passos de uma entrada até onde não precisa da senha de ninguém.",

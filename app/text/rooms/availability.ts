@@ -26,20 +26,20 @@ function conflictText(day: TakenDay): string {
   if (day.state === "closed") return closedText(day.title);
   if (day.state === "ruled") return `recusada por regra (${day.short})`;
   if (day.state === "lesson") return "com aula";
-  return day.state === "blocked" ? `bloqueado (${day.title})` : "ocupada";
+  return day.state === "blocked" ? `bloqueado (${day.title})` : "ocupado";
 }
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The conflicts: `ocupada 24/11 e 26/11`, `pedido de 2 pessoas em 25/11`, `bloqueado (Natal) 25/12`. */
+/** The conflicts: `ocupado 24/11 e 26/11`, `pedido de 2 pessoas em 25/11`, `bloqueado (Natal) 25/12`. */
 function inTheWay({ taken }: RoomAvailability, join: Join): string {
   const alike = Map.groupBy(taken, conflictText);
   return [...alike].map(([what, days]) => `${what} ${namedDates(days, join)}`).join("; ");
 }
 
-/** On a form of a few dates: `Livre em 3 de 3`, or the conflicts: `Ocupada 24/11 e 26/11`. */
+/** On a form of a few dates: `Livre em 3 de 3`, or the conflicts: `Ocupado 24/11 e 26/11`. */
 export function roomStateText(room: RoomAvailability): string {
   const dateCount = room.freeCount + room.taken.length;
   if (room.taken.length === 0) return `Livre em ${dateCount} de ${dateCount}`;
@@ -51,7 +51,7 @@ export function roomStateText(room: RoomAvailability): string {
   return capitalized(inTheWay(room, joinAsText));
 }
 
-/** In a list of free rooms: `Livre nas 8 datas`, `Livre em 6 de 8: ocupada 12/03, 19/03`. */
+/** In a list of free rooms: `Livre nas 8 datas`, `Livre em 6 de 8: ocupado 12/03, 19/03`. */
 export function foundRoomText(room: RoomAvailability): string {
   const dateCount = room.freeCount + room.taken.length;
   if (room.taken.length === 0) return dateCount === 1 ? "Livre" : `Livre nas ${dateCount} datas`;

@@ -1,6 +1,7 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_CLOSURE_DAYS, MAX_CLOSURES } from "#app/domain/limits.ts";
 import { formatDate, plural } from "#app/text/format.ts";
+import { theRoom } from "./room-article.ts";
 
 /** Words for rooms that are closed for a time (rules R24.20). */
 
@@ -16,7 +17,7 @@ export function closedState(reason: string | null): string {
 
 export const closureText = {
   title: "Fechamentos",
-  of: (name: string) => `Fechamentos de ${name}`,
+  of: (name: string) => `Fechar ${theRoom(name)}`,
   lead: "Um ambiente fechado não recebe pedidos.",
   link: "Fechamentos",
   none: "Nenhum fechamento.",
@@ -30,7 +31,7 @@ export const closureText = {
     reason: "Motivo",
     isPublic: "Mostrar o motivo a todos",
   },
-  shiftsHint: "Nenhum marcado vale para todos.",
+  shiftsHint: "Se nenhum for marcado, vale para todos.",
   close: "Fechar o ambiente",
   closeAndMove: "Fechar como escolhido",
   wayOf: (name: string) => `Para onde vai ${name}`,
@@ -38,7 +39,7 @@ export const closureText = {
   stays: "Deixar como está",
   noPlace: "Nenhum outro ambiente está livre neste horário",
   noneFits: "Nenhum ambiente livre tem o mesmo: escolha um assim mesmo, ou deixe para repor",
-  makeUp: "Virar aula a repor e avisar",
+  makeUp: "Cancelar, avisar e deixar para repor",
   checkFirst: "Confira antes de fechar",
   counts: (count: number, { placed, lacking, stuck }: { placed: number; lacking: number; stuck: number }) =>
     [

@@ -44,7 +44,9 @@ export const freeRoomText = {
   clear: "Limpar filtros",
 
   legend: "Legenda",
-  states: { free: "Livre", occupied: "Ocupada", requested: "Pedido", blocked: "Bloqueado", ruled: "Regra" },
+  states: { free: "Livre", occupied: "Ocupado", requested: "Pedido", blocked: "Bloqueado", ruled: "Regra" },
+
+  runHint: "Várias aulas: Shift e clique na primeira e na última",
 
   caption: (rooms: number, date: string) =>
     `Ocupação de ${plural(rooms, "ambiente", "ambientes")} em ${formatDate(date)}, por aula. Uma célula livre abre o pedido preenchido.`,
@@ -53,9 +55,9 @@ export const freeRoomText = {
   rooms: (count: number) => plural(count, "ambiente", "ambientes"),
   wholeShift: (count: number): [count: string, rest: string] => [
     count === 0 ? "nenhum" : formatNumber(count),
-    count > 1 ? " livres o turno todo" : " livre o turno todo",
+    count > 1 ? " livres o turno inteiro" : " livre o turno inteiro",
   ],
-  wholeShiftOf: { morning: "Manhã toda", afternoon: "Tarde toda", evening: "Noite toda" },
+  wholeShiftOf: { morning: "Manhã inteira", afternoon: "Tarde inteira", evening: "Noite inteira" },
   /** `24 lugares · 24 computadores, projetor`. */
   holds: (capacity: number | null, resources: EnvironmentResource[]) =>
     [capacity === null ? "" : plural(capacity, "lugar", "lugares"), resourceLine(resources)]
@@ -71,8 +73,8 @@ export const freeRoomText = {
   blockedBy: (title: string) => `Bloqueado: ${title}`,
   hours: formatTimeRange,
   moreThere: (count: number) => ` e mais ${count}`,
-  showTaken: (count: number) => `Mostrar ocupadas (${formatNumber(count)})`,
-  hideTaken: "Esconder ocupadas",
+  showTaken: (count: number) => `Mostrar ocupados (${formatNumber(count)})`,
+  hideTaken: "Esconder ocupados",
 
   finderTitle: "Ambientes livres em várias datas",
   finderLead: "Em várias datas ao mesmo tempo.",
@@ -88,7 +90,7 @@ export const freeRoomText = {
   search: "Procurar",
   remove: "Remover",
   lessons: "Aulas",
-  wholeShiftChoice: "Turno todo",
+  wholeShiftChoice: "Turno inteiro",
   brokenRun: "As aulas precisam ser seguidas. Escolha a primeira e a última.",
   past: (dates: string[]) =>
     dates.length === 1
@@ -126,10 +128,10 @@ export const freeRoomText = {
     } nenhum ambiente está livre.`,
   bookAll: "Reservar",
   bookSome: (count: number) =>
-    count === 1 ? "Reservar a livre" : `Reservar as ${formatNumber(count)} livres`,
-  own: "Você já pediu esta sala neste horário.",
+    count === 1 ? "Reservar a data livre" : `Reservar as ${formatNumber(count)} datas livres`,
+  own: "Você já pediu este ambiente neste horário.",
   found: "Ambientes encontrados",
-  showFull: (count: number) => `Mostrar ocupadas (${formatNumber(count)})`,
+  showFull: (count: number) => `Mostrar ocupados (${formatNumber(count)})`,
 
   noRoom: "Nenhum ambiente cadastrado ainda.",
   noRoomHint: "Fale com um administrador.",

@@ -6,11 +6,11 @@ export const seriesFormText = {
   title: "Nova série",
   lead: "A mesma aula em várias datas, pedida e avaliada de uma vez.",
   failed: "A série não foi pedida",
-  looseDates: "Datas soltas",
+  looseDates: "Datas avulsas",
   repeat: "Repetir",
   weekdays: "Dias da semana",
   everyWeeks: "Frequência",
-  frequency: { 1: "Toda semana", 2: "Semana sim, semana não" } as Record<string, string>,
+  frequency: { 1: "Toda semana", 2: "A cada duas semanas" } as Record<string, string>,
   span: (everyWeeks: string, start: string, end: string, isTermEnd: boolean) =>
     [
       seriesFormText.frequency[everyWeeks] ?? "",
@@ -67,7 +67,7 @@ export const seriesFormText = {
 export const seriesBarText = {
   asked: ({ asked, total }: AskedDates) => `${formatNumber(asked)} de ${plural(total, "data", "datas")}`,
   rest: ({ elsewhere, disputed, gaps }: AskedDates) => [
-    ...(elsewhere > 0 ? [`${elsewhere} em outra sala`] : []),
+    ...(elsewhere > 0 ? [`${elsewhere} em outro ambiente`] : []),
     ...(disputed > 0 ? [plural(disputed, "disputada", "disputadas")] : []),
     ...(gaps > 0 ? [`${gaps} a repor`] : []),
   ],
@@ -81,7 +81,7 @@ export const dateStateText: Record<DateState, (title: string | null) => string> 
   blocked: (title) => `Bloqueada: ${title}`,
   closed: (title) => `Fechada: ${title}`,
   refused: (title) => (title ? `Fora das regras: ${title}` : "Fora das regras de reserva"),
-  taken: (title) => `Ocupada por ${title}`,
+  taken: (title) => `Ocupado por ${title}`,
   requested: () => "Disputada: outro pedido espera avaliação",
   free: () => "Livre",
 };

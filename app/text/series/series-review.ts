@@ -26,7 +26,7 @@ export const seriesReviewText = {
       ? `${plural(pending, "data", "datas")}, ${formatConflicts(conflicts)}`
       : `${plural(pending, "data", "datas")}, todas livres`,
   span: (from: string, until: string) => `${formatDate(from)} a ${formatDate(until)}`,
-  conflictWith: (names: string[]) => `Ocupada por ${names.join(", ")}`,
+  conflictWith: (names: string[]) => `Ocupado por ${names.join(", ")}`,
   free: "Livre",
   past: "Já passou",
   missing: (why: (string | null)[]) => `A repor (${why.filter(Boolean).join(": ")})`,

@@ -6,7 +6,7 @@ test("staff see the waiting requests, and page through the week and back", async
   await signInAs(page, "pedagogical");
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel de Controle");
-  await expect(page.getByRole("table", { name: "O que espera primeiro" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Avalie primeiro" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Taxa de ocupação por turno e dia da semana" })).toBeVisible();
   await expectAccessible(page);
   await page

@@ -138,7 +138,7 @@ test("a series' free dates are approved, and the decision is undone", async ({ p
   await row.getByRole("link", { name: /^20 datas, 2 em conflito/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("20 datas, 2 em conflito");
-  await expect(dialog).toContainText("Ocupada por Jô Sá");
+  await expect(dialog).toContainText("Ocupado por Jô Sá");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Aprovar as 18 livres" }).click();
   await expect(page.getByRole("status").filter({ hasText: "18 datas aprovadas" }).first()).toBeVisible();

@@ -13,7 +13,7 @@ const DIALOGS = {
     ["/admin/ambientes", /^(Novo|Editar|Excluir) /],
     ["/admin/recursos", /^(Novo|Editar|Excluir) /],
     ["/admin/dias-bloqueados", /^(Novo|Calcular|Editar|Excluir) /],
-    ["/admin/usuarios", /^(Novo|Editar|Resetar|Anonimizar|Excluir) /],
+    ["/admin/usuarios", /^(Novo|Editar|Redefinir|Anonimizar|Excluir) /],
     // The actions of a row's menu are visible when it is open.
     ["/admin/reservas", /^(Limpeza|Aprovar|Rejeitar)/],
   ],

@@ -50,14 +50,14 @@ describe("the rules", () => {
     const order = [
       "Todos os ambientes : peça com 10 dias de antecedência. Todos os professores · 4 ambientes recusou 1 em 30 dias Ativa",
       "Laboratórios : peça com 2 dias letivos de antecedência. Todos os professores · 1 ambiente · vale para datas a partir de 01/02/2027 nenhuma recusa",
-      "Todos os ambientes : no máximo 3 reservas em aberto . Todos os professores · 4 ambientes nenhuma recusa Parada",
+      "Todos os ambientes : no máximo 3 reservas em aberto . Todos os professores · 4 ambientes nenhuma recusa Pausada",
     ];
     const places = order.map((words) => page.indexOf(words));
     expect(
       places.every((place, index) => place > (places[index - 1] ?? 0)),
       page,
     ).toBe(true);
-    expect(page).toContain("2 ativas, 1 parada");
+    expect(page).toContain("2 ativas, 1 pausada");
   });
 
   it("are created by the form, which renders the typed values again if one is missing", async () => {
@@ -113,7 +113,7 @@ describe("the rules", () => {
     expect(page).toContain("teria recusado 2 de 3 pedidos.");
     expect(page).toContain("09/03/2026, Bia Gonçalves (nº 2)");
     query.set("value", "");
-    expect(await screenText(app, `${SCREEN}/nova?${query}`)).toContain("Complete a regra para ver");
+    expect(await screenText(app, `${SCREEN}/nova?${query}`)).toContain("Complete a regra para simular");
   });
 
   it("are stopped and started from the list, and deleted after a confirmation", async () => {

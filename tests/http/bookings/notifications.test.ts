@@ -24,7 +24,7 @@ it("an approval notifies the teacher once", async () => {
       reservation_id: id,
       type: "approved",
       title: "Reserva aprovada",
-      message: "A reserva de Laboratório 1, Sala 1 em 19/03/2026, 07:30–11:30 foi aprovada.",
+      message: "A reserva do Laboratório 1, Sala 1 em 19/03/2026, 07:30–11:30 foi aprovada.",
       read_at: null,
       created_at: "2026-03-12T13:00:00.000Z",
     },

@@ -44,7 +44,7 @@ describe("pending requests", () => {
     const rows = rowsOf(html);
     expect(rows).toHaveLength(8);
     expect(rows[0]).toMatch(
-      /qua, 18\/03.*Laboratório 1.*Bia Gonçalves · DS-1.*Conflito.*Disputa com Ana Conceição, Aprovada.*Resolver/,
+      /qua, 18\/03.*Laboratório 1.*Bia Gonçalves · DS-1.*Conflito.*Disputa com a reserva aprovada de Ana Conceição.*Resolver/,
     );
     expect(rows[0]).toContain(String(conflicting));
     expect(rows[1]).toMatch(/sex, 13\/03.*Acontece amanhã, pedida em 12\/03.*Avaliar/);
@@ -56,7 +56,7 @@ describe("pending requests", () => {
   it("count several conflicts of one request, with a note if none is pending", async () => {
     const app = await createTestApp();
     expect((await boardOf(app)).text).toContain("Nenhuma reserva pendente.");
-    expect((await boardOf(app)).text).toContain("Mais antiga – nada espera");
+    expect((await boardOf(app)).text).toContain("Mais antiga – nada pendente");
     requestAs(app, "ana");
     requestAs(app, "ana");
     requestAs(app, "bia");

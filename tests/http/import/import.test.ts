@@ -255,7 +255,7 @@ describe("an import of teachers", () => {
     ["Carla;ca;carla@escola.test", "Username deve ter pelo menos 3 caracteres"],
     [";carla;carla@escola.test", "Nome é obrigatório"],
     ["Carla;carla;ana@escola.test", "Este e-mail já é de outra pessoa"],
-    ["Alice;admin;admin@escola.test", "Este username é de uma conta que não é de professor"],
+    ["Alice;admin;admin@escola.test", "Este nome de usuário é de uma conta que não é de professor"],
     ["Carla;carla;c@escola.test\nOutra;outra;C@escola.test", "Repete a linha 2"],
   ])("refuses %j", async (row, message) => {
     const app = await createTestApp();
@@ -358,7 +358,7 @@ describe("an import of blocked days", () => {
     addReservation(app, { date: "2026-08-15" });
     const file = "Data;Feriado;Tipo\n24/06/2026;São João;\n2026-08-15;Padroeira;feriado\n";
     const { address, html } = await preview(pedro, "dias-bloqueados", file);
-    expect(html).toContain("Os dias tocam 2 reservas");
+    expect(html).toContain("Há 2 reservas nesses dias");
     const writes = watchWrites(app);
     const done = await pedro.post(address, { ...counts(html), rejectPending: "on" });
     expect(done.status).toBe(302);

@@ -32,7 +32,7 @@ describe("creating a user", () => {
     const byName = await app.as("admin").api("POST", USERS_API, { ...CARLA, username: "ANA" });
     expect(byName.status).toBe(409);
     expect(byName.body.errors).toEqual({
-      username: ["Já existe um usuário com este username. Escolha outro."],
+      username: ["Já existe um usuário com este nome de usuário. Escolha outro."],
     });
     const byMail = await app.as("admin").api("POST", USERS_API, { ...CARLA, email: "Bia@ESCOLA.test" });
     expect(byMail.status).toBe(409);

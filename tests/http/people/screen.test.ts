@@ -89,7 +89,7 @@ describe("the dialogs", () => {
     const taken = await admin.post(`${SCREEN}/novo`, { ...NEW, username: "ANA" });
     expect(taken.status).toBe(409);
     const takenPage = await taken.text();
-    expect(takenPage).toContain("Já existe um usuário com este username. Escolha outro.");
+    expect(takenPage).toContain("Já existe um usuário com este nome de usuário. Escolha outro.");
     expect(takenPage).not.toContain(SECRET);
 
     const edit = await admin.post(`${SCREEN}/3/editar`, { ...PROFILE, name: "" });

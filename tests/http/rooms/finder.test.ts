@@ -32,7 +32,7 @@ it("lists rooms free on all dates first, and shows what blocks the others", asyn
     "Auditório: Livre nas 3 datas",
     "Laboratório 1: Livre nas 3 datas",
     "Sala 2: Livre em 2 de 3: pedido de 1 pessoa em 19/03",
-    "Sala 1: Livre em 1 de 3: ocupada 20/03, 21/03",
+    "Sala 1: Livre em 1 de 3: ocupado 20/03, 21/03",
   ]);
   // The request is prefilled with all dates, or the free ones.
   const all = `data=${DAY}&data=${DAY2}&data=${DAY3}&turno=manha`;
@@ -46,7 +46,7 @@ it("checks the chosen lessons only", async () => {
   addReservation(app, { userId: bia.id, status: "approved", startTime: "07:30", endTime: "08:20" });
   const state = async (query: string) =>
     found(await finderOf(app, `data=${DAY}&turno=manha&tipo=sala&${query}`)).at(-1);
-  expect(await state("aula=1&aula=2")).toBe("Sala 1: Ocupada 19/03");
+  expect(await state("aula=1&aula=2")).toBe("Sala 1: Ocupado 19/03");
   expect(await state("aula=2&aula=3")).toBe("Sala 2: Livre");
   expect(await finderOf(app, `data=${DAY}&turno=manha&aula=2&aula=3`)).toContain(
     `href="/reservas/nova?data=${DAY}&turno=manha&aula=2&aula=3&ambiente=${ROOM.sala1}"`,
@@ -118,7 +118,7 @@ it("marks a room that the person has requested already", async () => {
   addReservation(app, { environmentIds: [ROOM.sala2] });
   const page = await finderOf(app, `data=${DAY}&turno=manha`);
   expect(found(page).at(-1)).toBe(
-    "Sala 2: Pedido de 1 pessoa em 19/03 Você já pediu esta sala neste horário.",
+    "Sala 2: Pedido de 1 pessoa em 19/03 Você já pediu este ambiente neste horário.",
   );
   expect(await finderOf(app, `data=${DAY}&turno=manha`, "bia")).not.toContain("Você já pediu");
 });

@@ -185,7 +185,7 @@ describe("the form of a series", () => {
     expect(text).toContain("7 de 9 datas livres");
     expect(text).toContain("7 de 9 datas · quintas · 07:30–09:10");
     expect(text).toContain("1 disputada · 2 a repor");
-    expect(text).toContain("Ocupada por Bia Gonçalves");
+    expect(text).toContain("Ocupado por Bia Gonçalves");
     expect(text).toContain("Disputada: outro pedido espera avaliação");
     expect(text).toContain("Bloqueada: Véspera");
     expect(html).toContain('value="ask:2026-04-09"');

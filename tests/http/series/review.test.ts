@@ -29,7 +29,7 @@ describe("a series in the queue", () => {
     expect(textOf(await (await pedro.fetch("/admin/reservas?aba=todas")).text())).toContain("série, 3 datas");
     const text = textOf(await (await pedro.fetch(ADDRESS)).text());
     expect(text).toContain("3 datas, 1 em conflito");
-    expect(text).toContain("Ocupada por Bia Gonçalves");
+    expect(text).toContain("Ocupado por Bia Gonçalves");
     expect(text).toContain("Aprovar as 2 livres");
     expect(text).toContain("Aprovar as 3, com conflito");
   });

@@ -40,7 +40,7 @@ it("the finder distinguishes a lesson from a reservation", async () => {
   const found = async (lesson: number) =>
     textOf(await page(`/ambientes/livres?data=${MONDAY}&data=2026-03-10&turno=manha&aula=${lesson}`));
   expect(await found(1)).toContain("Livre em 1 de 2: com aula 09/03");
-  expect(await found(3)).toContain("Livre em 1 de 2: ocupada 09/03");
+  expect(await found(3)).toContain("Livre em 1 de 2: ocupado 09/03");
 });
 
 it("a room's page marks a reservation as one only beside lessons", async () => {

@@ -65,8 +65,8 @@ export async function createUser(
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nome", { exact: true }).fill(input.name);
   await dialog.getByLabel("E-mail").fill(`${input.username}@escola.test`);
-  await dialog.getByLabel("Username").fill(input.username);
-  await dialog.getByLabel("Papel").selectOption({ label: input.role });
+  await dialog.getByLabel("Nome de usuário").fill(input.username);
+  await dialog.getByLabel("Perfil").selectOption({ label: input.role });
   await dialog.getByLabel("Senha", { exact: true }).fill(FIRST_PASSWORD);
   await dialog.getByRole("button", { name: "Criar" }).click();
   await expect(page.getByText("Usuário criado")).toBeVisible();

@@ -24,8 +24,8 @@ it.each<[number, TakenDay[], string, string]>([
   [
     6,
     [occupied("2026-03-12"), occupied("2026-03-19")],
-    "Ocupada 12/03 e 19/03",
-    "Livre em 6 de 8: ocupada 12/03, 19/03",
+    "Ocupado 12/03 e 19/03",
+    "Livre em 6 de 8: ocupado 12/03, 19/03",
   ],
   [
     0,
@@ -34,14 +34,14 @@ it.each<[number, TakenDay[], string, string]>([
       requested("2026-11-25", 1),
       { date: "2026-12-25", isOwn: false, state: "blocked", title: "Natal" },
     ],
-    "Ocupada 24/11; pedido de 1 pessoa em 25/11; bloqueado (Natal) 25/12",
-    "Ocupada 24/11; pedido de 1 pessoa em 25/11; bloqueado (Natal) 25/12",
+    "Ocupado 24/11; pedido de 1 pessoa em 25/11; bloqueado (Natal) 25/12",
+    "Ocupado 24/11; pedido de 1 pessoa em 25/11; bloqueado (Natal) 25/12",
   ],
   [
     0,
     daysFrom("2026-03-02", 9).map(occupied),
-    "Ocupada 02/03, 03/03, 04/03, 05/03, 06/03, 07/03 e mais 3",
-    "Ocupada 02/03, 03/03, 04/03, 05/03, 06/03, 07/03 e mais 3",
+    "Ocupado 02/03, 03/03, 04/03, 05/03, 06/03, 07/03 e mais 3",
+    "Ocupado 02/03, 03/03, 04/03, 05/03, 06/03, 07/03 e mais 3",
   ],
 ])("names %i free days and %j", (freeCount, taken, onForm, found) => {
   const room = { environmentId: 1, freeCount, taken };

@@ -38,7 +38,7 @@ describe("the rooms of a form", () => {
     expect(names(groups[0]?.tiles ?? [])).toEqual(["101"]);
     expect(names(groups[0]?.rows ?? [])).toEqual(["Sala dos Professores", "Sala 102"]);
     expect(groups[0]).toMatchObject({ head: "Sala", freeCount: 2, requestedCount: 1 });
-    expect(groups[1]).toMatchObject({ head: "Laboratório de" });
+    expect(groups[1]).toMatchObject({ head: "Laboratórios" });
     expect(names(groups[1]?.rows ?? [])).toEqual(["Química", "Física"]);
     expect(taken.map(({ id }) => id)).toEqual([3]);
   });

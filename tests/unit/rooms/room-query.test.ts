@@ -107,7 +107,7 @@ describe("nameGroup", () => {
       "Laboratório de Redes e Cabeamento",
       "Cozinha",
     ]);
-    expect(head).toBe("Laboratório de");
+    expect(head).toBe("Laboratórios");
     expect(nameOf("Laboratório de Informática")).toBe("Informática");
     expect(nameOf("Cozinha")).toBe("Cozinha");
   });

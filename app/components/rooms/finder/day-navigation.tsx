@@ -9,7 +9,8 @@ export const DAY_FORM = "dia";
 
 export function DayNavigation({ day }: { day: RoomDayView }) {
   const submit = useSubmit();
-  const to = (date: string) => dayAddress(date, day.askedShift, day.filter);
+  // Another day shows the shift that is being looked at; today the current one, unless one was asked for.
+  const to = (date: string) => dayAddress(date, day.shift, day.filter);
   return (
     <nav
       aria-label={text.days}
@@ -52,7 +53,7 @@ export function DayNavigation({ day }: { day: RoomDayView }) {
         {text.show}
       </button>
       <Link
-        to={to(day.today)}
+        to={dayAddress(day.today, day.askedShift, day.filter)}
         className="button"
         data-look="secondary"
         data-size="tool"

@@ -54,7 +54,7 @@ export default function Profile() {
       <section className="panel" aria-labelledby="dados">
         <h2 id="dados">{text.data}</h2>
         <Facts rows={facts} />
-        <p className="hint">{text.dataHint}</p>
+        <p className="hint">{role === "teacher" ? text.dataHint : text.staffDataHint}</p>
         <div className="actions">
           <ButtonLink to={ADDRESSES.profileEmail} look="secondary" preventScrollReset>
             {text.changeEmail}

@@ -18,7 +18,7 @@ export const cleanupText = {
     environmentId: "Ambiente",
     includesFuture: "Datas futuras",
   },
-  allStatuses: "Sem nenhum marcado, todos contam.",
+  allStatuses: "Se nenhum for marcado, vale para todos.",
   all: "Todos",
   count: "Contar",
   needsRange: "Informe a data inicial ou a data final e conte as reservas.",

@@ -1,6 +1,7 @@
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import { type NamedReservation, reservationName } from "#app/text/bookings/reservations.ts";
 import { formatDate, formatNumber, formatTimeRange, plural } from "#app/text/format.ts";
+import { ofRoom } from "#app/text/rooms/room-article.ts";
 
 type Summarized = {
   environmentNames: string[];
@@ -133,7 +134,7 @@ export const reviewText = {
   otherTimes: "Outro horário",
   timesHint: "Deixe em branco para usar o horário do turno.",
   deleteTitle: "Excluir reserva",
-  deleteSentence: (what: string) => `Excluir a reserva de ${what}?`,
+  deleteSentence: (what: string) => `Excluir a reserva ${ofRoom(what)}?`,
   deleteConsequence: `O professor será avisado. Pode ser restaurada por ${RESTORE_DAYS} dias em Auditoria.`,
 };
 

@@ -204,7 +204,7 @@ describe("details, edit and delete", () => {
     const id = addReservation(app);
     const before = snapshot(app);
     expect(await (await app.as("ana").fetch(`${SCREEN}/${id}/excluir`)).text()).toContain(
-      "Excluir a reserva de Sala 1, 19/03/2026, 07:30–11:30? O setor pedagógico pode restaurá-la por 30 dias.",
+      "Excluir a reserva da Sala 1, 19/03/2026, 07:30–11:30? O setor pedagógico pode restaurá-la por 30 dias.",
     );
     expect(snapshot(app)).toBe(before);
     // Staff act in /admin/reservas; here they see only their own.

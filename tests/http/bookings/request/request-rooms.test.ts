@@ -39,7 +39,7 @@ describe("the rooms of the request form", () => {
     expect(text).toContain("Salas 1 livre · 1 com pedido");
     expect(text).toContain("Pedido de 1 pessoa em 19/03");
     expect(text).toContain("Livre em 2 de 2");
-    expect(text.slice(text.indexOf("Mostrar ocupadas (1)"))).toContain("Laboratório 1 20 lug. Ocupada 20/03");
+    expect(text.slice(text.indexOf("Mostrar ocupados (1)"))).toContain("Laboratório 1 20 lug. Ocupado 20/03");
   });
 
   it("show their state in the response to a refused request, too", async () => {
@@ -55,7 +55,7 @@ describe("the rooms of the request form", () => {
     expect(answer.status).toBe(400);
     const text = textOf(await answer.text());
     expect(text).toContain("Livre em 2 de 2");
-    expect(text).toContain("Ocupada 20/03");
+    expect(text).toContain("Ocupado 20/03");
     expect(text).toContain("Alerta de conflito");
     // The third date's error appears once, in the response.
     expect(text).toContain("11/03/2026");
@@ -101,7 +101,7 @@ describe("the rooms of the request form", () => {
     const app = await createTestApp();
     const id = addReservation(app, { userId: PEOPLE.ana.id, environmentIds: [ROOM.sala1] });
     expect(textOf(await open(app, `${WHEN}&environmentIds=1`))).toContain(
-      "Sala 1: Você já pediu esta sala neste horário.",
+      "Sala 1: Você já pediu este ambiente neste horário.",
     );
     const own = async (who: Username, more = "") => (await ask(app, WHEN + more, who)).notFree;
     expect(await own("ana")).toMatchObject([{ id: ROOM.sala1, standing: "requested", isOwn: true }]);
@@ -144,7 +144,7 @@ describe("the rooms of the request form", () => {
       equipRoom(app, id, { Bancadas: 10 });
     }
     const text = textOf(await open(app, WHEN));
-    expect(text).toContain("Laboratório de 4 livres");
+    expect(text).toContain("Laboratórios 4 livres");
     expect(text).toContain("Redes e Cabeamento 20 lug. · 10 bancadas");
   });
 });

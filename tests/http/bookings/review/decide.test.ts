@@ -145,7 +145,7 @@ describe("delete", () => {
     const pedro = app.as("pedro");
     for (const id of [pending, approved]) {
       const dialog = await (await pedro.fetch(`/admin/reservas/${id}/excluir`)).text();
-      expect(textOf(dialog)).toContain("Excluir a reserva de Sala ");
+      expect(textOf(dialog)).toContain("Excluir a reserva da Sala ");
       expect(dialog).toContain("Pode ser restaurada por 30 dias em Auditoria.");
       expect(dialog).not.toContain("não pode ser desfeita");
       expect(rowOf(app, id)).toBeDefined();

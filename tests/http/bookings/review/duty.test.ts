@@ -142,7 +142,7 @@ describe("the notification and mail of a decision", () => {
   it("name the person responsible for the room", async () => {
     const { app, own } = await createSchool();
     await app.as("bia").post(`/reservas/avaliar/${own}/aprovar`, {});
-    expect(lastMessages(app).notice).toMatch(new RegExp(`^${BIA} aprovou a reserva de Sala 1 em `));
+    expect(lastMessages(app).notice).toMatch(new RegExp(`^${BIA} aprovou a reserva da Sala 1 em `));
     const approved: MailItem = { ...lastMessages(app).mail, event: "approved" };
     const options = { count: 1, calendar: { files: 0, left: 0 }, places: new Map(), linkTo: () => null };
     expect(decisionMail([approved], options).parts[0]).toEqual({
@@ -171,7 +171,7 @@ describe("the notification and mail of a decision", () => {
     expect(own).not.toBe(other);
     await app.as("bia").post(`/reservas/avaliar/${other}/mover`, change);
     expect(lastMessages(app).notice).toMatch(
-      new RegExp(`^${BIA} alterou a reserva de Sala 1 em .*Agora: Sala 2 `),
+      new RegExp(`^${BIA} alterou a reserva da Sala 1 em .*Agora: Sala 2 `),
     );
     await app.as("bia").post(`/reservas/avaliar/${both}/aprovar`, {});
     expect(lastMessages(app).notice).toContain("Bia Gonçalves, responsável por Sala 1 e Sala 2, aprovou");

@@ -112,15 +112,15 @@ describe("transfer", () => {
     const read = async (query = "") => textOf(await (await app.as("pedro").fetch(address + query)).text());
     expect(await read()).not.toContain("disputam o ambiente");
     approveReservation(app.deps, actorOf("admin"), requestAs(app, "bia", { environmentIds: [ROOM.sala2] }));
-    expect(await read()).toContain("Mostrar ocupadas (1)");
+    expect(await read()).toContain("Mostrar ocupados (1)");
     approveReservation(app.deps, actorOf("admin"), id);
     const typed = `?ver=livres&date=2026-03-16&shift=morning&environmentIds=${ROOM.sala2}`;
     const warned = await read(typed);
-    expect(warned).toContain("Sala 2: Ocupada 16/03");
+    expect(warned).toContain("Sala 2: Ocupado 16/03");
     expect(warned).toContain("Se você salvar assim, as reservas disputam o ambiente.");
     expect(warned).toContain("Salvar mesmo assim");
     // In the evening the room is free.
-    expect(await read(typed.replace("morning", "evening"))).not.toContain("Sala 2: Ocupada");
+    expect(await read(typed.replace("morning", "evening"))).not.toContain("Sala 2: Ocupado");
   });
 
   it("does not offer to save an invalid value anyway", async () => {

@@ -147,7 +147,7 @@ describe("a refusal names its field and changes nothing", () => {
       "Tarde, turno inteiro: começa às 11:00, fora da faixa do turno, de 12:00 a 18:00.",
     ],
     ["no whole hours", { whole: undefined }, "whole", "Informe o início e o fim do turno inteiro"],
-    ["a past day", { from: "2026-03-11" }, "from", "Escolha hoje (12/03/2026) ou um dia que vem"],
+    ["a past day", { from: "2026-03-11" }, "from", "Escolha hoje (12/03/2026) ou uma data futura"],
     ["an unknown calendar", { calendarId: 99 }, "calendarId", "Selecione um calendário"],
     ["numbers out of order", { evening: [{ lesson: 2, ...span("19:00", "19:45") }] }, "evening", "em ordem"],
   ])("%s", async (_, wrong, field, sentence) => {

@@ -80,7 +80,7 @@ describe("the form", () => {
     const past = await app.as("pedro").post(SCREEN, { ...fields, from: "2026-03-11" });
     expect([past.status, await past.text()]).toEqual([
       400,
-      expect.stringContaining("Escolha hoje (12/03/2026) ou um dia que vem"),
+      expect.stringContaining("Escolha hoje (12/03/2026) ou uma data futura"),
     ]);
     expect(tableRows(app, "lesson_sets")).toEqual([]);
   });
