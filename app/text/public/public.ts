@@ -55,9 +55,10 @@ export const changeText = {
 export function whereTo(place: Place, here: Place): string {
   const isDay = place.date !== here.date;
   const isTime = isDay || place.startTime !== here.startTime || place.endTime !== here.endTime;
+  const isStart = isDay || place.startTime !== here.startTime;
   return [
     ...(isDay ? [`${formatShortWeekday(place.date)} ${formatDayMonth(place.date)}`] : []),
-    ...(isTime ? [formatTimeRange(place.startTime, place.endTime)] : []),
+    ...(isTime ? [isStart ? place.startTime : formatTimeRange(place.startTime, place.endTime)] : []),
     ...(!isTime || isDay || place.environmentNames.join() !== here.environmentNames.join()
       ? [place.environmentNames.join(", ")]
       : []),

@@ -140,7 +140,7 @@ describe("the pages that people look at", () => {
   it.each([
     [
       "/tv-panel",
-      ["Cancelada", "Mudou de sala Veio da Sala 2", "Substituição: Bia Gonçalves", "Mudou para sex 13/03"],
+      ["Cancelada", "Mudou Veio da Sala 2", "Substituição: Bia Gonçalves", "Mudou para sex 13/03"],
     ],
     [
       "/programacao-semanal",

@@ -1,3 +1,4 @@
+import type { Place } from "#app/domain/public/change.ts";
 import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
 import type { PanelRow } from "#app/services/public/panel.server.ts";
 import { changeText, panelText, whereTo } from "#app/text/public/public.ts";
@@ -68,10 +69,14 @@ export function roomsOf(row: PanelRow): string[] {
     : [panelText.noEnvironment];
 }
 
+export function shortPlace(place: Place): Place {
+  return { ...place, environmentNames: place.environmentNames.map(shortRoomName) };
+}
+
 /** What is gone says so on one line, a former place stands beside it; where it moved to may take two more. */
 function roomLines(row: PanelRow): string[] {
   if (row.change === "cancelled") return ["", ""];
-  if (row.to) return ["", whereTo(row.to, row)];
+  if (row.to) return ["", whereTo(shortPlace(row.to), row)];
   return row.from ? ["", ...roomsOf(row)] : roomsOf(row);
 }
 

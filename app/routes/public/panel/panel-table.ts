@@ -4,7 +4,7 @@ import { changeSign } from "#app/routes/public/change-mark.ts";
 import type { PanelContent, PanelRow } from "#app/services/public/panel.server.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { changeText, panelText, whereTo } from "#app/text/public/public.ts";
-import { LONGEST_CODE, roomsOf, tableClass } from "./panel-sizes.ts";
+import { LONGEST_CODE, roomsOf, shortPlace, tableClass } from "./panel-sizes.ts";
 
 const COLUMNS = [
   { key: "class", label: panelText.className },
@@ -29,7 +29,7 @@ function instructorCell(row: PanelRow): Html {
   if (row.change !== "substituted" && row.substituteName === null) return html`${name}`;
   return html`
     <p class="tag">${changeText.substituted}</p>
-    <b>${row.substituteName ?? panelText.noName}</b>`;
+    <p><b>${row.substituteName ?? panelText.noName}</b></p>`;
 }
 
 function placesOf(rooms: string[]): Html[] {
@@ -41,16 +41,15 @@ function placesOf(rooms: string[]): Html[] {
 function roomCell(row: PanelRow): Html {
   const rooms = roomsOf(row);
   if (row.change === "cancelled")
-    return html`<p class="tag tag-full">${changeSign("cancelled")}${changeText.marks.cancelled}</p> <s>${rooms.join(", ")}</s>`;
+    return html`<p class="tag tag-full">${changeSign("cancelled")} ${changeText.marks.cancelled}</p> <s>${rooms.join(", ")}</s>`;
   if (row.to)
     return html`
-      <p class="tag tag-full">${changeSign("moved")}${changeText.movedTo}</p>
-      <b>${whereTo(row.to, row)}</b>`;
+      <p class="tag">${changeSign("moved")} ${changeText.movedTo}</p>
+      <p>${whereTo(shortPlace(row.to), row)}</p>`;
   if (!row.from) return html`${placesOf(rooms)}`;
-  const isTime = row.from.startTime !== row.startTime || row.from.date !== row.date;
   return html`
     <p class="was">
-      <b class="tag">${isTime ? changeText.movedTime : changeText.movedRoom}</b> ${changeText.from(row.from, row)}
+      <b class="tag">${changeText.marks.moved}</b> ${changeText.from(shortPlace(row.from), { ...row, environmentNames: rooms })}
     </p>
     ${placesOf(rooms)}`;
 }
